@@ -3,17 +3,13 @@ import type { FieldError } from '../contract/problem.ts'
 import { fill, message, type MessageParams, type Messages } from '../i18n/fill.ts'
 import { isRecord } from './is-record.ts'
 
-/**
- * Why a call failed. `kind` is `answered` when the API refused, `network` when it was unreachable
- * or its response invalid, `aborted` when the caller cancelled.
- */
+/** Why a call failed; `network` covers invalid responses, `aborted` the caller's cancellation. */
 export interface ApiError {
   readonly kind: 'answered' | 'network' | 'aborted'
-  /** HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number
   readonly messageCode: ErrorCode
   readonly params: MessageParams
-  /** The invalid fields with their codes. */
   readonly errors: readonly FieldError[]
 }
 
@@ -42,10 +38,7 @@ const readFieldErrors = (value: unknown): readonly FieldError[] => {
   })
 }
 
-/**
- * Returns the error of a refusing response. A body without a known code, such as a proxy's page, is
- * a network error if its status says so, else BAD_REQUEST (commerce §8).
- */
+/** Returns the error of a refusing response; without a known code a network error or BAD_REQUEST (commerce §8). */
 export const readProblem = (status: number, body: unknown): ApiError => {
   const code = isRecord(body) ? body['messageCode'] : undefined
   if (isRecord(body) && isErrorCode(code)) {
@@ -64,7 +57,6 @@ export const readProblem = (status: number, body: unknown): ApiError => {
   return { kind: 'answered', status, messageCode: 'BAD_REQUEST', params: {}, errors: [] }
 }
 
-/** The API was unreachable. */
 export const networkError: ApiError = {
   kind: 'network',
   status: 0,
@@ -73,12 +65,9 @@ export const networkError: ApiError = {
   errors: [],
 }
 
-/** The caller cancelled. */
 export const abortedError: ApiError = { ...networkError, kind: 'aborted' }
 
-/**
- * Returns an error's text with its parameters; BAD_REQUEST's if its code has none (commerce §8).
- */
+/** Returns an error's text; BAD_REQUEST's if its code has none (commerce §8). */
 export const errorText = (errors: Messages, error: Pick<ApiError, 'messageCode' | 'params'>) =>
   fill(errors[error.messageCode] ?? message(errors, 'BAD_REQUEST'), error.params)
 

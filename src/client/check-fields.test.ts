@@ -31,7 +31,7 @@ describe('checkFields', () => {
     ])
   })
 
-  it('tells lengths by their numbers', () => {
+  it('returns the limits of a length as numbers', () => {
     const schema = v.object({ username: Username, password: NewPassword, code: SixDigits })
     expect(checkFields(schema, { username: 'abc', password: 'Abc1', code: '12345' })).toEqual([
       { field: 'username', code: 'MIN_LENGTH', params: { min: 4 } },
@@ -43,7 +43,7 @@ describe('checkFields', () => {
     ).toEqual([{ field: 'password', code: 'MAX_LENGTH', params: { max: 32 } }])
   })
 
-  it('judges a postal code by the country that is chosen, or else told', () => {
+  it('checks a postal code by the chosen country, else the given one', () => {
     const wrong = [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
     const inCountry = (postalCode: string, country: string) =>
       checkFields(ProfileFields, { ...profile, postalCode, country })

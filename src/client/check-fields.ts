@@ -17,19 +17,12 @@ const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'param
   return { code: 'INVALID', params: {} }
 }
 
-/** Checks postal code against country; most countries' rules are on the server only. */
 const checkPostalCode = (code: string, country: string): FieldError[] =>
   isKnownPostalCode(asciiDigits(code.trim()), country) === false
     ? [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]
     : []
 
-/**
- * Returns the errors of a form by the contract's rules: one per field, in the draft's order.
- *
- * @param schema the body of the form's call
- * @param draft the fields' texts, in the form's order
- * @param country the country of the postal code when the form has no such field: ISO 3166-1
- */
+/** Returns one error per field of a form, by its call's schema; `country` is that of the postal code. */
 export const checkFields = (
   schema: v.GenericSchema,
   draft: Readonly<Record<string, string>>,
@@ -40,7 +33,7 @@ export const checkFields = (
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? ''
     if (found.has(field)) continue
-    // An empty field is missing; its invalid format is only a consequence.
+    // An invalid format is only a consequence of an empty field.
     const what =
       draft[field]?.trim() === '' ? ({ code: 'REQUIRED', params: {} } as const) : describe(issue)
     found.set(field, { field, ...what })

@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(sent[0]?.request.headers.get('authorization')).toBeNull()
   })
 
-  it('renews a refused token once and asks again', async () => {
+  it('renews a refused token once and repeats the call', async () => {
     const refused: string[] = []
     const { client, sent } = scripted([unauthorized(), json(200, { id })], {
       renew: (token) => {
@@ -80,14 +80,14 @@ describe('a call', () => {
     ])
   })
 
-  it('does not ask a third time', async () => {
+  it('does not send a third request', async () => {
     const { client, sent } = scripted([unauthorized(), unauthorized()])
     const result = await client.call(completeCheckout, { params: { id } })
     expect(result).toMatchObject({ ok: false, error: { messageCode: 'UNAUTHORIZED' } })
     expect(sent).toHaveLength(2)
   })
 
-  it('tells a session that is over from one that cannot be known', async () => {
+  it('distinguishes an ended session from an unreachable server', async () => {
     const over = scripted([unauthorized()], { renew: () => Promise.resolve('signed-out') })
     expect(await over.client.call(completeCheckout, { params: { id } })).toMatchObject({
       error: { kind: 'answered', messageCode: 'UNAUTHORIZED' },
@@ -98,7 +98,7 @@ describe('a call', () => {
     })
   })
 
-  it('has the customer confirm who they are, and then sends again what was refused', async () => {
+  it('has the customer confirm their identity and repeats the refused call', async () => {
     const refused = () => json(409, { messageCode: 'REAUTHENTICATION_REQUIRED', params: {} })
     const input = { params: { id } }
     const { client, sent } = scripted([refused(), json(200, [])], {
@@ -124,7 +124,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('gives a network error, never an exception, when nobody answers', async () => {
+  it('returns a network error, never an exception, when the server is unreachable', async () => {
     const gone = () => new TypeError('Failed to fetch')
     const { client } = scripted([gone(), gone()])
     const result = await client.call(completeCheckout, { params: { id } })
@@ -146,17 +146,17 @@ describe('a call', () => {
     expect(banned).toBe(1)
   })
 
-  it('says banned for any call but the sign-ins, which tell it themselves', async () => {
-    const told: string[] = []
+  it('reports a ban for every call except the sign-ins, whose forms show it', async () => {
+    const calls: string[] = []
     const banned = () => json(403, { messageCode: 'USER_HAS_BEEN_BANNED', params: {} })
     const { client } = scripted([banned(), banned(), banned()], {
-      onBanned: () => told.push('banned'),
+      onBanned: () => calls.push('banned'),
     })
     await client.call(login, { body: { username: 'a', password: 'b' } })
     await client.call(googleCallback, { body: { credential: 'c' } })
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
     await client.call(refresh, { body: { refreshToken: 'r' } })
-    expect(told).toEqual(['banned'])
+    expect(calls).toEqual(['banned'])
   })
 
   it('says signed out when a renewed token is refused, too, or a 403 names no code', async () => {
@@ -174,7 +174,7 @@ describe('a call', () => {
     }
   })
 
-  it('says signed out for a 403 of whatever code, unless nobody was signed in', async () => {
+  it('reports signed out for a 403 of any code, unless the visitor is a guest', async () => {
     const forbidden = () => json(403, { messageCode: 'CANNOT_USE_VOUCHER', params: {} })
     for (const [token, wanted] of [
       ['token', 1],
@@ -205,7 +205,7 @@ describe('a call', () => {
     expect(signedOut).toBe(0)
   })
 
-  it('holds answers against the contract where it is told to', async () => {
+  it('checks answers against the contract when enabled', async () => {
     const { client } = scripted([json(200, [{ domainName: 3 }])], { checkAnswer })
     await expect(client.call(registerInfo, { query: { domain: 'sabay.com' } })).rejects.toThrow(
       /not as declared/,
@@ -232,7 +232,7 @@ describe('a streamed call', () => {
     }
   })
 
-  it('asks for NDJSON and keeps the lines that came before a break', async () => {
+  it('requests NDJSON and delivers the lines that came before a break', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(`${end}\n`))

@@ -4,39 +4,27 @@ import { abortedError, networkError, readProblem, type CallResult } from './api-
 import { readLines } from './read-lines.ts'
 import { fillPath, queryText } from './request-url.ts'
 
-/** A new token, the end of the session, or unknown because the server is unreachable. */
+/** The result of renewing a token. */
 export type Renewal = { readonly accessToken: string } | 'signed-out' | 'unreachable'
 
 /** The client's dependencies; it imports neither stores nor the page. */
 export interface ClientDeps {
-  /** URL of the API, without a trailing slash: `/api`, `https://api.example/api`. */
+  /** Without a trailing slash: `/api`, `https://api.example/api`. */
   readonly baseUrl: string
-  /** Headers of every call: `x-locale`, `x-site` … */
   readonly headers: () => Readonly<Record<string, string>>
-  /** The access token of the signed-in customer. */
   readonly accessToken: () => string | undefined
-  /** Replaces a token that the API refused. */
   readonly renew: (refused: string) => Promise<Renewal>
-  /**
-   * Called when the API rejects the token and it cannot be renewed, or forbids what it was sent
-   * with (account §4: 401 and 403 log out).
-   */
+  /** Called when a refused token cannot be renewed, and for 403 (account §4). */
   readonly onSignedOut?: () => void
-  /**
-   * Asks the customer to confirm their identity when a call requires it; the call is repeated if
-   * they do.
-   */
+  /** Asks the customer to confirm their identity; the call is repeated if they do. */
   readonly confirm?: () => Promise<boolean>
-  /** Called when the account is banned (ACCOUNT_BANNED). */
   readonly onBanned?: () => void
-  /** Validates responses against the contract; in development and tests only. */
   readonly checkAnswer?: (schema: Schema, answer: unknown, path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Options of a call besides its input. */
 export interface CallOptions {
-  /** Identifies the intent of a call that moves money: the same key never moves it twice. */
+  /** The same key never moves money twice. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** Lets the call outlive the page. */
@@ -56,7 +44,7 @@ export interface Client {
     input: CallInput<E>,
     options?: CallOptions,
   ) => Promise<CallResult<AnswerOf<E>>>
-  /** Like `call`, but delivers each line of a streamed response as it arrives. */
+  /** Like `call`, line by line. */
   streamLines: <E extends EndpointShape>(
     endpoint: E,
     input: CallInput<E>,
@@ -65,10 +53,9 @@ export interface Client {
   ) => Promise<CallResult<undefined>>
 }
 
-/** Milliseconds until a response must begin. */
 const responseTimeout = 30_000
 
-/** Their refusals neither end the session nor open a dialog: the form shows them (account §4). */
+/** The forms show these calls' refusals; the session stays (account §4). */
 const handledByForms: ReadonlySet<string> = new Set(['/users/login', '/users/google/callback'])
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -86,10 +73,9 @@ type Send = (
   token: string | undefined,
 ) => Promise<Response>
 
-/** Creates the function that sends one request. */
 const createSend = (deps: ClientDeps): Send => {
   const http: KyInstance = ky.create({
-    // Ky retries only GETs, and only network errors; pages offer other retries.
+    // Ky retries only network errors of GETs; pages offer other retries.
     retry: { limit: 1, methods: ['get'], delay: () => 300 },
     throwHttpErrors: false,
     timeout: responseTimeout,
@@ -118,7 +104,6 @@ const createSend = (deps: ClientDeps): Send => {
 export const createClient = (deps: ClientDeps): Client => {
   const send = createSend(deps)
 
-  /** Sends a request and renews a refused token once. */
   const exchange = async (
     endpoint: EndpointShape,
     input: LooseInput,

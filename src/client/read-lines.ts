@@ -1,8 +1,4 @@
-/**
- * Reads NDJSON as it arrives.
- *
- * @throws SyntaxError for an invalid line; stream errors pass through
- */
+/** Reads NDJSON as it arrives. Throws a SyntaxError for an invalid line. */
 export const readLines = async (
   stream: ReadableStream<Uint8Array>,
   onLine: (line: unknown) => unknown,

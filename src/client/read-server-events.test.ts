@@ -21,7 +21,7 @@ it('reads id, name and data, and passes over comments and unknown fields', async
   expect(await read([bytes(text)])).toEqual([{ id: '7', event: 'user', data: '{"a":1}' }])
 })
 
-it('joins several lines of data, and keeps the id for later events', async () => {
+it('joins several lines of data and applies the id to later events', async () => {
   expect(await read([bytes('id: 1\ndata: a\ndata:b\n\ndata\n\n')])).toEqual([
     { id: '1', event: 'message', data: 'a\nb' },
     { id: '1', event: 'message', data: '' },
@@ -61,7 +61,7 @@ it('reads the same events however the bytes are cut, with any line ends', async 
   )
 })
 
-it('tells where the stream stands and when to come again, apart from the events', async () => {
+it('reports the stream position and reconnection delay separately from the events', async () => {
   const text = 'retry: 3000\nid: 7\n\nid: 8\ndata: a\n\n:\n\nretry: 60000\n\nretry: soon\n\n'
   const news: StreamMetadata[] = []
   const { body } = new Response(text)

@@ -1,25 +1,17 @@
 /** A server-sent event as received. */
 export interface ServerEvent {
-  /** Empty without an id. */
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
-/** Metadata of the stream: last event id and reconnection delay. */
+/** The stream's last event id and reconnection delay. */
 export interface StreamMetadata {
-  /** The event to resume after, from a frame without data. */
   readonly id?: string
-  /** Milliseconds to wait before reconnecting. */
   readonly retryMs?: number
 }
 
-/**
- * Reads `text/event-stream` (HTML §9.2.6) until its end. `onPiece` is called for every chunk,
- * comments included, as a heartbeat.
- *
- * @throws stream errors
- */
+/** Reads `text/event-stream` (HTML §9.2.6) to its end; every chunk, also a comment, calls `onPiece` as heartbeat. */
 export const readServerEvents = async (
   stream: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,

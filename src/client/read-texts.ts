@@ -4,14 +4,10 @@ import type { Locale } from '../i18n/locales.ts'
 
 const Texts = v.record(v.string(), v.string())
 
-/**
- * Loads a namespace's texts for a lazy part of the page.
- *
- * @throws Error when it cannot be loaded
- */
+/** Loads a namespace's texts on demand. Throws when it cannot be loaded. */
 export const readTexts = async (locale: Locale, namespace: string): Promise<Messages> => {
-  const address = `/locales/${locale}/${namespace}.json`
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  const url = `/locales/${locale}/${namespace}.json`
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   return v.parse(Texts, await answer.json())
 }

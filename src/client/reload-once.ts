@@ -1,26 +1,18 @@
-/** The tab's key of the last reload's time. */
 const key = 'tonle:reloaded'
 
-/** Minimum milliseconds between two reloads for a missing script (account §4). */
+/** Milliseconds between two reloads for a missing script (account §4). */
 export const reloadPause = 60_000
 
-/** Milliseconds within which a reload unloads the page. */
+/** Milliseconds until a reload unloads the page. */
 const leavingTakes = 3000
 
-/** Returns whether the server would deliver the page; bypasses the cache. */
 const wouldCome = (): Promise<boolean> =>
   fetch('').then(
     ({ ok }) => ok,
     () => false,
   )
 
-/**
- * Reloads the page because a deployment removed one of its scripts. At most once a minute, so that
- * a permanent failure does not loop, and never while the server is unreachable. Returns whether it
- * reloads.
- *
- * @param now Unix milliseconds
- */
+/** Reloads the page at most once a minute after a deployment removed a script; returns whether it reloads. */
 export const reloadOnce = async (now: number): Promise<boolean> => {
   if (!(await wouldCome())) return false
   try {
@@ -34,17 +26,12 @@ export const reloadOnce = async (now: number): Promise<boolean> => {
   return true
 }
 
-/**
- * Loads a lazy part of the page; reloads the page if it is gone, once a minute.
- *
- * @throws the loading error when the page stays
- */
+/** Loads a lazy script; reloads the page if it is gone. Throws when the page stays. */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
     return await load()
   } catch (error) {
-    // Shows no error while the page reloads. A customer who cancels the reload to keep their input
-    // gets the error.
+    // Only a customer who cancels the reload gets the error.
     if (await reloadOnce(Date.now()))
       await new Promise((resolve) => setTimeout(resolve, leavingTakes))
     throw error

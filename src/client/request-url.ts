@@ -3,11 +3,7 @@ import { isRecord } from './is-record.ts'
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/**
- * Fills and encodes a path's `{name}` parameters.
- *
- * @throws TypeError if one is missing
- */
+/** Fills and encodes a path's `{name}` parameters. Throws TypeError if one is missing. */
 export const fillPath = (path: string, params: unknown): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = isRecord(params) ? asText(params[name]) : undefined
@@ -15,7 +11,7 @@ export const fillPath = (path: string, params: unknown): string =>
     return encodeURIComponent(value)
   })
 
-/** Returns a call's query, '' or starting with `?`, without undefined values. */
+/** Returns a call's query: '' or starting with `?`. */
 export const queryText = (query: unknown): string => {
   if (!isRecord(query)) return ''
   const search = new URLSearchParams()

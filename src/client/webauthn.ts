@@ -1,9 +1,6 @@
 import type { WebAuthnJson } from '../contract/passkeys.ts'
 
-/**
- * Returns whether passkeys work here: the browser has the WebAuthn level 3 JSON functions (§5.1)
- * and the page's host is a name, not an IP.
- */
+/** Returns whether the browser has WebAuthn level 3's JSON functions (§5.1) and the host is not an IP. */
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
@@ -24,10 +21,7 @@ const jsonOf = (credential: Credential | null): WebAuthnJson => {
   return { ...credential.toJSON() }
 }
 
-/**
- * Creates a passkey on the device and returns what the server verifies. Rejects when cancelled,
- * with an `InvalidStateError` if the device already has one (WebAuthn §5.1.3).
- */
+/** Creates a passkey. Rejects when cancelled, with an `InvalidStateError` if one exists (WebAuthn §5.1.3). */
 export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
   jsonOf(
     isCreation(options)
@@ -37,10 +31,7 @@ export const createPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson
       : null,
   )
 
-/**
- * Signs with a passkey of the device and returns what the server verifies. Rejects when cancelled
- * or when the device has none (WebAuthn §5.1.4).
- */
+/** Signs with a passkey. Rejects when cancelled or without one (WebAuthn §5.1.4). */
 export const askPasskey = async (options: WebAuthnJson): Promise<WebAuthnJson> =>
   jsonOf(
     isRequest(options)

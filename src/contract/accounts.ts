@@ -21,12 +21,7 @@ export const LoginMessage = v.picklist([
   'SUGGEST_ENABLE_2FA',
 ])
 
-/**
- * The result of signing in and refreshing: a JWT access token and an opaque refresh token. After
- * TWO_FACTOR_AUTH_ENABLED and FORCE_PASSWORD_CHANGE there is no session yet: the access token is
- * the challenge of the next step, valid for ten minutes, without a refresh token. After
- * SUGGEST_ENABLE_2FA the customer is signed in; it comes once a month.
- */
+/** Access and refresh token. TWO_FACTOR_AUTH_ENABLED and FORCE_PASSWORD_CHANGE bring only a challenge, valid for 10 minutes. */
 export const Tokens = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),
@@ -45,7 +40,6 @@ export const User = v.object({
   locale: v.picklist(['en', 'km']),
   addresses: v.array(v.object({ id: Id, isDefault: v.boolean() })),
   isEmailVerified: v.boolean(),
-  /** E.164; null without one. */
   phoneNumber: v.nullable(v.string()),
   organization: v.string(),
   identityNumber: v.string(),
@@ -54,18 +48,13 @@ export const User = v.object({
   stateProvince: v.string(),
   postalCode: v.string(),
   city: v.string(),
-  /** The code that new customers register with. */
   referralCode: v.string(),
-  /** The email of the linked Google account; null without one. */
   googleEmail: v.nullable(v.string()),
   createdAt: Moment,
 })
 export type User = v.InferOutput<typeof User>
 
-/**
- * ACCOUNT_LOCKED carries `minutes`, USERNAME_PASSWORD_INCORRECT carries `remaining` attempts before
- * the block (account §4).
- */
+/** ACCOUNT_LOCKED carries `minutes`, USERNAME_PASSWORD_INCORRECT the `remaining` attempts (account §4). */
 export const login = endpoint({
   method: 'POST',
   path: '/users/login',
@@ -87,14 +76,13 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/users/refresh',
-  summary: 'Changes a refresh token for new tokens',
+  summary: 'Exchanges a refresh token for new tokens',
   access: 'public',
   body: v.object({ refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   answer: Tokens,
   errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_BANNED'],
 })
 
-/** Ends the refresh token's session; idempotent. */
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
@@ -171,7 +159,6 @@ export type Contact = v.InferOutput<typeof Contact>
 /** Maximum number of saved contacts (commerce §9). */
 export const maximumContacts = 3
 
-/** The default contact first. */
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/user/addresses',
@@ -190,7 +177,6 @@ export const addressesOverLimit = endpoint({
   errors: [],
 })
 
-/** Saves a new contact; the first one becomes the default. */
 export const addAddress = endpoint({
   method: 'PUT',
   path: '/user/addresses',
@@ -211,7 +197,6 @@ export const getAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** `isDefault` also makes it the default. */
 export const editAddress = endpoint({
   method: 'PUT',
   path: '/user/addresses/{id}',
@@ -223,7 +208,6 @@ export const editAddress = endpoint({
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
-/** Makes a contact the default. */
 export const setDefaultAddress = endpoint({
   method: 'PATCH',
   path: '/user/addresses/{id}',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shared-shapes.ts'
 
-/** The services that maintenance can affect (commerce §3, service categories). */
+/** The services that maintenance can affect (commerce §3). */
 export const ServiceCategory = v.picklist([
   'DOMAIN',
   'CLOUD_SERVER',
@@ -17,7 +17,6 @@ export const ServiceCategory = v.picklist([
 ])
 export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
 
-/** A scheduled window of maintenance (commerce §2, the banner). */
 export const Maintenance = v.object({
   id: Id,
   /** The affected services; empty means all. */
@@ -25,7 +24,6 @@ export const Maintenance = v.object({
   title: v.string(),
   message: v.string(),
   startsAt: Moment,
-  /** Null while unknown. */
   endsAt: v.nullable(Moment),
 })
 export type Maintenance = v.InferOutput<typeof Maintenance>
@@ -34,7 +32,7 @@ export type Maintenance = v.InferOutput<typeof Maintenance>
 export const listMaintenance = endpoint({
   method: 'GET',
   path: '/maintenance',
-  summary: 'Maintenance that is under way or planned',
+  summary: 'Current and planned maintenance',
   access: 'public',
   answer: v.array(Maintenance),
   errors: [],
@@ -44,7 +42,6 @@ export const listMaintenance = endpoint({
 export const ThemeName = v.picklist(['DEFAULT', 'XMAS', 'SPRING', 'SUMMER', 'AUTUMN'])
 export type ThemeName = v.InferOutput<typeof ThemeName>
 
-/** An image or other file of a category. */
 export const Asset = v.object({
   id: Id,
   url: v.string(),
@@ -54,14 +51,10 @@ export const Asset = v.object({
   height: v.nullable(v.number()),
 })
 
-/** Assets by category (commerce §3, 'asset categories with key and assets'). */
 export const AssetCategory = v.object({ key: v.string(), assets: v.array(Asset) })
 export type AssetCategory = v.InferOutput<typeof AssetCategory>
 
-/**
- * The assets of each requested category, in that order; those of the theme, or of DEFAULT where it
- * has none. A category without any has an empty list.
- */
+/** The theme's assets of each requested category, in that order; DEFAULT's where it has none. */
 export const listAssets = endpoint({
   method: 'GET',
   path: '/assets',
@@ -76,7 +69,6 @@ export const listAssets = endpoint({
   errors: [],
 })
 
-/** A banner of a page. */
 export const Banner = v.object({
   id: Id,
   title: v.string(),
@@ -91,7 +83,7 @@ export type Banner = v.InferOutput<typeof Banner>
 export const listCategoryBanners = endpoint({
   method: 'GET',
   path: '/category-banner/{category}',
-  summary: 'The banners of a place',
+  summary: 'The banners of a category',
   access: 'public',
   params: v.object({ category: v.pipe(v.string(), v.maxLength(100)) }),
   answer: v.array(Banner),

@@ -1,11 +1,7 @@
 /** Maximum length of a label in its ASCII form (RFC 1035 §2.3.4, commerce §5). */
 export const maximumLabelLength = 63
 
-/**
- * Returns the ASCII form of a cleaned name or label (`xn--…` where needed); undefined if it has
- * none, for example with letters of both directions in one label. Only the server checks the
- * punycode of a label that came as `xn--…`.
- */
+/** Returns the ASCII form (`xn--…`) of a cleaned name; undefined if it has none. */
 export const toAsciiName = (name: string): string | undefined => {
   if (/^[a-z0-9.-]+$/.test(name)) return name
   if (name === '' || /[^\p{L}\p{M}\p{N}.-]/u.test(name)) return undefined

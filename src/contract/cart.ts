@@ -6,10 +6,7 @@ import { Dollars, Moment } from './shared-shapes.ts'
 export { ItemAction, ItemType } from './items/item-fields.ts'
 export { CartItem, NewItem } from './items/variants.ts'
 
-/**
- * Why a voucher takes nothing off: it has ended, has not begun, was used by an order of the customer's,
- * fits no item, or what it fits costs too little.
- */
+/** Why a voucher takes nothing off; the last two: it fits no item, or the items cost too little. */
 export const VoucherProblem = v.picklist([
   'EXPIRED',
   'NOT_YET',
@@ -19,15 +16,11 @@ export const VoucherProblem = v.picklist([
 ])
 export type VoucherProblem = v.InferOutput<typeof VoucherProblem>
 
-/** A voucher of a cart. */
 export const CartVoucher = v.object({
   code: v.string(),
   title: v.string(),
-  /** What it takes off, before tax. */
   discountAmount: Dollars,
-  /** Why it takes off nothing now; it is still there, for when that changes. */
   problem: v.optional(VoucherProblem),
-  /** The least that what it is used for has to cost. */
   minimumSpend: Dollars,
 })
 export type CartVoucher = v.InferOutput<typeof CartVoucher>
@@ -35,7 +28,7 @@ export type CartVoucher = v.InferOutput<typeof CartVoucher>
 /** How an item differs from what the customer last saw. */
 export const ItemChange = v.picklist(['ADDED', 'PRICE_CHANGED', 'REMOVED'])
 
-/** The cart, whole, as every cart call answers it (commerce §3). */
+/** The whole cart, as every cart call answers it (commerce §3). */
 export const Cart = v.object({
   /** The cart's session; also in the cookie `sid`, sent back as `x-cart-sid`. */
   sid: v.string(),
@@ -43,9 +36,7 @@ export const Cart = v.object({
   currencyCode: v.literal('USD'),
   /** The items' prices without any discount. */
   subtotal: Dollars,
-  /** `subtotal` in the provider's own currency, which is the dollar. */
   baseSubtotal: Dollars,
-  /** What sales and the voucher take off. */
   discountAmount: Dollars,
   taxPercent: v.number(),
   /** On `subtotal` less `discountAmount`. */
@@ -54,27 +45,25 @@ export const Cart = v.object({
   isApplyPromoCredit: v.boolean(),
   grandTotal: Dollars,
   items: v.array(CartItem),
-  /** The voucher that is used, if one is. */
   vouchers: v.array(CartVoucher),
-  /** What changed by this call, or by itself since the last one. */
+  /** The changes by this call, and those since the last one. */
   modifiedItems: v.array(
     v.object({
       key: v.string(),
       name: v.string(),
       change: ItemChange,
-      /** Of what was added: what is offered for it, unless a voucher is used already. */
+      /** Offers for the added items, while the cart has no voucher. */
       suggestionVouchers: v.array(v.object({ code: v.string(), title: v.string() })),
     }),
   ),
-  /** Goes with `GET /payment/can-pay/{id}` and the order, so that a stale tab is noticed. */
+  /** Sent along with the order and `can-pay`, to detect a stale tab. */
   cartUpdatedAt: Moment,
 })
 export type Cart = v.InferOutput<typeof Cart>
 
-/** The most items that one cart holds. */
+/** Maximum number of items in a cart. */
 export const maximumCartItems = 50
 
-/** `GET /cart`. */
 export const getCart = endpoint({
   method: 'GET',
   path: '/cart',
@@ -84,7 +73,7 @@ export const getCart = endpoint({
   errors: [],
 })
 
-/** `GET /cart/merge`. Guests hold no items, so the merged cart is the customer's own. */
+/** Guests hold no items, so the merged cart is the customer's own. */
 export const mergeCart = endpoint({
   method: 'GET',
   path: '/cart/merge',
@@ -94,7 +83,7 @@ export const mergeCart = endpoint({
   errors: [],
 })
 
-/** `PUT /cart/items`. Adds the items; one that is there already is replaced, never doubled. */
+/** Adds items; an item with the same key is replaced. */
 export const addItems = endpoint({
   method: 'PUT',
   path: '/cart/items',
@@ -126,7 +115,6 @@ export const addItems = endpoint({
   ],
 })
 
-/** `PATCH /cart/items`. Changes the duration of items that are there. */
 export const changeItems = endpoint({
   method: 'PATCH',
   path: '/cart/items',
@@ -158,7 +146,6 @@ export const changeItems = endpoint({
   ],
 })
 
-/** `DELETE /cart/items`. Takes one item out by its key. */
 export const removeItem = endpoint({
   method: 'DELETE',
   path: '/cart/items',

@@ -1,5 +1,2 @@
-/**
- * The header that names a browser tab (any UUID). While one tab holds the checkout, another is
- * refused with INIT_CHECKOUT_ORDER_IN_OTHER_TAB.
- */
+/** The header with a browser tab's UUID: only one tab holds the checkout. */
 export const checkoutTabHeader = 'x-checkout-tab'

@@ -5,15 +5,11 @@ import { PasskeyAnswer } from './passkeys.ts'
 import { GivenPassword, OpaqueToken } from './person-fields.ts'
 import { SecondFactor } from './two-factor.ts'
 
-/**
- * A signed-in customer confirms their identity in any of their ways to sign in, which allows
- * `sensitive` calls of this session for 15 minutes. With two-factor, password and Google return a
- * challenge that comes back with a code. Failures count like failed sign-ins. Ours.
- */
+/** Allows the `sensitive` calls of this session for 15 minutes. With two-factor, a `challenge` comes back with a code. Ours. */
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/users/confirm-identity',
-  summary: 'Shows anew who the customer is',
+  summary: 'Confirms the customer’s identity',
   access: 'customer',
   body: v.union([
     v.object({ password: GivenPassword }),

@@ -3,21 +3,16 @@ import { TldDocument } from './domains.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 
-/** Accepted types: a scan or a photograph. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Maximum size of a document in bytes. */
+/** Bytes. */
 export const mostDocumentBytes = 10 * 1024 * 1024
 
-/** Maximum number of documents of a domain. */
+/** Per domain. */
 export const mostDocuments = 10
 
-/**
- * The state of a registration that requires documents. AWAITING_DOCUMENTS: they can be changed;
- * IN_REVIEW: the provider checks them; APPROVED: the domain is being registered; REFUSED and
- * EXPIRED (not sent within 30 days): the balance was refunded.
- */
+/** The state of a registration that requires documents. EXPIRED: not sent within 30 days, refunded like REFUSED. */
 export const DocumentState = v.picklist([
   'AWAITING_DOCUMENTS',
   'IN_REVIEW',
@@ -27,11 +22,9 @@ export const DocumentState = v.picklist([
 ])
 export type DocumentState = v.InferOutput<typeof DocumentState>
 
-/** An uploaded document. */
 export const DocumentFile = v.object({
   id: Id,
   document: TldDocument,
-  /** The customer's file name. */
   name: v.string(),
   type: v.picklist(documentTypes),
   bytes: v.number(),
@@ -39,7 +32,6 @@ export const DocumentFile = v.object({
 })
 export type DocumentFile = v.InferOutput<typeof DocumentFile>
 
-/** The documents of one ordered domain. */
 export const DocumentCase = v.object({
   /** The id of the order's item. */
   id: Id,
@@ -48,10 +40,8 @@ export const DocumentCase = v.object({
   domainName: v.string(),
   unicodeName: v.string(),
   state: DocumentState,
-  /** The required documents, each at least once. */
   wanted: v.array(TldDocument),
   files: v.array(DocumentFile),
-  /** The provider's reason for the last refusal. */
   reason: v.nullable(v.string()),
   /** The deadline for sending them before the refund. */
   dueBy: v.nullable(Moment),
@@ -66,27 +56,22 @@ const FileParams = v.object({ id: Id, fileId: Id })
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/user/documents',
-  summary: 'The customer’s names that need documents, the newest first',
+  summary: 'The customer’s names that require documents, the newest first',
   access: 'customer',
   answer: v.array(DocumentCase),
   errors: [],
 })
 
-/**
- * Adds or replaces a document. Its first bytes decide its type; name and `Content-Type` are not
- * trusted. Ours.
- */
+/** Adds or replaces a document; its first bytes decide its type. Ours. */
 export const addDocument = endpoint({
   method: 'POST',
   path: '/user/documents/{id}/files',
-  summary: 'Adds a document, or puts it in the place of another',
+  summary: 'Adds or replaces a document',
   access: 'customer',
   params: IdParams,
   query: v.object({
     document: TldDocument,
-    /** The file's name. */
     name: RequiredText(200),
-    /** The file to replace. */
     replaces: v.optional(Id),
   }),
   file: { mostBytes: mostDocumentBytes, types: documentTypes },
@@ -100,22 +85,20 @@ export const addDocument = endpoint({
   ],
 })
 
-/** Ours. */
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/user/documents/{id}/files/{fileId}',
-  summary: 'Removes a document that was not sent yet',
+  summary: 'Removes a document that was not submitted yet',
   access: 'customer',
   params: FileParams,
   answer: DocumentCase,
   errors: ['DOCUMENTS_NOT_FOUND', 'DOCUMENTS_NOT_OPEN'],
 })
 
-/** Downloads the original file. Ours. */
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/user/documents/{id}/files/{fileId}',
-  summary: 'A document that the customer gave',
+  summary: 'Downloads a document',
   access: 'customer',
   params: FileParams,
   download: documentTypes,
@@ -123,11 +106,10 @@ export const downloadDocument = endpoint({
   errors: ['DOCUMENTS_NOT_FOUND'],
 })
 
-/** Submits the documents for review. Ours. */
 export const sendDocuments = endpoint({
   method: 'POST',
   path: '/user/documents/{id}/send',
-  summary: 'Hands the documents of a name to the provider',
+  summary: 'Submits the documents of a name for review',
   access: 'customer',
   params: IdParams,
   answer: DocumentCase,

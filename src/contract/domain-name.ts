@@ -1,9 +1,6 @@
 import { maximumLabelLength, toAsciiName } from './ascii-name.ts'
 
-/**
- * The rules of domain names (commerce §5) for browser and server. Limits count the ASCII (punycode)
- * form: 70 characters overall, 63 per label.
- */
+/** Maximum length of a domain's ASCII form (commerce §5). */
 export const maximumDomainLength = 70
 /** Maximum number of keywords or TLDs in one search (commerce §9). */
 export const maximumSearchTerms = 5
@@ -21,11 +18,9 @@ export interface SearchTerm {
   readonly unicode: string
 }
 
-/** One pass of {@link cleanDomainInput}. */
 const cleanOnce = (typed: string): string =>
   typed
-    // Compatibility forms (full-width letters, ligatures) decompose as punycode does. Thai and Lao
-    // AM stay composed, because their parts render badly.
+    // Compatibility forms decompose as punycode does. Thai and Lao AM stay composed: their parts render badly.
     .replace(/[^\u0e33\u0eb3]+/g, (text) => text.normalize('NFKC').toLowerCase().normalize('NFKC'))
     .trim()
     // Of a pasted URL only the host: no scheme, path, user name or port.
@@ -35,7 +30,6 @@ const cleanOnce = (typed: string): string =>
     .replace(/:\d*$/, '')
     .replace(/[\u3002\uff0e\uff61]/g, '.')
     .replace(/[^\p{L}\p{Mn}\p{Mc}\p{Nd}.-]/gu, '')
-    // Invisible characters: variation selectors, fillers.
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/(^|[.-])[\p{Mn}\p{Mc}]+/gu, '$1')
     .replace(/[^.]+/g, (label) =>
@@ -46,16 +40,10 @@ const cleanOnce = (typed: string): string =>
     .replace(/^[.-]+|[.-]+$/g, '')
     .replace(/^(?:www\.)+/, '')
 
-/**
- * Cleans a typed name (commerce §5): lower case; only letters, digits, hyphens and dots; no
- * repeated dots or hyphens, and none at the ends or next to each other. Letters of any script keep
- * the marks that Khmer and Thai need; invisible characters and emoji go. A pasted URL is reduced to
- * its host without `www.`. Idempotent.
- */
+/** Cleans a typed name or pasted URL (commerce §5); Khmer and Thai marks stay. Idempotent. */
 export const cleanDomainInput = (typed: string): string => {
   let cleaned = cleanOnce(typed)
-  // One step can enable an earlier one (a mark behind a dropped hyphen). Each pass shortens the
-  // text; three have always sufficed.
+  // Each pass shortens the text and can enable an earlier step; three have always sufficed.
   for (let again = cleanOnce(cleaned); again !== cleaned; again = cleanOnce(cleaned)) {
     cleaned = again
   }
@@ -71,13 +59,7 @@ export const isDomainName = (ascii: string): boolean => {
   return ascii.length <= maximumDomainLength && labels.length >= 2 && labels.every(isLabel)
 }
 
-/**
- * Splits a typed name into label and TLD. The longest of `soldTlds` that fits wins, and the label
- * before it counts (`shop.sabay.com` is `sabay.com`). A name with another TLD keeps its last label
- * as TLD, for the error 'Unsupported TLD'. A TLD alone (`com.kh`) or `www` is not a name.
- *
- * @param soldTlds ASCII, lower case, without a leading dot
- */
+/** Splits a typed name into label and TLD: the longest fitting one of `soldTlds` (ASCII, no dot), else the last label. */
 export const parseSearchTerm = (
   typed: string,
   soldTlds: Pick<ReadonlySet<string>, 'has'>,

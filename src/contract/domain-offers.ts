@@ -3,7 +3,6 @@ import { SearchRow } from './domains.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
-/** One name or keyword. */
 const typedName = v.pipe(v.string(), v.maxLength(2000))
 
 /** Names to combine with a hosting package, and the input that does not fit. */
@@ -13,10 +12,7 @@ const FittingNames = v.object({
   unsupported: v.array(v.string()),
 })
 
-/**
- * The names of a hosting's domain step: the typed one, even if taken (the customer may own it:
- * EXISTING), and the same name under TLDs that require no documents (NEW). Never premium names.
- */
+/** A hosting's domain step: the typed name, even if taken (EXISTING), and the same under other TLDs (NEW). */
 export const searchConnecting = endpoint({
   method: 'GET',
   path: '/domains/search/connecting',
@@ -27,24 +23,18 @@ export const searchConnecting = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 
-/**
- * The same at the prices beside a cloud hosting; `/domains/discount` lists the reduced ones for
- * CLOUD_HOSTING.
- */
+/** The same with the prices beside a cloud hosting. */
 export const searchCloudHosting = endpoint({
   method: 'GET',
   path: '/domains/search/cloud-hosting',
-  summary: 'Names to buy with a cloud hosting, at the prices that hold for it',
+  summary: 'Names to buy with a cloud hosting, at its prices',
   access: 'public',
   query: v.object({ domain: typedName }),
   answer: FittingNames,
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 
-/**
- * Names that are free for the first year with a WordPress hosting (FREE_DOMAIN): the typed one
- * under the free TLDs. Without `domain`, only the free TLDs.
- */
+/** Names that are free for the first year with WordPress hosting; without `domain` only the free TLDs. */
 export const wordpressFreeDomain = endpoint({
   method: 'GET',
   path: '/domains/wordpress-free-domain',
@@ -52,7 +42,6 @@ export const wordpressFreeDomain = endpoint({
   access: 'public',
   query: v.object({ domain: v.optional(typedName) }),
   answer: v.object({
-    /** ASCII, the most popular first. */
     tlds: v.array(v.string()),
     ...FittingNames.entries,
   }),
@@ -68,28 +57,21 @@ export const DomainDiscountType = v.picklist([
 ])
 export type DomainDiscountType = v.InferOutput<typeof DomainDiscountType>
 
-/** A discounted first year. */
 export const DomainDiscount = v.object({
-  /** ASCII. */
   tld: v.string(),
   unicode: v.string(),
-  /** The first year without the discount. */
   regularPrice: Dollars,
-  /** The first year with it; 0 if free. */
   price: Dollars,
   /** Null: until further notice. */
   endsAt: v.nullable(Moment),
 })
 export type DomainDiscount = v.InferOutput<typeof DomainDiscount>
 
-/**
- * The current discounts on first years, the most popular TLD first. Sales apply alone and beside
- * each hosting; free names beside a WordPress hosting.
- */
+/** The current discounts on first years, the most popular TLD first. */
 export const listDomainDiscounts = endpoint({
   method: 'GET',
   path: '/domains/discount',
-  summary: 'The discounts on domains, by what they are bought with',
+  summary: 'The discounts on domains, alone or with a hosting package',
   access: 'public',
   query: v.object({ type: v.optional(DomainDiscountType, 'DOMAIN') }),
   answer: v.array(DomainDiscount),

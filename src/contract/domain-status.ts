@@ -15,10 +15,7 @@ export const eppStatuses = [
   'pending-update',
 ] as const
 
-/**
- * The statuses with texts of ours, as {@link statusSlug} writes them: all of EPP (RFC 5731, 3915)
- * and RDAP (RFC 9083, 8056). `status.…` is the label, `status.….text` the explanation.
- */
+/** All statuses of EPP (RFC 5731, 3915) and RDAP (RFC 9083, 8056), as {@link statusSlug} writes them. */
 export const knownStatuses = [
   ...eppStatuses,
   'add-period',
@@ -37,10 +34,6 @@ export const knownStatuses = [
   'reserved',
 ] as const
 
-/**
- * Converts `clientTransferProhibited` and `client transfer prohibited` to
- * `client-transfer-prohibited`.
- */
 const wordsOf = (status: string): string =>
   status
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -51,28 +44,19 @@ const wordsOf = (status: string): string =>
 /** EPP's names that RDAP changed (RFC 8056 §2). */
 const otherNames: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' }
 
-/**
- * Returns a status as our texts name it: `client transfer prohibited` (RFC 8056) and
- * `clientTransferProhibited` (EPP) become `transfer-prohibited`; {@link statusSetter} returns who
- * set it.
- */
+/** Returns a status as our texts name it: `clientTransferProhibited` becomes `transfer-prohibited`. */
 export const statusSlug = (status: string): string => {
   const slug = wordsOf(status).replace(/^(client|server)-(?=hold$|.*-prohibited$)/, '')
   return otherNames[slug] ?? slug
 }
 
-/**
- * Returns who set a status and can lift it: the registrar (`client`) or the registry (`server`).
- */
+/** Returns who set a status and can lift it: the registrar (`client`) or the registry (`server`). */
 export const statusSetter = (status: string): 'client' | 'server' | undefined => {
   const [, setter] = /^(client|server)-(?:hold$|.*-prohibited$)/.exec(wordsOf(status)) ?? []
   return setter === 'client' || setter === 'server' ? setter : undefined
 }
 
-/**
- * Returns the statuses to show, without duplicates. Leaves out `pending delete` in the redemption
- * period, in which the domain can still be restored (RFC 3915 §3.1).
- */
+/** Returns the statuses to show, without `pending delete` in the redemption period (RFC 3915 §3.1). */
 export const shownStatuses = (statuses: readonly string[]): readonly string[] => {
   const isRedeemable = statuses.some((status) => statusSlug(status) === 'redemption-period')
   return [...new Set(statuses)].filter(

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
-/**
- * Why a transfer failed; its text explains the next step. PRICE_CHANGED: the registry charges
- * another fee for the premium domain than agreed.
- */
+/** Why a transfer failed. PRICE_CHANGED: the registry changed the fee of the premium domain. */
 export const TransferFailure = v.picklist([
   'REJECTED',
   'CANCELLED',
@@ -19,10 +16,8 @@ export const TransferFailure = v.picklist([
 ])
 export type TransferFailure = v.InferOutput<typeof TransferFailure>
 
-/** A transfer of a domain to us. */
 export const DomainTransfer = v.object({
   id: Id,
-  /** In A-labels. */
   domainName: v.string(),
   unicodeName: v.string(),
   /** PENDING_TRANSFER until the losing registrar releases the domain (commerce §4). */
@@ -46,11 +41,10 @@ export const listTransfers = endpoint({
   errors: [],
 })
 
-/** Cancels a pending transfer and refunds it to the balance. Ours. */
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/user/domain-transfers/{id}/cancel',
-  summary: 'Takes a transfer to us back',
+  summary: 'Cancels a transfer to us',
   access: 'customer',
   params: IdParams,
   answer: v.array(DomainTransfer),

@@ -5,24 +5,19 @@ import { Done, Moment } from './shared-shapes.ts'
 /** Maximum number of names that a customer can watch. */
 export const maximumWatches = 50
 
-/** A taken name whose release the customer wants to be notified of. */
+/** A taken name; the customer is notified when it becomes available. */
 export const DomainWatch = v.object({
-  /** In A-labels. */
   domainName: v.string(),
-  /** As displayed. */
   unicodeName: v.string(),
   createdAt: Moment,
-  /** The state at the last check. */
   state: v.picklist(['taken', 'available']),
   checkedAt: Moment,
-  /** The expiry, as far as the registry publishes it. */
   expiresAt: v.nullable(Moment),
   /** When the customer was notified; the checks end then. */
   notifiedAt: v.nullable(Moment),
 })
 export type DomainWatch = v.InferOutput<typeof DomainWatch>
 
-/** The newest first. Ours. */
 export const listDomainWatches = endpoint({
   method: 'GET',
   path: '/user/domain-watches',
@@ -34,13 +29,11 @@ export const listDomainWatches = endpoint({
 
 const Body = v.object({ domainName: v.pipe(v.string(), v.maxLength(300)) })
 
-/**
- * Watches a taken name. Idempotent; a name that was free and is taken again is watched anew. Ours.
- */
+/** Watches a taken name; idempotent, and restarts after a notification. Ours. */
 export const watchDomain = endpoint({
   method: 'PUT',
   path: '/user/domain-watches',
-  summary: 'Watches a taken name, to tell when it is free',
+  summary: 'Watches a taken name; a mail notifies when it is available',
   access: 'customer',
   body: Body,
   answer: DomainWatch,
@@ -55,11 +48,10 @@ export const watchDomain = endpoint({
   ],
 })
 
-/** Stops watching a name; idempotent. Ours. */
 export const unwatchDomain = endpoint({
   method: 'DELETE',
   path: '/user/domain-watches',
-  summary: 'Watches a name no longer',
+  summary: 'Stops watching a name',
   access: 'customer',
   body: Body,
   answer: Done,

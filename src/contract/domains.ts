@@ -5,59 +5,39 @@ import { nameSorts } from './listed-names.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 import { TldEligibility } from './tld-eligibility.ts'
 
-/** The region of a TLD (commerce §2): the filter of the country-code page. */
 export const TldRegion = v.picklist(['AMERICAS', 'EUROPE', 'ASIA_PACIFIC', 'AFRICA', 'GLOBAL'])
 
-/** Generic or country-code. */
 export const TldKind = v.picklist(['gtld', 'cctld'])
 
-/** A TLD on sale with its prices for a year. */
 export const Tld = v.object({
   /** ASCII, without a dot: `com`, `com.kh`, `xn--…`. */
   tld: v.string(),
   unicode: v.string(),
   kind: TldKind,
   region: TldRegion,
-  /** The first year, including a sale. */
   registrationPrice: Dollars,
-  /** The first year without the sale. */
   regularPrice: Dollars,
   renewalPrice: Dollars,
   transferPrice: Dollars,
   tags: v.array(v.picklist(['hot', 'new', 'sale'])),
   minimumYears: v.number(),
   maximumYears: v.number(),
-  /** Whether the registry requires documents (`.kh`, `.co.th` …). */
   needsDocuments: v.boolean(),
-  /** Whether it accepts scripts other than Latin. */
   acceptsIdn: v.boolean(),
 })
 export type Tld = v.InferOutput<typeof Tld>
 
-/**
- * The availability of a name. `checking` occurs only in streamed answers, until its result follows;
- * `reserved` is withheld by the registry (`problem` names a script); `unknown` timed out and can be
- * retried.
- */
+/** The availability of a name. `checking` occurs only in streams; `reserved`: withheld by the registry; `unknown`: timed out. */
 export const Availability = v.picklist(['checking', 'available', 'taken', 'reserved', 'unknown'])
 
-/**
- * Why a name is `reserved` or `unknown`: the registry does not support a script (ISO 15924; `Latn`:
- * not even accents, `Zzzz`: unknown letters), or it limits the rate and can be retried after some
- * seconds.
- */
+/** Why a name is `reserved` (an unsupported ISO 15924 script; `Latn`: accents, `Zzzz`: unknown) or `unknown` (rate limit). */
 export const RowProblem = v.variant('code', [
   v.object({ code: v.literal('SCRIPT_NOT_TAKEN'), script: v.string() }),
   v.object({ code: v.literal('TOO_MANY_REQUESTS'), retryAfter: v.number() }),
 ])
 export type RowProblem = v.InferOutput<typeof RowProblem>
 
-/**
- * How a suggestion was derived: the TLD completes the name (`TLD`), words joined differently
- * (`joined`, `hyphen`, `words-turned`), a prefix or suffix, a synonym, a number for a word or the
- * reverse, a transliteration between Khmer, Thai and Latin, or two searched names combined
- * (`together`).
- */
+/** How a suggestion was derived; `joined`, `hyphen` and `words-turned` are about its words, `together` about two searches. */
 export const SuggestionReason = v.picklist([
   'tld',
   'joined',
@@ -72,53 +52,39 @@ export const SuggestionReason = v.picklist([
 ])
 export type SuggestionReason = v.InferOutput<typeof SuggestionReason>
 
-/**
- * Why a name is a possible homograph (UTS 39): its label mixes scripts, resembles a plain Latin
- * one, or combines digits of another script with Latin letters or digits.
- */
+/** Why a name is a possible homograph (UTS 39). */
 export const LookAlike = v.picklist(['mixed-scripts', 'like-latin', 'digits'])
 export type LookAlike = v.InferOutput<typeof LookAlike>
 
 /** One name of a search (commerce §3, domain search result). */
 export const SearchRow = v.object({
-  /** The ASCII form, which goes into the cart. */
   domainName: v.string(),
   unicodeName: v.string(),
   label: v.string(),
   tld: v.string(),
   /** Why this row is listed: typed, the same name under another TLD, or a suggestion. */
   match: v.picklist(['exact', 'same-name', 'suggestion']),
-  /** How a suggestion was derived; otherwise null. */
   reason: v.nullable(SuggestionReason),
   /** The word of the reason (the prefix, the synonym …), Unicode; null without one. */
   reasonWord: v.nullable(v.string()),
-  /** A homograph warning; null for an ordinary name. */
   lookAlike: v.nullable(LookAlike),
   state: Availability,
-  /** The cause of the state, where known. */
   problem: v.nullable(RowProblem),
-  /**
-   * False after an RDAP check only: 'probably available', confirmed with the registry when it is
-   * added.
-   */
+  /** False after an RDAP check: adding it to the cart confirms it with the registry. */
   confirmed: v.boolean(),
   premium: v.boolean(),
   tags: v.array(v.picklist(['hot', 'new', 'sale', 'premium'])),
-  /** The first year, before tax. */
   firstYearPrice: Dollars,
-  /** The first year without the sale; equal to `firstYearPrice` without one. */
   regularPrice: Dollars,
-  /** Each further year, before tax. */
   renewalPrice: Dollars,
   minimumYears: v.number(),
   maximumYears: v.number(),
   needsDocuments: v.boolean(),
-  /** Who may register under its TLD; `anyone` also where the rules are unknown. */
   eligibility: TldEligibility,
 })
 export type SearchRow = v.InferOutput<typeof SearchRow>
 
-/** A line of a streamed search: first all rows in order, then each result as it arrives. */
+/** A line of a streamed search: first all rows in order, then each result. */
 export const SearchLine = v.variant('type', [
   v.object({
     type: v.literal('rows'),
@@ -138,9 +104,7 @@ export const searchDomains = endpoint({
   summary: 'Searches names: the exact match, the same name elsewhere, suggestions',
   access: 'public',
   query: v.object({
-    /** A name or keyword. */
     domain: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-    /** Further names or keywords, separated by commas. */
     keywords: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     /** Limits the search to these TLDs, separated by commas. */
     tlds: v.optional(v.pipe(v.string(), v.maxLength(2000))),
@@ -148,20 +112,13 @@ export const searchDomains = endpoint({
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
       '1',
     ),
-    /**
-     * `1`: the customer is still typing. The first lines are cached results; registries are asked
-     * only if the request is not cancelled within a moment.
-     */
+    /** `1` while typing: cached results first; registries are asked only if the request is not cancelled. */
     typing: v.optional(v.picklist(['0', '1']), '0'),
-    /**
-     * Maximum price of the first year in decimal dollars: `9.99`. Compares the TLD's price before
-     * any registry is asked, so premium names can exceed it. This filter and the next one exempt
-     * typed names.
-     */
+    /** In decimal dollars, of the TLD's price: premium names can exceed it. Typed names are exempt. */
     maximumPrice: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,2})?$/), v.transform(Number)),
     ),
-    /** Maximum number of characters before the TLD, as displayed. */
+    /** As displayed, without the TLD. Typed names are exempt. */
     maximumLength: v.optional(
       v.pipe(
         v.string(),
@@ -171,10 +128,7 @@ export const searchDomains = endpoint({
         v.maxValue(maximumLabelLength),
       ),
     ),
-    /**
-     * The order of the names after the typed ones, over all pages: by lowest first year or renewal,
-     * by length, or A to Z. Any order but `relevance` merges suggestions into one list.
-     */
+    /** Any order but `relevance` merges names and suggestions into one list, over all pages. */
     sort: v.optional(v.picklist(nameSorts), 'relevance'),
   }),
   answer: v.object({
@@ -186,33 +140,26 @@ export const searchDomains = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
 })
 
-/** Checks one name now; for 'Try again'. */
 export const checkAvailable = endpoint({
   method: 'GET',
   path: '/domains/check-available',
-  summary: 'Asks for one name again',
+  summary: 'Checks one name again',
   access: 'public',
   query: v.object({ domain: v.pipe(v.string(), v.maxLength(2000)) }),
   answer: SearchRow,
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'SCRIPT_NOT_TAKEN'],
 })
 
-/**
- * The source of WHOIS data: the registry's RDAP service, its WHOIS server, or only our registry
- * account's answer that the name is taken.
- */
+/** The source of WHOIS data; `registry`: only our registry account's answer that the name is taken. */
 export const RegisterSource = v.picklist(['rdap', 'whois', 'registry'])
 
 /** The registrant of a taken name, as far as published (commerce §3: 'or hidden'). */
 export const RegisterInfo = v.object({
-  /** ASCII form. */
   domainName: v.string(),
   unicodeName: v.string(),
-  /** `reserved`: withheld by its registry. */
   state: v.picklist(['registered', 'not-found', 'reserved', 'unknown']),
   source: RegisterSource,
-  /** When it was looked up; cached for five minutes. */
-  askedAt: Moment,
+  lookedUpAt: Moment,
   ownerName: v.nullable(v.string()),
   ownerEmail: v.nullable(v.string()),
   ownerPhone: v.nullable(v.string()),
@@ -227,7 +174,6 @@ export const RegisterInfo = v.object({
   nameservers: v.array(v.string()),
   /** As the registry spells them: RDAP's terms (RFC 8056), EPP's, or its own. */
   statuses: v.array(v.string()),
-  /** Whether the domain is signed with DNSSEC; null if unknown. */
   signed: v.nullable(v.boolean()),
   /** The registry's raw answer, JSON or text, at most 32,768 characters; only with `raw=1`. */
   raw: v.nullable(v.string()),
@@ -238,12 +184,11 @@ export type RegisterInfo = v.InferOutput<typeof RegisterInfo>
 export const registerInfo = endpoint({
   method: 'GET',
   path: '/domains/register-info',
-  summary: 'The owner of a taken name, by RDAP, else WHOIS',
+  summary: 'The registrant of a taken name, by RDAP, else WHOIS',
   access: 'public',
   query: v.object({
     domain: v.pipe(v.string(), v.maxLength(2000)),
     multi: v.optional(v.picklist(['0', '1']), '0'),
-    /** `1`: includes the registry's raw answer. */
     raw: v.optional(v.picklist(['0', '1']), '0'),
   }),
   answer: v.array(RegisterInfo),
@@ -256,11 +201,10 @@ export const registerInfo = endpoint({
   ],
 })
 
-/** The short list, for filters and for splitting names. */
 export const listDomainTlds = endpoint({
   method: 'GET',
   path: '/domains/tlds',
-  summary: 'The TLDs on sale, with their first-year price, the most wanted first',
+  summary: 'The TLDs on sale, with their first-year price, the most popular first',
   access: 'public',
   answer: v.array(v.object({ tld: v.string(), unicode: v.string(), registrationPrice: Dollars })),
   errors: [],
@@ -269,13 +213,12 @@ export const listDomainTlds = endpoint({
 export const listTlds = endpoint({
   method: 'GET',
   path: '/tlds',
-  summary: 'Every TLD on sale, the most wanted first',
+  summary: 'Every TLD on sale, the most popular first',
   access: 'public',
   answer: v.array(Tld),
   errors: [],
 })
 
-/** The TLD in ASCII or Unicode. */
 export const getTld = endpoint({
   method: 'GET',
   path: '/tlds/{tld}',
@@ -289,17 +232,16 @@ export const getTld = endpoint({
   errors: ['TLD_NOT_SUPPORT'],
 })
 
-/** The TLDs that are hot, new or on sale, the most popular first; may be empty. */
+/** The TLDs that are hot, new or on sale, the most popular first. */
 export const listSpotlightTlds = endpoint({
   method: 'GET',
   path: '/tlds/spotlight-tlds',
-  summary: 'The TLDs that are hot, new or on sale, the most wanted first',
+  summary: 'The TLDs that are hot, new or on sale, the most popular first',
   access: 'public',
   answer: v.array(Tld),
   errors: [],
 })
 
-/** The number of TLDs on sale by kind and region. */
 export const listTldCategories = endpoint({
   method: 'GET',
   path: '/domains/tlds/categories',
@@ -314,7 +256,6 @@ export const listTldCategories = endpoint({
   errors: [],
 })
 
-/** A document that a registry may require; its text is in `public/locales`. */
 export const TldDocument = v.picklist([
   'business-registration',
   'tax-patent',
@@ -328,13 +269,10 @@ export const TldDocument = v.picklist([
 ])
 export type TldDocument = v.InferOutput<typeof TldDocument>
 
-/** A registry's rules (commerce §4, §9) that matter before and after buying. */
 export const TldContent = v.object({
   tld: v.string(),
-  /** Whole years of one registration. */
   minimumYears: v.number(),
   maximumYears: v.number(),
-  /** The required documents. */
   documents: v.array(TldDocument),
   eligibility: TldEligibility,
   /** Scripts beside Latin (ISO 15924: `Khmr`, `Thai`, `Arab` …). */
@@ -345,25 +283,20 @@ export const TldContent = v.object({
   redemptionDays: v.number(),
   /** The registry's fee and a year's renewal, before tax; 0 if `redemptionDays` is. */
   reactivationPrice: Dollars,
-  /** Days before expiry after which a renewal may be too late: 5 or 12 (commerce §4). */
+  /** Days before expiry after which a renewal may be too late (commerce §4). */
   cutOffDays: v.picklist([5, 12]),
-  /** Whether a transfer in requires an auth code, and the years it adds. */
   transfer: v.object({ authCode: v.boolean(), addedYears: v.number() }),
   /** Days after registration within which the registry refunds a deletion; 0: never. */
   removalDays: v.number(),
-  /** Related TLDs on sale, ASCII; at most six. */
   related: v.array(v.string()),
 })
 export type TldContent = v.InferOutput<typeof TldContent>
 
-/**
- * The rules of some TLDs (ASCII or Unicode, separated by commas, in that order); without `tlds`
- * all, the most popular first. TLDs with unknown rules are left out.
- */
+/** The rules of some TLDs; without `tlds` of all, the most popular first. Leaves out unknown ones. */
 export const listTldContent = endpoint({
   method: 'GET',
   path: '/tlds/content',
-  summary: 'What registries ask and allow',
+  summary: 'The rules of registries',
   access: 'public',
   query: v.object({ tlds: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
   answer: v.array(TldContent),

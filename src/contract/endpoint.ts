@@ -5,22 +5,19 @@ import type { Permission } from './permissions.ts'
 /** Any valibot schema without asynchronous steps. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>
 
-/** The caller of an endpoint: anyone, a signed-in customer (commerce §6), or a member of staff. */
+/** The caller of an endpoint (commerce §6). */
 export type Access = 'public' | 'customer' | 'staff'
 
-/** The methods that the specifications use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The shape of an API call; see {@link endpoint}. */
 export interface EndpointShape {
   readonly method: Method
-  /** Below `/api`, with parameters in braces: `/checkout/{id}/complete`. */
+  /** Below `/api`, parameters in braces: `/checkout/{id}/complete`. */
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
-  /** What a member of staff needs to call it; with `access: 'staff'` only. */
   readonly permission?: Permission
-  /** The path's parameters by name. */
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -39,10 +36,7 @@ export interface EndpointShape {
   readonly noStore?: true
   /** Moves money: requires an `Idempotency-Key`, and the same key never moves it twice. */
   readonly movesMoney?: true
-  /**
-   * Changes who can sign in: requires an identity confirmed within the last 15 minutes, else
-   * REAUTHENTICATION_REQUIRED; `confirmIdentity` comes first (ASVS 7.5).
-   */
+  /** Requires an identity confirmed within 15 minutes, else REAUTHENTICATION_REQUIRED (ASVS 7.5). */
   readonly sensitive?: true
 }
 
@@ -57,13 +51,11 @@ export const commonErrors = [
   'SERVICE_SERVER_ERROR',
 ] as const satisfies readonly ErrorCode[]
 
-/** The additional error codes of customers' calls. */
 export const customerErrors = [
   'UNAUTHORIZED',
   'ACCOUNT_BANNED',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a call for staff can end in, besides. */
 export const staffErrors = ['UNAUTHORIZED'] as const satisfies readonly ErrorCode[]
 
 /** Returns all error codes of a call. */
@@ -80,25 +72,20 @@ export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>
 type OutputOf<S> = S extends v.GenericSchema<unknown, infer Output> ? Output : undefined
 type InputOf<S> = S extends v.GenericSchema<infer Input> ? Input : undefined
 
-/** A call's parsed query, as the server receives it. */
+/** The types of a call's parsed query, body, parameters, answer, lines and events. */
 export type QueryOf<E extends EndpointShape> = OutputOf<E['query']>
-/** A call's parsed body, as the server receives it. */
 export type BodyOf<E extends EndpointShape> = OutputOf<E['body']>
-/** A call's parsed path parameters. */
 export type ParamsOf<E extends EndpointShape> = OutputOf<E['params']>
-/** A call's answer. */
 export type AnswerOf<E extends EndpointShape> = OutputOf<E['answer']>
-/** One line of a streamed answer. */
 export type LineOf<E extends EndpointShape> = OutputOf<E['lines']>
 
-/** One server-sent event of a call. */
 export type EventOf<E extends EndpointShape> = OutputOf<E['events']>
 
 type Given<Name extends string, Value> = undefined extends Value
   ? { readonly [key in Name]?: never }
   : { readonly [key in Name]: Value }
 
-/** A caller's input: path parameters, query and body, as far as the call has them. */
+/** A caller's input: the parameters, query and body that the call has. */
 export type CallInput<E extends EndpointShape> = Given<'params', InputOf<E['params']>> &
   Given<'query', InputOf<E['query']>> &
   Given<'body', InputOf<E['body']>>

@@ -5,23 +5,19 @@ import { Done, RequiredLines, RequiredText } from './shared-shapes.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** A visitor's message to the provider (field rules of commerce §5). */
+/** A visitor's message to the provider (commerce §5). */
 export const Enquiry = v.object({
   name: v.pipe(RequiredText(100), v.regex(namePattern, 'INVALID_NAME')),
   email: Email,
-  /** International, or in the format of the country of `x-site`; may be empty. */
+  /** In the format of the country of `x-site`, or international. */
   phoneNumber: v.optional(OptionalPhoneNumber, ''),
   subject: v.pipe(v.string(), v.transform(onOneLine), RequiredText(150)),
   message: RequiredLines(5000),
-  /**
-   * A honeypot: hidden from visitors and filled in by bots. The server accepts such a message and
-   * drops it.
-   */
+  /** A honeypot: the server accepts and drops a message with it. */
   website: v.optional(v.string(), ''),
 })
 export type Enquiry = v.InferOutput<typeof Enquiry>
 
-/** Stores the message and mails it to the provider. */
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/contacts',
@@ -32,38 +28,31 @@ export const sendEnquiry = endpoint({
   errors: [],
 })
 
-/**
- * Subscribes an email address to the newsletter, in the language of `x-locale`. The answer does not
- * reveal whether it was subscribed.
- */
+/** Subscribes to the newsletter in `x-locale`; the answer does not reveal an existing subscription. */
 export const subscribe = endpoint({
   method: 'PUT',
   path: '/users/subscription',
-  summary: 'Subscribes an email address to news',
+  summary: 'Subscribes an email address to the newsletter',
   access: 'public',
   body: v.object({ email: Email }),
   answer: Done,
   errors: [],
 })
 
-/** Whether the customer's verified email address is subscribed. Ours. */
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/users/subscription',
-  summary: 'Whether the customer gets news by mail',
+  summary: 'Whether the customer is subscribed to the newsletter',
   access: 'customer',
   answer: v.object({ subscribed: v.boolean() }),
   errors: ['NEED_TO_VERIFY_EMAIL'],
 })
 
-/**
- * Unsubscribes the customer's verified email address and deletes the subscription; idempotent.
- * Ours.
- */
+/** Unsubscribes the customer's verified email address; idempotent. Ours. */
 export const unsubscribe = endpoint({
   method: 'DELETE',
   path: '/users/subscription',
-  summary: 'Ends the news by mail to the customer',
+  summary: 'Unsubscribes the customer from the newsletter',
   access: 'customer',
   answer: Done,
   errors: ['NEED_TO_VERIFY_EMAIL'],

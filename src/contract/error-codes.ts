@@ -1,10 +1,5 @@
-/**
- * The error codes of the API with their HTTP status. The union is closed, and each code has a text
- * in both languages (`public/locales/{en,km}/errors.json`, checked by a test). Sources: commerce
- * §8, account §8. The block "ours" covers texts and rules of the specifications without a code.
- */
+/** The error codes with their HTTP status (commerce §8, account §8); each has a text in both languages. */
 export const errorStatus = {
-  // General
   BAD_REQUEST: 400,
   SERVICE_SERVER_ERROR: 500,
   EMPTY_DATA: 404,
@@ -14,7 +9,6 @@ export const errorStatus = {
   UNAUTHORIZED: 401,
   SYSTEM_BUSY: 503,
 
-  // Domains
   INVALID_DOMAIN: 400,
   DOMAIN_INVALID: 400,
   REQUIRED_DOMAIN: 400,
@@ -23,13 +17,11 @@ export const errorStatus = {
   TLD_NOT_SUPPORT: 400,
   NAMESERVER_EXIST: 409,
 
-  // Servers and backups
   REQUIRED_SERVER_NAME: 400,
   MAX_SERVER_NAME: 400,
   RESTORE_POINT_NOT_FOUND: 404,
   BACKUP_UNAVAILABLE: 409,
 
-  // Cart, order and invoice
   ITEMS_NOT_FOUND: 404,
   ITEM_NOT_FOUND: 404,
   ORDER_NOT_FOUND: 404,
@@ -42,7 +34,6 @@ export const errorStatus = {
   TOP_UP_PROCESSED: 409,
   TOP_UP_NOT_FOUND: 404,
 
-  // Vouchers, trials and promo credit
   VOUCHER_NOT_FOUND: 404,
   INVALID_VOUCHER: 400,
   VOUCHER_EXPIRED: 409,
@@ -52,7 +43,6 @@ export const errorStatus = {
   PROMO_CREDIT_NOT_ENOUGH: 409,
   CANNOT_USE_PROMO_CREDIT: 409,
 
-  // Payment
   BALANCE_NOT_ENOUGH: 409,
   PAYMENT_METHOD_NOT_MATCH: 409,
   CANNOT_COMPLETE_PAYMENT: 409,
@@ -83,11 +73,9 @@ export const errorStatus = {
   INVALID_REQUEST_INVALID_CARD_TYPE: 402,
   INVALID_REQUEST_EXCEEDS_AUTH_AMOUNT: 402,
 
-  // Contacts
   ADD_ADDRESS_WAS_LIMITED: 409,
   ADDRESS_NOT_FOUND: 404,
 
-  // Account
   USERNAME_PASSWORD_INCORRECT: 401,
   ACCOUNT_LOCKED: 423,
   ACCOUNT_BANNED: 403,
@@ -106,7 +94,6 @@ export const errorStatus = {
   INVALID_2FA_STATUS: 409,
   INCORRECT_OTP: 400,
 
-  // Fortune wheel
   FORTUNE_WHEEL_NOT_FOUND: 404,
   OUT_OF_PRIZES: 409,
   YOUR_SPIN_IS_OVER: 409,
@@ -176,13 +163,9 @@ export const errorStatus = {
 /** A code of the closed union. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** All codes, in the order above. */
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
 
-/**
- * The errors of a single field (commerce §5, account §5). Their texts are in `errors.json` under
- * `field.<code>`.
- */
+/** The errors of one field (commerce §5, account §5); their texts are `field.<code>` in `errors.json`. */
 export const fieldErrorCodes = [
   'REQUIRED',
   'MIN_LENGTH',

@@ -1,13 +1,10 @@
-/** A TLD in both forms, without a dot: ASCII (`xn--…`) and Unicode. */
+/** A TLD in ASCII and Unicode, without a dot. */
 export interface NamedTld {
   readonly tld: string
   readonly unicode: string
 }
 
-/**
- * Returns whether a TLD matches a typed text: a part of it in its own script, with or without the
- * dot, or of its `xn--` form if the text starts like one.
- */
+/** Returns a filter for a typed part of a TLD, in Unicode or, after `xn--`, in ASCII. */
 export const answersTo = (typed: string): ((row: NamedTld) => boolean) => {
   const part = typed
     .normalize('NFKC')

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The sources of spins (account §3). */
 export const SpinSource = v.picklist(['REGISTER', 'INVOICE', 'TOP_UP'])
 export type SpinSource = v.InferOutput<typeof SpinSource>
 
@@ -24,31 +23,27 @@ const promoCredit = {
 }
 const voucher = { id: Id, rewardType: v.literal('VOUCHER'), label: PrizeLabel }
 
-/** A prize: promo credit or a voucher. */
 export const Prize = v.variant('rewardType', [v.object(promoCredit), v.object(voucher)])
 export type Prize = v.InferOutput<typeof Prize>
 
 const chance = {
-  /** The current chance in percent; 0 once it is used up. */
+  /** In percent; 0 once the prize is used up. */
   chance: v.number(),
 }
 
-/** A prize with its chance, which is published and used by the draw. */
+/** A prize with the published chance that the draw uses. */
 export const OfferedPrize = v.variant('rewardType', [
   v.object({ ...promoCredit, ...chance }),
   v.object({ ...voucher, ...chance }),
 ])
 export type OfferedPrize = v.InferOutput<typeof OfferedPrize>
 
-/** The state of the campaign (account §4). */
 export const WheelState = v.picklist(['NOT_STARTED', 'ACTIVE', 'OUT_OF_PRIZES', 'ENDED'])
 export type WheelState = v.InferOutput<typeof WheelState>
 
-/** The design of a wheel (account §3). */
 export const WheelTheme = v.picklist(['DEFAULT', 'BIRTHDAY_2025'])
 export type WheelTheme = v.InferOutput<typeof WheelTheme>
 
-/** The wheel of a country's site, with its rules. */
 export const FortuneWheel = v.object({
   id: Id,
   theme: WheelTheme,
@@ -57,7 +52,6 @@ export const FortuneWheel = v.object({
   endsAt: Moment,
   /** In the order of the segments. */
   prizes: v.array(OfferedPrize),
-  /** Spins by source; 0 for a source that gives none. */
   spins: v.object({ REGISTER: v.number(), INVOICE: v.number(), TOP_UP: v.number() }),
   /** The minimum order total, with tax, that earns a spin. */
   minimumOrder: Dollars,
@@ -66,14 +60,12 @@ export const FortuneWheel = v.object({
 })
 export type FortuneWheel = v.InferOutput<typeof FortuneWheel>
 
-/** The result of a spin. */
 export const SpinResult = v.object({
   id: Id,
   wheelId: Id,
   prize: Prize,
   spunAt: Moment,
   expiresAt: Moment,
-  /** The voucher's code; null for promo credit. */
   code: v.nullable(v.string()),
 })
 export type SpinResult = v.InferOutput<typeof SpinResult>
@@ -89,11 +81,10 @@ export const getFortuneWheel = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** The last 50 rewards, the newest first. */
 export const listRewardHistories = endpoint({
   method: 'GET',
   path: '/fortune-wheel/{id}/reward-histories',
-  summary: 'Who won what',
+  summary: 'The last rewards',
   access: 'public',
   noStore: true,
   params: IdParams,
@@ -108,11 +99,10 @@ export const listRewardHistories = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** The spins that an order or another source earned. */
 export const checkSpin = endpoint({
   method: 'GET',
   path: '/fortune-wheel/check-spin',
-  summary: 'Whether something of the customer’s gave a spin',
+  summary: 'The spins that an order or another source earned',
   access: 'customer',
   query: v.object({
     /** The order's id; any text for REGISTER and TOP_UP. */
@@ -123,7 +113,6 @@ export const checkSpin = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/** The account's missing requirements (account §5). */
 export const checkWheelInfo = endpoint({
   method: 'GET',
   path: '/users/check-info-fortune-wheel',
@@ -133,21 +122,17 @@ export const checkWheelInfo = endpoint({
   errors: [],
 })
 
-/** The customer's remaining spins of a wheel. */
 export const spinTotal = endpoint({
   method: 'GET',
   path: '/users/spin-total/{id}',
-  summary: 'How many spins are left',
+  summary: 'The number of remaining spins',
   access: 'customer',
   params: IdParams,
   answer: v.object({ total: v.number() }),
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-/**
- * Spins once. The server draws and awards the prize in one transaction; the same Idempotency-Key
- * gets the same answer.
- */
+/** Draws and awards a prize in one transaction; the same Idempotency-Key gets the same answer. */
 export const useSpin = endpoint({
   method: 'POST',
   path: '/users/use-spin',
@@ -166,11 +151,10 @@ export const useSpin = endpoint({
   ],
 })
 
-/** The result of the customer's spin. */
 export const spinResult = endpoint({
   method: 'GET',
   path: '/users/fortune-wheel-spin-result/{id}',
-  summary: 'What a spin has won',
+  summary: 'The result of a spin',
   access: 'customer',
   params: IdParams,
   answer: SpinResult,

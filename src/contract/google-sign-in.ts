@@ -5,10 +5,7 @@ import { CountryCode } from './person-fields.ts'
 import { ReferralCode } from './registration.ts'
 import { Done } from './shared-shapes.ts'
 
-/**
- * The nonce that Google signs into the ID token. Valid for ten minutes and one sign-in; the server
- * stores nothing before its use.
- */
+/** The nonce that Google signs into the ID token; valid for ten minutes and one sign-in. */
 export const oauthNonce = endpoint({
   method: 'GET',
   path: '/users/oauth/nonce',
@@ -17,21 +14,16 @@ export const oauthNonce = endpoint({
   noStore: true,
   answer: v.object({
     nonce: v.string(),
-    /** The provider's Google client id; null without Google sign-in. */
+    /** Null without Google sign-in, like `scriptUrl`. */
     clientId: v.nullable(v.string()),
-    /** The URL of Google's script; null as above. */
     scriptUrl: v.nullable(v.string()),
   }),
   errors: [],
 })
 
-/** A Google ID token. */
 export const GoogleCredential = v.pipe(v.string(), v.minLength(1), v.maxLength(8000))
 
-/**
- * Signs in the linked customer or creates an account. EMAIL_EXISTS: the email belongs to an account
- * that is not linked. REFERRAL_CODE_INVALID applies to new accounts only.
- */
+/** Signs in or creates an account. EMAIL_EXISTS: the email belongs to an account that is not linked. */
 export const googleCallback = endpoint({
   method: 'POST',
   path: '/users/google/callback',
@@ -41,18 +33,15 @@ export const googleCallback = endpoint({
     credential: GoogleCredential,
     /** The country of a new account; the site's (`x-site`) by default. */
     country: v.optional(CountryCode),
-    /** The referrer of a new account. */
     referralCode: ReferralCode,
   }),
   answer: v.object({
     ...Tokens.entries,
-    /** Whether this call created the account. */
     isNew: v.boolean(),
   }),
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS', 'REFERRAL_CODE_INVALID', 'ACCOUNT_BANNED'],
 })
 
-/** Links the account to a Google account. Ours. */
 export const linkGoogle = endpoint({
   method: 'PUT',
   path: '/users/google',
@@ -64,10 +53,7 @@ export const linkGoogle = endpoint({
   errors: ['GOOGLE_SIGN_IN_FAILED', 'EMAIL_EXISTS'],
 })
 
-/**
- * Unlinks it; idempotent. ONLY_WAY_TO_SIGN_IN: the account has neither a password nor a passkey.
- * Ours.
- */
+/** Unlinks it; idempotent. ONLY_WAY_TO_SIGN_IN: no password and no passkey. Ours. */
 export const unlinkGoogle = endpoint({
   method: 'DELETE',
   path: '/users/google',

@@ -60,7 +60,7 @@ describe('nameservers', () => {
     ])
   })
 
-  it('that are there twice are told at all places but the first', () => {
+  it('that are repeated are reported at all places but the first', () => {
     expect(repeatedPlaces(['a', 'b', 'a', undefined, undefined, 'b', 'a'])).toEqual([2, 5, 6])
   })
 })

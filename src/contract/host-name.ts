@@ -9,10 +9,7 @@ const maximumHostLength = 253
 const isLabel = (label: string): boolean =>
   label.length <= maximumLabelLength && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)
 
-/**
- * Parses a host name (RFC 1123 §2.1): lower case, in A-labels, without the root's dot; undefined if
- * invalid. An IP such as `192.0.2.1` is invalid.
- */
+/** Parses a host name (RFC 1123 §2.1) to lower case A-labels; undefined if invalid or an IP. */
 export const readHostName = (typed: string): string | undefined => {
   const plain = typed.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
   const ascii = toAsciiName(plain)
@@ -22,17 +19,14 @@ export const readHostName = (typed: string): string | undefined => {
   return labels.length >= 2 && isNamed && labels.every(isLabel) ? ascii : undefined
 }
 
-/** Returns the field name of a nameserver, as the server names it. */
+/** Returns the field name of a nameserver. */
 export const nameserverField = (at: number): string => `nameservers.${at}`
 
 /** Returns the positions of repeated names. */
 export const repeatedPlaces = (names: readonly (string | undefined)[]): number[] =>
   names.flatMap((name, at) => (name !== undefined && names.indexOf(name) < at ? [at] : []))
 
-/**
- * Returns the errors of typed nameservers by field: one of the first two is missing, a host name is
- * invalid or repeated (commerce §8, NAMESERVER_EXIST). Further empty rows are fine.
- */
+/** Returns the errors of typed nameservers by field (commerce §8, NAMESERVER_EXIST). */
 export const checkNameservers = (typed: readonly string[]): FieldError[] => {
   const hosts = typed.map(readHostName)
   const repeated = new Set(repeatedPlaces(hosts))

@@ -4,31 +4,24 @@ export type NameSort = (typeof nameSorts)[number]
 
 /** The filters and order of a search. Typed names are exempt and come first. */
 export interface NameListing {
-  /** Maximum price of the first year in dollars. */
+  /** In dollars, of the first year. */
   readonly maximumPrice: number | undefined
-  /** Maximum number of characters before the TLD ({@link labelLength}). */
+  /** In displayed characters ({@link labelLength}). */
   readonly maximumLength: number | undefined
   readonly sort: NameSort
 }
 
-/** What a name is filtered and ordered by. */
+/** The properties of a name for filters and order; prices in dollars. */
 export interface ListedName {
   readonly unicodeName: string
-  /** Its {@link labelLength}. */
   readonly length: number
-  /** In dollars. */
   readonly firstYearPrice: number
-  /** In dollars. */
   readonly renewalPrice: number
 }
 
 const graphemes = new Intl.Segmenter('km', { granularity: 'grapheme' })
 
-/**
- * Returns a label's length as displayed: ខ្មែរ has two characters.
- *
- * @param label the part before the TLD, Unicode
- */
+/** Returns the displayed length of a Unicode label: ខ្មែរ has two characters. */
 export const labelLength = (label: string): number =>
   /^[a-z0-9-]*$/u.test(label) ? label.length : [...graphemes.segment(label)].length
 
@@ -38,7 +31,7 @@ export const isCheapEnough = (
   { maximumPrice }: Pick<NameListing, 'maximumPrice'>,
 ): boolean => maximumPrice === undefined || firstYearPrice <= maximumPrice
 
-/** Returns whether a label's length passes the filter. */
+/** Returns whether a label passes the filter. */
 export const isShortEnough = (
   length: number,
   { maximumLength }: Pick<NameListing, 'maximumLength'>,

@@ -1,18 +1,10 @@
-/**
- * US dollars in whole ten-thousandths: $1 is 10_000. Integers up to 2^53 hold the cap of
- * $100,000,000 (commerce §5) ten thousand times over, so sums are exact. All money arithmetic is in
- * this file.
- */
+/** US dollars in whole ten-thousandths: $1 is 10_000. Sums up to 2^53 are exact; the cap is $100,000,000 (commerce §5). */
 export type Money = number & { readonly __unit: 'ten-thousandths of a dollar' }
 
 const perDollar = 10_000
 const perCent = 100
 
-/**
- * Brands a whole number of ten-thousandths as money.
- *
- * @throws RangeError if it is not a safe integer
- */
+/** Brands ten-thousandths as money. Throws a RangeError if they are not a safe integer. */
 export const money = (tenThousandths: number): Money => {
   if (!Number.isSafeInteger(tenThousandths)) throw new RangeError('money is a safe integer')
   // -0 would print as "-0.00" and differ from 0 in Object.is.
@@ -40,24 +32,17 @@ export const add = (...amounts: readonly Money[]): Money =>
 /** Returns `a` - `b`; may be negative. */
 export const subtract = (a: Money, b: Money): Money => money(a - b)
 
-/**
- * Returns an amount multiplied.
- *
- * @throws RangeError if `times` is not a whole number
- */
+/** Returns an amount multiplied. Throws a RangeError if `times` is not a whole number. */
 export const multiply = (amount: Money, times: number): Money => {
   if (!Number.isSafeInteger(times))
     throw new RangeError('an amount is multiplied by a whole number')
   return money(amount * times)
 }
 
-/** Returns the smaller of two amounts. */
+/** Returns the smaller amount. */
 export const least = (a: Money, b: Money): Money => (a < b ? a : b)
 
-/**
- * Returns a percentage of an amount, rounded half up to a cent (GDT notice 4908). `percent` has at
- * most two decimals: 10 is 10 %, 7.25 is 7.25 %.
- */
+/** Returns a percentage (7.25 is 7.25 %) of an amount, rounded half up to a cent (GDT notice 4908). */
 export const percentOf = (amount: Money, percent: number): Money => {
   const hundredths = Math.round(percent * 100)
   // amount × percent, in ten-thousandths of a dollar × 10_000; BigInt because it can exceed 2^53.
@@ -72,13 +57,7 @@ export const percentOf = (amount: Money, percent: number): Money => {
 /** Rounds an amount half up to a cent. */
 export const toCents = (amount: Money): Money => percentOf(amount, 100)
 
-/**
- * Splits an amount by weights: the parts are whole cents and add up to the amount. Cents left over
- * by rounding go to the parts that lost most.
- *
- * @param amount whole cents, not negative
- * @param weights not negative; all zero counts as equal
- */
+/** Splits whole cents by weights; the leftover cents go to the parts that rounding cost most. */
 export const prorate = (amount: Money, weights: readonly number[]): Money[] => {
   if (amount < 0 || amount % perCent !== 0) throw new RangeError('only whole cents can be split')
   const given = weights.reduce((sum, weight) => sum + weight, 0)
@@ -97,10 +76,7 @@ export const prorate = (amount: Money, weights: readonly number[]): Money[] => {
   return parts.map(({ whole }, at) => money(Number(whole + (extra.has(at) ? 1n : 0n)) * perCent))
 }
 
-/**
- * Formats money: `$21.89`, 2 to 4 decimals (commerce §9), thousands grouped by commas, sign in
- * front. The same in English and Khmer, where `Intl` would put the sign last.
- */
+/** Formats money: `$21.89`, 2 to 4 decimals (commerce §9), sign in front, the same in both languages. */
 export const formatMoney = (amount: Money): string => {
   const absolute = Math.abs(amount)
   const whole = Math.trunc(absolute / perDollar)
@@ -113,11 +89,7 @@ export const formatMoney = (amount: Money): string => {
   return `${amount < 0 ? '-' : ''}$${whole}.${decimals}`
 }
 
-/**
- * Formats money for a gateway: `21.89`, two decimals, no sign.
- *
- * @throws RangeError on fractional cents
- */
+/** Formats money for a gateway: `21.89`. Throws a RangeError on fractional cents. */
 export const toDecimalText = (amount: Money): string => {
   if (amount < 0 || amount % perCent !== 0) throw new RangeError('not a payable amount of cents')
   return (amount / perDollar).toFixed(2)

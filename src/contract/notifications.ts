@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The subjects of notifications; their text is `notification.<code>` in the reader's language. */
 export const NotificationCode = v.picklist([
   'ORDER_COMPLETED',
   'ITEM_REFUNDED',
@@ -38,11 +37,9 @@ export const NotificationCode = v.picklist([
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 
-/** A notification to a customer (account §3). */
 export const Notification = v.object({
   id: Id,
   code: NotificationCode,
-  /** The text's parameters. */
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   isRead: v.boolean(),
   createdAt: Moment,
@@ -54,11 +51,10 @@ export const notificationPageSizes = [10, 20, 50] as const
 
 const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
 
-/** The newest first. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/user/notification/me',
-  summary: 'The customer’s notices',
+  summary: 'The customer’s notifications',
   access: 'customer',
   query: v.object({
     onlyUnread: v.optional(
@@ -68,13 +64,11 @@ export const listNotifications = endpoint({
       ),
       'false',
     ),
-    /** From 1. */
     page: v.optional(v.pipe(whole, v.minValue(1)), '1'),
     pageSize: v.optional(v.pipe(whole, v.picklist(notificationPageSizes)), '10'),
   }),
   answer: v.object({
     items: v.array(Notification),
-    /** The number of all that match the filter. */
     total: v.number(),
     page: v.number(),
     pageSize: v.number(),
@@ -83,22 +77,20 @@ export const listNotifications = endpoint({
   errors: [],
 })
 
-/** Idempotent. */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/user/notification/read/{id}',
-  summary: 'Marks a notice as read',
+  summary: 'Marks a notification as read',
   access: 'customer',
   params: IdParams,
   answer: v.object({ unread: v.number() }),
   errors: ['NOTIFICATION_NOT_FOUND'],
 })
 
-/** Marks all as read. Ours. */
 export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/user/notification/read',
-  summary: 'Marks all notices as read',
+  summary: 'Marks all notifications as read',
   access: 'customer',
   answer: v.object({ unread: v.number() }),
   errors: [],
@@ -107,7 +99,7 @@ export const readAllNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/user/notification/count-unread/',
-  summary: 'How many notices are unread',
+  summary: 'The number of unread notifications',
   access: 'customer',
   answer: v.object({ unread: v.number() }),
   errors: [],

@@ -3,12 +3,7 @@ import { maximumLabelLength } from './ascii-name.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
-/**
- * The stage of a domain's life (commerce §4). EXPIRING: it ends within 30 days; GRACE: it has ended and
- * is renewed at the usual price; REDEMPTION: the registry restores it for a fee; PENDING_DELETE: the
- * registry is about to release it. TRANSFER_OUT: another registrar has requested its transfer;
- * MOVED_AWAY: it is with another registrar.
- */
+/** The stage of a domain's life (commerce §4). EXPIRING: within 30 days; GRACE: at the usual price; REDEMPTION: for a fee. */
 export const OwnedDomainState = v.picklist([
   'ACTIVE',
   'EXPIRING',
@@ -21,43 +16,34 @@ export const OwnedDomainState = v.picklist([
 ])
 export type OwnedDomainState = v.InferOutput<typeof OwnedDomainState>
 
-/** How a domain is renewed automatically for a year, from the account balance. */
+/** The yearly renewal from the balance. */
 export const AutoRenew = v.object({
   on: v.boolean(),
-  /** From when on in this term; a day after it is turned on at the earliest. */
+  /** The start in this term, at the earliest a day after it is turned on. */
   from: Moment,
-  /** Until when; once it has passed, this term must be renewed by hand. */
+  /** After this, the term must be renewed by hand. */
   until: Moment,
-  /** What the year costs now, with tax; null when it is not sold. */
+  /** The current cost of the year with tax; null when it is not on sale. */
   total: v.nullable(Dollars),
 })
 export type AutoRenew = v.InferOutput<typeof AutoRenew>
 
-/** A domain that a customer has through us. */
 export const OwnedDomain = v.object({
   id: Id,
-  /** In A-labels: `xn--j2e0cg3n2c.com`. */
   domainName: v.string(),
-  /** As customers read it: `ខ្មែរ.com`. */
   unicodeName: v.string(),
   registeredAt: Moment,
   expiresAt: Moment,
   state: OwnedDomainState,
-  /**
-   * The end of this stage: of the term (ACTIVE, EXPIRING), of the grace or redemption period, of the
-   * days until its release; null when it has ended for good, or is not with us.
-   */
+  /** The end of this stage; null after the last one and when the domain moved away. */
   deadline: v.nullable(Moment),
-  /** Days until then, rounded up; 0 without a deadline. */
   daysLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
   autoRenew: AutoRenew,
-  /** The price of a reactivation before tax, while it can be ordered: `price` is the others' sum. */
+  /** The price of a reactivation before tax: `price` is the sum. */
   reactivation: v.nullable(
     v.object({
       price: Dollars,
-      /** For restoring it out of its redemption period. */
       fee: Dollars,
-      /** For the year by which it is renewed with that. */
       renewal: Dollars,
     }),
   ),
@@ -66,10 +52,9 @@ export type OwnedDomain = v.InferOutput<typeof OwnedDomain>
 
 const whole = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))
 
-/** The page size unless the query has another. */
 export const ownedDomainsLimit = 20
 
-/** `GET /user/owned-domains` (account §7), by the end of the term. Page and search are ours. */
+/** By the end of the term (account §7). Page and search are ours. */
 export const listOwnedDomains = endpoint({
   method: 'GET',
   path: '/user/owned-domains',
@@ -77,20 +62,16 @@ export const listOwnedDomains = endpoint({
   access: 'customer',
   query: v.object({
     limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(100)), String(ownedDomainsLimit)),
-    /** From 1. */
     page: v.optional(v.pipe(whole, v.minValue(1)), '1'),
-    /** A part of the name, in either form. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(253)), ''),
   }),
   answer: v.object({
     domains: v.array(OwnedDomain),
-    /** The number of all that match the search. */
     total: v.number(),
   }),
   errors: [],
 })
 
-/** The most labels in one call. */
 export const ownedLabelsLimit = 50
 
 const Labels = v.pipe(
@@ -101,22 +82,17 @@ const Labels = v.pipe(
   v.maxLength(ownedLabelsLimit),
 )
 
-/**
- * `GET /user/owned-names`: the customer's own among the names that a search shows as taken, without
- * those that have left us or ended. Ours.
- */
+/** The customer's own domains among the names of a search. Ours. */
 export const findOwnedNames = endpoint({
   method: 'GET',
   path: '/user/owned-names',
   summary: 'The customer’s own names with the given labels',
   access: 'customer',
   query: v.object({
-    /** What stands before the TLDs, in A-labels, separated by commas. */
     labels: Labels,
   }),
   answer: v.array(
     v.object({
-      /** In A-labels. */
       domainName: v.string(),
       id: Id,
     }),

@@ -5,36 +5,28 @@ import { OwnedDomain } from './owned-domain-list.ts'
 import { HoldReason } from './service-holds.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The registry's data on a domain. */
 export const RegistryRecord = v.object({
-  /** In A-labels. */
   nameservers: v.array(v.string()),
-  /** Whether it can't be transferred to another registrar, by our lock or the registry's. */
+  /** Locked against transfers, by us or the registry. */
   locked: v.boolean(),
-  /** Whether the lock is the registry's own, which only the registry can remove. */
   lockedByRegistry: v.boolean(),
-  /**
-   * From when on ICANN's rules allow the transfer of a new domain, or of one that has just come to us;
-   * null for older ones, and for TLDs outside those rules.
-   */
+  /** When ICANN's rules allow a transfer; null for older domains and other TLDs. */
   transferableFrom: v.nullable(Moment),
   /** As the registry names them (RFC 5731 §2.3): `ok`, `clientTransferProhibited` … */
   statuses: v.array(v.string()),
 })
 export type RegistryRecord = v.InferOutput<typeof RegistryRecord>
 
-/** A domain with its holds, its removal and its registry's data. */
 export const OwnedDomainDetail = v.object({
   ...OwnedDomain.entries,
-  /** Why it is suspended; empty when it is not. */
   holds: v.array(HoldReason),
   /** Null when the registration can no longer be undone. */
   removal: v.nullable(
     v.object({
       until: Moment,
-      /** What goes back into the balance, tax included. */
+      /** The refund to the balance, tax included. */
       amount: Dollars,
-      /** It was requested, and the registry has not answered yet. */
+      /** It was requested and the registry has not answered yet. */
       isUnderWay: v.boolean(),
     }),
   ),
@@ -43,7 +35,6 @@ export const OwnedDomainDetail = v.object({
 })
 export type OwnedDomainDetail = v.InferOutput<typeof OwnedDomainDetail>
 
-/** `GET /user/owned-domains/{id}`, with what the registry says now. Ours. */
 export const getOwnedDomain = endpoint({
   method: 'GET',
   path: '/user/owned-domains/{id}',
@@ -54,7 +45,6 @@ export const getOwnedDomain = endpoint({
   errors: ['OWNED_DOMAIN_NOT_FOUND', 'FAILED_TO_LOAD_INFORMATION'],
 })
 
-/** What a change at the registry can end in. */
 const changeErrors = [
   'OWNED_DOMAIN_NOT_FOUND',
   'DOMAIN_NOT_WITH_US',
@@ -70,10 +60,7 @@ const HostName = v.pipe(
   v.transform((text) => readHostName(text) ?? text),
 )
 
-/**
- * `PUT /user/owned-domains/{id}/nameservers`: these instead of those before. One that is there twice
- * is NAMESERVER_EXIST, one that the registry does not take NAMESERVER_REFUSED, at its field. Ours.
- */
+/** Replaces the nameservers. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. Ours. */
 export const setNameservers = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/nameservers',
@@ -91,10 +78,7 @@ export const setNameservers = endpoint({
   errors: [...changeErrors, 'NAMESERVER_EXIST', 'NAMESERVER_REFUSED'],
 })
 
-/**
- * `PUT /user/owned-domains/{id}/lock`: against transfers to another registrar. Without the lock and
- * with the auth code a domain can be taken away, so an open session alone allows neither. Ours.
- */
+/** Locks against transfers; sensitive, because a lost lock and auth code lose the domain. Ours. */
 export const setDomainLock = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/lock',
@@ -107,10 +91,7 @@ export const setDomainLock = endpoint({
   errors: changeErrors,
 })
 
-/**
- * `POST /user/owned-domains/{id}/auth-code`: the code that another registrar asks for. A mail notifies
- * the customer that it was shown. Ours.
- */
+/** Shows the auth code; a mail notifies the customer. Ours. */
 export const showAuthCode = endpoint({
   method: 'POST',
   path: '/user/owned-domains/{id}/auth-code',
@@ -122,9 +103,9 @@ export const showAuthCode = endpoint({
   errors: changeErrors,
 })
 
-/** A domain's registrant, as its registry has it: of a contact's fields those that EPP knows. */
+/** The registrant: the fields of a contact that EPP has. */
 export const DomainContact = v.object({
-  /** First and last name: registries keep them in one. */
+  /** First and last name in one. */
   name: v.string(),
   organizationName: v.string(),
   email: v.string(),
@@ -135,15 +116,13 @@ export const DomainContact = v.object({
   stateProvince: v.string(),
   postalCode: v.string(),
   country: v.string(),
-  /** In the language of `x-locale`. */
   countryName: v.string(),
 })
 export type DomainContact = v.InferOutput<typeof DomainContact>
 
-/** Null where the registry shows it to nobody, or has none. */
+/** Null where the registry hides it or has none. */
 const DomainContactAnswer = v.object({ contact: v.nullable(DomainContact) })
 
-/** `GET /user/owned-domains/{id}/contact`, asked of the registry now. Ours. */
 export const getDomainContact = endpoint({
   method: 'GET',
   path: '/user/owned-domains/{id}/contact',
@@ -154,11 +133,7 @@ export const getDomainContact = endpoint({
   errors: ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'FAILED_TO_LOAD_INFORMATION'],
 })
 
-/**
- * `PUT /user/owned-domains/{id}/contact`: a saved contact becomes the registrant, and every other
- * contact that the registry has. The registrant owns the domain: the customer is notified by mail.
- * Repeating it is harmless. Ours.
- */
+/** Makes a saved contact the registrant and every other contact; notifies by mail. Ours. */
 export const setDomainContact = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/contact',
@@ -171,9 +146,7 @@ export const setDomainContact = endpoint({
   errors: [...changeErrors, 'ADDRESS_NOT_FOUND'],
 })
 
-/**
- * `PUT /user/owned-domains/{id}/transfer-out`: approves or rejects another registrar's transfer. Without an answer it is usually done after five days. TRANSFER_ENDED: none waits. Ours.
- */
+/** Approves or rejects a transfer to another registrar. TRANSFER_ENDED: none is pending. Ours. */
 export const answerTransferOut = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/transfer-out',
@@ -192,7 +165,6 @@ export const answerTransferOut = endpoint({
   ],
 })
 
-/** `PUT /user/owned-domains/{id}/auto-renew`: renews it by itself from now on, or no longer. Ours. */
 export const setAutoRenew = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/auto-renew',
@@ -204,11 +176,7 @@ export const setAutoRenew = endpoint({
   errors: ['OWNED_DOMAIN_NOT_FOUND'],
 })
 
-/**
- * `POST /user/owned-domains/{id}/removal`: gives a domain back to its registry, within the first days
- * after its registration (commerce §9), and what was paid for it to the customer. Repeating it is
- * harmless. REMOVING: the registry could not be asked, and is asked again until it answers. Ours.
- */
+/** Returns a domain to its registry (commerce §9) and refunds it. REMOVING: the registry has not answered yet. Ours. */
 export const removeDomain = endpoint({
   method: 'POST',
   path: '/user/owned-domains/{id}/removal',
@@ -218,7 +186,6 @@ export const removeDomain = endpoint({
   params: IdParams,
   answer: v.object({
     state: v.picklist(['REMOVED', 'REMOVING']),
-    /** What goes back into the balance, tax included. */
     amount: Dollars,
   }),
   errors: [

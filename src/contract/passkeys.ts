@@ -8,10 +8,8 @@ import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 const Json = v.record(v.string(), v.unknown())
 export type WebAuthnJson = v.InferOutput<typeof Json>
 
-/** The options of `navigator.credentials`, and our challenge. */
 const Options = v.object({ options: Json, challenge: OpaqueToken })
 
-/** Maximum number of passkeys per customer. Ours. */
 export const maximumPasskeys = 10
 
 export const Passkey = v.object({
@@ -35,7 +33,7 @@ export const listPasskeys = endpoint({
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/users/passkeys/options',
-  summary: 'What a new passkey is made with',
+  summary: 'The options to create a passkey',
   access: 'customer',
   sensitive: true,
   answer: Options,
@@ -53,7 +51,7 @@ export const addPasskey = endpoint({
   errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED'],
 })
 
-/** ONLY_WAY_TO_SIGN_IN: it is the last one, and the account has neither a password nor Google. */
+/** ONLY_WAY_TO_SIGN_IN: the account has no other. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/users/passkeys/{id}',
@@ -68,13 +66,12 @@ export const removePasskey = endpoint({
 export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/users/login/passkey/options',
-  summary: 'What a sign-in with a passkey is asked with',
+  summary: 'The options to sign in with a passkey',
   access: 'public',
   answer: Options,
   errors: [],
 })
 
-/** The browser's response to {@link passkeySignInOptions}. */
 export const PasskeyAnswer = v.object({ challenge: OpaqueToken, response: Json })
 
 /** A passkey counts as both factors: no code follows. */

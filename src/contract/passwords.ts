@@ -15,11 +15,10 @@ export const forgotPassword = endpoint({
   errors: ['CAPTCHA_INVALID'],
 })
 
-/** Whether the link is valid, without using it up. */
 export const checkResetLink = endpoint({
   method: 'GET',
   path: '/users/reset-password/{token}',
-  summary: 'Whether a link to a new password works',
+  summary: 'Whether a password reset link is valid',
   access: 'public',
   noStore: true,
   params: v.object({ token: v.string() }),
@@ -39,21 +38,17 @@ export const resetPassword = endpoint({
   errors: ['CODE_INCORRECT'],
 })
 
-/**
- * After a sign-in with FORCE_PASSWORD_CHANGE: its `accessToken` is the challenge, valid for this
- * call only.
- */
+/** After FORCE_PASSWORD_CHANGE: its `accessToken` is the challenge of this call. */
 export const forcePassword = endpoint({
   method: 'PATCH',
   path: '/users/password/force',
-  summary: 'Sets the new password that a sign-in asked for, and signs in',
+  summary: 'Sets the new password that a sign-in required, and signs in',
   access: 'public',
   body: v.object({ challenge: OpaqueToken, password: NewPassword }),
   answer: Tokens,
   errors: ['CHALLENGE_EXPIRED', 'PASSWORD_UNCHANGED', 'ACCOUNT_BANNED'],
 })
 
-/** Changes the password and ends all other sessions. Ours. */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/users/password',
@@ -65,7 +60,6 @@ export const changePassword = endpoint({
     password: NewPassword,
   }),
   answer: Done,
-  // The last one without a password, which sets the first one.
   errors: [
     'PASSWORD_INCORRECT',
     'PASSWORD_UNCHANGED',

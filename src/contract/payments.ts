@@ -3,7 +3,6 @@ import { Order } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** `GET /payment/can-pay/{id}`. */
 export const canPay = endpoint({
   method: 'GET',
   path: '/payment/can-pay/{id}',
@@ -15,7 +14,6 @@ export const canPay = endpoint({
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED'],
 })
 
-/** `POST /payment/balance/{id}`. Pays the whole order out of the account balance. */
 export const payByBalance = endpoint({
   method: 'POST',
   path: '/payment/balance/{id}',
@@ -32,10 +30,10 @@ export const payByBalance = endpoint({
   ],
 })
 
-/** What PayWay can be asked to show (PayWay purchase, `payment_option`); empty: its own chooser. */
+/** The gateway's views (PayWay purchase, `payment_option`); empty: its own chooser. */
 export const PayWayOption = v.picklist(['', 'cards', 'abapay_khqr'])
 
-/** `GET /payment/payway/form`. The signed form that the browser posts to the gateway. */
+/** The signed form that the browser posts to the gateway. */
 export const payWayForm = endpoint({
   method: 'GET',
   path: '/payment/payway/form',
@@ -43,7 +41,7 @@ export const payWayForm = endpoint({
   access: 'customer',
   query: v.object({
     orderId: Id,
-    /** Path on our site to come back to; other origins are refused. */
+    /** A path on our website; other origins are refused. */
     continueUrl: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])[^\\\s]*$/)),
     paymentOption: v.optional(PayWayOption),
   }),
@@ -60,29 +58,22 @@ export const payWayForm = endpoint({
   ],
 })
 
-/**
- * `POST /payment/check/{id}`. Asks the gateway about the order's payment now, and settles it when
- * it is paid. The return page calls it; a webhook or a poll may have been first, with the same
- * outcome.
- */
+/** Checks the order's payment with the gateway now and settles it when it is paid. */
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/payment/check/{id}',
-  summary: 'Asks the gateway how the payment stands',
+  summary: 'Checks the payment at the gateway',
   access: 'customer',
   params: IdParams,
   answer: Order,
   errors: ['ORDER_NOT_FOUND'],
 })
 
-/**
- * `POST /payment/payway/pushback`. The gateway's message (PayWay, "pushback"). It is never believed:
- * it only makes the server ask the gateway. A forged signature is refused.
- */
+/** The gateway's webhook (PayWay, "pushback"): the server only checks the payment. Refuses a forged signature. */
 export const payWayPushback = endpoint({
   method: 'POST',
   path: '/payment/payway/pushback',
-  summary: 'The gateway says that a payment has news',
+  summary: 'The gateway’s notification about a payment',
   access: 'public',
   body: v.looseObject({ tran_id: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a member of staff may do; every staff call and every operator verb needs one. */
+/** The permissions of staff; every staff call and every operator verb needs one. */
 export const Permission = v.picklist([
   'account:read',
   'account:change',

@@ -2,19 +2,16 @@ import * as v from 'valibot'
 import { asciiDigits } from './ascii-digits.ts'
 import { RequiredText, Text } from './shared-shapes.ts'
 
-// Letters of any script with their marks (Khmer needs them), the joiners U+200B–U+200D, spaces and
-// name punctuation; no digits (account §5).
+// Letters of any script, their marks (Khmer), joiners, spaces and name punctuation; no digits (account §5).
 export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
 const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
 
-// As in place names, with digits of any script and address punctuation.
 const addressPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_°ºª№។៖–—-]*$/u
 // The marks that turn a digit or sign into an emoji.
 const emojiMarks = /^[^\ufe0e\ufe0f\u20e3]*$/
 
 const onOneLine = v.transform((text: string): string => text.replace(/\s+/g, ' '))
 
-/** An optional address line; line breaks become spaces. */
 export const OptionalAddressLine = (max: number) =>
   v.pipe(
     v.string(),
@@ -24,7 +21,6 @@ export const OptionalAddressLine = (max: number) =>
     v.regex(emojiMarks, 'INVALID_NAME'),
   )
 
-/** An address line. */
 export const AddressLine = (max: number) =>
   v.pipe(
     v.string(),
@@ -36,26 +32,20 @@ export const AddressLine = (max: number) =>
 
 /** Maximum letters as displayed (grapheme clusters, UAX 29): ខ្មែរ has two, of five code points. */
 const longestName = 50
-/** Maximum code points; real names have far fewer. */
 const longestNameSigns = 400
 
-/**
- * A person's name. The messages of `v.regex` are field error codes; see the server's
- * `field-errors.ts`.
- */
+/** A person's name. The messages of `v.regex` are field error codes. */
 export const Name = v.pipe(
   RequiredText(longestNameSigns, 'INVALID_NAME'),
   v.regex(namePattern, 'INVALID_NAME'),
   v.maxGraphemes(longestName),
 )
 
-/** An optional place name. */
 export const OptionalPlace = v.pipe(
   Text(100, 'INVALID_NAME'),
   v.regex(placePattern, 'INVALID_NAME'),
 )
 
-/** A place name. */
 export const Place = v.pipe(
   RequiredText(100, 'INVALID_NAME'),
   v.regex(placePattern, 'INVALID_NAME'),
@@ -70,7 +60,6 @@ export const PhoneNumber = v.pipe(
   v.regex(/^[+\d\s().-]+$/, 'INVALID_PHONE'),
 )
 
-/** An optional phone number. */
 export const OptionalPhoneNumber = v.pipe(
   Text(30),
   v.transform(asciiDigits),
@@ -84,7 +73,6 @@ export const PostalCode = v.pipe(
   v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE'),
 )
 
-/** ISO 3166-1, two letters. */
 export const CountryCode = v.pipe(
   v.string(),
   v.trim(),
@@ -92,10 +80,9 @@ export const CountryCode = v.pipe(
   v.regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY'),
 )
 
-/** The length of a user name; the specification leaves it to the server (account §5). */
+/** The length of a user name, our choice (account §5). */
 export const usernameLength = { min: 4, max: 32 } as const
 
-/** A user name: letters and digits only (account §5). */
 export const Username = v.pipe(
   v.string(),
   v.trim(),
@@ -104,13 +91,9 @@ export const Username = v.pipe(
   v.regex(/^[A-Za-z0-9]+$/, 'INVALID_USERNAME'),
 )
 
-/** The length of a password (account §5). */
 export const passwordLength = { min: 8, max: 32 } as const
 
-/**
- * A new password: ASCII letters, digits and symbols with at least one lowercase letter, uppercase
- * letter and digit (account §5). Not trimmed: spaces are invalid anyway.
- */
+/** A new password (account §5). */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(1),
@@ -120,7 +103,6 @@ export const NewPassword = v.pipe(
   v.regex(/(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])/, 'PASSWORD_TOO_WEAK'),
 )
 
-/** A password typed to sign in; the rules of new ones do not apply. */
 export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
 /** A six-digit code (account §3, authenticationCode), without pasted spaces. */

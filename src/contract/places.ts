@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { CountryCode } from './person-fields.ts'
 import { Id, Moment } from './shared-shapes.ts'
 
-/** A country, named in the language of `x-locale`. */
 export const Country = v.object({
-  /** ISO 3166-1, two letters. */
   code: v.string(),
   name: v.string(),
   /** Without the plus: `855`. */
@@ -23,21 +21,17 @@ export const listCountries = endpoint({
   errors: [],
 })
 
-/**
- * The guest country lookup (account §7), for which the specification has no path. Returns the
- * country that the load balancer detected, else the site's.
- */
+/** The country from the load balancer, else the site's (account §7; the path is ours). */
 export const detectCountry = endpoint({
   method: 'GET',
   path: '/country/detected',
-  summary: 'The country that a guest calls from',
+  summary: 'The guest’s country',
   access: 'public',
   noStore: true,
   answer: v.object({ countryCode: CountryCode }),
   errors: [],
 })
 
-/** A region with a data centre (commerce §3). */
 export const Region = v.object({
   id: Id,
   name: v.string(),
@@ -48,7 +42,6 @@ export const Region = v.object({
 })
 export type Region = v.InferOutput<typeof Region>
 
-/** By descending priority. */
 export const listRegions = endpoint({
   method: 'GET',
   path: '/regions',

@@ -3,17 +3,13 @@ import { errorCodes, fieldErrorCodes } from './error-codes.ts'
 
 /** An invalid field with its code; `params` fill the text's placeholders. */
 export const FieldError = v.object({
-  /** The path in the input: `email`, `items.0.option.domainName`. */
   field: v.string(),
   code: v.picklist(fieldErrorCodes),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
 })
 export type FieldError = v.InferOutput<typeof FieldError>
 
-/**
- * The body of every error (RFC 9457, `application/problem+json`). The browser shows the text of
- * `messageCode` with `params`, else that of BAD_REQUEST (commerce §8).
- */
+/** The body of every error (RFC 9457, commerce §8). */
 export const Problem = v.object({
   type: v.string(),
   title: v.string(),
@@ -21,7 +17,6 @@ export const Problem = v.object({
   messageCode: v.picklist(errorCodes),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   errors: v.optional(v.array(FieldError)),
-  /** Identifies the request in the logs. */
   requestId: v.optional(v.string()),
 })
 export type Problem = v.InferOutput<typeof Problem>

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Dollars, DurationType, Id } from './shared-shapes.ts'
 
-/** The products sold as packages by region (commerce §7, `GET /products`). */
 export const ProductType = v.picklist([
   'CLOUD_SERVER',
   'CLOUD_HOSTING',
@@ -11,21 +10,15 @@ export const ProductType = v.picklist([
 ])
 export type ProductType = v.InferOutput<typeof ProductType>
 
-/** The price of one term of a package. */
 export const PackagePrice = v.object({
-  /** The number of `durationType`: 1 month, 12 months. */
   duration: v.number(),
   durationType: DurationType,
-  /** The first term, before tax, including a promotion. */
   price: Dollars,
-  /** The term without the promotion. */
   regularPrice: Dollars,
-  /** Each further term, before tax. */
   renewalPrice: Dollars,
 })
 export type PackagePrice = v.InferOutput<typeof PackagePrice>
 
-/** The groups of addons in display order. */
 export const AddonGroup = v.picklist([
   'compute',
   'storage',
@@ -36,20 +29,15 @@ export const AddonGroup = v.picklist([
 ])
 export type AddonGroup = v.InferOutput<typeof AddonGroup>
 
-/**
- * What a package includes of something (commerce §3, addon keys), and the options to buy more.
- * `name` is the addon's key, such as `cs-cpu`, with a text in `public/locales`.
- */
+/** The included amount of an addon (commerce §3) and its options; `name` is a key such as `cs-cpu`. */
 export const Addon = v.object({
   name: v.string(),
   addonGroupName: AddonGroup,
-  /** The group's title in the language of `x-locale`. */
   addonGroupTitle: v.string(),
   /** The included quantity; null is unlimited, true and false are features. */
   value: v.nullable(v.union([v.number(), v.string(), v.boolean()])),
-  /** The unit of a quantity: `vcpu`, `gb`, `mbps`, `count`. */
   unit: v.nullable(v.picklist(['vcpu', 'gb', 'mbps', 'count'])),
-  /** The alternatives; their price is an addition per month. */
+  /** Their price is an addition per month. */
   options: v.array(
     v.object({
       name: v.string(),
@@ -59,17 +47,14 @@ export const Addon = v.object({
 })
 export type Addon = v.InferOutput<typeof Addon>
 
-/** A package of a product in a region (commerce §3). */
 export const Package = v.object({
-  /** `cs-basic-cloud-1`, `ch-standard` … */
   key: v.string(),
   type: ProductType,
   name: v.string(),
   regionId: Id,
-  /** Recommended. */
   isPopular: v.boolean(),
   badges: v.array(v.picklist(['hot', 'new', 'best-seller'])),
-  /** Sold out in the region: shown, not sold. */
+  /** Sold out: shown, not sold. */
   isDisabled: v.boolean(),
   /** The shortest term first. */
   pricing: v.array(PackagePrice),
@@ -77,10 +62,7 @@ export const Package = v.object({
 })
 export type Package = v.InferOutput<typeof Package>
 
-/**
- * The packages of a product, by region id. Cloud servers by CPU, RAM and storage (commerce §4), the
- * others by ascending price; a region may have an empty list.
- */
+/** Packages by region id: servers by CPU, RAM and storage (commerce §4), others by price. */
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
@@ -91,7 +73,6 @@ export const listProducts = endpoint({
   errors: [],
 })
 
-/** One package in each region where it is sold. */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{key}',
@@ -102,14 +83,10 @@ export const getProduct = endpoint({
   errors: ['EMPTY_DATA'],
 })
 
-/**
- * The minimum price of a product family (commerce §7, min prices per product type): the first term
- * of its shortest duration. Families not on sale are missing.
- */
+/** The price of the first term of a product family's shortest duration (commerce §7). */
 export const MinPrice = v.object({
   type: v.picklist([...ProductType.options, 'DOMAIN', 'SSL', 'SMS_BRAND_NAME']),
   price: Dollars,
-  /** The term of this price. */
   durationType: DurationType,
 })
 export type MinPrice = v.InferOutput<typeof MinPrice>
@@ -123,43 +100,34 @@ export const listMinPrices = endpoint({
   errors: [],
 })
 
-/** How a certificate authority validates the applicant: domain, organisation, or extended. */
 export const ValidationLevel = v.picklist(['DV', 'OV', 'EV'])
 
-/** An SSL certificate on sale (commerce §3, spec fields). */
 export const SslCertificate = v.object({
-  /** `positivessl` … */
   slug: v.string(),
   name: v.string(),
   brand: v.string(),
   group: v.picklist(['single', 'multi', 'wildcard']),
   validation: ValidationLevel,
-  /** The number of included names. */
   domainsIncluded: v.number(),
-  /** How many more can be bought, and the price of each for a year; null if none. */
+  /** Null if none; the price is per year. */
   additionalDomains: v.nullable(v.object({ most: v.number(), yearlyPrice: Dollars })),
-  /** Whether the authority requires documents of the organisation. */
   paperwork: v.boolean(),
-  /** Whether it can cover names of an internal network. */
   localDomainSupport: v.boolean(),
   mobileSupport: v.boolean(),
-  /** The authority's warranty in dollars. */
+  /** In dollars. */
   assurance: Dollars,
   browserSupportPercent: v.number(),
-  /** Reissues within the term; null is unlimited. */
+  /** Null is unlimited. */
   reissues: v.nullable(v.number()),
-  /** Bits of the RSA key. */
   keyLength: v.number(),
-  /** Maximum bits of the session's encryption. */
   encryption: v.number(),
   /** Working days until issuance; 0 means minutes. */
   issuance: v.object({ from: v.number(), to: v.number() }),
-  /** The price by number of years, before tax, and the renewal for as long. */
+  /** Before tax. */
   prices: v.array(v.object({ years: v.number(), price: Dollars, renewal: Dollars })),
 })
 export type SslCertificate = v.InferOutput<typeof SslCertificate>
 
-/** All certificates by ascending price. */
 export const listSslCertificates = endpoint({
   method: 'GET',
   path: '/ssl-certificates',

@@ -11,7 +11,6 @@ import {
 } from './person-fields.ts'
 import { Done, RequiredText, Text } from './shared-shapes.ts'
 
-/** The editable part of the profile (account §3). */
 export const ProfileFields = v.object({
   firstName: Name,
   lastName: Name,
@@ -47,11 +46,10 @@ export const saveLocale = endpoint({
   errors: [],
 })
 
-/** What the account lacks. */
 export const checkInfo = endpoint({
   method: 'GET',
   path: '/users/check-info',
-  summary: 'What the account has and lacks',
+  summary: 'The missing data of the account',
   access: 'customer',
   answer: v.object({
     isEmailVerified: v.boolean(),
@@ -63,10 +61,7 @@ export const checkInfo = endpoint({
   errors: [],
 })
 
-/**
- * A VAT TIN: Cambodia's `K001-123456789` or digits only, Thailand's 13 digits, the Emirates' 15;
- * hyphens between digits are allowed.
- */
+/** Cambodia's `K001-123456789` or digits, Thailand's 13 digits, the Emirates' 15. */
 const VatTin = v.pipe(RequiredText(20), v.regex(/^[A-Za-z]?\d(?:-?\d){8,14}$/, 'INVALID_TIN'))
 
 const khmer = /[\u1780-\u17b3]/
@@ -83,11 +78,10 @@ export const CompanyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof CompanyInfo>
 
-/** Null if none was saved. Ours. */
 export const getCompanyInfo = endpoint({
   method: 'GET',
   path: '/users/company-info',
-  summary: 'The company to bill',
+  summary: 'The billing company',
   access: 'customer',
   answer: v.nullable(CompanyInfo),
   errors: [],
@@ -96,7 +90,7 @@ export const getCompanyInfo = endpoint({
 export const saveCompanyInfo = endpoint({
   method: 'PUT',
   path: '/users/company-info',
-  summary: 'Saves the company to bill',
+  summary: 'Saves the billing company',
   access: 'customer',
   body: CompanyInfo,
   answer: CompanyInfo,
@@ -107,7 +101,7 @@ export const saveCompanyInfo = endpoint({
 export const acceptAutoSign = endpoint({
   method: 'PATCH',
   path: '/users/auto-sign/accept',
-  summary: 'Accepts that e-contracts are signed automatically',
+  summary: 'Accepts the automatic signing of e-contracts',
   access: 'customer',
   answer: Done,
   errors: [],

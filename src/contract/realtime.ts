@@ -14,12 +14,8 @@ const named = <const Name extends string, const Data extends v.GenericSchema>(
     data,
   })
 
-/**
- * Events that the server sends to a customer's browsers (account §4, realtime events). Card events
- * come with the cards.
- */
+/** Events for a customer's browsers (account §4). */
 export const RealtimeEvent = v.variant('event', [
-  /** The profile changed. */
   named('user', v.object({})),
   named('balance_update', v.object({ balance: Dollars })),
   named('card_added', v.object({})),
@@ -28,11 +24,9 @@ export const RealtimeEvent = v.variant('event', [
   /** A checkout was started in the tab with that id. */
   named('init_checkout_order', v.object({ orderId: v.nullable(Id) })),
   named('user_has_been_banned', v.object({})),
-  /** Packages, certificates or prices changed; sent to every signed-in customer. */
+  /** Packages, certificates or prices changed. */
   named('product_website_updated', v.object({})),
-  /** The regions changed. */
   named('os_region_updated', v.object({})),
-  /** A new notification with the unread count. */
   named('notification', v.object({ notification: Notification, unread: v.number() })),
   /** Another session ended this one. */
   named('session_ended', v.object({ sessionId: Id })),
@@ -40,11 +34,7 @@ export const RealtimeEvent = v.variant('event', [
 export type RealtimeEvent = v.InferOutput<typeof RealtimeEvent>
 export type RealtimeEventName = RealtimeEvent['event']
 
-/**
- * Server-sent events (HTML §9.2), read with `fetch` so that the access token is in a header.
- * `Last-Event-ID` resumes after that event; events are stored for a day. A comment line every 20 s
- * is the heartbeat; the stream ends when the access token expires.
- */
+/** Server-sent events (HTML §9.2), stored for a day for `Last-Event-ID`; a comment every 20 s is the heartbeat. */
 export const realtime = endpoint({
   method: 'GET',
   path: '/realtime',
@@ -55,10 +45,7 @@ export const realtime = endpoint({
   errors: [],
 })
 
-/**
- * As account §4: closes the connections of the refresh token's session at once, also after its
- * sign-out. Unknown tokens are fine. Ours.
- */
+/** Closes the connections of the refresh token's session, also after its sign-out (account §4). Ours. */
 export const leaveRealtime = endpoint({
   method: 'POST',
   path: '/realtime/leave',

@@ -17,7 +17,6 @@ import { Done, Moment, Text } from './shared-shapes.ts'
 /** Maximum length of a referral code (account §5, 'maximum length enforced'). */
 export const referralCodeLength = 20
 
-/** Another customer's code; optional. */
 export const ReferralCode = v.optional(Text(referralCodeLength), '')
 
 /** The registration's input (account §3). Only the names of the profile are required. */
@@ -25,23 +24,17 @@ export const RegistrationFields = v.object({
   username: Username,
   password: NewPassword,
   email: Email,
-  /** Decides the site: KH, TH and AE have their own, every other country uses KH's. */
   country: CountryCode,
   referralCode: ReferralCode,
   ...ProfileFields.entries,
-  /** In the country's format, or international. */
   phoneNumber: v.optional(OptionalPhoneNumber, ''),
   captchaToken: CaptchaToken,
 })
 export type RegistrationFields = v.InferOutput<typeof RegistrationFields>
 
-/** The registration as sent, with optional fields. */
 export type RegistrationInput = v.InferInput<typeof RegistrationFields>
 
-/**
- * Creates the account, signs in, and mails the six-digit code that verifies the email address. The
- * account works before that, except for what requires a verified address.
- */
+/** Creates the account, signs in, and mails the code that verifies the email address. */
 export const register = endpoint({
   method: 'POST',
   path: '/users',
@@ -58,10 +51,7 @@ export const register = endpoint({
   ],
 })
 
-/**
- * The captcha of registration and password reset (account §7, 'captcha version 2 is loaded for
- * protected forms'). Ours.
- */
+/** The captcha of registration and password reset (account §7). Ours. */
 export const captcha = endpoint({
   method: 'GET',
   path: '/users/captcha',
@@ -78,10 +68,7 @@ export const captcha = endpoint({
 /** Milliseconds until a code can be resent (account §9). */
 export const codeResendMs = 60_000
 
-/**
- * Mails a new code. A GET by specification; requires a bearer token and is never cached.
- * TOO_MANY_REQUESTS has `retryAfter` in seconds.
- */
+/** Mails a new code; a GET by specification. TOO_MANY_REQUESTS has `retryAfter` in seconds. */
 export const sendEmailCode = endpoint({
   method: 'GET',
   path: '/user/otp/send-email',
@@ -89,7 +76,6 @@ export const sendEmailCode = endpoint({
   access: 'customer',
   answer: v.object({
     messageCode: v.literal('SUCCESS'),
-    /** When the next one can be sent. */
     resendAt: Moment,
   }),
   errors: [],
@@ -99,7 +85,7 @@ export const sendEmailCode = endpoint({
 export const verifyEmail = endpoint({
   method: 'PATCH',
   path: '/users/verify-email',
-  summary: 'Verifies the email address with the code that was mailed',
+  summary: 'Verifies the email address with the mailed code',
   access: 'customer',
   body: v.object({ code: SixDigits }),
   answer: Done,

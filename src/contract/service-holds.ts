@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Why a service is suspended: it stays so until its last hold is lifted. */
+/** Why a service is suspended; it has any number of holds. */
 export const HoldReason = v.picklist(['OVERDUE', 'ABUSE', 'CUSTOMER', 'PROVIDER'])
 export type HoldReason = v.InferOutput<typeof HoldReason>
 

@@ -2,16 +2,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** A session of the customer. */
 export const AccountSession = v.object({
   id: Id,
-  /** The `User-Agent`; may be empty. */
   userAgent: v.string(),
   /** The IP of its last use. */
-  address: v.string(),
+  ip: v.string(),
   startedAt: Moment,
   lastUsedAt: Moment,
-  /** Whether it is the requesting session. */
   isCurrent: v.boolean(),
 })
 export type AccountSession = v.InferOutput<typeof AccountSession>
@@ -20,13 +17,12 @@ export type AccountSession = v.InferOutput<typeof AccountSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions',
-  summary: 'Where the customer is signed in',
+  summary: 'The customer’s sessions',
   access: 'customer',
   answer: v.array(AccountSession),
   errors: [],
 })
 
-/** Ours. */
 export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/users/sessions/{id}',
@@ -38,7 +34,6 @@ export const endOneSession = endpoint({
   errors: ['SESSION_NOT_FOUND'],
 })
 
-/** Ends all sessions but the current one. Ours. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/sessions',
@@ -53,7 +48,7 @@ export const endOtherSessions = endpoint({
 export const logSession = endpoint({
   method: 'POST',
   path: '/users/session-log',
-  summary: 'Notes that the session is in use',
+  summary: 'Records the session’s use',
   access: 'customer',
   answer: Done,
   errors: [],

@@ -21,7 +21,6 @@ export const DurationType = v.picklist(['YEAR', 'MONTH', 'DAY'])
 export const WebsiteId = v.picklist(['KH', 'TH', 'AE'])
 export type WebsiteId = v.InferOutput<typeof WebsiteId>
 
-/** The answer of a call without data. */
 export const Done = v.object({ messageCode: v.literal('SUCCESS') })
 
 const stripHtml = (text: string): string => text.replace(/<[^>]*>/g, '')
@@ -31,11 +30,7 @@ const stripHtml = (text: string): string => text.replace(/<[^>]*>/g, '')
 const plainPattern = /^[^\p{Cc}\p{Bidi_Control}]*$/u
 const plainLinesPattern = /^(?:[^\p{Cc}\p{Bidi_Control}]|[\t\n\r])*$/u
 
-/**
- * One line of text: HTML stripped, trimmed, at most `max` long (commerce §5).
- *
- * @param code the error of an invalid character
- */
+/** One line of text, at most `max` long, stripped of HTML (commerce §5); `code` reports invalid characters. */
 export const Text = (max: number, code: FieldErrorCode = 'INVALID') =>
   v.pipe(
     v.string(),
@@ -52,7 +47,6 @@ const visible = /[^\s\u200b-\u200f\u2060\ufeff]/
 export const RequiredText = (max: number, code?: FieldErrorCode) =>
   v.pipe(Text(max, code), v.minLength(1), v.regex(visible, 'REQUIRED'))
 
-/** A non-empty text of several lines. */
 export const RequiredLines = (max: number) =>
   v.pipe(
     v.string(),

@@ -4,17 +4,13 @@ import { endpoint } from './endpoint.ts'
 
 const List = v.optional(v.pipe(v.string(), v.maxLength(2000)))
 
-/**
- * As commerce §7: exactly the requested names, without suggestions. At most five domains and
- * keywords together, and five TLDs (commerce §9).
- */
+/** Exactly the requested names: at most five domains and keywords together, and five TLDs (commerce §7, §9). */
 export const superFilter = endpoint({
   method: 'GET',
   path: '/domains/super-filter',
-  summary: 'Asks for the given names, and for each keyword under each TLD',
+  summary: 'Checks the given names, and each keyword under each TLD',
   access: 'public',
   query: v.object({
-    /** Full names, separated by commas. */
     domains: List,
     /** Combined with each of `tlds`, separated by commas. */
     keywords: List,
@@ -25,7 +21,6 @@ export const superFilter = endpoint({
     ),
   }),
   answer: v.object({
-    /** The names first, then the keywords in order, each with the TLDs in order. */
     rows: v.array(SearchRow),
     /** Names with a TLD that is not on sale, and such TLDs (`.zz`). */
     unsupported: v.array(v.string()),

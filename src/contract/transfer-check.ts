@@ -3,12 +3,7 @@ import { AuthCode } from './auth-code.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
-/**
- * What prevents a transfer to us (commerce §2, step 4); each text explains the next step. LOCKED:
- * the registrar's lock; LOCKED_BY_REGISTRY: the registry's; TOO_YOUNG: created or transferred
- * within 60 days; NOT_ONLINE: the registry transfers by letter or otherwise; PREMIUM: the registry
- * has its own price and does not publish it for transfers.
- */
+/** What prevents a transfer to us (commerce §2). TOO_YOUNG: within 60 days; NOT_ONLINE: the registry transfers by letter. */
 export const TransferObstacleCode = v.picklist([
   'NOT_REGISTERED',
   'WITH_US_ALREADY',
@@ -25,27 +20,22 @@ export const TransferObstacleCode = v.picklist([
 ])
 export type TransferObstacleCode = v.InferOutput<typeof TransferObstacleCode>
 
-/** An obstacle, and when it ends by itself, if known. */
 export const TransferObstacle = v.object({
   code: TransferObstacleCode,
   until: v.nullable(Moment),
 })
 export type TransferObstacle = v.InferOutput<typeof TransferObstacle>
 
-/** Whether a domain can be transferred to us. */
 export const TransferReadiness = v.object({
-  /** In A-labels. */
   domainName: v.string(),
   unicodeName: v.string(),
   /** Empty if the transfer can be ordered. */
   obstacles: v.array(TransferObstacle),
-  /** Whether the registry's own prices apply. */
   premium: v.boolean(),
   /** The transfer, before tax; null if unknown. */
   price: v.nullable(Dollars),
   /** Each further year, before tax; null if unknown. */
   renewalPrice: v.nullable(Dollars),
-  /** Years that the transfer adds. */
   addedYears: v.number(),
   /** The expiry now and after the transfer; null if not published. */
   expiresAt: v.nullable(Moment),
@@ -53,14 +43,11 @@ export const TransferReadiness = v.object({
 })
 export type TransferReadiness = v.InferOutput<typeof TransferReadiness>
 
-/**
- * Asks the registry whether a domain can be transferred to us, and whether the given code is right.
- * A POST, so that the code is in no URL. Ours.
- */
+/** Checks domain and auth code with the registry; a POST keeps the code out of the URL. Ours. */
 export const checkTransfer = endpoint({
   method: 'POST',
   path: '/domains/transfer-check',
-  summary: 'Whether a name can be transferred to us, and what stands in the way',
+  summary: 'Whether a name can be transferred to us, and the obstacles',
   access: 'public',
   body: v.object({
     domainName: v.pipe(v.string(), v.maxLength(2000)),

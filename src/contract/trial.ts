@@ -14,16 +14,14 @@ export const trialConditions = endpoint({
   summary: 'Whether the free trial can be activated',
   access: 'customer',
   answer: v.object({
-    /** The balance was topped up through a payment gateway. */
     topUp: v.boolean(),
     emailVerified: v.boolean(),
-    /** The trial was activated before; it is available once. */
     activated: v.boolean(),
   }),
   errors: [],
 })
 
-/** Activates the free trial once per customer and grants its vouchers. */
+/** Activates the trial once per customer and grants its vouchers. */
 export const activateTrial = endpoint({
   method: 'PUT',
   path: '/users/trial',

@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts'
 import { OpaqueToken, SixDigits } from './person-fields.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** An authenticator or recovery code: `ABCDE-FGHJK`. */
 export const SecondFactor = v.pipe(
   v.string(),
   v.transform((text) => asciiDigits(text.replace(/\s+/g, '')).toUpperCase()),
@@ -13,41 +12,35 @@ export const SecondFactor = v.pipe(
   v.regex(/^(\d{6}|[A-Z0-9]{5}-?[A-Z0-9]{5})$/, 'INVALID_CODE'),
 )
 
-/**
- * After a sign-in with TWO_FACTOR_AUTH_ENABLED: its `accessToken` is the challenge.
- * INVALID_2FA_CODE has the `remaining` attempts.
- */
+/** After TWO_FACTOR_AUTH_ENABLED: its `accessToken` is the challenge. INVALID_2FA_CODE has the `remaining` attempts. */
 export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/users/login/2fa/verify',
-  summary: 'Finishes a sign-in with the second factor',
+  summary: 'Completes a sign-in with the second factor',
   access: 'public',
   body: v.object({ challenge: OpaqueToken, code: SecondFactor }),
   answer: Tokens,
   errors: ['INVALID_2FA_CODE', 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_BANNED'],
 })
 
-/** The state of two-factor. Ours. */
 export const twoFactorStatus = endpoint({
   method: 'GET',
   path: '/2fa',
   summary: 'Whether two-factor is on',
   access: 'customer',
   answer: v.object({
-    /** Null when off. */
     id: v.nullable(Id),
     enabledAt: v.nullable(Moment),
-    /** Unused recovery codes. */
     recoveryCodesLeft: v.number(),
   }),
   errors: [],
 })
 
-/** Stores nothing: the new secret is sealed in `setup`, which comes back with the first code. */
+/** The new secret is sealed in `setup`, which comes back with the first code. */
 export const beginTwoFactor = endpoint({
   method: 'GET',
   path: '/2fa/turn-on',
-  summary: 'A new secret for an authenticator',
+  summary: 'Creates a secret for an authenticator',
   access: 'customer',
   sensitive: true,
   answer: v.object({
@@ -57,7 +50,6 @@ export const beginTwoFactor = endpoint({
     uri: v.string(),
     /** The QR code: an SVG document. */
     qr: v.string(),
-    /** The sealed secret; valid for ten minutes. */
     setup: v.string(),
   }),
   errors: ['INVALID_2FA_STATUS'],
@@ -86,7 +78,6 @@ export const renewRecoveryCodes = endpoint({
   errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'ACCOUNT_LOCKED'],
 })
 
-/** Mails the link that turns it off. */
 export const askToTurnOffTwoFactor = endpoint({
   method: 'PUT',
   path: '/2fa/turn-off/{id}',
@@ -97,7 +88,6 @@ export const askToTurnOffTwoFactor = endpoint({
   errors: ['INVALID_2FA_STATUS'],
 })
 
-/** Called by the page behind the mailed link. Ours. */
 export const turnOffTwoFactor = endpoint({
   method: 'PUT',
   path: '/2fa/disabled/{token}',

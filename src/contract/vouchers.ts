@@ -3,43 +3,35 @@ import { Cart, ItemType } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
-/** Maximum length of a voucher code. */
 export const voucherCodeLength = 32
 
-/**
- * A typed voucher code, normalised in case and spaces. The call itself answers INVALID_VOUCHER for
- * anything else.
- */
+/** A typed voucher code; the call answers INVALID_VOUCHER for an invalid one. */
 export const VoucherCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(200))
 
-/** A voucher (commerce §3): its discount, conditions and expiry. */
 export const Voucher = v.object({
   code: v.string(),
-  /** In the requested language. */
   title: v.string(),
   description: v.string(),
-  /** A fixed amount in dollars, or a percentage. */
+  /** In dollars or percent. */
   discount: v.variant('type', [
     v.object({ type: v.literal('FIXED'), amount: Dollars }),
     v.object({ type: v.literal('RATE'), percent: v.number() }),
   ]),
   /** The products it applies to; empty means all. */
   productTypes: v.array(ItemType),
-  /** The minimum price of those, after sales and before tax; 0 for none. */
+  /** Of those, after sales and before tax. */
   minimumSpend: Dollars,
   validUntil: Moment,
-  /** It expires within a week. */
   expiring: v.boolean(),
 })
 export type Voucher = v.InferOutput<typeof Voucher>
 
 const body = v.object({ code: VoucherCode })
 
-/** Replaces the cart's voucher. */
 export const setVoucher = endpoint({
   method: 'PUT',
   path: '/cart/voucher',
-  summary: 'Uses a voucher for the cart',
+  summary: 'Applies a voucher to the cart',
   access: 'customer',
   body,
   answer: Cart,
@@ -57,7 +49,7 @@ export const setVoucher = endpoint({
 export const dropVoucher = endpoint({
   method: 'DELETE',
   path: '/cart/voucher',
-  summary: 'Uses no voucher for the cart',
+  summary: 'Removes the cart’s voucher',
   access: 'customer',
   answer: Cart,
   errors: [],
@@ -74,11 +66,10 @@ export const suggestVouchers = endpoint({
   errors: [],
 })
 
-/** Saves a voucher by its code for later; idempotent. */
 export const keepVoucher = endpoint({
   method: 'POST',
   path: '/vouchers',
-  summary: 'Keeps a voucher for later',
+  summary: 'Saves a voucher for later',
   access: 'customer',
   body,
   answer: Voucher,

@@ -9,7 +9,7 @@ describe.each(['en', 'km'])('documents in %s', (language) => {
     return texts[key] ?? `no ${namespace}:${key}`
   }
 
-  it('are announced before payment, wherever the text does not list them', () => {
+  it('are mentioned before payment, wherever the text does not list them', () => {
     expect(textOf('search', 'documents.some')).toBe(textOf('domains', 'tld.rule.documents.some'))
     const beforePaying = { en: 'before you pay', km: 'មុនពេលអ្នកបង់ប្រាក់' }
     expect(textOf('search', 'documents.some')).toContain(

@@ -12,17 +12,14 @@ const inBangkok = (moment: string, time: Intl.DateTimeFormatOptions): string =>
 /** Formats the day of a moment: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
 export const formatDay = (moment: string): string => inBangkok(moment, {})
 
-/** The distance of a moment from now; `count` is 2 or more except around today. */
+/** The distance of a moment from now. */
 export interface Distance {
   readonly text:
     'today' | 'tomorrow' | 'yesterday' | `${'days' | 'months' | 'years'}-${'ago' | 'ahead'}`
   readonly count: number
 }
 
-/**
- * Returns the distance of a moment from now: in days up to two months, in months up to two years.
- * The words are our own texts, because browsers have none in Khmer.
- */
+/** Returns the distance of a moment from now: in days up to two months, in months up to two years. */
 export const distanceOf = (moment: string, now: Date): Distance => {
   const days = (Date.parse(moment) - now.getTime()) / 86_400_000
   const far = Math.floor(Math.abs(days))

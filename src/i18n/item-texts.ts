@@ -3,12 +3,11 @@ import type { Messages } from './fill.ts'
 import type { Locale } from './locales.ts'
 import { messagesOf } from './texts.ts'
 
-/** The folders of the kinds of items: a type in lower case, with hyphens. */
 export const itemFolders: readonly string[] = CartItem.options.map(({ entries }) =>
   entries.type.literal.toLowerCase().replaceAll('_', '-'),
 )
 
-/** Returns the texts of all kinds of items, each key with its kind in front: `domain:premium`. */
+/** Returns the texts of all item kinds, prefixed by the kind: `domain:premium`. */
 export const itemMessagesOf = (locale: Locale): Messages =>
   Object.fromEntries(
     itemFolders.flatMap((folder) =>

@@ -1,7 +1,7 @@
 import { defaultLocale, locales } from './locales.ts'
 import type { Locale } from './locales.ts'
 
-/** Returns one page per language for a route in `src/pages/[...locale]`; English has no prefix. */
+/** Returns one page per language for a route in `src/pages/[...locale]`. */
 export const getStaticPaths = (): {
   params: { locale: Locale | undefined }
   props: { locale: Locale }

@@ -18,7 +18,6 @@ import { fill } from './fill.ts'
 import type { MessageParams, Messages } from './fill.ts'
 import type { Locale } from './locales.ts'
 
-/** The namespaces that pages and components read at build, with their keys. */
 interface PageTexts {
   account: typeof account
   blog: typeof blog
@@ -34,10 +33,8 @@ interface PageTexts {
   wheel: typeof wheel
 }
 
-/** A namespace whose keys are known to the compiler. */
 export type PageNamespace = keyof PageTexts
 
-/** A namespace for islands. */
 export type IslandNamespace =
   | 'account'
   | 'errors'
@@ -52,16 +49,14 @@ export type IslandNamespace =
   | 'voucher'
   | `items-${string}`
 
-/** Returns the text of a key with its `{name}` placeholders filled. */
 export type Texts<N extends PageNamespace> = (
   key: keyof PageTexts[N] & string,
   params?: MessageParams,
 ) => string
 
-/** Unfilled texts by their file, so that a changed file is read again. */
 const writtenTexts = new WeakMap<object, Map<string, string>>()
 
-/** Returns the texts of a namespace in a language at build time; hides i18next from other modules. */
+/** Returns the texts of a namespace at build time; only this file uses i18next. */
 export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): Texts<N> => {
   const t: (key: string, options: Record<string, unknown>) => string = i18next.getFixedT(
     locale,
@@ -72,21 +67,15 @@ export const textsOf = <N extends PageNamespace>(locale: Locale, namespace: N): 
   const known = (isFile ? writtenTexts.get(file) : undefined) ?? new Map<string, string>()
   if (isFile) writtenTexts.set(file, known)
   return (key, params) => {
-    // Thousands of pages use the same few hundred texts, and i18next does not cache its lookups.
     const text = known.get(key) ?? t(key, { skipInterpolation: true })
     known.set(key, text)
     return fill(text, params)
   }
 }
 
-/** The texts of a namespace by their file. */
 const handedTexts = new WeakMap<object, Messages>()
 
-/**
- * Returns a namespace's texts by key, to serialise into a page for an island.
- *
- * @throws Error when the language has no such file, so that a build never ships bare keys
- */
+/** Returns a namespace's texts for an island. Throws when the language has none. */
 export const messagesOf = (locale: Locale, namespace: IslandNamespace): Messages => {
   const messages: unknown = i18next.getResourceBundle(locale, namespace)
   if (typeof messages !== 'object' || messages === null || Object.keys(messages).length === 0)
@@ -98,7 +87,7 @@ export const messagesOf = (locale: Locale, namespace: IslandNamespace): Messages
   return texts
 }
 
-/** Returns the texts of a namespace whose keys match, for an island that needs only those. */
+/** Returns the texts of a namespace whose keys match, for an island. */
 export const someMessagesOf = (
   locale: Locale,
   namespace: IslandNamespace,
@@ -108,10 +97,7 @@ export const someMessagesOf = (
     Object.entries(messagesOf(locale, namespace)).filter(([key]) => keys.test(key)),
   )
 
-/**
- * Returns the texts of the errors of some calls, for an island that makes only those: the whole
- * catalogue is 20 kB in Khmer. `withFields` adds the texts of form fields.
- */
+/** Returns the texts of some calls' errors for an island; `withFields` adds those of form fields. */
 export const errorMessagesOf = (
   locale: Locale,
   calls: readonly EndpointShape[],
@@ -120,7 +106,6 @@ export const errorMessagesOf = (
   const all = messagesOf(locale, 'errors')
   const keys = new Set<string>([
     ...commonErrors,
-    // The client itself reports these when it cannot reach the API.
     'FAILED_TO_LOAD_INFORMATION',
     'NOT_SENT',
     ...calls.flatMap((call) => [...declaredErrors(call)]),

@@ -7,7 +7,7 @@ const registered: RegisterInfo = {
   domainName: 'sabay.com',
   unicodeName: 'sabay.com',
   source: 'rdap',
-  askedAt: '2026-11-21T00:00:00.000Z',
+  lookedUpAt: '2026-11-21T00:00:00.000Z',
   contactUrl: 'https://registrar.example/contact',
   updatedAt: '2026-11-08T00:00:00.000Z',
   signed: false,

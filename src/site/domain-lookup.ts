@@ -37,7 +37,7 @@ export const readRegisterInfo = (answer: unknown): RegisterInfo | undefined => {
     unicodeName: textOrNull(info['unicodeName']) ?? domainName,
     state,
     source: source === 'rdap' || source === 'whois' ? source : 'registry',
-    askedAt: textOrNull(info['askedAt']) ?? '',
+    lookedUpAt: textOrNull(info['lookedUpAt']) ?? '',
     ownerName: textOrNull(info['ownerName']),
     ownerEmail: textOrNull(info['ownerEmail']),
     ownerPhone: textOrNull(info['ownerPhone']),

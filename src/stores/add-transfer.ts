@@ -6,11 +6,8 @@ import { newItem } from './items/new-domain-item.ts'
 
 /** A transfer of a domain to us. */
 export interface TransferInput {
-  /** ASCII. */
   readonly domainName: string
-  /** The registrant's transfer code; the browser never stores it. */
   readonly authCode: string
-  /** The price shown, in dollars. */
   readonly expectedPrice: number
 }
 

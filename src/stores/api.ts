@@ -25,10 +25,7 @@ export const callHeaders = (): Record<string, string> => {
   }
 }
 
-/**
- * Renews the session if `isStale` accepts the newest one of all tabs. Returns the access token,
- * `signed-out` or `unreachable`.
- */
+/** Renews the session if `isStale` accepts the newest one of all tabs. */
 export const renewSession = makeRenewal({
   read: storedSession,
   write: (session) => $session.set(session),
@@ -38,7 +35,6 @@ export const renewSession = makeRenewal({
   now: () => Date.now(),
 })
 
-/** URL of the API, without a trailing slash. */
 export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
 
 const client: Client = createClient({

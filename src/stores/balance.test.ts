@@ -9,7 +9,7 @@ const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user: und
 const tell = (balance: number): void =>
   $realtimeEvent.set({ id: 1, event: 'balance_update', data: { balance } })
 
-it('the balance follows the server’s news while somebody is signed in', () => {
+it('the balance follows the server’s events while a customer is signed in', () => {
   followRealtime({ notice: () => undefined, sessionEnded: () => undefined })
   $session.set(session)
   tell(12.5)

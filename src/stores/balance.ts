@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** The signed-in customer's balance in dollars; undefined until the server sent it. */
+/** The customer's balance in dollars; undefined until loaded. */
 export const $balance = atom<number | undefined>()

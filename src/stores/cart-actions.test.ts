@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
-vi.mock('./cart-sync.ts', () => ({ announceCart: vi.fn<() => void>() }))
+vi.mock('./cart-sync.ts', () => ({ broadcastCart: vi.fn<() => void>() }))
 const { addDomain, loadCart } = await import('./cart-actions.ts')
 const { $cartCount, clearCart } = await import('./cart.ts')
 const { $session } = await import('./session.ts')
@@ -40,7 +40,7 @@ const add = (name: string): void => {
   void addDomain({ domainName: name, duration: 12, expectedPrice: undefined })
 }
 
-it('what was asked before a change was answered does not undo it, and is asked again', async () => {
+it('a cart requested before a change does not undo it, and is requested again', async () => {
   void loadCart()
   add('a.com')
   await answer(1, 1)
@@ -61,7 +61,7 @@ it('of two changes at once, the answer that comes last does not decide', async (
   expect(questions).toHaveLength(3)
 })
 
-it('one after the other, nothing is asked twice', async () => {
+it('one after the other, nothing is requested twice', async () => {
   void loadCart()
   await answer(0, 0)
   add('a.com')
@@ -70,7 +70,7 @@ it('one after the other, nothing is asked twice', async () => {
   expect(questions).toHaveLength(2)
 })
 
-it('an answer for a session that has ended is nobody’s', async () => {
+it('an answer for an ended session is discarded', async () => {
   void loadCart()
   $session.set(undefined)
   await answer(0, 3)

@@ -10,16 +10,12 @@ const open = (): BroadcastChannel | undefined => {
   return channel
 }
 
-/** Tells the other tabs that the cart has changed. */
-export const announceCart = (): void => open()?.postMessage('changed')
+/** Notifies the other tabs of a changed cart. */
+export const broadcastCart = (): void => open()?.postMessage('changed')
 
-/** After so long a tab that comes to the front asks again; milliseconds. */
 const staleAfter = 15_000
 
-/**
- * Keeps a page's cart the same as the other tabs': asks again when one of them says so, and when
- * this tab comes back to the front. Gives the function that ends it.
- */
+/** Reloads the cart after changes in other tabs and on return to a stale tab; returns a function that stops it. */
 export const followCart = (reload: () => unknown): (() => void) => {
   let loadedAt = Date.now()
   const again = (): void => {

@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-it('a page that asks again keeps its name', async () => {
+it('a page that claims again keeps its id', async () => {
   const { checkoutTab, claimCheckoutTab } = await openPage()
   await claimCheckoutTab()
   const name = checkoutTab()
@@ -39,7 +39,7 @@ it('a page that asks again keeps its name', async () => {
   expect(checkoutTab()).toBe(name)
 })
 
-it('the next page of the tab keeps the name that was let go', async () => {
+it('the next page of the tab takes the released id', async () => {
   const first = await openPage()
   await first.claimCheckoutTab()
   const name = first.checkoutTab()

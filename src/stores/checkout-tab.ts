@@ -10,10 +10,9 @@ const hold = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const held = (): Promise<never> => {
       resolve(true)
-      // Holds the lock for the page's life.
       return new Promise<never>(() => undefined)
     }
-    // A page that is being left releases its lock a moment later.
+    // The previous page releases its lock a moment later.
     navigator.locks
       .request(`tonle:checkout-tab:${name}`, { signal: AbortSignal.timeout(400) }, held)
       .catch(() => resolve(false))
@@ -33,9 +32,5 @@ const claim = async (): Promise<void> => {
 
 let claimed: Promise<void> | undefined
 
-/**
- * Claims this tab's id once per page. A duplicated tab starts with a copy of the storage: if
- * another page holds the id, this one takes a new one. A second claim would find the page's own
- * lock.
- */
+/** Claims this tab's id once per page; a duplicated tab takes a new one. */
 export const claimCheckoutTab = (): Promise<void> => (claimed ??= claim())

@@ -9,7 +9,7 @@ const { confirm } = await import('./confirm-identity.ts')
 
 const proof = { password: 'Demo1234' }
 
-it('who has shown who they are goes on with new tokens, however fresh the old ones are', async () => {
+it('confirming the identity stores new tokens, however fresh the old ones are', async () => {
   call.mockResolvedValueOnce({ ok: true, answer: { messageCode: 'SUCCESS', challenge: null } })
   expect(await confirm(proof)).toEqual({ ok: true, answer: { kind: 'confirmed' } })
   expect(renewSession).toHaveBeenCalledOnce()

@@ -4,10 +4,7 @@ import type { BodyOf } from '../contract/endpoint.ts'
 import { call, renewSession } from './api.ts'
 import type { SignInStep } from './sign-in.ts'
 
-/**
- * Confirms the customer's identity; a challenge asks for the second factor. Success brings new
- * tokens, because the old ones may be stolen (ASVS 7.2.4).
- */
+/** Confirms the customer's identity and stores the new tokens: the old ones may be stolen (ASVS 7.2.4). */
 export const confirm = async (
   body: BodyOf<typeof confirmIdentity>,
 ): Promise<CallResult<SignInStep>> => {

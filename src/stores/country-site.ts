@@ -6,7 +6,7 @@ export const ownSite = 'KH' satisfies User['website']['id']
 /** The customer's own site, when it is another one. */
 export interface CountrySite {
   readonly websiteId: Exclude<User['website']['id'], typeof ownSite>
-  /** Its URL; undefined while that country's site is not open. */
+  /** Undefined while that country's site is not open. */
   readonly url: string | undefined
 }
 
@@ -15,7 +15,7 @@ const siteUrls: Readonly<Record<CountrySite['websiteId'], string | undefined>> =
   AE: import.meta.env.PUBLIC_SITE_URL_AE,
 }
 
-/** Returns the site that a customer is sent to after signing in (account §4). */
+/** Returns the site for a customer after signing in (account §4). */
 export const otherSiteOf = (
   { website }: Pick<User, 'website'>,
   sites = siteUrls,

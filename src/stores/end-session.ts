@@ -16,6 +16,5 @@ export const endSession = (): void => {
   clearUnread()
   forgetPendingAdd()
   $pendingOrder.set(undefined)
-  // The next customer has nothing to confirm for this one.
   endConfirmation()
 }

@@ -32,7 +32,7 @@ describe('a guard', () => {
     expect(new UnknownGuardError('').status).toBe(500)
   })
 
-  it('auth logs a guest out by the logout routine and asks to sign in', () => {
+  it('auth logs a guest out by the logout routine and opens the sign-in', () => {
     $cartCount.set('3')
     const here = page()
     applyGuard('auth', here)
@@ -41,7 +41,7 @@ describe('a guard', () => {
     expect(here.goHome).not.toHaveBeenCalled()
   })
 
-  it('auth asks a customer for nothing', () => {
+  it('auth lets a customer stay', () => {
     $session.set(session)
     $cartCount.set('3')
     applyGuard('auth', page())

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the session is renewed every 60 seconds while it is there, and by nobody after it', () => {
+it('the session is renewed every 60 seconds until it ends', () => {
   $session.set(session)
   keepSessionAlive()
   vi.advanceTimersByTime(59_999)
@@ -51,7 +51,7 @@ it('the session is renewed every 60 seconds while it is there, and by nobody aft
   expect(renewSession).toHaveBeenCalledTimes(5)
 })
 
-it('a tab that another one was faster than asks for nothing', () => {
+it('a slower tab sends no request', () => {
   $session.set(session)
   keepSessionAlive()
   vi.advanceTimersByTime(45_000)
@@ -67,7 +67,7 @@ it('a tab that another one was faster than asks for nothing', () => {
   expect(isStale?.({ ...session, refreshedAt: begun })).toBe(true)
 })
 
-it('a tab that was asleep looks when it is seen again', () => {
+it('a background tab checks the session when it becomes visible', () => {
   $session.set(session)
   keepSessionAlive()
   vi.setSystemTime(begun + 10 * 60_000)
@@ -75,7 +75,7 @@ it('a tab that was asleep looks when it is seen again', () => {
   expect(renewSession).toHaveBeenCalledTimes(1)
 })
 
-it('the use of a session is noted once for each tab', () => {
+it('the use of a session is recorded once per tab', () => {
   $session.set(session)
   keepSessionAlive()
   keepSessionAlive()

@@ -8,17 +8,14 @@ import { readTab, writeTab } from './tab-storage.ts'
 
 const loggedKey = 'tonle:session-logged'
 
-/** Reports to the server that the session is in use, once per tab (account §7). */
+/** Records the session's use, once per tab (account §7). */
 const logOnce = (): void => {
   if (readTab(loggedKey) !== undefined) return
   writeTab(loggedKey, 'yes')
   void call(logSession, {})
 }
 
-/**
- * Keeps the session alive while this page is open: every tab checks whether renewal is due, and the
- * first one renews for all.
- */
+/** Renews the session when due; the first tab renews for all. */
 export const keepSessionAlive = (): void => {
   const look = (): void => {
     const session = $session.get()

@@ -10,7 +10,6 @@ export const loadBalance = async (
   signal?: AbortSignal,
 ): Promise<CallResult<AnswerOf<typeof getBalance>>> => {
   const result = await call(getBalance, {}, signal === undefined ? {} : { signal })
-  // After signing out, the answer belongs to nobody.
   if (result.ok && $session.get() !== undefined) $balance.set(result.answer.balance)
   return result
 }

@@ -37,7 +37,7 @@ describe('the warning', () => {
     expect(warningAt(windows, ['a', 'b'], start)).toBeUndefined()
   })
 
-  it('and the state of a product change at no other moment than is foretold', () => {
+  it('and the state of a product change only at the predicted moments', () => {
     const moments = fc.integer({ min: -5 * hour, max: 5 * hour })
     const some = fc.array(
       fc

@@ -1,10 +1,10 @@
 import type { Maintenance, ServiceCategory } from '../contract/announcements.ts'
 import { readStored } from './read-stored.ts'
 
-/** The key of the dismissed warnings, by id (account §2). */
+/** The key of the dismissed warnings (account §2). */
 export const maintenanceKey = 'maintenance_warning'
 
-/** Milliseconds before maintenance when its warning appears (account §9). */
+/** Milliseconds between the warning and the maintenance (account §9). */
 export const maintenanceAlertMs = 3600_000
 
 /** Parses stored ids; an empty list for anything else. */
@@ -13,7 +13,6 @@ export const readDismissed = (stored: string | null): readonly string[] =>
     Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [],
   ) ?? []
 
-/** Returns whether maintenance is under way or begins within an hour. */
 const isDue = ({ startsAt, endsAt }: Maintenance, now: number): boolean =>
   Date.parse(startsAt) - maintenanceAlertMs <= now && (endsAt === null || Date.parse(endsAt) > now)
 
@@ -25,10 +24,7 @@ export const warningAt = (
 ): Maintenance | undefined =>
   windows.find((each) => isDue(each, now) && !dismissed.includes(each.id))
 
-/**
- * Returns whether one of the categories is under maintenance; a window without services affects
- * all.
- */
+/** Returns whether maintenance affects one of the categories; without services it affects all. */
 export const isUnderMaintenance = (
   windows: readonly Maintenance[],
   categories: readonly ServiceCategory[],

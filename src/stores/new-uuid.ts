@@ -1,4 +1,4 @@
-/** Returns a random UUID, also without `crypto.randomUUID` on an insecure origin. */
+/** Returns a random UUID, also on an insecure origin. */
 export const newUuid = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -62,7 +62,7 @@ it('of two read at once, the answer that comes last does not decide', async () =
   expect(questions).toHaveLength(3)
 })
 
-it('what another tab or a pushed notice made of it meanwhile is kept, and asked for anew', async () => {
+it('a count set meanwhile by another tab or an event stays, and is requested again', async () => {
   void markRead('a')
   $unreadCount.set('6')
   await answer(0, 4)
@@ -82,7 +82,7 @@ it('a pushed number that is the one of before is newer than a late answer, too',
   expect(questions).toHaveLength(2)
 })
 
-it('an answer that comes after signing out is nobody’s', async () => {
+it('an answer after signing out is discarded', async () => {
   void loadUnread()
   $session.set(undefined)
   $unreadCount.set('0')

@@ -11,25 +11,20 @@ import { $unreadCount, setUnread, updateCount } from './notifications.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
-/** A page of the notifications. */
 export interface NotificationsQuery {
   readonly onlyUnread: boolean
-  /** From 1. */
   readonly page: number
   readonly pageSize: number
 }
 
-/**
- * Stores the unread count of an answer unless the customer signed out. Answers may arrive out of
- * order: if another one set the count meanwhile, it is requested again.
- */
+/** Stores the unread count of an answer, and requests it anew when another one set it meanwhile. */
 const take = async <Answer extends { readonly unread: number }>(
-  asked: Promise<CallResult<Answer>>,
+  request: Promise<CallResult<Answer>>,
 ): Promise<CallResult<Answer>> => {
   const isSame = sameSession()
   const before = $unreadCount.get()
   const toldBefore = updateCount()
-  const result = await asked
+  const result = await request
   if (!result.ok || !isSame()) return result
   const { unread } = result.answer
   const known = $unreadCount.get()
@@ -62,7 +57,7 @@ export const loadUnread = async (): Promise<void> => {
   if ($session.get() !== undefined) await take(call(countUnread, {}))
 }
 
-/** Marks one as read, also while the page is being left. */
+/** Marks one as read, also while leaving the page. */
 export const markRead = (id: string): Promise<CallResult<{ readonly unread: number }>> =>
   take(call(readNotification, { params: { id } }, { keepalive: true }))
 

@@ -1,14 +1,14 @@
 import { persistentAtom } from '@nanostores/persistent'
 
-/** The number of unread notifications as text, stored for all tabs. */
+/** The unread count as text, stored for all tabs. */
 export const $unreadCount = persistentAtom<string>('tonle:unread-count', '0')
 
 let updates = 0
 
-/** Returns how often the count was set, also to the same value. */
+/** Returns how often the count was set. */
 export const updateCount = (): number => updates
 
-/** Sets the count that the server sent. */
+/** Stores the count from the server. */
 export const setUnread = (unread: number): void => {
   updates += 1
   $unreadCount.set(String(unread))

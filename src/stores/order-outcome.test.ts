@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pollDelay, orderOutcome } from './order-outcome.ts'
 
-it('tells an order that is paid or over from one that still waits', () => {
+it('distinguishes a paid or failed order from a waiting one', () => {
   expect(orderOutcome({ state: 'PAID', paymentState: 'SUCCESS' })).toBe('paid')
   expect(orderOutcome({ state: 'COMPLETED', paymentState: 'SUCCESS' })).toBe('paid')
   expect(orderOutcome({ state: 'CANCELLED', paymentState: 'NONE' })).toBe('failed')
@@ -10,7 +10,7 @@ it('tells an order that is paid or over from one that still waits', () => {
     expect(orderOutcome({ state: 'AWAITING_PAYMENT', paymentState })).toBe('waiting')
 })
 
-it('asks ever less often, at least once a minute', () => {
+it('polls less and less often, at least once a minute', () => {
   expect([0, 1, 2, 3, 4, 50].map(pollDelay)).toEqual([
     5_000, 10_000, 20_000, 40_000, 60_000, 60_000,
   ])

@@ -1,6 +1,5 @@
 import type { Order } from '../contract/checkout.ts'
 
-/** The outcome of a pending order. */
 export type OrderOutcome = 'paid' | 'failed' | 'waiting'
 
 /** Returns the outcome of an order. */
@@ -10,5 +9,5 @@ export const orderOutcome = (order: Pick<Order, 'state' | 'paymentState'>): Orde
   return 'waiting'
 }
 
-/** Returns the poll delay in milliseconds: 5 s, doubling, at most a minute. */
-export const pollDelay = (timesAsked: number): number => Math.min(5_000 * 2 ** timesAsked, 60_000)
+/** Returns the poll delay: 5 s, doubling, at most a minute. */
+export const pollDelay = (polls: number): number => Math.min(5_000 * 2 ** polls, 60_000)

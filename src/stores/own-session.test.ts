@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe('an answer', () => {
-  it('is for whoever is signed in while its session lasts, whatever its tokens', () => {
+  it('holds for the session, whatever its tokens', () => {
     signIn('one', 'first')
     const isSame = sameSession()
     signIn('one', 'renewed')
@@ -67,11 +67,11 @@ describe('an answer', () => {
     expect(isSame()).toBe(false)
   })
 
-  it('asked for by a guest is nobody’s', () => {
+  it('of a guest is discarded', () => {
     expect(sameSession()()).toBe(false)
   })
 
-  it('that tells of the customer before is dropped', async () => {
+  it('about the previous customer is discarded', async () => {
     signIn('one')
     const isSame = sameSession()
     signIn('two')
@@ -84,7 +84,7 @@ describe('an answer', () => {
   })
 })
 
-it('each session is told once: the first, and whoever signs in after', () => {
+it('the callback runs once per session: the first one and each further one', () => {
   const run = vi.fn()
   onEachSession(run)
   expect(run).not.toHaveBeenCalled()

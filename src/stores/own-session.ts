@@ -1,13 +1,10 @@
 import { $session } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 
-/** Returns the id of the signed-in session; undefined for a guest. */
+/** Returns the id of the session; undefined for a guest. */
 export const ownSessionId = (): string | undefined => sessionIdOf($session.get()?.accessToken)
 
-/**
- * Captures the session before a request. The returned function tells whether it is still the
- * current one, so that late answers can be discarded.
- */
+/** Returns a function that tells whether the session is still the current one, to discard late answers. */
 export const sameSession = (): (() => boolean) => {
   const own = ownSessionId()
   return () => own !== undefined && ownSessionId() === own

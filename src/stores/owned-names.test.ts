@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks for many names at once, and says which are one’s own', async () => {
+it('requests many names at once and stores the customer’s own', async () => {
   call.mockResolvedValue(own('a.com', 'b.com.kh'))
   for (const name of ['a.com', 'a.net', 'b.com.kh', 'c.com']) checkOwned(name)
   await settle()
@@ -57,7 +57,7 @@ it('asks for many names at once, and says which are one’s own', async () => {
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-it('asks for a list of 500 in as many calls as their limit makes, one after another', async () => {
+it('requests a list of 500 in limited calls, one after another', async () => {
   let inFlight = 0
   call.mockImplementation(async () => {
     inFlight += 1
@@ -73,7 +73,7 @@ it('asks for a list of 500 in as many calls as their limit makes, one after anot
   )
 })
 
-it('asks again for what could not be asked', async () => {
+it('requests failed names again', async () => {
   call.mockResolvedValueOnce({ ok: false, error: { messageCode: 'FAILED_TO_LOAD_INFORMATION' } })
   checkOwned('a.com')
   await settle()
@@ -84,7 +84,7 @@ it('asks again for what could not be asked', async () => {
   expect($ownedNames.get().has('a.com')).toBe(true)
 })
 
-it('asks nothing for a guest, and forgets what the one before had', async () => {
+it('requests nothing for a guest, and clears the previous customer’s names', async () => {
   call.mockResolvedValue(own('a.com'))
   checkOwned('a.com')
   await settle()
@@ -95,7 +95,7 @@ it('asks nothing for a guest, and forgets what the one before had', async () => 
   expect($ownedNames.get().size).toBe(0)
 })
 
-it('an answer that comes for the one before is nobody’s', async () => {
+it('an answer for the previous customer is discarded', async () => {
   const late = Promise.withResolvers<unknown>()
   call.mockReturnValueOnce(late.promise)
   checkOwned('a.com')

@@ -4,28 +4,23 @@ import { call } from './api.ts'
 import { sameSession } from './own-session.ts'
 import { $session } from './session.ts'
 
-/** The customer's own names (ASCII) among the checked ones, with their domain ids. */
+/** The customer's checked names (ASCII) with their domain ids. */
 export const $ownedNames = atom<ReadonlyMap<string, string>>(new Map())
 
-/** Returns the part before the TLD, which the names of one search share. */
 const labelOf = (domainName: string): string => domainName.split('.')[0] ?? ''
 
-/** Milliseconds for which names are batched, since rows arrive one by one. */
 const batchMs = 50
 
-/** Labels already requested for this customer. */
-const asked = new Set<string>()
-/** Labels of the next batch. */
+const checked = new Set<string>()
 const waiting = new Set<string>()
-let askedBy: string | undefined
+let checkedFor: string | undefined
 let isAsking = false
 
 const askFor = async (labels: readonly string[]): Promise<void> => {
   const isSame = sameSession()
   const result = await call(findOwnedNames, { query: { labels: labels.join(',') } })
   if (!isSame() || !result.ok) {
-    // A later request may succeed.
-    for (const label of labels) asked.delete(label)
+    for (const label of labels) checked.delete(label)
     return
   }
   const own = result.answer.map(({ domainName, id }) => [domainName, id] as const)
@@ -43,21 +38,18 @@ const askForAll = async (): Promise<void> => {
   isAsking = false
 }
 
-/**
- * Looks up whether the customer owns a taken name (ASCII): once per label, in batches; the result
- * is in `$ownedNames`. Never fails.
- */
+/** Checks whether the customer owns a taken name, once per label, in batches. Never fails. */
 export const checkOwned = (domainName: string): void => {
   const user = $session.get()?.user?.id
-  if (user !== askedBy) {
-    askedBy = user
-    asked.clear()
+  if (user !== checkedFor) {
+    checkedFor = user
+    checked.clear()
     waiting.clear()
     $ownedNames.set(new Map())
   }
   const label = labelOf(domainName)
-  if (user === undefined || asked.has(label)) return
-  asked.add(label)
+  if (user === undefined || checked.has(label)) return
+  checked.add(label)
   waiting.add(label)
   if (!isAsking) void askForAll()
 }

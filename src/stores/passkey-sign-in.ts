@@ -5,23 +5,19 @@ import { askPasskey } from '../client/webauthn.ts'
 import { call } from './api.ts'
 import { takeTokens, type SignInStep } from './sign-in.ts'
 
-/** A device's response to a passkey request. */
 export type PasskeyAnswer = BodyOf<typeof passkeySignIn>
 
 /** Signs in with a device's response. */
 export const signInWithPasskey = async (body: PasskeyAnswer): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(passkeySignIn, { body }))
 
-/**
- * Requests a passkey of this device and passes its response on. `aborted` when the visitor
- * cancelled or has none: browsers do not distinguish the two.
- */
+/** Requests a passkey and passes its response on; `aborted` when cancelled or without one. */
 export const askForPasskey = async (
   give: (answer: PasskeyAnswer) => Promise<CallResult<SignInStep>>,
 ): Promise<CallResult<SignInStep>> => {
-  const asked = await call(passkeySignInOptions, {})
-  if (!asked.ok) return asked
-  const { challenge, options } = asked.answer
+  const requested = await call(passkeySignInOptions, {})
+  if (!requested.ok) return requested
+  const { challenge, options } = requested.answer
   let response
   try {
     response = await askPasskey(options)

@@ -9,15 +9,15 @@ const input: PendingAdd = {
   at: 1_000,
 }
 
-describe('a guest’s input', () => {
-  it('is kept for 30 minutes and no longer', () => {
+describe('a guest’s pending addition', () => {
+  it('is stored for 30 minutes and no longer', () => {
     const stored = JSON.stringify(input)
     expect(readPendingAdd(stored, 1_000 + pendingAddLifetime)).toEqual(input)
     expect(readPendingAdd(stored, 1_001 + pendingAddLifetime)).toBeUndefined()
     expect(readPendingAdd(stored, 999)).toBeUndefined()
   })
 
-  it('is nothing when what is stored is something else', () => {
+  it('is undefined for invalid data', () => {
     for (const broken of [undefined, '', '{', 'null', '[]', '{"domainName":"a"}'])
       expect(readPendingAdd(broken, 1_000)).toBeUndefined()
   })

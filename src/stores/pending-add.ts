@@ -3,20 +3,16 @@ import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
 import { readStored } from './read-stored.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
-/** A guest's cart addition, carried out in this tab after signing in. */
+/** A guest's cart addition, for after signing in. */
 export interface PendingAdd {
   readonly domainName: string
-  /** The name as displayed. */
   readonly shownName: string
-  /** Years. */
   readonly duration: number
-  /** The price shown, in dollars; undefined to accept any. */
   readonly expectedPrice: number | undefined
-  /** Unix milliseconds. */
   readonly at: number
 }
 
-/** A pending addition expires after 30 minutes (docs: choices). */
+/** Milliseconds until a pending addition expires. */
 export const pendingAddLifetime = 30 * 60_000
 
 /** Parses a stored addition; undefined when it is invalid or expired. */
@@ -37,10 +33,10 @@ export const readPendingAdd = (stored: string | undefined, now: number): Pending
   })
 
 /** Stores an addition, replacing an earlier one. */
-export const rememberPendingAdd = (input: PendingAdd): void =>
+export const storePendingAdd = (input: PendingAdd): void =>
   writeTab(pendingAddKey, JSON.stringify(input))
 
-/** Returns and removes the addition, so that it runs once. */
+/** Returns and removes the addition. */
 export const takePendingAdd = (now: number): PendingAdd | undefined => {
   const input = readPendingAdd(readTab(pendingAddKey), now)
   forgetPendingAdd()

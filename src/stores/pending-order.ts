@@ -2,16 +2,14 @@ import { persistentAtom } from '@nanostores/persistent'
 import { isRecord } from '../client/is-record.ts'
 import { readStored } from './read-stored.ts'
 
-/** An order sent to the gateway whose outcome this browser has not seen. */
+/** An order at the gateway whose outcome this browser has not shown. */
 export interface PendingOrder {
   readonly orderId: string
-  /** The customer who placed it; other customers do not poll it. */
   readonly userId: string
-  /** Unix milliseconds. */
   readonly at: number
 }
 
-/** Milliseconds after which the browser stops polling; the server settles the order itself. */
+/** Milliseconds until the browser stops polling; the server settles the order. */
 export const pendingOrderLifetime = 24 * 60 * 60_000
 
 /** Parses a stored order; undefined when it is invalid. */
@@ -24,7 +22,7 @@ export const readPendingOrder = (stored: string): PendingOrder | undefined =>
       : undefined
   })
 
-/** The order that pages poll, shared by all tabs. */
+/** The order that pages poll, for all tabs. */
 export const $pendingOrder = persistentAtom<PendingOrder | undefined>(
   'tonle:pending-order',
   undefined,
@@ -34,7 +32,7 @@ export const $pendingOrder = persistentAtom<PendingOrder | undefined>(
   },
 )
 
-/** Removes the order once its outcome is known; another order stays. */
+/** Removes the order once its outcome is known. */
 export const forgetPendingOrder = (orderId: string): void => {
   if ($pendingOrder.get()?.orderId === orderId) $pendingOrder.set(undefined)
 }

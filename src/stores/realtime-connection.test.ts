@@ -65,7 +65,7 @@ describe('following events', () => {
     expect(played.seen).toEqual([])
   })
 
-  it('stays away as long as a server asks that has too many connections', async () => {
+  it('waits as long as a server with too many connections requires', async () => {
     const played = await play([
       { kind: 'open', body: bodyOf(`retry: 3000\nid: 1\n\n|retry: 60000\n\n`) },
       { kind: 'open', body: bodyOf('retry: 3000\nid: 1\n\n') },
@@ -90,7 +90,7 @@ describe('following events', () => {
     expect(played.pauses).toEqual([2000, 4000])
   })
 
-  it('stops when it is told to, also in the midst of a connection', async () => {
+  it('stops on abort, also during a connection', async () => {
     const controller = new AbortController()
     let connections = 0
     await followEvents(
@@ -131,7 +131,7 @@ describe('following events', () => {
   })
 })
 
-describe('a connection that went silent', () => {
+describe('a connection that timed out', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 

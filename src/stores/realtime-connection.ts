@@ -4,43 +4,32 @@ import {
   type StreamMetadata,
 } from '../client/read-server-events.ts'
 
-/** How a connection attempt ended. */
+/** The result of a connection attempt. */
 export type Connected =
   | { readonly kind: 'open'; readonly body: ReadableStream<Uint8Array> }
-  /** The token was refused and has been renewed. */
   | { readonly kind: 'renewed' }
-  /** Nobody is signed in any more. */
   | { readonly kind: 'over' }
   | { readonly kind: 'unreachable' }
 
 export interface RealtimeDeps {
-  /** Connects and resumes after the event with that id. Never rejects. */
+  /** Never rejects. */
   readonly connect: (lastId: string | undefined, signal: AbortSignal) => Promise<Connected>
   readonly onEvent: (event: ServerEvent) => void
-  /** The stream's position without an event. */
   readonly onId: (id: string) => void
-  /** Resolves after this many milliseconds, or when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
-  /** From 0 to 1. */
   readonly random: () => number
 }
 
 const firstDelay = 1_000
 const longestDelay = 30_000
 
-/**
- * Returns the reconnection delay in milliseconds: 1 s, doubling, at most 30 s, half of it jitter.
- */
+/** Returns the reconnection delay: 1 s, doubling, at most 30 s, half of it jitter. */
 export const reconnectDelay = (failures: number, random: number): number =>
   Math.min(firstDelay * 2 ** failures, longestDelay) * (0.5 + random / 2)
 
-/**
- * Milliseconds without a heartbeat, which the server sends every 20 s, until the connection counts
- * as dead.
- */
+/** Milliseconds without a heartbeat until the connection is dead. */
 export const silenceLimit = 50_000
 
-/** Reads a connection to its end. Returns whether anything arrived. */
 const readOpen = async (
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
@@ -65,7 +54,6 @@ const readOpen = async (
       onMetadata,
     )
   } catch {
-    // The next connection resumes where this one broke.
   } finally {
     clearTimeout(timer)
   }
@@ -73,11 +61,7 @@ const readOpen = async (
   return pieces > 1
 }
 
-/**
- * Follows a customer's events until stopped, reconnecting after the last event.
- *
- * @param lastId the event to resume after; undefined starts with new events
- */
+/** Follows a customer's events until stopped, reconnecting after the last event; without `lastId` from now on. */
 export const followEvents = async (
   { connect, onEvent, onId, pause, random }: RealtimeDeps,
   lastId: string | undefined,
@@ -108,7 +92,7 @@ export const followEvents = async (
         )
         if (wasAlive) failures = 0
       }
-      // A new token is tried at once, but only once in a row.
+      // A new token is used at once, but only once in a row.
       if (connected.kind !== 'renewed' || failures > 0) {
         // A delay beyond ours: the server has too many connections.
         const delay = input > longestDelay ? input : reconnectDelay(failures, random())

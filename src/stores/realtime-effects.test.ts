@@ -35,13 +35,13 @@ beforeEach(() => {
 })
 
 describe('a session that was ended from elsewhere', () => {
-  it('is over here, and the visitor is told', () => {
+  it('ends here, with a notice to the visitor', () => {
     hearEnded('one')
     expect($session.get()).toBeUndefined()
     expect(told).toEqual(['session ended'])
   })
 
-  it('is told of in a tab whose session another tab has taken away just before', () => {
+  it('is reported in a tab whose session another tab has just ended', () => {
     $session.set(undefined)
     hearEnded('one')
     expect(told).toEqual(['session ended'])
@@ -55,7 +55,7 @@ describe('a session that was ended from elsewhere', () => {
   })
 })
 
-it('what comes after signing out is nobody’s', () => {
+it('an event after signing out is discarded', () => {
   $session.set(undefined)
   $realtimeEvent.set({ id: 2, event: 'balance_update', data: { balance: 5 } })
   expect(told).toEqual([])

@@ -11,31 +11,27 @@ import { requestBanned } from './requests.ts'
 import { $session } from './session.ts'
 import { loadUser } from './sign-in.ts'
 
-/** The texts of this page in the reader's language. */
+/** The texts of this page. */
 export interface RealtimeVoice {
   readonly notice: (notification: Notification) => void
   readonly sessionEnded: () => void
 }
 
-/** Ends the session of a banned account and shows the notice. */
 const takeBan = (): void => {
   endSession()
   requestBanned()
 }
 
-// Several changes at once cause one request.
 const loadUserAgain = singleFlight(loadUser)
 const loadCartAgain = singleFlight(loadCart)
 
-/** Events handled after the session ended: another tab may have received them first. */
+/** Another tab may have ended the session already. */
 const endsSession: ReadonlySet<RealtimeEvent['event']> = new Set([
   'user_has_been_banned',
   'session_ended',
 ])
 
-/** Applies an event to this page, whose session is or just was `own`. */
 const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoice): void => {
-  // Events in flight at sign-out belong to nobody.
   if ($session.get() === undefined && !endsSession.has(event.event)) return
   switch (event.event) {
     case 'user':
@@ -59,7 +55,7 @@ const apply = (event: RealtimeEvent, own: string | undefined, voice: RealtimeVoi
     case 'balance_update':
       $balance.set(event.data.balance)
       return
-    // Their views follow `$realtimeEvent`.
+    // Views listen to `$realtimeEvent`.
     case 'card_added':
     case 'fortune_wheel_get_new_spin':
     case 'fortune_wheel_reward':

@@ -10,7 +10,7 @@ import { $session } from './session.ts'
 const lockName = 'tonle:realtime'
 const channelName = 'tonle:realtime'
 
-/** The key of the last event with its session: the next page resumes after it. */
+/** The key of the last event with its session. */
 const lastKey = 'tonle:realtime-last'
 
 const readLast = (): string | undefined => {
@@ -25,9 +25,7 @@ const readLast = (): string | undefined => {
 const writeLast = (id: string): void => {
   try {
     localStorage.setItem(lastKey, `${ownSessionId() ?? ''} ${id}`)
-  } catch {
-    // Without storage, the next page starts with new events.
-  }
+  } catch {}
 }
 
 const clearLast = (): void => {
@@ -45,7 +43,7 @@ const connect =
     const token = $session.get()?.accessToken
     if (token === undefined) return { kind: 'over' }
     try {
-      // Plain fetch: the stream has no response that a call could return.
+      // `call` cannot return a stream.
       const response = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/realtime`, {
         headers: {
           accept: 'text/event-stream',
@@ -65,9 +63,7 @@ const connect =
         onBanned()
         return { kind: 'over' }
       }
-    } catch {
-      // Offline, or the page is being left.
-    }
+    } catch {}
     return { kind: 'unreachable' }
   }
 
@@ -84,14 +80,12 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', done)
   })
 
-/** Runs a task in one tab at a time; when that tab closes, the next takes over. */
+/** Runs a task in one tab at a time; the next tab takes over. */
 const inOneTab = async (task: () => Promise<void>, signal: AbortSignal): Promise<void> => {
   if (!('locks' in navigator)) return task()
   try {
     await navigator.locks.request(lockName, { signal }, task)
-  } catch {
-    // Aborted while it waited.
-  }
+  } catch {}
 }
 
 const parse = (data: unknown): RealtimeEvent | undefined => {
@@ -107,11 +101,7 @@ const fromText = (text: string): unknown => {
   }
 }
 
-/**
- * Publishes the customer's events in every tab through `$realtimeEvent`: one tab holds the
- * browser's only connection and broadcasts them. It ends with the session and restarts with the
- * next one.
- */
+/** Publishes the customer's events in every tab: one tab holds the connection and broadcasts them. */
 export const startRealtime = (): void => {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -161,7 +151,7 @@ export const startRealtime = (): void => {
     void inOneTab(() => follow(signal), signal)
   }
   $session.subscribe(look)
-  // A page in the back/forward cache holds neither a connection nor the lock.
+  // A page in the back/forward cache holds neither connection nor lock.
   addEventListener('pagehide', stop)
   addEventListener('pageshow', look)
 }

@@ -1,6 +1,6 @@
 const key = 'tonle:referral'
 
-/** Maximum length of a referral code (account §5). */
+/** Account §5. */
 const pattern = /^[A-Za-z0-9_-]{1,20}$/
 
 /** Returns the stored referral code (`?ref=`); '' without one. */
@@ -18,9 +18,7 @@ export const storeReferral = (search: string): void => {
   if (code === null || !pattern.test(code) || storedReferral() !== '') return
   try {
     localStorage.setItem(key, code)
-  } catch {
-    // Without storage it can be typed.
-  }
+  } catch {}
 }
 
 /** Removes the code after use. */

@@ -102,7 +102,7 @@ describe('renewing', () => {
 })
 
 describe('a stored session', () => {
-  it('is read back, and anything else is nobody', () => {
+  it('is read back, and anything else is a guest', () => {
     const user = { id: '1', username: 'demo', firstName: 'D', lastName: 'E', email: 'd@e.kh' }
     const whole = { ...session('r'), user }
     expect(readSession(JSON.stringify(whole))).toEqual(whole)

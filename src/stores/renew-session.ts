@@ -3,40 +3,31 @@ import type { CallResult } from '../client/api-error.ts'
 import type { Renewal } from '../client/create-client.ts'
 import type { Session } from './session.ts'
 
-/** Tokens are renewed every 60 s while signed in (account §9). */
+/** Milliseconds between renewals (account §9). */
 export const renewEvery = 60_000
 
 export const isRenewalDue = (session: Session, now: number): boolean =>
   now - session.refreshedAt >= renewEvery || session.refreshedAt > now
 
 export interface RenewalDeps {
-  /** The newest session of all tabs, read from storage. */
   readonly read: () => Session | undefined
   readonly write: (session: Session) => void
-  /** Ends the session. */
   readonly end: () => void
   readonly refresh: (refreshToken: string) => Promise<CallResult<Tokens>>
-  /** Runs one task at a time over all tabs (`navigator.locks`). */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>
   readonly now: () => number
 }
 
-/**
- * Creates the function that renews the session. One tab asks the server and the others take its
- * result: a refresh token works once, and its reuse ends the session. If the server is unreachable,
- * the session stays.
- */
+/** Creates the renewal: one tab asks the server, because a reused refresh token ends the session. */
 export const makeRenewal =
   (around: RenewalDeps) =>
   (isStale: (session: Session) => boolean): Promise<Renewal> =>
     around.exclusively(async () => {
       const session = around.read()
       if (session === undefined) return 'signed-out'
-      // Another tab was faster.
       if (!isStale(session)) return { accessToken: session.accessToken }
       const result = await around.refresh(session.refreshToken)
       const current = around.read()
-      // The customer signed out or in meanwhile, which stays.
       if (current === undefined) return 'signed-out'
       if (current.refreshToken !== session.refreshToken) return { accessToken: current.accessToken }
       if (result.ok) {

@@ -5,7 +5,7 @@ import { $request, endRequest, requestConfirmation, requestSignIn } from './requ
 beforeEach(endRequest)
 
 describe('what a customer has to confirm', () => {
-  it('is asked for by the sign-in dialog, and told when they did', async () => {
+  it('is requested by the sign-in dialog and resolves when confirmed', async () => {
     const asked = requestConfirmation()
     expect($request.get()).toMatchObject({ view: 'sign-in' })
     $request.get()?.onConfirmed?.()

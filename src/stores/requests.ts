@@ -1,22 +1,17 @@
 import { atom } from 'nanostores'
 
-/** A request to the sign-in dialog, which loads on demand. */
+/** A request to the sign-in dialog. */
 export interface AccountRequest {
   readonly view: 'sign-in' | 'register' | 'banned'
-  /** A path of this site to open after signing in. */
   readonly continueTo?: string
-  /** Called when a signed-in customer has confirmed their identity. */
   readonly onConfirmed?: () => void
 }
 
-/** The pending request; the shell loads the dialog for it. */
 export const $request = atom<AccountRequest | undefined>()
 
-/** Opens the sign-in dialog. */
 export const requestSignIn = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
   $request.set({ ...input, view: 'sign-in' })
 
-/** Opens the sign-in dialog with the registration form. */
 export const requestRegistration = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
   $request.set({ ...input, view: 'register' })
 
@@ -31,7 +26,7 @@ export const endConfirmation = (): void => {
   if ($request.get()?.onConfirmed !== undefined) endRequest()
 }
 
-/** Opens the identity confirmation (`confirmIdentity`). Resolves to whether it succeeded. */
+/** Opens the identity confirmation; resolves to whether it succeeded. */
 export const requestConfirmation = (): Promise<boolean> =>
   new Promise((resolve) => {
     const onConfirmed = (): void => {
@@ -41,7 +36,6 @@ export const requestConfirmation = (): Promise<boolean> =>
     $request.set({ view: 'sign-in', onConfirmed })
     const stop = $request.listen(() => {
       stop()
-      // Cancelled, unless confirmed before.
       resolve(false)
     })
   })

@@ -45,7 +45,7 @@ describe('the continue route', () => {
     fc.string({ unit: 'binary' }),
   )
 
-  it('never leaves the site, whatever is asked', () => {
+  it('never leads to another origin', () => {
     fc.assert(
       fc.property(hostile, (wanted) => {
         const path = safePath(wanted, origin)
@@ -58,7 +58,7 @@ describe('the continue route', () => {
     )
   })
 
-  it('takes every plain path of the site, and gives it unchanged when asked again', () => {
+  it('accepts every plain path of the website, unchanged on repetition', () => {
     const path = fc
       .array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { maxLength: 4 })
       .map((parts) => `/${parts.join('/')}`)

@@ -1,8 +1,4 @@
-/**
- * Returns a path of this site to open after signing in (account §2), with query and fragment.
- * Undefined for anything that could lead elsewhere: another origin or scheme, `//`, a backslash
- * (browsers read it as a slash) or a control character (browsers drop it).
- */
+/** Returns a path to open after signing in (account §2); undefined if it could lead to another origin. */
 export const safePath = (path: string | undefined, origin: string): string | undefined => {
   if (path === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path)) return undefined
   const base = new URL(origin)
@@ -11,7 +7,7 @@ export const safePath = (path: string | undefined, origin: string): string | und
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Returns a query that carries the path to open later. */
+/** Returns a query with a path to open later. */
 export const continueQuery = (path: string): string =>
   new URLSearchParams({ continue: path }).toString()
 

@@ -20,19 +20,18 @@ interface FileInput<E extends EndpointShape> {
 
 interface FileOptions {
   readonly signal?: AbortSignal
-  /** Called with the progress from 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 
 interface Exchanged {
-  /** 0 without a response. */
   readonly status: number
   readonly body: Blob
 }
 
 const nothing: Exchanged = { status: 0, body: new Blob() }
 
-/** Sends once. Uses XMLHttpRequest because `fetch` has no upload progress. */
+/** XMLHttpRequest, because `fetch` has no upload progress. */
 const exchange = (
   endpoint: EndpointShape,
   { params, query, file }: FileInput<EndpointShape>,
@@ -61,7 +60,6 @@ const readJson = async (body: Blob): Promise<unknown> => {
   }
 }
 
-/** Sends a file and renews the session once if its token is refused. */
 const send = async (
   endpoint: EndpointShape,
   input: FileInput<EndpointShape>,

@@ -3,10 +3,7 @@ import { isLocale } from '../i18n/locales.ts'
 import { call } from './api.ts'
 import { localeToSaveKey } from './save-locale.ts'
 
-/**
- * Saves the language chosen on the previous page: `PATCH /users/locale`. It stays stored until the
- * server accepts or refuses it.
- */
+/** Saves the language chosen on the previous page; it stays stored until the server answers. */
 export const sendLocale = async (userId: string): Promise<void> => {
   try {
     const stored = localStorage.getItem(localeToSaveKey)

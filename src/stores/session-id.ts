@@ -1,9 +1,6 @@
 import { isRecord } from '../client/is-record.ts'
 
-/**
- * Returns the session of an access token: its claim `sid`, unverified. Undefined for an invalid
- * token.
- */
+/** Returns the session of an access token (`sid`), unverified; undefined for an invalid token. */
 export const sessionIdOf = (accessToken: string | undefined): string | undefined => {
   const payload = accessToken?.split('.')[1]
   if (payload === undefined) return undefined

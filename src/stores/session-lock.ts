@@ -9,26 +9,24 @@ export const storedSession = (): Session | undefined => {
   }
 }
 
-/** Milliseconds. */
 const storageDelay = 100
 
 let inThisTab: Promise<unknown> = Promise.resolve()
 
 /** Runs one change of the stored session at a time, over all tabs. */
 export const exclusively = <T>(task: () => Promise<T>): Promise<T> => {
-  // Without locks (an insecure origin), at least this tab's changes run in sequence.
+  // At least this tab's changes run in sequence.
   if (!('locks' in navigator)) {
     const next = inThisTab.then(task, task)
     inThisTab = next
     return next
   }
   return new Promise((resolve, reject) => {
-    const inTurn = async (): Promise<void> => {
+    const underLock = async (): Promise<void> => {
       await task().then(resolve, reject)
-      // Storage reaches other processes with a delay: the next holder must not read the refresh
-      // token that was just used.
+      // Storage reaches other processes late: the next holder must not read a used refresh token.
       await new Promise((settled) => setTimeout(settled, storageDelay))
     }
-    navigator.locks.request('tonle:refresh', inTurn).catch(reject)
+    navigator.locks.request('tonle:refresh', underLock).catch(reject)
   })
 }

@@ -8,7 +8,7 @@ export interface SessionUser extends Pick<
   User,
   'id' | 'username' | 'firstName' | 'lastName' | 'email'
 > {
-  /** Decides the current region (account §4); older sessions lack it. */
+  /** Decides the region (account §4); older sessions lack it. */
   readonly registerCountry?: string
 }
 
@@ -16,9 +16,7 @@ export interface SessionUser extends Pick<
 export interface Session {
   readonly accessToken: string
   readonly refreshToken: string
-  /** When the tokens were issued; they are renewed every 60 s (account §9). */
   readonly refreshedAt: number
-  /** Undefined until the user was loaded. */
   readonly user: SessionUser | undefined
 }
 
@@ -51,13 +49,9 @@ export const readSession = (stored: string | null | undefined): Session | undefi
     }
   })
 
-/** The key of the session, for all tabs. */
 export const sessionKey = 'tonle:session'
 
-/**
- * The session; undefined for a guest. Stored and shared by all tabs. React components use
- * `useSession`, because prerendered pages have no session.
- */
+/** The session for all tabs; undefined for a guest. React components use `useSession`. */
 export const $session = persistentAtom<Session | undefined>(sessionKey, undefined, {
   encode: (session) => (session === undefined ? undefined : JSON.stringify(session)),
   decode: (stored) => readSession(stored),

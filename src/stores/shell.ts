@@ -11,11 +11,10 @@ import { showToast } from './toasts.ts'
 
 export { requestSignIn } from './requests.ts'
 
-// These pages show the order themselves.
 const showsOrder = (path: string): boolean =>
   path.startsWith('/payment/success') || path.startsWith('/checkout-basket')
 
-// The page works without an optional part.
+// The page works without optional features.
 const nothing = (): void => undefined
 
 const startOrderWatch = (locale: Locale): void => {
@@ -45,12 +44,10 @@ const startOrderWatch = (locale: Locale): void => {
   $session.subscribe(look)
 }
 
-/** Loads what keeps a session alive; guests download none of it. */
 const startSessionWatch = (): void => {
   let isStarted = false
   let before: string | undefined
   $session.subscribe((session) => {
-    // Another tab signed out: clears this tab's data, too.
     if (session === undefined && before !== undefined) endSession()
     before = session?.refreshToken
     if (session === undefined || isStarted) return
@@ -62,7 +59,6 @@ const startSessionWatch = (): void => {
   })
 }
 
-/** Loads the sign-in dialog with the first request. */
 const startSignIn = (mount: () => Promise<void>, failed: string): void => {
   let isLoading = false
   $request.subscribe((request) => {
@@ -76,13 +72,7 @@ const startSignIn = (mount: () => Promise<void>, failed: string): void => {
   })
 }
 
-/**
- * Starts what every page needs, without React: toasts, session renewal, and polling of an order
- * left at the gateway. The layout's script calls it once.
- *
- * @param page.messages the namespace `shell`
- * @param page.mountSignIn mounts the sign-in dialog
- */
+/** Starts what every page needs, without React: toasts, session renewal, order polling. */
 export const startShell = (page: {
   readonly locale: Locale
   readonly messages: Messages

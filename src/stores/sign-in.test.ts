@@ -52,7 +52,7 @@ beforeEach(() => {
   $cartCount.set('0')
 })
 
-it('a referral code that is none is not filled in again; another refusal keeps it', async () => {
+it('an invalid referral code is not filled in again; it stays after another refusal', async () => {
   storeReferral('?ref=FRIEND')
   const refuse = (messageCode: string): void => {
     call.mockResolvedValueOnce({ ok: false, error: readProblem(400, { messageCode, params: {} }) })
@@ -65,7 +65,7 @@ it('a referral code that is none is not filled in again; another refusal keeps i
   expect(storedReferral()).toBe('')
 })
 
-it('a cart that was asked for by the customer before is dropped', async () => {
+it('a cart requested by the previous customer is discarded', async () => {
   $session.set(sessionOf('one'))
   call.mockImplementationOnce(() => {
     $session.set(sessionOf('two'))

@@ -15,20 +15,17 @@ import { storedSession } from './session-lock.ts'
 import { $session } from './session.ts'
 import { endAtServer } from './sign-out.ts'
 
-/** What follows a successful sign-in (account §4). */
+/** What follows a sign-in (account §4). */
 export type SignInStep =
   | {
       readonly kind: 'signed-in'
       readonly firstName: string | undefined
       readonly suggestsTwoFactor: boolean
-      /** The account was just created. */
       readonly isNew: boolean
-      /** The customer belongs to another country's site. */
       readonly otherSite: CountrySite | undefined
     }
-  /** No sign-in: the customer confirmed their identity. */
   | { readonly kind: 'confirmed' }
-  /** A second factor or a new password is required; the challenge authorises that call. */
+  /** The challenge authorises the next call. */
   | { readonly kind: 'second-factor' | 'new-password'; readonly challenge: string }
 
 const fetchUser = async (): Promise<CallResult<User>> => {
@@ -44,11 +41,7 @@ export const loadUser = async (): Promise<ApiError | undefined> => {
   return result.ok ? undefined : result.error
 }
 
-/**
- * Takes the result of a sign-in. Tokens start a session, which other tabs see in the storage, and
- * load user and cart; otherwise it returns the required step. Ends a session that another tab
- * started meanwhile, which nobody would sign out.
- */
+/** Starts a session with the tokens of a sign-in, or returns the required step. Ends another tab's session. */
 export const takeTokens = async (
   result: CallResult<Tokens>,
   isNew = false,
@@ -99,18 +92,14 @@ export const giveNewPassword = async (
 ): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(forcePassword, { body: { challenge, password } }))
 
-/**
- * Signs in or registers with a Google ID token.
- *
- * @param newcomer data of a new account; by default the stored referral code
- */
+/** Signs in or registers with a Google ID token. */
 export const signInWithGoogle = async (
   credential: string,
   newcomer: Partial<Pick<RegistrationFields, 'country' | 'referralCode'>> = {},
 ): Promise<CallResult<SignInStep>> => {
   const { country, referralCode = storedReferral() } = newcomer
   const result = await call(googleCallback, { body: { credential, country, referralCode } })
-  // An invalid code must not block the next try: the form does not show it.
+  // A removed code cannot block the next try.
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, result.ok && result.answer.isNew)
 }
@@ -118,7 +107,6 @@ export const signInWithGoogle = async (
 /** Creates an account and signs in. */
 export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
   const result = await call(register, { body: fields })
-  // An invalid code is not prefilled again.
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, true)
 }

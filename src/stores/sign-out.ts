@@ -1,10 +1,7 @@
 import { endSession } from './end-session.ts'
 import { $session, type Session } from './session.ts'
 
-/**
- * Plain fetch, because every page loads this. It outlives the page, and its failure has no effect
- * here.
- */
+/** Plain fetch, because every page loads this. */
 const notifyServer = (path: string, refreshToken: string): void => {
   fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api${path}`, {
     method: 'POST',
@@ -20,7 +17,7 @@ export const endAtServer = ({ refreshToken }: Session): void => {
   notifyServer('/users/logout', refreshToken)
 }
 
-/** Signs out (account §4, Logout): here at once, then at the server, best effort. */
+/** Signs out (account §4): here at once, then at the server, best effort. */
 export const signOut = (): void => {
   const session = $session.get()
   endSession()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-it('runs once, and once more for all that asked meanwhile', async () => {
+it('runs once, and once more for all calls meanwhile', async () => {
   const ends: (() => void)[] = []
   const task = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
   const run = singleFlight(task)

@@ -1,7 +1,4 @@
-/**
- * Makes a task single-flight: calls during a run cause one further run afterwards, which sees the
- * newest state.
- */
+/** Makes a task single-flight: calls during a run cause one further run. */
 export const singleFlight = (task: () => Promise<unknown>): (() => void) => {
   let running = false
   let isQueued = false

@@ -5,12 +5,7 @@ import { $session } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 import { exclusively, storedSession } from './session-lock.ts'
 
-/**
- * Stores the user that the server sent, in this page and, abridged, for all tabs. Keeps tokens that
- * another tab renewed meanwhile: a stale refresh token would be used twice, which ends the session.
- *
- * @param isSame returns whether the requesting session is still signed in ({@link sameSession})
- */
+/** Stores the user for this page and, abridged, for all tabs, without replacing tokens renewed meanwhile. */
 export const storeUser = async (user: User, isSame: () => boolean): Promise<void> => {
   if (!isSame()) return
   const own = ownSessionId()

@@ -1,7 +1,7 @@
-/** The tab's key of the visitor's country: ISO 3166-1, two letters. */
+/** The visitor's country: ISO 3166-1. */
 export const countryKey = 'tonle:country'
 
-/** The tab's key of an unknown guard's name, for the error page. */
+/** The name of an unknown guard, for the error page. */
 export const unknownGuardKey = 'tonle:unknown-guard'
 
 /** Reads a text of this tab; undefined without storage. */

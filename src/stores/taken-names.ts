@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 
-/** Names found to be taken while adding them, for lists to show. */
 export const $takenNames = atom<ReadonlySet<string>>(new Set())
 
 /** Marks a name (ASCII) as taken. */

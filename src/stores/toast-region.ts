@@ -19,7 +19,7 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
   return element
 }
 
-/** Adds the region that shows toasts, as plain DOM: most pages come without React. */
+/** Adds the region that shows toasts, as plain DOM. */
 export const startToastRegion = (dismissLabel: string): void => {
   const region = makeElement('div', 'toast-region')
   region.role = 'status'

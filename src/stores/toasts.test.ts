@@ -28,7 +28,7 @@ it('a toast goes after its time, a banner does not', () => {
   expect(shown()).toEqual([])
 })
 
-it('while somebody is at its link a toast stays, and goes after that', () => {
+it('a toast stays while its link is hovered or focused', () => {
   showToast({ tone: 'good', text: 'Added', link: { href: '/cart', label: 'Show' } })
   held = true
   vi.advanceTimersByTime(5 * toastDuration)

@@ -5,14 +5,12 @@ export interface Toast {
   readonly id: number
   readonly tone: 'good' | 'bad' | 'plain'
   readonly text: string
-  /** The target, if any. */
   readonly link?: { readonly href: string; readonly label: string }
 }
 
-/** Milliseconds that a toast is shown (account §9). */
+/** Milliseconds (account §9). */
 export const toastDuration = 3000
 
-/** The visible toasts, the oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
 
 let lastId = 0
@@ -20,14 +18,10 @@ let lastId = 0
 export const dismissToast = (id: number): void =>
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 
-/** Returns whether the pointer or the focus is on a toast with a link. */
 const isHeld = (): boolean =>
   document.querySelector('[data-toasts] :is(:hover,:focus-within)>a') !== null
 
-/**
- * Shows a toast for 3000 ms, extended while a link is hovered or focused (WCAG 2.2.1); `stays`
- * shows it until dismissed. Returns its id.
- */
+/** Shows a toast, longer while a link is hovered or focused (WCAG 2.2.1) or `stays`. Returns its id. */
 export const showToast = (toast: Omit<Toast, 'id'>, stays = false): number => {
   lastId += 1
   const id = lastId

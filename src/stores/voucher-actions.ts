@@ -35,9 +35,7 @@ export const suggestedVouchers = async (): Promise<CallResult<readonly Voucher[]
   return { ok: true, answer: [...vouchers.values()] }
 }
 
-/**
- * Requests the vouchers to choose from at the checkout: the customer's own, then the offered ones.
- */
+/** Requests the vouchers for the checkout: the customer's own, then the offered ones. */
 export const vouchersToChoose = async (): Promise<CallResult<readonly Voucher[]>> => {
   const [own, suggested] = await Promise.all([call(listVouchers, {}), suggestedVouchers()])
   if (!own.ok) return own

@@ -14,7 +14,6 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/** Resolves after the delay, once the page is visible. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const whenSeen = (): void => {
@@ -36,12 +35,9 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 const textsOf = (locale: Locale): Promise<Messages | undefined> =>
   readTexts(locale, 'shell-news').catch(() => undefined)
 
-/**
- * Polls an order sent to the gateway and shows its outcome in a toast that stays. Read only: the
- * server settles orders.
- */
+/** Polls an order at the gateway and shows its outcome in a toast that stays. */
 export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<void> => {
-  for (let asked = 0; !signal.aborted; asked += 1) {
+  for (let polls = 0; !signal.aborted; polls += 1) {
     const result = await call(completeCheckout, { params: { id: pending.orderId } }, { signal })
     if (!result.ok) {
       if (result.error.messageCode === 'ORDER_NOT_FOUND') forgetPendingOrder(pending.orderId)
@@ -49,12 +45,10 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
     } else {
       const { incrementId } = result.answer
       const news = orderOutcome(result.answer)
-      // Without texts the order stays pending and is polled again.
       const messages = news === 'waiting' ? undefined : await textsOf(locale)
       if (messages !== undefined) {
         forgetPendingOrder(pending.orderId)
         const paid = news === 'paid'
-        // Bought items left the cart.
         if (paid) await loadCart()
         showToast(
           {
@@ -70,6 +64,6 @@ export const watchOrder = async ({ pending, locale, signal }: Watch): Promise<vo
         return
       }
     }
-    await pause(pollDelay(asked), signal)
+    await pause(pollDelay(polls), signal)
   }
 }

@@ -6,7 +6,7 @@ import { sameSession } from './own-session.ts'
 import { $request, requestSignIn } from './requests.ts'
 import { $session } from './session.ts'
 
-/** The names (ASCII) that the customer watches; loaded with the first watch button. */
+/** The watched names (ASCII); loaded with the first button. */
 export const $watchedNames = atom<ReadonlySet<string>>(new Set())
 
 const load = async (): Promise<void> => {
@@ -20,7 +20,6 @@ const load = async (): Promise<void> => {
 onMount($watchedNames, () => {
   if ($session.get() !== undefined) void load()
   return $session.listen((session, before) => {
-    // Renewed tokens keep the customer.
     if (session?.user?.id === before?.user?.id) return
     $watchedNames.set(new Set())
     if (session !== undefined) void load()
@@ -28,11 +27,11 @@ onMount($watchedNames, () => {
 })
 
 const changed = async <Answer>(
-  asked: Promise<CallResult<Answer>>,
+  request: Promise<CallResult<Answer>>,
   change: (names: Set<string>) => void,
 ): Promise<CallResult<Answer>> => {
   const isSame = sameSession()
-  const result = await asked
+  const result = await request
   if (result.ok && isSame()) {
     const names = new Set($watchedNames.get())
     change(names)
@@ -49,7 +48,7 @@ export const watchName = (domainName: string) =>
 export const unwatchName = (domainName: string) =>
   changed(call(unwatchDomain, { body: { domainName } }), (names) => names.delete(domainName))
 
-/** Lets a guest sign in, then runs their action; nothing when they cancel. */
+/** Runs an action after signing in; nothing when cancelled. */
 export const afterSignIn = (then: () => void): void => {
   requestSignIn()
   const stop = $request.listen((request) => {

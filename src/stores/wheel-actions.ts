@@ -16,14 +16,12 @@ import { call } from './api.ts'
 export const loadWheel = (signal: AbortSignal): Promise<CallResult<FortuneWheel>> =>
   call(getFortuneWheel, {}, { signal })
 
-/** The winners of a wheel, the newest first. */
 export type Rewards = AnswerOf<typeof listRewardHistories>
 
 /** Requests the winners. */
 export const loadRewards = (id: string, signal: AbortSignal): Promise<CallResult<Rewards>> =>
   call(listRewardHistories, { params: { id } }, { signal })
 
-/** The requirements for a spin. */
 export type WheelInfo = AnswerOf<typeof checkWheelInfo>
 
 /** Requests whether the customer can spin. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { createApp, type App } from '../../src/server/app.ts'
-import { createTellChanges } from '../../src/server/catalogue/products/index.ts'
+import { createPublishChanges } from '../../src/server/catalogue/products/index.ts'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 import { packagePrices, regions } from '../../src/server/platform/db/schema/index.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
@@ -214,15 +214,15 @@ describe('a change of what is sold', () => {
       },
     }) as Queryable
     const log = createLog('silent')
-    const tellChanges = createTellChanges({ db: flaky, clock: shop.clock, log })
+    const publishChanges = createPublishChanges({ db: flaky, clock: shop.clock, log })
     const readAt = shop.clock.now()
     const name = customer.id
-    await tellChanges({ readAt, products: `${name} before`, regions: name })
-    await tellChanges({ readAt, products: `${name} after`, regions: name })
+    await publishChanges({ readAt, products: `${name} before`, regions: name })
+    await publishChanges({ readAt, products: `${name} after`, regions: name })
     isDown = false
     // Taken back meanwhile: some may have been told, so all are told what it is now.
-    await tellChanges({ readAt, products: `${name} before`, regions: name })
-    await tellChanges({ readAt, products: `${name} before`, regions: name })
+    await publishChanges({ readAt, products: `${name} before`, regions: name })
+    await publishChanges({ readAt, products: `${name} before`, regions: name })
     expect(await toldTo(customer)).toEqual(['product_website_updated'])
   })
 })

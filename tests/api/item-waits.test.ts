@@ -56,7 +56,7 @@ const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulf
   const kind = { ...rest, fulfil }
   const actions = { registration: kind, renewal: kind, reactivation: kind, transfer: kind }
   const fulfilment = createFulfilOrder({
-    ...{ db, clock, enqueue, enqueueOnce, announce: () => undefined },
+    ...{ db, clock, enqueue, enqueueOnce, notifyTabs: () => undefined },
     log: createLog('silent'),
     table: { DOMAIN: actions },
   })

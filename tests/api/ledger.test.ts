@@ -160,7 +160,7 @@ type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never
 
 const clock = systemClock
 const enqueue = () => Promise.resolve()
-const announce = () => undefined
+const notifyTabs = () => undefined
 const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
 
 /** A gateway that closes whatever is open there, and knows nothing by itself. */
@@ -183,12 +183,12 @@ const { all: kinds, purchase } = createPayableKinds(() => undefined)
 const operations = () => {
   const { db } = database
   const payments = createPayments({
-    ...{ db, clock, enqueue, announce, log: createLog('silent') },
+    ...{ db, clock, enqueue, notifyTabs, log: createLog('silent') },
     gateways: gatewayTable([gateway, balance]),
     kinds,
   })
   const fulfilment = createFulfilOrder({
-    ...{ db, clock, enqueue, announce },
+    ...{ db, clock, enqueue, notifyTabs },
     log: createLog('silent'),
     // Only fulfilments add receipts, and all here are given up.
     enqueueOnce: () => Promise.resolve(),

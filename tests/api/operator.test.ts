@@ -173,7 +173,7 @@ describe('an operator', () => {
 
     // The same one, written otherwise, is not another; nor is one that was refused.
     expect(await changeEmail(desk(), username, third.toUpperCase())).toBe('changed')
-    expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-address')
+    expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-email')
     const told = await rowsOf<{ address: string }>(
       shop.db,
       sql`select data->>'to' as address from pgboss.job where name = 'mail-security'
@@ -186,7 +186,7 @@ describe('an operator', () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const change = (address: string) => changeEmail(desk(), person.username, address)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
-    expect(await change('nobody')).toBe('not-an-address')
+    expect(await change('nobody')).toBe('not-an-email')
     expect(await look(person)).toBe('OK')
     const shown = await shop.call(getUserInformation, {}, { token: person.token })
     expect(answerOf(shown).email).toBe(person.email)

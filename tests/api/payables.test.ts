@@ -208,7 +208,7 @@ describe('a payment', () => {
     const { db } = database
     const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
       createPayments({
-        ...{ db, clock: systemClock, announce: () => undefined, log: createLog('silent') },
+        ...{ db, clock: systemClock, notifyTabs: () => undefined, log: createLog('silent') },
         enqueue: unexpected,
         gateways: gatewayTable([balance]),
         kinds: payableKinds(...kinds),

@@ -301,14 +301,14 @@ describe('events', () => {
 })
 
 describe('a hub', () => {
-  const beatMs = 20
+  const heartbeatEveryMs = 20
   const openHub = async () => {
     const hub = createHub({
       database: shop.database,
       clock: shop.clock,
       log: createLog('silent'),
       presents: [],
-      beatMs,
+      heartbeatEveryMs,
     })
     const customer = await createCustomer(shop)
     const session = crypto.randomUUID()

@@ -41,7 +41,9 @@ describe('moving a name to us', () => {
     expect(seen).toMatchObject({ at: 'elsewhere', code: 'unchecked', statuses: ['ok'] })
     expect(await registry.findTransfer(name, 'guess')).toMatchObject({ code: 'wrong' })
     expect(await registry.findTransfer(name, KNOWN_AUTH_INFO)).toMatchObject({ code: 'right' })
-    expect(await registry.findTransfer('free-as-air.com', undefined)).toEqual({ at: 'nobody' })
+    expect(await registry.findTransfer('free-as-air.com', undefined)).toEqual({
+      at: 'unregistered',
+    })
   })
 
   it('asks, waits and has it when it is approved', async () => {
@@ -84,7 +86,7 @@ describe('moving a name to us', () => {
     [{ ...request, authInfo: 'guess' }, 'auth-code'],
     [{ ...request, name: 'transfer-locked.com' }, 'locked'],
     [{ ...request, name: 'transfer-young.com' }, 'not-eligible'],
-    [{ ...request, name: 'free-as-air.com' }, 'nobody'],
+    [{ ...request, name: 'free-as-air.com' }, 'unregistered'],
   ])('is refused: %o', async (asked, reason) => {
     expect(await registry.requestTransfer(asked)).toMatchObject({ ok: false, reason })
   })

@@ -152,7 +152,7 @@ it('fulfils paid orders of one name each in one for all, and one for each', asyn
   const { fulfil } = createFulfilOrder({
     ...{ db, clock: systemClock, log: createLog('silent'), enqueue: refuse },
     enqueueOnce: () => Promise.resolve(),
-    announce: () => undefined,
+    notifyTabs: () => undefined,
     table: {
       DOMAIN: createFulfilDomain({
         ...{ db, clock: systemClock, enqueue: refuse, storeInfo: refuse, registry },

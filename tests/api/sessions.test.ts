@@ -29,8 +29,8 @@ interface Session {
   readonly refreshToken: string
 }
 
-const device = (address: string, userAgent: string) => ({
-  'x-forwarded-for': address,
+const device = (ip: string, userAgent: string) => ({
+  'x-forwarded-for': ip,
   'user-agent': userAgent,
 })
 const phone = device('203.0.113.1', 'Phone/1.0')
@@ -74,8 +74,8 @@ describe('the list of sessions', () => {
     const sessions = await list(inOffice)
     expect(sessions).toHaveLength(3)
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
-    expect(sessions[0]).toMatchObject({ userAgent: 'Office/2.0', address: '203.0.113.2' })
-    expect(sessions[1]).toMatchObject({ userAgent: 'Phone/1.1', address: '203.0.113.99' })
+    expect(sessions[0]).toMatchObject({ userAgent: 'Office/2.0', ip: '203.0.113.2' })
+    expect(sessions[1]).toMatchObject({ userAgent: 'Phone/1.1', ip: '203.0.113.99' })
     const { startedAt = '', lastUsedAt = '' } = sessions[1] ?? {}
     expect(Math.abs(Date.parse(startedAt) - began.getTime())).toBeLessThan(20 * second)
     expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(used.getTime())
@@ -166,7 +166,7 @@ describe('ending sessions', () => {
 describe('a session’s use', () => {
   const lastUse = async (session: Session) => Date.parse((await list(session))[0]?.lastUsedAt ?? '')
 
-  it('is noted with its address, at most once a minute', async () => {
+  it('is noted with its IP, at most once a minute', async () => {
     const person = await registerPerson(shop)
     const began = await lastUse(person)
     answerOf(await note(person, phone))
@@ -175,7 +175,7 @@ describe('a session’s use', () => {
     answerOf(await note(person, phone))
     const noted = await lastUse(person)
     expect(noted).toBeGreaterThanOrEqual(began + minute)
-    expect(await list(person)).toMatchObject([{ address: '203.0.113.1', userAgent: 'Phone/1.0' }])
+    expect(await list(person)).toMatchObject([{ ip: '203.0.113.1', userAgent: 'Phone/1.0' }])
     answerOf(await note(person, office))
     expect(await lastUse(person)).toBe(noted)
   })

@@ -101,7 +101,7 @@ describe('a verb', () => {
     const context: VerbContext = {
       ...{ db, clock, newId: randomUUID, secretKeys: () => Promise.resolve(undefined) },
       ...{ enqueue: app.jobs.enqueue, retryFailed: app.jobs.retryFailed },
-      announce: (id) => void announced.push(id),
+      notifyTabs: (id) => void announced.push(id),
     }
     const rename = changeVerb({
       ...{ noun: 'account', verb: 'rename', permission: 'account:change', help: [] },
@@ -110,7 +110,7 @@ describe('a verb', () => {
       look: () => Promise.resolve(null),
       run: async ({ fails }, within) => {
         await within.db.execute(sql`update customers set first_name = 'Renamed'`)
-        within.announce('demo')
+        within.notifyTabs('demo')
         if (fails) throw new VerbError('no')
         return { text: 'done' }
       },

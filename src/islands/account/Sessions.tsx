@@ -43,7 +43,7 @@ const SessionLine = ({ messages, session, onEnd }: SessionLineProps) => {
           {session.isCurrent && <Badge tone="good">{message(messages, 'sessions.this')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {message(messages, 'sessions.address', { address: session.address })}
+          {message(messages, 'sessions.ip', { ip: session.ip })}
         </p>
         <p className="text-sm text-ink-soft">
           {message(messages, 'sessions.last-used', { time: formatMoment(session.lastUsedAt) })}

@@ -4,7 +4,7 @@ import { newPrice } from '../../client/new-price.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message } from '../../i18n/fill.ts'
 import { addDomain } from '../../stores/cart-actions.ts'
-import { rememberPendingAdd } from '../../stores/pending-add.ts'
+import { storePendingAdd } from '../../stores/pending-add.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -41,7 +41,7 @@ export interface Adding {
 }
 
 const askToSignIn = (plan: AddPlan): void => {
-  rememberPendingAdd({ ...plan, at: Date.now() })
+  storePendingAdd({ ...plan, at: Date.now() })
   requestSignIn()
 }
 

@@ -8,7 +8,7 @@ import {
   catalogueRoutes,
   createCatalogue,
   createProducts,
-  createTellChanges,
+  createPublishChanges,
   createTldRules,
   type Catalogue,
   type TldRules,
@@ -43,7 +43,7 @@ export const loadCatalogue = async ({
   const [tlds, tldRules, products] = await Promise.all([
     createCatalogue(db, log),
     createTldRules(db, log),
-    createProducts({ db, clock, log, publishChanges: createTellChanges({ db, clock, log }) }),
+    createProducts({ db, clock, log, publishChanges: createPublishChanges({ db, clock, log }) }),
   ])
   const cached = [tlds, tldRules, products]
   return {

@@ -50,7 +50,7 @@ interface Loading {
   readonly log: Log
 }
 
-/** Loads what decides who is signed in. */
+/** Loads the tokens and sessions. */
 export const loadSessions = async ({ config, database, clock, log }: Loading) => {
   const [secret, ended, banned] = await Promise.all([
     readTokenSecret(config),
@@ -71,7 +71,7 @@ export interface CustomersDeps extends Loading {
 
 /** The customers' district. */
 export interface Customers extends Module {
-  /** Reads an access token. @throws ApiError UNAUTHORIZED, ACCOUNT_BANNED */
+  /** Throws ApiError UNAUTHORIZED, ACCOUNT_BANNED. */
   readonly signedIn: (token: string) => Promise<SignedIn>
   readonly requireRecent: (customer: SignedIn) => Promise<void>
 }

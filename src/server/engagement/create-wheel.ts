@@ -4,7 +4,7 @@ import type { Reloaded } from '../platform/db/reloaded-table.ts'
 import type { AnyEventHandler } from '../platform/events/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Module } from '../platform/modules/index.ts'
-import type { Announcer } from '../platform/realtime/index.ts'
+import type { TabNotifier } from '../platform/realtime/index.ts'
 import {
   createChance,
   createNewSpins,
@@ -17,7 +17,7 @@ interface WheelModuleDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
   readonly wheels: Reloaded<Wheels>
   readonly tidyEveryMs: number
 }
@@ -27,12 +27,12 @@ export const createWheel = ({
   db,
   clock,
   log,
-  announce,
+  notifyTabs,
   wheels,
   tidyEveryMs,
 }: WheelModuleDeps): Module & { readonly on: readonly AnyEventHandler[] } => ({
   routes: wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
-  on: [createNewSpins({ clock, announce, wheels: () => wheels.value })],
+  on: [createNewSpins({ clock, notifyTabs, wheels: () => wheels.value })],
   schedules: [
     { name: 'promo credit', everyMs: tidyEveryMs, run: () => expireCredit(db, clock.now()) },
   ],

@@ -10,42 +10,42 @@ afterEach(() => {
 
 const refuse = (): never => expect.unreachable()
 
-it('works at once on what comes alone, and together on what comes with it', async () => {
+it('processes the first items at once and together', async () => {
   const work = vi.fn(() => Promise.resolve())
-  const gathered = createBatch<string>(10, work, refuse)
-  gathered.add('a')
-  gathered.add('b')
-  gathered.add('a')
+  const batch = createBatch<string>(10, work, refuse)
+  batch.add('a')
+  batch.add('b')
+  batch.add('a')
   await vi.advanceTimersByTimeAsync(0)
   expect(work.mock.calls).toEqual([[['a', 'b']]])
 })
 
-it('gathers what comes soon after, until its time', async () => {
+it('batches items that follow within the interval', async () => {
   const work = vi.fn(() => Promise.resolve())
-  const gathered = createBatch<string>(10, work, refuse)
-  gathered.add('a')
+  const batch = createBatch<string>(10, work, refuse)
+  batch.add('a')
   await vi.advanceTimersByTimeAsync(1)
-  gathered.add('b')
+  batch.add('b')
   await vi.advanceTimersByTimeAsync(5)
-  gathered.add('c')
+  batch.add('c')
   await vi.advanceTimersByTimeAsync(3)
   expect(work.mock.calls).toEqual([[['a']]])
   await vi.advanceTimersByTimeAsync(1)
   expect(work.mock.calls).toEqual([[['a']], [['b', 'c']]])
   await vi.advanceTimersByTimeAsync(50)
-  gathered.add('d')
+  batch.add('d')
   await vi.advanceTimersByTimeAsync(0)
   expect(work.mock.calls).toEqual([[['a']], [['b', 'c']], [['d']]])
 })
 
-it('works on what comes meanwhile when the work before is done', async () => {
+it('processes items of a running batch after it', async () => {
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
-  const gathered = createBatch<string>(10, work, refuse)
-  gathered.add('a')
+  const batch = createBatch<string>(10, work, refuse)
+  batch.add('a')
   await vi.advanceTimersByTimeAsync(5)
-  gathered.add('a')
-  gathered.add('c')
+  batch.add('a')
+  batch.add('c')
   await vi.advanceTimersByTimeAsync(100)
   expect(work.mock.calls).toEqual([[['a']]])
   ends[0]?.()
@@ -53,32 +53,32 @@ it('works on what comes meanwhile when the work before is done', async () => {
   expect(work.mock.calls).toEqual([[['a']], [['a', 'c']]])
   // The second goes on; what comes with its end has its own time.
   ends[1]?.()
-  gathered.add('d')
+  batch.add('d')
   await vi.advanceTimersByTimeAsync(10)
   expect(work).toHaveBeenLastCalledWith(['d'])
 })
 
-it('goes on after a failure, and tells of it', async () => {
+it('continues after a failure and reports it', async () => {
   const failure = new Error('away')
   const work = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(failure)
   const onError = vi.fn()
-  const gathered = createBatch<string>(10, work, onError)
-  gathered.add('a')
+  const batch = createBatch<string>(10, work, onError)
+  batch.add('a')
   await vi.advanceTimersByTimeAsync(10)
   expect(onError.mock.calls).toEqual([[failure, ['a']]])
-  gathered.add('b')
+  batch.add('b')
   await vi.advanceTimersByTimeAsync(10)
   expect(work).toHaveBeenLastCalledWith(['b'])
 })
 
-it('leaves nothing undone when it is stopped', async () => {
+it('processes all pending items when it is stopped', async () => {
   const work = vi.fn(() => Promise.resolve())
-  const gathered = createBatch<string>(10, work, refuse)
-  gathered.add('a')
+  const batch = createBatch<string>(10, work, refuse)
+  batch.add('a')
   await vi.advanceTimersByTimeAsync(0)
-  gathered.add('b')
-  await gathered.stop()
+  batch.add('b')
+  await batch.stop()
   expect(work.mock.calls).toEqual([[['a']], [['b']]])
-  await gathered.stop()
+  await batch.stop()
   expect(work).toHaveBeenCalledTimes(2)
 })

@@ -1,19 +1,10 @@
-/** Does work for many that come one by one. */
+/** Processes items in batches. */
 export interface Batch<Item> {
-  /** Adds one; it is worked on soon. Never fails. */
   readonly add: (item: Item) => void
-  /** Works on what waits, and ends when all is done. */
   readonly stop: () => Promise<void>
 }
 
-/**
- * Works on what comes: at once, but never sooner than `apartMs` milliseconds after the work before was
- * begun nor before it has ended, and on all that came meanwhile together. So who comes alone waits for
- * nothing, and what costs a database once for each costs it, of many, as much for twenty. What was
- * added twice meanwhile is worked on once.
- *
- * @param onError is told when the work failed for `items`; they are not tried again
- */
+/** Creates a batch: the first item runs at once, those added during a run and its `apartMs` run together, without duplicates. */
 export const createBatch = <Item>(
   apartMs: number,
   work: (items: readonly Item[]) => Promise<unknown>,
@@ -24,7 +15,7 @@ export const createBatch = <Item>(
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
 
-  const attempt = async (items: readonly Item[]): Promise<void> => {
+  const run = async (items: readonly Item[]): Promise<void> => {
     try {
       await work(items)
     } catch (error) {
@@ -39,7 +30,7 @@ export const createBatch = <Item>(
     const items = [...waiting]
     waiting.clear()
     notBefore = performance.now() + apartMs
-    working = attempt(items).then(() => {
+    working = run(items).then(() => {
       working = undefined
       if (waiting.size > 0) beginInTime()
     })

@@ -1,2 +1,2 @@
-/** The provider's name, as authenticators and passkeys show it. */
+/** The provider's name in authenticators and passkeys. */
 export const brandName = 'Tonlé Cloud'

@@ -19,7 +19,7 @@ test('opens after failures in a row, and lets one through when its time is over'
   expect(circuit.enter(1_021)).toBe(0)
 })
 
-test('one that works in between keeps it closed', () => {
+test('a success in between keeps it closed', () => {
   const circuit = createCircuit(rules)
   circuit.failed(0)
   circuit.failed(0)
@@ -52,7 +52,7 @@ test('a trial that is never heard of again is followed by another', () => {
   expect(circuit.enter(2_000)).toBe(0)
 })
 
-test('never keeps anybody away for longer than its bound', () => {
+test('never stays open longer than its limit', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 9_000 }))), (events) => {
       const circuit = createCircuit(rules)

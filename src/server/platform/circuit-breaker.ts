@@ -1,31 +1,21 @@
-/** When somebody who fails is left alone; times in milliseconds. */
+/** When a circuit opens; times in milliseconds. */
 export interface CircuitRules {
-  /** Failures one after the other that open it. */
   readonly failures: number
-  /** How long it stays open the first time; twice as long each time that the trial fails, too. */
+  /** Its first opening; a failed trial doubles it. */
   readonly openMs: number
   readonly longestMs: number
 }
 
-/**
- * A circuit breaker for one party: who failed several times in a row is not asked for a while, so that
- * nobody waits for it; then one question tries whether it is back.
- */
+/** A circuit breaker: after some failures it lets only a trial pass from time to time. */
 export interface Circuit {
-  /**
-   * Asks to pass.
-   *
-   * @returns 0 to go on, and then {@link Circuit.worked} or {@link Circuit.failed} is told; else the
-   *   milliseconds until the next trial
-   */
+  /** Returns 0 to go on, followed by `worked` or `failed`, or the milliseconds until the next trial. */
   enter(now: number): number
   worked(): void
   failed(now: number): void
-  /** Whether the last question failed. */
   readonly isFailing: boolean
 }
 
-/** A closed circuit. */
+/** Creates a closed circuit. */
 export const createCircuit = ({ failures, openMs, longestMs }: CircuitRules): Circuit => {
   let failed = 0
   let openUntil = 0
@@ -34,7 +24,7 @@ export const createCircuit = ({ failures, openMs, longestMs }: CircuitRules): Ci
     enter: (now) => {
       if (failed < failures) return 0
       if (now < openUntil) return openUntil - now
-      // This one is the trial; the others wait for its outcome, or for the next, should it get lost.
+      // This call is the trial; the others wait for its outcome, or for the next trial.
       openUntil = now + openMs
       return 0
     },

@@ -1,8 +1,7 @@
-/** The time, as a parameter: tests move it, the server reads the machine's. */
+/** The time as a parameter, which tests move. */
 export interface Clock {
-  /** The present moment. */
   now(): Date
 }
 
-/** The machine's own clock. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }

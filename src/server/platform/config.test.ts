@@ -5,7 +5,7 @@ import { generate } from 'selfsigned'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-it('makes demo accounts only in a shop on this machine, unless it is told', () => {
+it('makes demo accounts only on loopback, unless configured', () => {
   const demoAccounts = (PUBLIC_SITE_URL?: string, DEMO_ACCOUNTS?: string) =>
     readConfig({ PUBLIC_SITE_URL, DEMO_ACCOUNTS }).demoAccounts
   expect(demoAccounts()).toBe(true)
@@ -26,7 +26,7 @@ it('expects Google and the captcha beside the sandbox, and can do without them',
   expect([off.google.clientId, off.recaptcha.siteKey]).toEqual([undefined, undefined])
 })
 
-it('knows the header of the callers’ country only when it is told', () => {
+it('has the header of the callers’ country only when configured', () => {
   const header = (COUNTRY_HEADER?: string) => readConfig({ COUNTRY_HEADER }).countryHeader
   expect(header()).toBeUndefined()
   expect(header('CF-IPCountry')).toBe('CF-IPCountry')
@@ -90,7 +90,7 @@ describe('the registry', () => {
     expect(readConfig({}).epp).toMatchObject({ ca: undefined, cert: undefined, key: undefined })
   })
 
-  it('is told in one line what is wrong with them', async () => {
+  it('is reported in one line', async () => {
     const [{ cert, private: key }, other] = await Promise.all([made('tonle'), made('other')])
     expect(() => readConfig({ EPP_CA: '/nowhere/ca.pem' })).toThrow(/^EPP_CA: PEM, or the path/)
     expect(() => readConfig({ EPP_CERT: cert })).toThrow('EPP_KEY: is missing beside EPP_CERT')
@@ -101,7 +101,7 @@ describe('the registry', () => {
     expect(() => readConfig({ EPP_CERT: key, EPP_KEY: key })).toThrow(ConfigError)
   })
 
-  it('is verified when its authority is given or it is elsewhere, unless told', async () => {
+  it('is verified with an authority or outside loopback, unless configured', async () => {
     const verifies = (environment: Readonly<Record<string, string>>) =>
       readConfig(environment).epp.rejectUnauthorized
     const { cert: EPP_CA } = await made('registry')
@@ -111,7 +111,7 @@ describe('the registry', () => {
     expect(verifies({ EPP_CA, EPP_TLS_VERIFY: 'off' })).toBe(false)
   })
 
-  it('is asked for as many names at once as it takes', () => {
+  it('is checked with the configured number of names at once', () => {
     expect(readConfig({}).epp.checkLimit).toBe(15)
     expect(readConfig({ EPP_CHECK_LIMIT: '5' }).epp.checkLimit).toBe(5)
     expect(() => readConfig({ EPP_CHECK_LIMIT: '0' })).toThrow(ConfigError)

@@ -6,7 +6,6 @@ import { parseSecretKeys } from './secrets/secret-keys.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
-/** A setting that `off` turns off: undefined then. */
 const orOff = v.pipe(
   v.string(),
   v.transform((text) => (text === 'off' ? undefined : text)),
@@ -25,7 +24,7 @@ const secretKeys = v.pipe(
     return NEVER
   }),
 )
-/** PEM, or the path of a file of it. A variable on one line has `\\n` for its line ends. */
+/** PEM, or the path of such a file; `\\n` in a variable stands for a line end. */
 const pem = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -34,9 +33,7 @@ const pem = v.pipe(
     try {
       const text = readFileSync(given, 'utf8')
       if (text.includes('-----BEGIN ')) return text
-    } catch {
-      // Told below: a path that can't be read and a file of something else are the same mistake.
-    }
+    } catch {}
     addIssue({ message: 'PEM, or the path of a file of it, is expected' })
     return NEVER
   }),
@@ -57,12 +54,11 @@ const flag = v.pipe(
 )
 
 const Environment = v.object({
-  /** Where the shop listens; 0 takes a free port. */
+  /** 0 takes a free port. */
   PORT: v.optional(port, '4321'),
   HOST: v.optional(v.string(), '127.0.0.1'),
-  /** PGlite's files, secrets made at the first start. */
+  /** PGlite's files and generated secrets. */
   DATA_DIR: v.optional(v.string(), '.data'),
-  /** A PostgreSQL instead of PGlite. */
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -73,44 +69,31 @@ const Environment = v.object({
     ),
   ),
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
-  /** The built site; without it only the API is served. */
+  /** The built website; without it only the API is served. */
   SITE_DIR: v.optional(v.string()),
-  /** The shop's own address, as gateways and mails name it. */
+  /** The website's URL for gateways and mails. */
   PUBLIC_SITE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** The API's own address, where gateways reach it; the shop's with `/api` unless it is another. */
+  /** The API's URL for gateways; PUBLIC_SITE_URL with `/api` by default. */
   PUBLIC_API_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** Signs access tokens: 32 characters or more. Made and kept in DATA_DIR when it is absent. */
+  /** Signs access tokens: 32 characters or more. Generated in DATA_DIR when absent. */
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
-  /**
-   * Encrypts secrets in the database: `id:base64 of 32 bytes`, with commas between. The first key
-   * encrypts, all of them decrypt. Made and kept in DATA_DIR when they are absent.
-   */
+  /** Encrypts secrets: `id:base64 of 32 bytes`, separated by commas; the first key encrypts. Generated in DATA_DIR when absent. */
   SECRET_KEYS: v.optional(secretKeys),
-  /** Whether this process runs the jobs. */
   JOBS: v.optional(flag, 'on'),
-  /** Whether answers are checked against the contract; on in development and tests. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
-  /** Whether demo accounts are made in an empty database; by default only in a shop on this machine. */
+  /** Whether an empty database gets demo accounts; by default only on loopback. */
   DEMO_ACCOUNTS: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
-  /** Behind one load balancer, which ends X-Forwarded-For with the address that called it. */
+  /** Behind one load balancer, whose last X-Forwarded-For entry is the client's IP. */
   TRUST_PROXY: v.optional(flag, 'off'),
-  /**
-   * The header in which the load balancer tells the country of a caller: `CF-IPCountry`. It has to
-   * replace what callers send. Without it everybody calls from the site's country.
-   */
+  /** The load balancer's header with the caller's country, such as `CF-IPCountry`; it must replace the caller's own. */
   COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'the name of a header'))),
-  /** Searches that one address may make a minute. */
+  /** Limits per IP. */
   SEARCHES_PER_MINUTE: v.optional(count, '120'),
-  /** Names whose owner one address may ask for a minute; registries count our questions. */
   LOOKUPS_PER_MINUTE: v.optional(count, '30'),
-  /** Sign-ins that one address may try a minute. */
   SIGN_INS_PER_MINUTE: v.optional(count, '30'),
-  /** Accounts that one address may ask for an hour. */
   REGISTRATIONS_PER_HOUR: v.optional(count, '30'),
-  /** Links to a new password that one address may ask for an hour. */
   RESETS_PER_HOUR: v.optional(count, '20'),
-  /** Messages that one address may send the provider an hour; as often it may subscribe. */
   MESSAGES_PER_HOUR: v.optional(count, '10'),
 
   SANDBOX_PORT: v.optional(port, '4400'),
@@ -118,66 +101,52 @@ const Environment = v.object({
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
   RDAP_BOOTSTRAP_URL: v.optional(v.pipe(v.string(), v.url())),
-  /**
-   * The WHOIS servers of TLDs without RDAP, with commas between: `public` for the list of
-   * `providers/whois/servers.ts`, `th=whois.thnic.co.th:43` for one, `*=host:port` for a relay that
-   * answers for all of the list; `off` asks none.
-   */
+  /** `public` for `platform/whois-servers.ts`, `th=whois.thnic.co.th:43` for one TLD, `*=host:port` for a relay, or `off`. */
   WHOIS_SERVERS: v.optional(whoisServers),
   EPP_HOST: v.optional(v.string(), '127.0.0.1'),
   EPP_PORT: v.optional(port),
   EPP_CLIENT_ID: v.optional(v.string(), 'tonle'),
   EPP_PASSWORD: v.optional(v.string(), 'sandbox-epp-pw'),
-  /**
-   * Whether the registry's certificate is verified: by default when EPP_CA is given or the registry
-   * is not on this machine.
-   */
+  /** Verifies the registry's certificate; by default with EPP_CA or outside loopback. */
   EPP_TLS_VERIFY: v.optional(flag),
-  /** The authority that the registry's certificate must come from; else those that Node knows. */
   EPP_CA: v.optional(pem),
-  /** Our client certificate, where the registry asks for one (RFC 5734 §8); with EPP_KEY. */
   EPP_CERT: v.optional(pem),
-  /** The private key of EPP_CERT, without a passphrase. */
   EPP_KEY: v.optional(pem),
   EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '6'),
-  /** Names that the registry takes in one check command; registries cap them at 5 to 25. */
+  /** Names per check command; registries cap them at 5 to 25. */
   EPP_CHECK_LIMIT: v.optional(count, '15'),
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
-  /** Where messages of the contact page go. */
+  /** Receives the enquiries. */
   CONTACT_MAIL_TO: v.optional(v.pipe(v.string(), v.email()), 'hello@tonle.example'),
-  /** The shop's OAuth client at Google; `off` offers no Google sign-in. */
+  /** `off` disables Google sign-in. */
   GOOGLE_CLIENT_ID: v.optional(orOff, 'sandbox-client.apps.googleusercontent.com'),
-  /** `https://accounts.google.com/gsi/client`, or what stands in for it. */
+  /** By default the sandbox's, like all URLs of outside parties. */
   GOOGLE_SCRIPT_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** `https://www.googleapis.com/oauth2/v3/certs`, or what stands in for it. */
   GOOGLE_CERTS_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** The shop's reCAPTCHA v2 keys; with `off` for either, forms are sent without a captcha. */
+  /** `off` disables the captcha. */
   RECAPTCHA_SITE_KEY: v.optional(orOff, 'sandbox-recaptcha-site-key'),
   RECAPTCHA_SECRET: v.optional(orOff, 'sandbox-recaptcha-secret'),
-  /** `https://www.google.com/recaptcha/api.js`, or what stands in for it. */
   RECAPTCHA_SCRIPT_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** `https://www.google.com/recaptcha/api/siteverify`, or what stands in for it. */
   RECAPTCHA_VERIFY_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** Host names whose captchas count, with commas between; the shop's own when left out. */
+  /** Host names whose captchas are valid; the website's by default. */
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
-  /** `https://api.pwnedpasswords.com`, or what stands in for it; `off` or none: nobody is asked. */
+  /** `https://api.pwnedpasswords.com`; `off` disables the check. */
   BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
 })
 
-/** Everybody knows the demo accounts' passwords: no shop that others can reach has them unasked. */
+/** Demo accounts have public passwords, so only loopback has them by default. */
 const isOnLoopback = (siteUrl: string | undefined): boolean =>
   siteUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 
-/** The settings, parsed once at start; {@link readConfig} says what each variable means. */
+/** The parsed settings. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Settings that cannot be used; the message is one line for the person who starts the shop. */
+/** An invalid setting; the message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** @throws ConfigError unless there is neither, or a certificate and its own key */
 const checkClientCertificate = (cert: string | undefined, key: string | undefined): void => {
   if (cert === undefined && key === undefined) return
   if (cert === undefined) throw new ConfigError('EPP_CERT: is missing beside EPP_KEY')
@@ -192,12 +161,7 @@ const checkClientCertificate = (cert: string | undefined, key: string | undefine
   if (!isPair) throw new ConfigError('EPP_KEY: is not the key of EPP_CERT')
 }
 
-/**
- * Reads the settings from environment variables. Without any, every outside party is expected on
- * loopback, at SANDBOX_PORT and its neighbours.
- *
- * @throws ConfigError with one line that names the variable
- */
+/** Reads the settings of environment variables, by default for the sandbox at SANDBOX_PORT. Throws ConfigError. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -246,7 +210,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       port: env.EPP_PORT ?? env.SANDBOX_PORT + 3,
       clientId: env.EPP_CLIENT_ID,
       password: env.EPP_PASSWORD,
-      // A registry on this machine has no certificate that anybody signed.
+      // A registry on loopback has a self-signed certificate.
       rejectUnauthorized:
         env.EPP_TLS_VERIFY ?? (env.EPP_CA !== undefined || env.EPP_HOST !== '127.0.0.1'),
       ca: env.EPP_CA,

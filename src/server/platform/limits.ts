@@ -1,12 +1,10 @@
 import { fromDollars, type Money } from '../../contract/money.ts'
 
-/**
- * Limits that the specification names without a value (commerce §5); decided for this shop.
- */
+/** Limits that the specification names without a value (commerce §5). */
 export const limits: { readonly orderBelow: Money } = {
-  /** An order's grand total stays below this. */
+  /** The upper bound of an order's grand total. */
   orderBelow: fromDollars(20_000),
 }
 
-/** A notice to a customer is deleted after so many days; the specification names no value. */
+/** The specification names no value. */
 export const notificationRetentionDays = 90

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 export type Log = Logger
 
-/** The log: JSON lines on standard error, without secrets. */
+/** Creates the log: JSON lines on standard error, without secrets. */
 export const createLog = (level: Config['logLevel']): Log =>
   pino(
     {

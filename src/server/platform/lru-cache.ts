@@ -1,4 +1,4 @@
-/** A map of at most `limit` entries, which forgets what was not read for longest. */
+/** A map that drops the least recently read entry. */
 export interface LruCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
@@ -7,9 +7,9 @@ export interface LruCache<Value> {
   readonly size: number
 }
 
-/** @param limit 1 or more */
+/** Creates a cache of at most `limit` entries. */
 export const createLruCache = <Value>(limit: number): LruCache<Value> => {
-  // A Map keeps the order of insertion: what is read moves to its end, so the oldest is in front.
+  // A Map keeps insertion order: reads move an entry to its end.
   const entries = new Map<string, Value>()
   return {
     get: (key) => {

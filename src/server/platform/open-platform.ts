@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts'
 import { openJobs } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createAnnouncer } from './realtime/index.ts'
+import { createTabNotifier } from './realtime/index.ts'
 import { readSecretKeys } from './secrets/read-secret-keys.ts'
 import { createSecretBox } from './secrets/secret-box.ts'
 
@@ -20,14 +20,14 @@ export const openPlatform = async ({ config, database, log, siteUrl }: PlatformD
   const secretBox = createSecretBox(await readSecretKeys(config))
   const jobs = await openJobs(database, log)
   const { enqueue, enqueueOnce } = jobs
-  const announcer = createAnnouncer({ db, log })
-  const { announce } = announcer
+  const tabNotifier = createTabNotifier({ db, log })
+  const { notifyTabs } = tabNotifier
   const mailer = createMailer(config.mail)
   return {
-    ...{ db, jobs, enqueue, enqueueOnce, announce, secretBox },
+    ...{ db, jobs, enqueue, enqueueOnce, notifyTabs, secretBox },
     mail: { db, mailer, siteUrl },
     stop: async (): Promise<void> => {
-      await announcer.stop()
+      await tabNotifier.stop()
       await jobs.stop()
       mailer.close()
     },

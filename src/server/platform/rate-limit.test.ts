@@ -21,7 +21,7 @@ it('counts the addresses of one IPv6 network together', async () => {
   await limit('2001:db8:0:2::1')
 })
 
-it('counts whatever is limited by itself, and says whether it passes where nobody is told', async () => {
+it('counts each key separately, and returns whether a call passes', async () => {
   const limit = createLimit(1, 3600)
   expect(await passes(limit('dara@example.com'))).toBe(true)
   expect(await passes(limit('dara@example.com'))).toBe(false)
@@ -36,7 +36,7 @@ it('says for how long it refuses what is answered all the same', async () => {
   await expect(secondsRefused(Promise.reject(new Error('other')))).rejects.toThrow('other')
 })
 
-it('remembers so many keys at most, and forgets those first that called longest ago', async () => {
+it('stores a limited number of keys and drops the least recent first', async () => {
   const limit = createLimit(1, 3600, 100)
   const keys = Array.from({ length: 10_000 }, (_, at) => `key ${at}`)
   const stays = () => passes(limit('comes all the time'))

@@ -1,52 +1,41 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './http/api-error.ts'
 
-/**
- * Counts one call of an address (or what else is limited), or `points` at once.
- *
- * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds
- */
-export type RateLimit = (address: string, points?: number) => Promise<void>
+/** Counts `points` of a key, such as an IP. Throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds. */
+export type RateLimit = (key: string, points?: number) => Promise<void>
 
-/** What one customer has: a whole /64 of IPv6; an IPv4 address is one, also as IPv6 writes it. */
-export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+/** Returns the network of an IP: an IPv6 /64, or an IPv4 in either form. */
+export const networkOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
   const front = head.split(':').filter((group) => group !== '')
   const back = tail.split(':').filter((group) => group !== '')
-  const zeros = address.includes('::')
+  const zeros = ip.includes('::')
     ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
     : []
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
-/** Keys that a limit remembers: some 5 MB, whoever comes from however many addresses. */
+/** Maximum number of stored keys, about 5 MB. */
 const mostKeys = 10_000
 
-/**
- * Lets so many calls pass in so many seconds for each key: a customer, an email. What it keeps in
- * memory is one count for each key, for so many seconds, and no more than `most` of them: the one
- * that called longest ago is forgotten first. Only who has more keys than that could use it, and
- * they need it least: each of their keys has tries of its own.
- *
- * @throws ApiError TOO_MANY_REQUESTS {retryAfter} in seconds, from what it gives
- */
+/** Creates a limit of `points` per key and time, which drops the least recent of more than `most` keys. */
 export const createLimit = (points: number, seconds: number, most = mostKeys): RateLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   /** In the order of their last calls. */
-  const remembered = new Set<string>()
-  const remember = async (key: string): Promise<void> => {
-    remembered.delete(key)
-    remembered.add(key)
-    const [oldest] = remembered
-    if (remembered.size <= most || oldest === undefined) return
-    remembered.delete(oldest)
+  const keys = new Set<string>()
+  const touch = async (key: string): Promise<void> => {
+    keys.delete(key)
+    keys.add(key)
+    const [oldest] = keys
+    if (keys.size <= most || oldest === undefined) return
+    keys.delete(oldest)
     await limiter.delete(oldest)
   }
   return async (key, taken = 1) => {
-    await remember(key)
+    await touch(key)
     try {
       await limiter.consume(key, taken)
     } catch (refusal) {
@@ -58,16 +47,13 @@ export const createLimit = (points: number, seconds: number, most = mostKeys): R
   }
 }
 
-/** Lets one address call so many times in so many seconds; a network counts as one address. */
+/** Creates a limit per network. */
 export const createIpLimit = (points: number, seconds: number): RateLimit => {
   const limit = createLimit(points, seconds)
-  return (address, taken) => limit(networkOf(address), taken)
+  return (ip, taken) => limit(networkOf(ip), taken)
 }
 
-/**
- * For how many seconds a limit lets a call not pass, where it is answered all the same; undefined when
- * it passes.
- */
+/** Returns the seconds until a call passes; undefined when it passes. */
 export const secondsRefused = async (counted: Promise<void>): Promise<number | undefined> => {
   try {
     await counted
@@ -78,6 +64,6 @@ export const secondsRefused = async (counted: Promise<void>): Promise<number | u
   }
 }
 
-/** Whether a limit lets a call pass, where nobody shall be told that it does not. */
+/** Returns whether a call passes a limit. */
 export const passes = async (counted: Promise<void>): Promise<boolean> =>
   (await secondsRefused(counted)) === undefined

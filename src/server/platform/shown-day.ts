@@ -1,4 +1,4 @@
-/** The day of a moment in a text for a customer: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
+/** Formats a day for customers: DD/MM/YYYY in Phnom Penh (commerce §9). */
 export const shownDay = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Phnom_Penh',

@@ -1,17 +1,17 @@
-/** A state machine as a table: from each state, the states that may follow. */
+/** A state machine: the next states of each state. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>
 
-/** The states from which `to` may follow: what a guarded update asks for. */
+/** Returns the states before `to`, for a guarded update. */
 export const sourcesOf = <State extends string>(
   transitions: Transitions<State>,
   to: State,
 ): State[] => statesOf(transitions).filter((from) => transitions[from].includes(to))
 
-/** All states of a table. */
+/** Returns all states. */
 export const statesOf = <State extends string>(transitions: Transitions<State>): State[] =>
   Object.keys(transitions) as State[]
 
-/** The states that can be reached from `start`, itself included. */
+/** Returns the states reachable from `start`, itself included. */
 export const reachableFrom = <State extends string>(
   transitions: Transitions<State>,
   start: State,

@@ -1,20 +1,15 @@
-/** Where a WHOIS server listens. */
-export interface WhoisAddress {
+export interface WhoisEndpoint {
   readonly host: string
-  /** 43, as RFC 3912 has it, but for stand-ins. */
   readonly port: number
 }
 
-/** A server, and how it wants to be asked. */
-export interface WhoisServer extends WhoisAddress {
-  /** The question, `%s` for the name; the name alone unless said. */
+/** A WHOIS server with its query format. */
+export interface WhoisServer extends WhoisEndpoint {
+  /** `%s` is the name; the name alone by default. */
   readonly question?: string
 }
 
-/**
- * TLDs on sale whose registries answer WHOIS but are not in IANA's RDAP file (RFC 9224) at all times,
- * with their servers. Not `.kh`: its registry runs neither.
- */
+/** WHOIS servers of TLDs that IANA's RDAP file (RFC 9224) lacks. `.kh` has neither. */
 const hosts: Readonly<Record<string, string>> = {
   ae: 'whois.aeda.net.ae',
   at: 'whois.nic.at',
@@ -42,19 +37,18 @@ const hosts: Readonly<Record<string, string>> = {
   'xn--o3cw4h': 'whois.thnic.co.th',
 }
 
-/** DENIC tells no more than the status without it; JPRS answers in Japanese without `/e`. */
+/** DENIC needs options for more than the status, JPRS `/e` for English. */
 const questions: Readonly<Record<string, string>> = { de: '-T dn,ace %s', jp: '%s/e' }
 
-const serverOf = (tld: string, address: WhoisAddress): WhoisServer => {
+const serverOf = (tld: string, endpoint: WhoisEndpoint): WhoisServer => {
   const question = questions[tld]
-  return { ...address, ...(question === undefined ? {} : { question }) }
+  return { ...endpoint, ...(question === undefined ? {} : { question }) }
 }
 
-/** The registries' own servers, on port 43. */
 const publicServers = (): [string, WhoisServer][] =>
   Object.entries(hosts).map(([tld, host]) => [tld, serverOf(tld, { host, port: 43 })])
 
-const parseAddress = (text: string): WhoisAddress | undefined => {
+const parseEndpoint = (text: string): WhoisEndpoint | undefined => {
   const [, host, port = '43'] = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i.exec(text) ?? []
   return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) }
 }
@@ -62,18 +56,12 @@ const parseAddress = (text: string): WhoisAddress | undefined => {
 const parseEntry = (entry: string): [string, WhoisServer][] | undefined => {
   if (entry === 'public') return publicServers()
   const [, tld, at = ''] = /^\.?(\*|[a-z\d.-]+)=(\S+)$/.exec(entry) ?? []
-  const address = parseAddress(at)
-  if (tld === undefined || address === undefined) return undefined
-  return (tld === '*' ? Object.keys(hosts) : [tld]).map((one) => [one, serverOf(one, address)])
+  const endpoint = parseEndpoint(at)
+  if (tld === undefined || endpoint === undefined) return undefined
+  return (tld === '*' ? Object.keys(hosts) : [tld]).map((one) => [one, serverOf(one, endpoint)])
 }
 
-/**
- * Reads which WHOIS server answers for which TLD: entries with commas between, the later winning.
- * `public` is the list above; `th=whois.thnic.co.th:43` one TLD, port 43 unless said; `*=host:port`
- * asks one server about every TLD of the list, as a relay or a stand-in.
- *
- * @returns TLD (ASCII) to server; undefined when it can't be read
- */
+/** Parses WHOIS_SERVERS to servers by ASCII TLD, later entries winning; undefined if invalid. */
 export const parseWhoisServers = (text: string): ReadonlyMap<string, WhoisServer> | undefined => {
   const entries = text
     .toLowerCase()

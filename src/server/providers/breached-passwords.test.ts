@@ -36,7 +36,7 @@ const lines =
 const other = '0018A45C4D1DEF81644B54AB7F969B88D65'
 
 describe('a password', () => {
-  it('was seen when its range lists it; five digits of its hash are told, with padding', async () => {
+  it('is breached when its range lists it; only five digits of its hash are sent, with padding', async () => {
     answer = lines(`${other}:21`, `${suffix}:3`)
     expect(await has()).toBe(true)
     expect(asked).toEqual([{ path: `/range/${prefix}`, padding: 'true' }])
@@ -53,13 +53,13 @@ describe('a password', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('is asked about nowhere without an address', async () => {
+  it('is not checked without a URL', async () => {
     expect(await createBreachedPasswords(undefined, log).has(password)).toBe(false)
     expect(asked).toEqual([])
   })
 })
 
-describe('when nobody can be asked, a password passes, and the log says so without it', () => {
+describe('when the service is unavailable, a password passes, and the log reports it without the password', () => {
   it.each<[string, RequestListener]>([
     ['by an error', (_, response) => response.writeHead(503).end()],
     ['by a broken line', (_, response) => response.destroy()],

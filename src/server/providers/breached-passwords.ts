@@ -13,7 +13,6 @@ const timeoutMs = 1_500
 const maxBytes = 262_144
 const linePattern = /^([0-9A-F]{35}):(\d+)$/
 
-/** Returns whether a range lists a hash; a count of 0 is padding. */
 const isListed = (text: string, suffix: string): boolean =>
   text.split('\n').some((line) => {
     const [, listed, count] = linePattern.exec(line.trim().toUpperCase()) ?? []

@@ -8,7 +8,7 @@ export interface Answer {
 
 export interface FetchLimits {
   readonly timeoutMs: number
-  /** Maximum body length in bytes; a longer body is a `protocol` error. */
+  /** A longer body is a `protocol` error. */
   readonly maxBytes: number
   /** Aborts the request as if it timed out. */
   readonly signal?: AbortSignal | undefined

@@ -7,7 +7,6 @@ export interface HostQueue {
   run<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Throws `rate-limited` while the host is paused. */
   check(host: string): void
-  /** Pauses a host and rejects its queue. */
   pause(host: string, forMs: number): void
 }
 
@@ -29,7 +28,7 @@ export const createHostQueue = (
 ): HostQueue => {
   const hosts = new Map<string, HostState>()
 
-  const forgetIdle = (): void => {
+  const removeIdle = (): void => {
     const now = clock.now().getTime()
     for (const [host, state] of hosts) {
       if (state.busy === 0 && state.pausedUntil <= now) hosts.delete(host)
@@ -39,7 +38,7 @@ export const createHostQueue = (
   const stateOf = (host: string): HostState => {
     const known = hosts.get(host)
     if (known !== undefined) return known
-    if (hosts.size >= maxHosts) forgetIdle()
+    if (hosts.size >= maxHosts) removeIdle()
     const state: HostState = { busy: 0, waiting: [], pausedUntil: 0 }
     hosts.set(host, state)
     return state
@@ -53,7 +52,7 @@ export const createHostQueue = (
     if (wait > 0) throw limited(wait)
   }
 
-  const turn = (state: HostState, signal?: AbortSignal): Promise<void> | undefined => {
+  const waitForSlot = (state: HostState, signal?: AbortSignal): Promise<void> | undefined => {
     if (state.busy < maxPerHost) {
       state.busy += 1
       return undefined
@@ -62,7 +61,7 @@ export const createHostQueue = (
     return new Promise((resolve, reject) => {
       const leave = () => {
         state.waiting.splice(state.waiting.indexOf(waiter), 1)
-        reject(new ProviderError(provider, 'timeout', 'no turn in time'))
+        reject(new ProviderError(provider, 'timeout', 'no free slot in time'))
       }
       const waiter = {
         // The slot passes on directly, so `busy` is unchanged.
@@ -84,7 +83,7 @@ export const createHostQueue = (
     run: async (host, work, signal) => {
       check(host)
       const state = stateOf(host)
-      await turn(state, signal)
+      await waitForSlot(state, signal)
       try {
         return await work()
       } finally {

@@ -9,7 +9,7 @@ export interface RecaptchaConfig {
   readonly secret: string | undefined
   readonly scriptUrl: string
   readonly verifyUrl: string
-  /** Accepted host names; the shop's own when omitted. */
+  /** The website's own by default. */
   readonly hostnames: readonly string[] | undefined
 }
 
@@ -24,13 +24,13 @@ export interface Recaptcha {
   /** The widget for the browser; both null when no captcha is required. */
   readonly widget: { readonly siteKey: string | null; readonly scriptUrl: string | null }
   /** Returns whether an answer is valid; each is valid once. */
-  verify(token: string, address: string): Promise<boolean>
+  verify(token: string, ip: string): Promise<boolean>
 }
 
 const timeoutMs = 5_000
 const maxBytes = 65_536
 
-/** A shop on loopback opens under either name. */
+/** A website on loopback opens under either name. */
 const loopback = ['localhost', '127.0.0.1']
 
 const Verdict = v.object({
@@ -65,14 +65,14 @@ export const createRecaptcha = (
     return loopback.includes(hostname) ? loopback : [hostname]
   }
 
-  const isGood = async (secretKey: string, token: string, address: string): Promise<boolean> => {
+  const isGood = async (secretKey: string, token: string, ip: string): Promise<boolean> => {
     const answer = await fetchAnswer(
       'recaptcha',
       verifyUrl,
       {
         method: 'POST',
         redirect: 'error',
-        body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
+        body: new URLSearchParams({ secret: secretKey, response: token, remoteip: ip }),
       },
       { timeoutMs, maxBytes },
     )
@@ -87,11 +87,11 @@ export const createRecaptcha = (
   return {
     enabled,
     widget: enabled ? { siteKey, scriptUrl } : { siteKey: null, scriptUrl: null },
-    verify: async (token, address) => {
+    verify: async (token, ip) => {
       if (siteKey === undefined || secret === undefined) return true
       if (token === '') return false
       try {
-        return await isGood(secret, token, address)
+        return await isGood(secret, token, ip)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // Fail closed: blocking the verifier must not bypass the captcha.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactAddress, isWithheld } from './withheld.ts'
+import { contactLink, isWithheld } from './withheld.ts'
 
 it.each([
   'REDACTED FOR PRIVACY',
@@ -33,6 +33,6 @@ it.each([
   ['sok@example.com?bcc=all@example.com', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the address of %j is %s', (published, address) => {
-  expect(contactAddress(published)).toBe(address)
+])('the link of %j is %s', (published, link) => {
+  expect(contactLink(published)).toBe(link)
 })

@@ -5,7 +5,7 @@ export const isWithheld = (text: string): boolean =>
   )
 
 /** Returns a safe contact link (http, https or mailto) found in a published text. */
-export const contactAddress = (published: string | undefined): string | undefined => {
+export const contactLink = (published: string | undefined): string | undefined => {
   const text = published?.trim().replace(/^mailto:/i, '') ?? ''
   const web = /\bhttps?:\/\/[^\s<>"']+/i.exec(text)?.[0]
   if (web !== undefined) {

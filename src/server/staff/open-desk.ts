@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { openPglite, openPostgres } from '../platform/db/database.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
-import { createAnnouncer } from '../platform/realtime/index.ts'
+import { createTabNotifier } from '../platform/realtime/index.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
@@ -30,12 +30,12 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const { db } = database
   const jobs = await openJobs(database, log)
   await jobs.define(added)
-  const announcer = createAnnouncer({ db, log })
-  const { announce } = announcer
+  const tabNotifier = createTabNotifier({ db, log })
+  const { notifyTabs } = tabNotifier
   return {
-    answer: createOperatorDesk({ db, clock: systemClock, jobs, announce, config }),
+    answer: createOperatorDesk({ db, clock: systemClock, jobs, notifyTabs, config }),
     close: async () => {
-      await announcer.stop()
+      await tabNotifier.stop()
       await jobs.stop()
       await database.close()
     },

@@ -10,13 +10,13 @@ export interface OperatorDeskDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
-  readonly announce: (customerId: string) => void
+  readonly notifyTabs: (customerId: string) => void
   readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
 }
 
 /** Creates what answers the operator's commands. */
 export const createOperatorDesk =
-  ({ db, clock, jobs, announce, config }: OperatorDeskDeps) =>
+  ({ db, clock, jobs, notifyTabs, config }: OperatorDeskDeps) =>
   async (command: Command): Promise<CommandAnswer> => {
     // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
@@ -24,7 +24,7 @@ export const createOperatorDesk =
       import('./verbs.ts'),
     ])
     return answerCommand(verbs, command, {
-      ...{ db, clock, announce, newId: randomUUID },
+      ...{ db, clock, notifyTabs, newId: randomUUID },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

@@ -3,13 +3,11 @@ import type { NewItem } from '../../contract/items/variants.ts'
 /** A registration of a domain (ASCII). */
 export interface DomainInput {
   readonly domainName: string
-  /** Years. */
   readonly duration: number
-  /** The price that was shown, in dollars; undefined to accept any. */
   readonly expectedPrice: number | undefined
 }
 
-/** Returns the registration of a domain as an item for `PUT /cart/items`. */
+/** Returns a registration for `PUT /cart/items`. */
 export const newItem = ({ domainName, duration, expectedPrice }: DomainInput): NewItem => ({
   type: 'DOMAIN',
   action: 'registration',
@@ -21,7 +19,7 @@ export const newItem = ({ domainName, duration, expectedPrice }: DomainInput): N
   ...(expectedPrice === undefined ? {} : { expectedPrice }),
 })
 
-/** Returns another year of a domain, or its reactivation, as an item. */
+/** Returns a renewal or reactivation for `PUT /cart/items`. */
 export const renewalItem = (
   domainName: string,
   action: 'renewal' | 'reactivation' = 'renewal',

@@ -60,7 +60,7 @@ describe('a name that is to be bought', () => {
   })
 })
 
-test('a name that somebody has already may be of any script', () => {
+test('a registered name may be of any script', () => {
   expect(outcomeOf(parseOwnedDomain, 'ខ្មែរ.shop')).toBe('xn--j2e0cg3n2c.shop')
   expect(outcomeOf(parseOwnedDomain, 'shop.sabay.com')).toBe('INVALID_DOMAIN')
   expect(outcomeOf(parseOwnedDomain, 'sabay.nosuch')).toBe('UNSUPPORTED_TLD')

@@ -35,14 +35,14 @@ const scriptOf = (character: string): string =>
   letters.find(([, pattern]) => pattern.test(character))?.[0] ?? unknownScript
 
 // One label is checked for every TLD, and decoding punycode is slow.
-const remembered = createLruCache<readonly string[]>(1_000)
+const cached = createLruCache<readonly string[]>(1_000)
 
 const scriptsIn = (label: string): readonly string[] => {
-  const known = remembered.get(label)
+  const known = cached.get(label)
   if (known !== undefined) return known
   const characters = Array.from(toUnicodeName(label)).filter((character) => !isShared(character))
   const scripts = [...new Set(characters.map(scriptOf))]
-  remembered.set(label, scripts)
+  cached.set(label, scripts)
   return scripts
 }
 

@@ -23,6 +23,6 @@ it('is another one for what was changed, added or taken away', () => {
   expect(new Set([fingerprint(rows), ...others]).size).toBe(others.length + 1)
 })
 
-it('tells apart in which table a row is', () => {
+it('distinguishes the tables of rows', () => {
   expect(fingerprint(rows, [])).not.toBe(fingerprint([], rows))
 })

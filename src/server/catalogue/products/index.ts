@@ -16,7 +16,7 @@ export {
 export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'
-export { createPublishChanges as createTellChanges } from './publish-changes.ts'
+export { createPublishChanges } from './publish-changes.ts'
 export {
   createTldRules,
   reactivationPrice,

@@ -51,9 +51,7 @@ const years = v.optional(
 /** The options of new prices; issues are messages for the operator. */
 export const NewPrices = v.pipe(
   v.object({
-    /** The first year. */
     register: v.optional(dollars('register')),
-    /** Each further year. */
     renew: v.optional(dollars('renew')),
     transfer: v.optional(dollars('transfer')),
     /** The registry's restore fee; a year's renewal is added. */
@@ -70,7 +68,6 @@ export type NewPrices = v.InferOutput<typeof NewPrices>
 
 /** The options of a sale. */
 export const NewSale = v.object({
-  /** The first year while it lasts. */
   register: dollars('register'),
   /** Default: open end. */
   days: v.optional(
@@ -87,7 +84,6 @@ export type NewSale = v.InferOutput<typeof NewSale>
 
 const ofUnicode = ({ unicode }: Pick<TldRow, 'unicode'>): string => `.${unicode}`
 
-/** Locks and reads a TLD. @throws VerbError */
 const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
   const [row] = await db.select().from(tlds).where(eq(tlds.tld, tld)).for('update')
   if (row === undefined) throw new VerbError(`There is no tld .${tld}.`)
@@ -130,12 +126,7 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
   return { minimumYears: minimum, maximumYears: maximum }
 }
 
-/**
- * Changes the prices of a TLD, all or none. Every server has them within a minute; carts are repriced,
- * and customers confirm a changed price before they pay.
- *
- * @throws VerbError when there is no such TLD, or a price is invalid
- */
+/** Changes the prices of a TLD; customers confirm a changed price before they pay. Throws VerbError. */
 export const setPrices = async (
   db: Queryable,
   tld: string,
@@ -163,10 +154,7 @@ export const setPrices = async (
 
 const day = 24 * 60 * 60_000
 
-/**
- * Starts a sale, replacing a current one. @throws VerbError when there is no such TLD, or the sale saves
- * nothing
- */
+/** Starts a sale, replacing a current one. Throws VerbError when it saves nothing. */
 export const startSale = async (
   db: Queryable,
   tld: string,
@@ -181,7 +169,7 @@ export const startSale = async (
     await tx.update(tlds).set({ salePrice: register, saleEndsAt }).where(eq(tlds.tld, tld))
   })
 
-/** Ends the sale of a TLD now. @throws VerbError when there is none */
+/** Ends the sale of a TLD now. Throws VerbError when there is none. */
 export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
@@ -190,10 +178,7 @@ export const endSale = async (db: Queryable, tld: string, now: Date): Promise<vo
     await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
   })
 
-/**
- * Stops registrations and transfers of a TLD and removes it from carts. Renewals and restores continue.
- * @throws VerbError when it is not sold
- */
+/** Stops registrations and transfers of a TLD; renewals and restores continue. Throws VerbError. */
 export const stopSelling = async (db: Queryable, tld: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
@@ -219,10 +204,7 @@ const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean>
   return true
 }
 
-/**
- * Sells a stopped TLD at its stored prices, or adds one of the seed data. @throws VerbError when it is
- * sold already, or unknown
- */
+/** Sells a stopped TLD at its stored prices, or adds one of the seed data. Throws VerbError. */
 export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if (await addKnown(tx, tld, now)) return
@@ -275,7 +257,7 @@ const ruleLines = (row: TldRow, rules: TldRules): string[] => [
   `removal   ${rules.removalDays === 0 ? 'never' : `within ${rules.removalDays} days`}`,
 ]
 
-/** Describes the prices and rules of a TLD. @throws VerbError */
+/** Describes the prices and rules of a TLD. Throws VerbError. */
 export const showTld = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
   const [found] = await db
     .select()

@@ -61,7 +61,7 @@ it('gives a premium name its own prices, and no sale', () => {
   expect(renewalPricePerYear(shop)).toBe(fromDollars(34.99))
 })
 
-it('moves a premium name at what its registry asks for that, and at no other price', () => {
+it('prices a premium transfer at its registry’s fee only', () => {
   expect(transferPrice(shop)).toBe(fromDollars(33.99))
   expect(transferPrice(shop, { ...premium, transfer: fromDollars(475) })).toBe(fromDollars(475))
   expect(transferPrice(shop, premium)).toBeUndefined()

@@ -97,11 +97,11 @@ export const createProducts = ({
   db,
   clock,
   log,
-  publishChanges: tellChanges,
+  publishChanges,
 }: ProductsDeps): Promise<Reloaded<Products>> =>
   createReloaded(
     () => readProducts(db, clock.now()),
     'the products',
     log,
-    ({ read }) => tellChanges(read),
+    ({ read }) => publishChanges(read),
   )

@@ -17,7 +17,7 @@ const eventOf = {
   regions: 'os_region_updated',
 } as const
 
-const parts = ['products', 'regions'] as const
+const sections = ['products', 'regions'] as const
 
 /** The last published state. */
 interface Known {
@@ -40,7 +40,7 @@ export const createPublishChanges = ({
 }): ((read: ReadState) => Promise<void>) => {
   const known = new Map<keyof typeof eventOf, Known>()
   return async (read) => {
-    for (const part of parts) {
+    for (const part of sections) {
       const state = read[part]
       const before = known.get(part)
       if (before !== undefined && before.state !== state) {
@@ -53,7 +53,10 @@ export const createPublishChanges = ({
             now: clock.now(),
           })
         } catch (error) {
-          log.warn({ err: error }, `${eventOf[part]} could not be told to all; tried again`)
+          log.warn(
+            { err: error },
+            `${eventOf[part]} could not be published to all customers; retrying`,
+          )
           continue
         }
       }

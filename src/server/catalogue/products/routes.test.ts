@@ -27,7 +27,7 @@ const com: TldRecord = {
   maximumYears: 10,
   needsDocuments: false,
   acceptsIdn: true,
-  askedBy: 'epp',
+  checkedBy: 'epp',
   sold: true,
   rank: 1,
   saleActive: () => false,
@@ -178,7 +178,7 @@ const contentOf = (tld: string, more = {}) => ({
   ...more,
 })
 
-it('tells the rules of TLDs, those asked for in their order', async () => {
+it('returns the rules of the requested TLDs in their order', async () => {
   const { get } = setUp()
   expect((await get('/tlds/content')).answer).toMatchObject([
     contentOf('com', { related: ['shop', 'xn--o3cw4h'] }),

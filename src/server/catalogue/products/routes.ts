@@ -47,8 +47,8 @@ export const catalogueRoutes = ({
     }
     return contents
   }
-  const find = (asked: string): TldRecord => {
-    const tld = catalogue.find(toAsciiName(asked.trim().toLowerCase().replace(/^\./, '')) ?? '')
+  const find = (requested: string): TldRecord => {
+    const tld = catalogue.find(toAsciiName(requested.trim().toLowerCase().replace(/^\./, '')) ?? '')
     if (tld === undefined) throw new ApiError('TLD_NOT_SUPPORT')
     return tld
   }
@@ -59,10 +59,12 @@ export const catalogueRoutes = ({
     // Before the route of one TLD, whose path they match.
     route(listSpotlightTlds, () => lists().spotlight),
     route(listTldContent, ({ query }) => {
-      const asked = (query.tlds ?? '').split(',').filter((part) => part.trim() !== '')
+      const requested = (query.tlds ?? '').split(',').filter((part) => part.trim() !== '')
       const { full, byTld } = content()
-      if (asked.length === 0) return full
-      return [...new Set(asked.map((tld) => find(tld).tld))].flatMap((tld) => byTld.get(tld) ?? [])
+      if (requested.length === 0) return full
+      return [...new Set(requested.map((tld) => find(tld).tld))].flatMap(
+        (tld) => byTld.get(tld) ?? [],
+      )
     }),
     route(getTld, ({ params }) => showTldWithPrices(find(params.tld), clock.now())),
     ...productRoutes(products, () => lists().leastPrice),

@@ -21,7 +21,7 @@ const row: typeof tlds.$inferInsert = {
   maximumYears: 10,
   needsDocuments: false,
   acceptsIdn: true,
-  askedBy: 'epp',
+  checkedBy: 'epp',
   rank: 2,
 }
 const saleEndsAt = new Date('2026-12-01T00:00:00Z')
@@ -56,7 +56,7 @@ it('has the TLDs by rank and by name', async () => {
   catalogue.stop()
 })
 
-it('has what is sold no more for those who renew it alone', async () => {
+it('has TLDs that are no longer sold only for renewals', async () => {
   await database.db.update(tlds).set({ sold: false }).where(eq(tlds.tld, 'com'))
   const catalogue = await createCatalogue(database.db)
   expect(catalogue.tlds.map(({ tld }) => tld)).toEqual(['shop', 'xyz'])
@@ -68,7 +68,7 @@ it('has what is sold no more for those who renew it alone', async () => {
   catalogue.stop()
 })
 
-it('knows the scripts of a TLD whose rules are known, and who may have it', async () => {
+it('has the scripts and the eligibility of a TLD with known rules', async () => {
   await database.db.insert(tldRules).values({
     tld: 'shop',
     documents: [],
@@ -111,7 +111,7 @@ it('follows the table every minute, until it is stopped', async () => {
   expect(vi.getTimerCount()).toBe(0)
 }, 20_000)
 
-it('keeps what it had when the database does not answer', async () => {
+it('keeps the cached state when the database does not answer', async () => {
   const broken = await openPglite({ dataDir: 'memory://' })
   await broken.db.insert(tlds).values(row)
   const catalogue = await createCatalogue(broken.db)

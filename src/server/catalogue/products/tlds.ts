@@ -48,7 +48,7 @@ export const createCatalogue = async (
   db: Queryable,
   log?: Pick<Log, 'warn'>,
 ): Promise<Catalogue> => {
-  const kept = await createReloaded(
+  const reloaded = await createReloaded(
     async () => {
       const [rows, rules] = await Promise.all([readTable(db, tldsTable), readTable(db, tldRules)])
       const rulesOf = new Map(rules.map((one) => [one.tld, one]))
@@ -63,15 +63,15 @@ export const createCatalogue = async (
   )
   return {
     get tlds() {
-      return kept.value.tlds
+      return reloaded.value.tlds
     },
-    find: (tld) => kept.value.sold.get(tld),
-    has: (tld) => kept.value.sold.has(tld),
+    find: (tld) => reloaded.value.sold.get(tld),
+    has: (tld) => reloaded.value.sold.has(tld),
     renewable: {
-      find: (tld) => kept.value.all.get(tld),
-      has: (tld) => kept.value.all.has(tld),
+      find: (tld) => reloaded.value.all.get(tld),
+      has: (tld) => reloaded.value.all.has(tld),
     },
-    reload: () => kept.reload(),
-    stop: () => kept.stop(),
+    reload: () => reloaded.reload(),
+    stop: () => reloaded.stop(),
   }
 }

@@ -60,13 +60,13 @@ const SaleOrEnd = v.pipe(
   ),
 )
 
-/** What an operator does with TLDs. */
+/** The operator's verbs for TLDs. */
 export const tldVerbs = [
   readVerb({
     noun: 'tld',
     verb: 'list',
     permission: 'catalogue:read',
-    help: ['all TLDs with their prices, the most wanted first'],
+    help: ['all TLDs with their prices, the most popular first'],
     input: v.object({}),
     run: async (_, { db, clock }) => {
       const all = await listTlds(db, clock.now())

@@ -12,8 +12,8 @@ export const assetsOf = async (
   categories: string,
   { theme, locale }: { readonly theme: ThemeName; readonly locale: Locale },
 ): Promise<AssetCategory[]> => {
-  const asked = categories.split(',').map((key) => key.trim())
-  const keys = [...new Set(asked.filter((key) => key !== ''))].slice(0, maxCategories)
+  const requested = categories.split(',').map((key) => key.trim())
+  const keys = [...new Set(requested.filter((key) => key !== ''))].slice(0, maxCategories)
   if (keys.length === 0) return []
   const rows = await db
     .select()

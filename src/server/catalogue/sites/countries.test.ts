@@ -35,7 +35,7 @@ it('knows a country’s code', () => {
   expect(['ZZ', 'kh', 'UK', '', 'constructor'].filter(isCountry)).toEqual([])
 })
 
-it('takes a country that a load balancer tells, and nothing else', () => {
+it('accepts a load balancer’s country and nothing else', () => {
   expect(['TH', ' kh '].map(countryFromHeader)).toEqual(['TH', 'KH'])
   expect(['XX', 'T1', '', 'TH, KH', undefined].filter((told) => countryFromHeader(told))).toEqual(
     [],

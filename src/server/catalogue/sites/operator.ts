@@ -31,9 +31,7 @@ export const NewMaintenance = v.pipe(
     'title-km': text(60, 'title-km'),
     message: text(300, 'message'),
     'message-km': text(300, 'message-km'),
-    /** The services that it closes. */
     for: v.optional(services),
-    /** Closes the whole shop. */
     everything: v.boolean(),
     /** Default: now. */
     from: v.optional(zonedMoment('--from')),
@@ -47,11 +45,7 @@ export const NewMaintenance = v.pipe(
 )
 export type NewMaintenance = v.InferOutput<typeof NewMaintenance>
 
-/**
- * Adds a maintenance window. Every server applies it at once; open pages show it after a reload.
- *
- * @returns `backwards` when it would end before it begins, `over` when that has passed
- */
+/** Adds a maintenance window. Returns `backwards` when it ends before it begins, `over` when it has passed. */
 export const addMaintenance = async (
   db: Queryable,
   input: NewMaintenance,

@@ -23,8 +23,8 @@ export interface SiteDeps {
 export const siteRoutes = ({ db, clock, countryHeader }: SiteDeps): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
   route(detectCountry, (_, context) => {
-    const told = countryHeader === undefined ? undefined : context.header(countryHeader)
-    return { countryCode: countryFromHeader(told) ?? context.site }
+    const country = countryHeader === undefined ? undefined : context.header(countryHeader)
+    return { countryCode: countryFromHeader(country) ?? context.site }
   }),
   route(listRegions, (_, { locale }) => regionsIn(db, locale)),
   route(listMaintenance, (_, { locale }) => maintenanceAt(db, clock.now(), locale)),

@@ -25,7 +25,7 @@ const refusals = {
 
 const unsaid = { title: '', 'title-km': '', message: '', 'message-km': '', everything: false }
 
-/** What an operator announces, and closes meanwhile. */
+/** The operator's verbs for maintenance. */
 export const maintenanceVerbs = [
   readVerb({
     noun: 'maintenance',

@@ -71,7 +71,7 @@ it('refuses what it did not sign', async () => {
   }
 })
 
-it('names nobody any more once the session was ended, whether it was read before or not', async () => {
+it('rejects the tokens of an ended session, cached or not', async () => {
   const { clock } = setUp()
   const ended = new Set<string>()
   const tokens = createAccessTokens({ secret, clock, isEnded: (session) => ended.has(session) })

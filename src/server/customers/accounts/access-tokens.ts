@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 
 export interface AccessTokens {
-  /** Issues a JWT for ten minutes. */
   readonly issue: (signedIn: SignedIn) => string
   /** Returns the token's customer, cached without cryptography. Throws ApiError UNAUTHORIZED. */
   readonly read: (token: string) => SignedIn | Promise<SignedIn>
@@ -42,7 +41,6 @@ export const createAccessTokens = ({
 }: {
   readonly secret: Uint8Array
   readonly clock: Clock
-  /** Returns whether a session ended while its tokens are still valid. */
   readonly isEnded?: (session: string) => boolean
 }): AccessTokens => {
   const importKey = () =>
@@ -56,7 +54,7 @@ export const createAccessTokens = ({
   // Imported on first use to keep the start short.
   let imported: ReturnType<typeof importKey> | undefined
   const key = () => (imported ??= importKey())
-  const remembered = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
+  const cached = new Map<string, { readonly signedIn: SignedIn; readonly expiresAt: number }>()
 
   const verify = async (token: string): Promise<SignedIn> => {
     try {
@@ -75,11 +73,11 @@ export const createAccessTokens = ({
         session: claims.sid,
         expiresAt,
       }
-      if (remembered.size >= maxCached) {
-        const [oldest] = remembered.keys()
-        if (oldest !== undefined) remembered.delete(oldest)
+      if (cached.size >= maxCached) {
+        const [oldest] = cached.keys()
+        if (oldest !== undefined) cached.delete(oldest)
       }
-      remembered.set(token, { signedIn, expiresAt })
+      cached.set(token, { signedIn, expiresAt })
       return signedIn
     } catch {
       throw new ApiError('UNAUTHORIZED')
@@ -101,11 +99,11 @@ export const createAccessTokens = ({
       return sign(claims, secret)
     },
     read: (token) => {
-      const known = remembered.get(token)
+      const known = cached.get(token)
       if (known === undefined) return verify(token)
       const runs = clock.now().getTime() < known.expiresAt
       if (runs && !isEnded(known.signedIn.session)) return known.signedIn
-      remembered.delete(token)
+      cached.delete(token)
       throw new ApiError('UNAUTHORIZED')
     },
   }

@@ -73,7 +73,7 @@ beforeEach(async () => {
   customerId = await addCustomer()
 })
 
-it('keeps up to three, the first one as default', async () => {
+it('stores up to three, the first one as default', async () => {
   const [first] = await add('One')
   expect(first).toMatchObject({ ...fields('One'), phoneNumber: '+85512345678', isDefault: true })
   await add('Two')
@@ -86,7 +86,7 @@ it('keeps up to three, the first one as default', async () => {
   expect(await names()).toHaveLength(3)
 })
 
-it('keeps three of five that are added at once', async () => {
+it('stores three of five that are added concurrently', async () => {
   const outcomes = await Promise.allSettled(['A', 'B', 'C', 'D', 'E'].map(add))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const saved = await listContacts(database.db, customerId)
@@ -131,7 +131,7 @@ it('edits in place', async () => {
   expect(await names()).toEqual(['Uno (default)', 'Two'])
 })
 
-it('touches nobody else’s contacts', async () => {
+it('changes no other customer’s contacts', async () => {
   await add('One')
   const foreign = await idOf('One')
   const owner = customerId

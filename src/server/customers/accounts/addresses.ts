@@ -53,9 +53,7 @@ export const isOverContactLimit = async (db: Queryable, customerId: string): Pro
   return (row?.saved ?? 0) >= maximumContacts
 }
 
-/**
- * Changes contacts under the customer's lock: concurrent changes keep the limit and one default.
- */
+/** Changes contacts under the customer's lock, which keeps the limit and one default. */
 const changeContacts = <Result>(
   db: Queryable,
   clock: Clock,

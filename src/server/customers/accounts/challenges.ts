@@ -16,7 +16,6 @@ export const maxTries = 5
 export interface OpenChallenge {
   /** Null before the customer is known. */
   readonly customerId: string | null
-  /** WebAuthn's challenge; empty elsewhere. */
   readonly data: string
 }
 

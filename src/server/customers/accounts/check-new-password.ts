@@ -10,10 +10,7 @@ export interface PasswordSubject {
 /** Rejects a guessable password with PASSWORD_TOO_COMMON. */
 export type CheckNewPassword = (password: string, owner: PasswordSubject) => Promise<void>
 
-/**
- * Rejects common passwords, the customer's own names and breached ones (ASVS 6.2.4, 6.2.11,
- * 6.2.12).
- */
+/** Rejects common passwords, the customer's own names and breached ones (ASVS 6.2.4, 6.2.11, 6.2.12). */
 export const createCheckNewPassword =
   (breached: BreachedPasswords): CheckNewPassword =>
   async (password, { username, email }) => {

@@ -69,7 +69,7 @@ describe('postal codes', () => {
   })
 })
 
-it('tells all that is wrong at once', async () => {
+it('reports all invalid fields at once', async () => {
   await expect(cleanContact({ ...contact, country: 'ZZ', phoneNumber: '1' })).rejects.toMatchObject(
     {
       fields: [

@@ -59,7 +59,6 @@ const dressing: Readonly<Record<string, string>> = {
 
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '')
 
-/** Reduces `abab` to `ab`. */
 const withoutRepeats = (letters: string): string => /^(.+?)\1+$/.exec(letters)?.[1] ?? letters
 
 const readings = (password: string): readonly string[] => {

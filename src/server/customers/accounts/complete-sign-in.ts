@@ -21,7 +21,7 @@ export type SignInWay = 'PASSWORD' | 'GOOGLE' | 'PASSKEY' | 'SECOND_FACTOR'
 
 export interface Device {
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
 }
 
 export interface SigningIn {
@@ -69,7 +69,6 @@ export const findSigningIn = async (
   return row?.customer
 }
 
-/** Records the suggestion; only one of two concurrent sign-ins shows it. */
 const takeSuggestion = async ({ db, clock }: SignInDeps, id: string): Promise<boolean> => {
   const now = clock.now()
   const taken = await rowsOf(
@@ -92,14 +91,14 @@ export const completeSignIn = async (
   const { db, clock, accessTokens } = deps
   const { id: customerId } = customer
   if (customer.isBanned) throw new ApiError('ACCOUNT_BANNED')
-  const attempt = { subject: customerId, address: device.address }
+  const signInTry = { subject: customerId, ip: device.ip }
   // Only guessable proofs need the lock.
   const isGuessable = way === 'PASSWORD' || way === 'SECOND_FACTOR'
   const challenge = async (
     purpose: 'TWO_FACTOR' | 'FORCE_PASSWORD',
     messageCode: Tokens['messageCode'],
   ): Promise<Tokens> => {
-    if (isGuessable) await refuseLocked(db, clock, attempt)
+    if (isGuessable) await refuseLocked(db, clock, signInTry)
     const accessToken = await openChallenge(db, clock, { purpose, customerId })
     return { accessToken, refreshToken: '', messageCode }
   }
@@ -118,7 +117,7 @@ export const completeSignIn = async (
   })
   if (begun === undefined) {
     // Locked or banned between the two statements.
-    if (isGuessable) await refuseLocked(db, clock, attempt)
+    if (isGuessable) await refuseLocked(db, clock, signInTry)
     throw new ApiError('ACCOUNT_BANNED')
   }
   const suggests =

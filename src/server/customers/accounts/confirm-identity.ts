@@ -29,16 +29,15 @@ const googleCustomer = async (deps: ConfirmIdentityDeps, credential: string) => 
   return known?.id
 }
 
-/** Checks that a proof is the customer's and returns its method. */
 const check = async (
   deps: ConfirmIdentityDeps,
   customerId: string,
   proof: Proof,
-  address: string,
+  ip: string,
 ): Promise<SignInWay> => {
   if ('password' in proof) {
     const { passwordHash } = await activeCustomer(deps.db, customerId)
-    await checkOwnPassword(deps, { subject: customerId, address }, proof.password, passwordHash)
+    await checkOwnPassword(deps, { subject: customerId, ip }, proof.password, passwordHash)
     return 'PASSWORD'
   }
   if ('passkey' in proof) {
@@ -51,7 +50,7 @@ const check = async (
     if (owner !== customerId) throw new ApiError('GOOGLE_SIGN_IN_FAILED')
     return 'GOOGLE'
   }
-  const owner = await takeSecondStep(deps, purpose, proof, address)
+  const owner = await takeSecondStep(deps, purpose, proof, ip)
   if (owner !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
   return 'SECOND_FACTOR'
 }
@@ -61,11 +60,11 @@ export const confirmIdentity = async (
   deps: ConfirmIdentityDeps,
   signedIn: SignedIn,
   proof: Proof,
-  address: string,
+  ip: string,
 ): Promise<AnswerOf<typeof confirmCall>> => {
   const { db, clock } = deps
   const { customerId } = signedIn
-  const way = await check(deps, customerId, proof, address)
+  const way = await check(deps, customerId, proof, ip)
   const isOneFactor = way === 'PASSWORD' || way === 'GOOGLE'
   const customer = await findSigningIn(db, clock, sql`c.id = ${customerId}`)
   if (isOneFactor && customer?.hasTwoFactor === true) {
@@ -73,8 +72,8 @@ export const confirmIdentity = async (
     return { messageCode: 'TWO_FACTOR_AUTH_ENABLED', challenge }
   }
   // Concurrent codes must not exceed the lock.
-  if (way === 'SECOND_FACTOR') await refuseLocked(db, clock, { subject: customerId, address })
-  await clearFailures(db, customerId, address)
+  if (way === 'SECOND_FACTOR') await refuseLocked(db, clock, { subject: customerId, ip })
+  await clearFailures(db, customerId, ip)
   await noteAuthenticated(db, clock, signedIn)
   return { messageCode: 'SUCCESS', challenge: null }
 }

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Contact } from '../../../contract/accounts.ts'
 
-/** A row of `addresses a` as a contact. */
 const contact: SQL = sql`jsonb_build_object(
   'id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
   'organizationName', a.organization_name,

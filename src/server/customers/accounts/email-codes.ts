@@ -34,11 +34,9 @@ export interface EmailCodes {
   /** Makes the code right before sending; undefined after a later request. */
   make(
     db: Queryable,
-    asked: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
+    request: { readonly customerId: string; readonly email: string; readonly askedAt: Date },
   ): Promise<string | undefined>
-  /**
-   * Verifies the email with a code. Throws ApiError INCORRECT_OTP; CODE_OVER after the last try.
-   */
+  /** Throws ApiError INCORRECT_OTP; CODE_OVER after the last try. */
   use(db: Queryable, customerId: string, code: string): Promise<void>
 }
 
@@ -59,9 +57,9 @@ export const createEmailCodes = ({
   return {
     ask: async (tx, customerId, email) => {
       const now = clock.now()
-      const [asked] = await tx
+      const [stored] = await tx
         .insert(oneTimeCodes)
-        .values({ customerId, purpose, address: email, hash: '', expiresAt: now, sentAt: now })
+        .values({ customerId, purpose, email, hash: '', expiresAt: now, sentAt: now })
         .onConflictDoUpdate({
           target: [oneTimeCodes.customerId, oneTimeCodes.purpose],
           // The previous code works until the new one is made.
@@ -69,7 +67,7 @@ export const createEmailCodes = ({
           setWhere: sql`${oneTimeCodes.sentAt} <= ${new Date(now.getTime() - codeResendMs).toISOString()}::timestamptz`,
         })
         .returning({ sentAt: oneTimeCodes.sentAt })
-      if (asked !== undefined) return asked.sentAt
+      if (stored !== undefined) return stored.sentAt
       const [last] = await tx
         .select({ sentAt: oneTimeCodes.sentAt })
         .from(oneTimeCodes)
@@ -81,7 +79,7 @@ export const createEmailCodes = ({
     make: async (db, { customerId, email, askedAt }) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const made = {
-        address: email,
+        email,
         hash: hashOf(customerId, email, code),
         tries: 0,
         expiresAt: new Date(clock.now().getTime() + codeMs),
@@ -103,15 +101,15 @@ export const createEmailCodes = ({
       const now = clock.now()
       const moment = sql`${now.toISOString()}::timestamptz`
       // Counted before the check: concurrent guesses must not exceed the limit.
-      const [tried] = await rowsOf<{ hash: string; address: string; tries: number }>(
+      const [tried] = await rowsOf<{ hash: string; email: string; tries: number }>(
         db,
         sql`update one_time_codes set tries = tries + 1
             where customer_id = ${customerId} and purpose = ${purpose} and hash <> ''
               and expires_at > ${moment} and tries < ${maxCodeTries}
-            returning hash, address, tries`,
+            returning hash, address as email, tries`,
       )
       if (tried === undefined) throw incorrect(true)
-      const given = Buffer.from(hashOf(customerId, tried.address, code))
+      const given = Buffer.from(hashOf(customerId, tried.email, code))
       if (!timingSafeEqual(given, Buffer.from(tried.hash)))
         throw incorrect(tried.tries >= maxCodeTries)
       await db.transaction(async (tx) => {
@@ -128,10 +126,10 @@ export const createEmailCodes = ({
         const verified = await tx
           .update(customers)
           .set({ emailVerifiedAt: now })
-          .where(and(eq(customers.id, customerId), eq(customers.email, tried.address)))
+          .where(and(eq(customers.id, customerId), eq(customers.email, tried.email)))
           .returning({ id: customers.id })
         if (used.length === 0 || verified.length === 0) throw incorrect(true)
-        const cause = `email-verified:${customerId}:${tried.address}`
+        const cause = `email-verified:${customerId}:${tried.email}`
         await notify(tx, { customerId, code: 'EMAIL_VERIFIED', params: {}, cause }, now)
         await publish(tx, customerId, 'user', {}, now)
       })
@@ -146,10 +144,10 @@ export const mailEmailCode = async (
   customerId: string,
   email: string,
 ): Promise<Date> => {
-  const asked = await emailCodes.ask(tx, customerId, email)
-  const askedAt = asked.toISOString()
+  const requestedAt = await emailCodes.ask(tx, customerId, email)
+  const askedAt = requestedAt.toISOString()
   await enqueue(tx, mailAccount, { mail: 'EMAIL_CODE', customerId, askedAt })
-  return asked
+  return requestedAt
 }
 
 /** Deletes expired codes; for the retention job. */

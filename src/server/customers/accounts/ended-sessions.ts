@@ -8,7 +8,7 @@ import { accessTokenSeconds } from './access-tokens.ts'
 const channel = 'session_ended'
 
 /** Returns an expression that notifies all servers on commit. */
-export const announceEnded = (session: SQL): SQL => sql`pg_notify(${channel}, ${session}::text)`
+export const notifyEnded = (session: SQL): SQL => sql`pg_notify(${channel}, ${session}::text)`
 
 /** Ended sessions whose access tokens are still valid, in each process's memory. */
 export interface EndedSessions {
@@ -29,7 +29,7 @@ export const createEndedSessions = async ({
   log,
 }: EndedSessionsDeps): Promise<EndedSessions> => {
   const tokenMs = accessTokenSeconds * 1000
-  /** Expiry of each entry, the earliest first. */
+  /** Expiries, the earliest first. */
   const ended = new Map<string, number>()
 
   const add = (session: string, now: number): void => {

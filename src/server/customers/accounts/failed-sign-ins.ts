@@ -9,10 +9,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 export const maxFailures = 5
 export const lockMinutes = 15
 
-/**
- * Failures per hour from everywhere before only known networks may try: strangers cannot lock
- * customers out.
- */
+/** Failures per hour in total before only known networks may try: strangers cannot lock customers out. */
 export const maxFailuresFromEverywhere = 50
 
 /** Days for which a network stays known after a sign-in. */
@@ -27,7 +24,7 @@ const everywhere = ''
 export interface SignInTry {
   /** The customer's id, or {@link subjectOfName} of an unknown name. */
   readonly subject: string
-  readonly address: string
+  readonly ip: string
   /** {@link subjectOfName} of the typed name of an existing customer. */
   readonly named?: string
 }
@@ -36,7 +33,6 @@ export interface SignInTry {
 export const subjectOfName = (name: string): string =>
   createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
-/** {@link subjectOfName} as an expression. */
 const subjectOf = (name: SQL): SQL =>
   sql`translate(rtrim(encode(sha256(convert_to(lower(${name}), 'UTF8')), 'base64'), '='), '+/', '-_')`
 
@@ -46,12 +42,12 @@ export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.ema
 const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
 /** Returns an expression: when a subject's lock for a network ends, or null. */
-export const lockOf = (subject: SQL, address: string, now: Date): SQL =>
+export const lockOf = (subject: SQL, ip: string, now: Date): SQL =>
   sql`(select max(f.locked_until) from sign_in_failures f
     where f.subject = ${subject} and f.locked_until > ${timestamp(now.getTime())}
-      and (f.network = ${networkOf(address)} or (f.network = '' and not exists (
+      and (f.network = ${networkOf(ip)} or (f.network = '' and not exists (
         select 1 from sign_in_failures known
-        where known.subject = ${subject} and known.network = ${networkOf(address)}
+        where known.subject = ${subject} and known.network = ${networkOf(ip)}
           and known.signed_in_at > ${timestamp(now.getTime() - knownDays * day)}))))`
 
 /** Returns ACCOUNT_LOCKED with the remaining minutes, rounded up. */
@@ -64,29 +60,26 @@ export const lockedError = (lockedUntil: string, now: Date): ApiError =>
 export const refuseLocked = async (
   db: Queryable,
   clock: Clock,
-  { subject, address }: SignInTry,
+  { subject, ip }: SignInTry,
 ): Promise<void> => {
   const now = clock.now()
   const [row] = await rowsOf<{ locked_until: string | null }>(
     db,
-    sql`select ${lockOf(sql`${subject}::text`, address, now)} as locked_until`,
+    sql`select ${lockOf(sql`${subject}::text`, ip, now)} as locked_until`,
   )
   const lockedUntil = row?.locked_until ?? null
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
 }
 
-/**
- * Counts a failure and returns the tries left for this name and network. Counting per name hides
- * that a user name and an email belong to one account.
- */
+/** Counts a failure by name and network and returns the tries left; hides which email belongs to a user name. */
 export const countFailure = async (
   db: Queryable,
   clock: Clock,
-  { subject, address, named }: SignInTry,
+  { subject, ip, named }: SignInTry,
 ): Promise<number> => {
   const now = clock.now()
   const at = timestamp(now.getTime())
-  const network = networkOf(address)
+  const network = networkOf(ip)
   const isOver = sql`(f.network = '' and f.counted_since <= ${timestamp(now.getTime() - hour)})`
   const failed = sql`case when ${isOver} then 1 else f.failed + 1 end`
   const most = sql`case f.network when '' then ${maxFailuresFromEverywhere}::int else ${maxFailures}::int end`
@@ -121,17 +114,17 @@ export const countFailure = async (
   const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
   const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
-  const told = byThisName?.locked_until === null ? byThisName : here
-  return maxFailures - (told?.failed ?? 0)
+  const shown = byThisName?.locked_until === null ? byThisName : here
+  return maxFailures - (shown?.failed ?? 0)
 }
 
 /** Clears a customer's failures and locks, from one network or all. */
 export const clearFailures = async (
   db: Queryable,
   customerId: string,
-  address?: string,
+  ip?: string,
 ): Promise<void> => {
-  const here = address === undefined ? sql`` : sql`and f.network = ${networkOf(address)}`
+  const here = ip === undefined ? sql`` : sql`and f.network = ${networkOf(ip)}`
   await db.execute(
     sql`update sign_in_failures set failed = 0, locked_until = null
         where (subject, network) in (

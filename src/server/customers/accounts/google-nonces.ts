@@ -10,9 +10,8 @@ const nonceMs = 10 * 60_000
 
 /** Nonces make an ID token single-use and bind it to our request. */
 export interface GoogleNonces {
-  /** Issues a nonce without storing it. */
   issue(): string
-  /** Uses a nonce once; returns whether it was valid. */
+  /** Returns whether the nonce was valid and unused. */
   use(db: Queryable, nonce: string): Promise<boolean>
 }
 

@@ -17,7 +17,6 @@ export interface GoogleRouteDeps extends GoogleDeps {
   /** Undefined: Google sign-in is disabled. */
   readonly clientId: string | undefined
   readonly scriptUrl: string
-  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 
@@ -36,7 +35,7 @@ export const googleRoutes = ({
     })),
     route(googleCallback, async ({ body }, { ip, userAgent, locale, site }) => {
       await limitSignIns(ip)
-      return signInWithGoogle(deps, body, { address: ip, userAgent, locale, site })
+      return signInWithGoogle(deps, body, { ip, userAgent, locale, site })
     }),
     route(linkGoogle, async ({ body }, { customer, ip }) => {
       await limitSignIns(ip)

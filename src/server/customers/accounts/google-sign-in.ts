@@ -35,7 +35,6 @@ export interface GoogleDevice extends Device {
 
 export type GoogleSignIn = BodyOf<typeof googleCallback>
 
-/** A new customer's country and referrer. */
 interface Origin {
   readonly registerCountry: string
   readonly websiteId: WebsiteId
@@ -82,7 +81,6 @@ export function* usernamesFor(email: string, digits: () => string): Generator<st
 const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0')
 const maxUsernames = 20
 
-/** Returns who has the identity and who has the email, in one statement. */
 const findHolders = async (
   db: Queryable,
   { subject, email }: GoogleIdentity,
@@ -96,7 +94,6 @@ const findHolders = async (
   return { linked: row?.linked === true, email: row?.email === true }
 }
 
-/** Throws ApiError REFERRAL_CODE_INVALID, or BAD_REQUEST with INVALID_COUNTRY. */
 const originOf = async (
   db: Queryable,
   { country, referralCode }: GoogleSignIn,
@@ -114,7 +111,6 @@ const originOf = async (
   }
 }
 
-/** Creates an account; returns false when its user name, email or Google account is taken. */
 const insertCustomer = (
   { db, clock, emailCodes, enqueue }: GoogleDeps,
   identity: GoogleIdentity,
@@ -181,8 +177,8 @@ export const signInWithGoogle = async (
     known === undefined && (await createLinked(deps, identity, await originOf(db, asked, device)))
   const customer = known ?? (await find())
   if (customer === undefined) throw failed()
-  const { userAgent, address } = device
-  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, address })
+  const { userAgent, ip } = device
+  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, ip })
   return { ...tokens, isNew }
 }
 

@@ -3,13 +3,9 @@ import { defineJob } from '../../platform/jobs/index.ts'
 
 const customerId = v.string()
 const at = v.string()
-/** In A-labels. */
 const domainName = v.string()
 
-/**
- * A mail about an account. Codes and links are created when it is sent: the queue stores none, and
- * none expires while the mail server is down.
- */
+/** A mail about an account. Its code or link is created when it is sent, so the queue stores none. */
 const AccountMail = v.variant('mail', [
   v.object({ mail: v.literal('EMAIL_CODE'), customerId, askedAt: v.string() }),
   v.object({ mail: v.literal('RESET_LINK'), email: v.string() }),
@@ -17,7 +13,6 @@ const AccountMail = v.variant('mail', [
 ])
 export type AccountMail = v.InferOutput<typeof AccountMail>
 
-/** What changed about how a customer signs in. */
 const SecurityChange = v.picklist([
   'TWO_FACTOR_OFF',
   'TWO_FACTOR_ON',
@@ -37,9 +32,9 @@ const SecurityMail = v.variant('mail', [
     mail: v.literal('EMAIL_CHANGED'),
     customerId,
     at,
-    /** The previous address, which the mail goes to. */
+    /** The previous email, which receives the mail. */
     to: v.string(),
-    /** The new address, masked: another person may read the previous mailbox. */
+    /** Masked: another person may read the previous mailbox. */
     newEmail: v.string(),
   }),
   v.object({
@@ -59,7 +54,7 @@ const SecurityMail = v.variant('mail', [
     customerId,
     at,
     domainName,
-    /** The refund to the balance, as `Money`. */
+    /** As `Money`. */
     amount: v.number(),
   }),
 ])

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 export interface NewToken {
   /** 32 random bytes, base64url. */
   readonly token: string
-  /** SHA-256 of the token, base64url. */
+  /** SHA-256, base64url. */
   readonly hash: string
 }
 

@@ -18,12 +18,7 @@ const idOf = async (db: Queryable, username: string): Promise<string | undefined
   return found?.id
 }
 
-/**
- * Bans a customer: every server refuses their calls at once and says why; repeating it changes
- * nothing. A banned customer keeps their domains and balance.
- *
- * @returns whether there is such a user name
- */
+/** Bans a customer, who keeps domains and balance; idempotent. Returns false for an unknown user name. */
 export const banCustomer = async (
   db: Queryable,
   clock: Clock,
@@ -39,7 +34,7 @@ export const banCustomer = async (
   return true
 }
 
-/** Lets a banned customer sign in again. @returns whether there is such a user name */
+/** Lifts a ban. Returns false for an unknown user name. */
 export const liftBan = async (db: Queryable, username: string): Promise<boolean> => {
   const id = await idOf(db, username)
   if (id === undefined) return false
@@ -47,11 +42,7 @@ export const liftBan = async (db: Queryable, username: string): Promise<boolean>
   return true
 }
 
-/**
- * Ends every session of a customer and notifies their tabs (ASVS 7.4.5).
- *
- * @returns whether there is such a user name
- */
+/** Ends a customer's sessions and notifies their tabs (ASVS 7.4.5). Returns false for an unknown user name. */
 export const endCustomerSessions = async (
   db: Queryable,
   clock: Clock,
@@ -63,7 +54,7 @@ export const endCustomerSessions = async (
   return true
 }
 
-/** Ends every session and notifies all tabs. @returns the number of customers */
+/** Ends every session, notifies all tabs and returns the number of customers. */
 export const endAllSessions = async (db: Queryable, clock: Clock): Promise<number> => {
   const signedIn = await db.execute<{ id: string }>(
     sql`select distinct customer_id as id from refresh_tokens
@@ -73,18 +64,12 @@ export const endAllSessions = async (db: Queryable, clock: Clock): Promise<numbe
   return signedIn.rows.length
 }
 
-/** Ends sessions and unfinished sign-ins. */
 const endWaysIn = async (tx: Queryable, clock: Clock, id: string): Promise<void> => {
   await tx.delete(challenges).where(eq(challenges.customerId, id))
   await endSessionsOf(tx, clock, id)
 }
 
-/**
- * Requires a new password: the next sign-in of any kind asks for it first (FORCE_PASSWORD_CHANGE).
- * Sessions end.
- *
- * @returns whether there is such a user name
- */
+/** Ends sessions and requires a new password at the next sign-in. Returns false for an unknown user name. */
 export const demandNewPassword = async (
   db: Queryable,
   clock: Clock,
@@ -99,8 +84,8 @@ export const demandNewPassword = async (
   return true
 }
 
-/** Compares addresses as the index `customers_email` does. */
-const isSameAddress = (one: string, other: string): boolean =>
+/** Compares emails as the index `customers_email` does. */
+const isSameEmail = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
 
 export interface ChangeEmailDeps {
@@ -109,25 +94,19 @@ export interface ChangeEmailDeps {
   readonly enqueue: Enqueue
 }
 
-/**
- * Changes a customer's email address, which they have to verify. Earlier links and codes are void, and
- * sessions end. Password, Google, passkeys and second factor stay; until the address is verified, a
- * password reset through it removes all but the password. The previous address gets a mail (ASVS 6.3.7).
- *
- * @returns `EMAIL_EXIST` when another customer has the address
- */
+/** Changes a customer's email, to be verified again; ends sessions, links and codes (ASVS 6.3.7). Returns `EMAIL_EXIST` for a taken one. */
 export const changeEmail = async (
   { db, clock, enqueue }: ChangeEmailDeps,
   username: string,
-  address: string,
-): Promise<'changed' | 'no-customer' | 'not-an-address' | 'EMAIL_EXIST'> => {
-  const email = v.safeParse(Email, address)
-  if (!email.success) return 'not-an-address'
+  typed: string,
+): Promise<'changed' | 'no-customer' | 'not-an-email' | 'EMAIL_EXIST'> => {
+  const email = v.safeParse(Email, typed)
+  if (!email.success) return 'not-an-email'
   const id = await idOf(db, username)
   if (id === undefined) return 'no-customer'
   try {
     await db.transaction(async (tx) => {
-      // The lock makes concurrent changes notify each previous address.
+      // The lock makes concurrent changes notify each previous email.
       const [before] = await tx
         .select({ email: customers.email })
         .from(customers)
@@ -137,7 +116,7 @@ export const changeEmail = async (
         .update(customers)
         .set({ email: email.output, emailVerifiedAt: null })
         .where(eq(customers.id, id))
-      if (before !== undefined && !isSameAddress(before.email, email.output)) {
+      if (before !== undefined && !isSameEmail(before.email, email.output)) {
         await enqueue(tx, mailSecurity, {
           mail: 'EMAIL_CHANGED',
           customerId: id,

@@ -13,14 +13,16 @@ export interface OwnPasswordDeps {
 /** Checks a signed-in customer's password; wrong ones count like failed sign-ins. */
 export const checkOwnPassword = async (
   { db, clock, passwords }: OwnPasswordDeps,
-  attempt: SignInTry,
+  signInTry: SignInTry,
   password: string,
   passwordHash: string,
 ): Promise<void> => {
-  await refuseLocked(db, clock, attempt)
+  await refuseLocked(db, clock, signInTry)
   if (!(await passwords.verify(password, passwordHash))) {
-    throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })
+    throw new ApiError('PASSWORD_INCORRECT', {
+      remaining: await countFailure(db, clock, signInTry),
+    })
   }
   // Concurrent guesses must not exceed the lock.
-  await refuseLocked(db, clock, attempt)
+  await refuseLocked(db, clock, signInTry)
 }

@@ -23,7 +23,6 @@ import { mailAccount } from './jobs.ts'
 export interface PasswordDeps extends ChangePasswordDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
-  /** Links per IP and hour. */
   readonly resetsPerHour: number
 }
 
@@ -66,10 +65,10 @@ export const passwordRoutes = ({
       return done
     }),
     route(forcePassword, async ({ body }, { userAgent, ip }) =>
-      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, address: ip })),
+      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, ip })),
     ),
     route(changePassword, async ({ body }, { customer, ip }) => {
-      await changeOwnPassword(deps, { ...body, customer, address: ip })
+      await changeOwnPassword(deps, { ...body, customer, ip })
       return done
     }),
   ]

@@ -22,7 +22,7 @@ it('takes a password written in either Unicode form', async () => {
   expect(await passwords.verify('Ame\u0301lie1', await passwords.hash('Am\u00e9lie1'))).toBe(true)
 })
 
-it('works as hard for a name that nobody has', async () => {
+it('takes as long for an unknown name', async () => {
   const costs: HashCost[] = []
   const derive: DeriveHash = (_, __, cost) => {
     costs.push(cost)
@@ -48,7 +48,7 @@ it('refuses when too many wait, and works again after them', async () => {
   expect(await passwords.verify('d', await passwords.hash('d'))).toBe(true)
 })
 
-it('gives the turn on when the work fails', async () => {
+it('passes the slot on when the work fails', async () => {
   const passwords = createPasswords({ atOnce: 1, mostWaiting: 1 })
   await expect(passwords.verify('a', 'not a hash')).rejects.toThrow('not an argon2id hash')
   expect(await passwords.verify('a', undefined)).toBe(false)

@@ -13,7 +13,6 @@ export interface Passwords {
 
 /** Parameters of argon2id (RFC 9106 §3.1). */
 export interface HashCost {
-  /** KiB */
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
@@ -90,7 +89,7 @@ export const createPasswords = ({
   derive = deriveByArgon2id,
 } = {}): Passwords => {
   const enqueueHash = createHashQueue(atOnce, mostWaiting)
-  const nobodys = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
+  const dummyHash = phcString(cost, randomBytes(saltBytes), randomBytes(hashBytes))
   return {
     hash: (password) =>
       enqueueHash(async () => {
@@ -99,7 +98,7 @@ export const createPasswords = ({
       }),
     verify: (password, stored) =>
       enqueueHash(async () => {
-        const known = readPhcString(stored || nobodys)
+        const known = readPhcString(stored || dummyHash)
         const derived = await derive(password, known.salt, known.cost)
         return (
           derived.length === known.hash.length &&

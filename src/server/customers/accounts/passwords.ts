@@ -21,10 +21,8 @@ export interface ChangePasswordDeps extends StorePasswordDeps {
   readonly checkNewPassword: CheckNewPassword
 }
 
-/**
- * Ends other sign-in methods of an unverified account: a stranger may have registered the email.
- */
-const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
+/** Ends other sign-in methods of an unverified account: a stranger may have registered the email. */
+const claimEmail = async (tx: Queryable, clock: Clock, customerId: string): Promise<void> => {
   const claimed = await tx
     .update(customers)
     .set({ emailVerifiedAt: clock.now(), googleSubject: null, googleEmail: null })
@@ -36,7 +34,6 @@ const claimAddress = async (tx: Queryable, clock: Clock, customerId: string): Pr
   await tx.delete(twoFactors).where(eq(twoFactors.customerId, customerId))
 }
 
-/** Returns the customer's names for the password rule. */
 const ownerOf = async (db: Queryable, customerId: string): Promise<PasswordSubject> => {
   const [owner] = await db
     .select({ username: customers.username, email: customers.email })
@@ -58,7 +55,7 @@ export const resetPasswordByLink = async (
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
     const customerId = await takeLink(tx, deps.clock, token, 'RESET_PASSWORD')
-    await claimAddress(tx, deps.clock, customerId)
+    await claimEmail(tx, deps.clock, customerId)
     await storePassword(tx, deps, { customerId, passwordHash })
   })
 }
@@ -67,15 +64,13 @@ export interface ForcedPassword {
   readonly challenge: string
   readonly password: string
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
 }
 
-/**
- * Sets the password that a sign-in required, and signs in; a rejected password keeps the challenge.
- */
+/** Sets the password that a sign-in required, and signs in; a rejected password preserves the challenge. */
 export const forceNewPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
-  { challenge, password, userAgent, address }: ForcedPassword,
+  { challenge, password, userAgent, ip }: ForcedPassword,
 ): Promise<Renewed> => {
   const { clock } = deps
   const { customerId } = await readChallenge(db, clock, challenge, 'FORCE_PASSWORD')
@@ -89,7 +84,7 @@ export const forceNewPassword = async (
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
     await storePassword(tx, deps, { customerId, passwordHash })
-    const begun = await startSession(tx, clock, { ...customer, userAgent, address })
+    const begun = await startSession(tx, clock, { ...customer, userAgent, ip })
     if (begun === undefined) throw new ApiError('ACCOUNT_BANNED')
     return begun
   })
@@ -97,28 +92,25 @@ export const forceNewPassword = async (
 
 export interface ChangedPassword {
   readonly customer: SignedIn
-  /** Empty when the customer has none. */
   readonly currentPassword: string
   readonly password: string
-  readonly address: string
+  readonly ip: string
 }
 
-/**
- * Changes the password and ends other sessions; needs the current one or a recent authentication.
- */
+/** Changes the password and ends other sessions; needs the current one or a recent authentication. */
 export const changeOwnPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
-  { customer: signedIn, currentPassword, password, address }: ChangedPassword,
+  { customer: signedIn, currentPassword, password, ip }: ChangedPassword,
 ): Promise<void> => {
   const { clock } = deps
   const { customerId, session } = signedIn
   const customer = await activeCustomer(db, customerId)
   const { passwordHash: replaces } = customer
-  const attempt = { subject: customerId, address }
+  const signInTry = { subject: customerId, ip }
   if (replaces === '') {
     await requireRecent(db, clock, signedIn)
   } else {
-    await checkOwnPassword({ db, clock, passwords }, attempt, currentPassword, replaces)
+    await checkOwnPassword({ db, clock, passwords }, signInTry, currentPassword, replaces)
     if (password === currentPassword) throw new ApiError('PASSWORD_UNCHANGED')
   }
   await checkNewPassword(password, customer)
@@ -127,6 +119,8 @@ export const changeOwnPassword = async (
   const isStored = await db.transaction((tx) => storePassword(tx, deps, changed))
   // Another tab changed it meanwhile.
   if (!isStored) {
-    throw new ApiError('PASSWORD_INCORRECT', { remaining: await countFailure(db, clock, attempt) })
+    throw new ApiError('PASSWORD_INCORRECT', {
+      remaining: await countFailure(db, clock, signInTry),
+    })
   }
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
 import { publish } from '../../platform/realtime/index.ts'
-import { announceEnded } from './ended-sessions.ts'
+import { notifyEnded } from './ended-sessions.ts'
 import { lockOf, namesOf } from './failed-sign-ins.ts'
 import { createToken, tokenHash } from './opaque-token.ts'
 
@@ -30,7 +30,7 @@ export interface NewSession {
   readonly id: string
   readonly websiteId: WebsiteId
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
   /** Rejects a locked account; a passkey or a mailed link needs no lock. */
   readonly unlessLocked?: boolean
 }
@@ -39,15 +39,14 @@ export interface NewSession {
 export const startSession = async (
   db: Queryable,
   clock: Clock,
-  { id, websiteId, userAgent, address, unlessLocked = false }: NewSession,
+  { id, websiteId, userAgent, ip, unlessLocked = false }: NewSession,
 ): Promise<Renewed | undefined> => {
   const now = clock.now()
   const { token, hash } = createToken()
   const session = randomUUID()
   const at = timestamp(now)
-  // PostgreSQL rechecks the last condition on the locked row: concurrent guesses must not exceed
-  // the lock.
-  const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, address, now)} is null` : sql``
+  // PostgreSQL rechecks the last condition on the locked row: concurrent guesses must not exceed the lock.
+  const isFree = unlessLocked ? sql`and ${lockOf(sql`c.id::text`, ip, now)} is null` : sql``
   const isStillFree = unlessLocked
     ? sql`where f.locked_until is null or f.locked_until <= ${at}`
     : sql``
@@ -56,7 +55,7 @@ export const startSession = async (
     sql`with admitted as (
           insert into sign_in_failures as f
             (subject, network, failed, counted_since, signed_in_at, updated_at)
-          select c.id::text, ${networkOf(address)}, 0, ${at}, ${at}, ${at}
+          select c.id::text, ${networkOf(ip)}, 0, ${at}, ${at}, ${at}
           from customers c
           where c.id = ${id} and c.banned_at is null ${isFree}
           for share of c
@@ -68,12 +67,12 @@ export const startSession = async (
         ), forgotten as (
           update sign_in_failures f set failed = 0, locked_until = null
           from admitted, customers c
-          where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(address)}
+          where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(ip)}
         )
         insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
           issued_at, authenticated_at, created_at)
         select ${hash}, ${session}::uuid, subject::uuid,
-          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${address}, ${at}, ${at}, ${at}
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${ip}, ${at}, ${at}, ${at}
         from admitted
         returning hash`,
   )
@@ -94,7 +93,7 @@ const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySe
               and (used_at is null or used_at > ${timestamp(now.getTime() - overlap)})
             returning family
           )
-          select family, ${announceEnded(sql`family`)} from ended`,
+          select family, ${notifyEnded(sql`family`)} from ended`,
     )
     for (const { family } of rows) families.add(family)
     ended = rows.length
@@ -105,8 +104,7 @@ const endLive = async (db: Queryable, which: SQL, now: Date): Promise<ReadonlySe
 const endFamily = (db: Queryable, family: string, now: Date): Promise<ReadonlySet<string>> =>
   endLive(db, sql`family = ${family}`, now)
 
-/** Notifies the tabs of sessions that ended elsewhere. */
-const announceEnds = async (
+const publishEnds = async (
   db: Queryable,
   customerId: string,
   sessions: ReadonlySet<string>,
@@ -128,7 +126,7 @@ export const endSessionOf = async (
   const which = sql`family = ${session} and customer_id = ${customerId}
     and expires_at > ${timestamp(now)}`
   const ended = await endLive(db, which, now)
-  await announceEnds(db, customerId, ended, now)
+  await publishEnds(db, customerId, ended, now)
   return ended.size > 0
 }
 
@@ -142,10 +140,9 @@ export const endSessionsOf = async (
   const now = clock.now()
   const others = except === undefined ? sql`` : sql`and family <> ${except}`
   const ended = await endLive(db, sql`customer_id = ${customerId} ${others}`, now)
-  await announceEnds(db, customerId, ended, now)
+  await publishEnds(db, customerId, ended, now)
 }
 
-/** Returns why a token is unusable; reuse ends its session. */
 const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError> => {
   const [row] = await rowsOf<{ family: string; used: boolean; banned: boolean }>(
     db,
@@ -159,18 +156,15 @@ const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError>
   return new ApiError('REFRESH_TOKEN_INVALID')
 }
 
-/**
- * Rotates a refresh token in one guarded statement. Reuse after 20 s ends the session (RFC 9700
- * §4.14).
- */
+/** Rotates a refresh token. Reuse after 20 s ends the session (RFC 9700 §4.14). */
 export const renewSession = async (
   db: Queryable,
   clock: Clock,
   {
     refreshToken,
     userAgent,
-    address,
-  }: { readonly refreshToken: string; readonly userAgent: string; readonly address: string },
+    ip,
+  }: { readonly refreshToken: string; readonly userAgent: string; readonly ip: string },
 ): Promise<Renewed> => {
   const now = clock.now()
   const hash = tokenHash(refreshToken)
@@ -192,7 +186,7 @@ export const renewSession = async (
               ${timestamp(now.getTime() + idleLifetime)},
               created_at + ${absoluteLifetime / 1000} * interval '1 second'
             ),
-            ${userAgent}, ${address}, ${timestamp(now)}, authenticated_at, created_at
+            ${userAgent}, ${ip}, ${timestamp(now)}, authenticated_at, created_at
           from used
         )
         select customer_id, family, website_id from used`,

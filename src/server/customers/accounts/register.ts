@@ -27,7 +27,7 @@ export interface RegisterDeps {
 export interface Registration extends Omit<RegistrationFields, 'captchaToken'> {
   readonly locale: Locale
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
 }
 
 /** Returns a country's website: KH, TH and AE have their own, others use KH's. */
@@ -73,7 +73,7 @@ const takenError = async (
 /** Creates an account, mails the email code and signs in; the database decides conflicts. */
 export const registerCustomer = async (
   { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterDeps,
-  { password, country, referralCode, userAgent, address, ...person }: Registration,
+  { password, country, referralCode, userAgent, ip, ...person }: Registration,
 ): Promise<Renewed> => {
   const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
   if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
@@ -96,7 +96,7 @@ export const registerCustomer = async (
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
     await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
-    const session = await startSession(tx, clock, { id, websiteId, userAgent, address })
+    const session = await startSession(tx, clock, { id, websiteId, userAgent, ip })
     await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
     return session
   })

@@ -17,12 +17,11 @@ import { registerCustomer, type RegisterDeps } from './register.ts'
 import { storePhoneNumber } from './save-phone-number.ts'
 
 /** Returns whether a captcha's token is valid; true without a captcha. */
-export type VerifyCaptcha = (token: string, address: string) => Promise<boolean>
+export type VerifyCaptcha = (token: string, ip: string) => Promise<boolean>
 
 export interface RegistrationDeps extends RegisterDeps {
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
-  /** Accounts per IP and hour. */
   readonly registrationsPerHour: number
 }
 
@@ -47,20 +46,20 @@ export const registrationRoutes = ({
       const { captchaToken, ...fields } = body
       await limitRegistrations(ip)
       if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
-      const begun = await registerCustomer(deps, { ...fields, address: ip, userAgent, locale })
+      const begun = await registerCustomer(deps, { ...fields, ip, userAgent, locale })
       return answerTokens(accessTokens, begun)
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {
       const { email, emailVerifiedAt } = await activeCustomer(db, customerId)
-      const askedAt =
+      const sentAt =
         emailVerifiedAt !== null
           ? clock.now()
           : await db.transaction(async (tx) => {
-              const asked = await mailEmailCode(deps, tx, customerId, email)
+              const requestedAt = await mailEmailCode(deps, tx, customerId, email)
               await limitCodes(customerId)
-              return asked
+              return requestedAt
             })
-      const resendAt = new Date(askedAt.getTime() + codeResendMs).toISOString()
+      const resendAt = new Date(sentAt.getTime() + codeResendMs).toISOString()
       return { messageCode: 'SUCCESS' as const, resendAt }
     }),
     route(verifyEmail, async ({ body }, { customer: { customerId } }) => {

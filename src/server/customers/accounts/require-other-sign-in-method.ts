@@ -3,9 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { customers } from '../../platform/db/schema/index.ts'
 
-/**
- * Removes a sign-in method unless it is the last one; ONLY_WAY_TO_SIGN_IN must end the transaction.
- */
+/** Removes a sign-in method unless it is the last one; ONLY_WAY_TO_SIGN_IN must end the transaction. */
 export const requireOtherSignInMethod = async <Taken>(
   tx: Queryable,
   customerId: string,

@@ -38,7 +38,6 @@ export interface AccountDeps {
   readonly clock: Clock
   readonly accessTokens: AccessTokens
   readonly passwords?: Passwords
-  /** Sign-ins per IP and minute; 30 by default. */
   readonly signInsPerMinute?: number
 }
 
@@ -54,14 +53,11 @@ export const accountRoutes = ({
     route(login, async ({ body }, { ip, userAgent }) => {
       await limitSignIns(ip)
       const { username, password } = body
-      const given = { username, password, userAgent, address: ip }
+      const given = { username, password, userAgent, ip }
       return signIn({ db, clock, accessTokens, passwords }, given)
     }),
     route(refresh, async ({ body }, { userAgent, ip }) =>
-      answerTokens(
-        accessTokens,
-        await renewSession(db, clock, { ...body, userAgent, address: ip }),
-      ),
+      answerTokens(accessTokens, await renewSession(db, clock, { ...body, userAgent, ip })),
     ),
     route(logout, async ({ body }) => {
       await endSession(db, clock, body.refreshToken)

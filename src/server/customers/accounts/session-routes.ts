@@ -32,7 +32,7 @@ export const sessionRoutes = ({ db, clock }: SessionDeps): Route[] => [
     return listLiveSessions(db, clock, customer)
   }),
   route(logSession, async (_, { customer, ip, userAgent }) => {
-    await noteUse(db, clock, customer, { address: ip, userAgent })
+    await noteUse(db, clock, customer, { ip, userAgent })
     return { messageCode: 'SUCCESS' as const }
   }),
 ]

@@ -18,13 +18,13 @@ export const listLiveSessions = async (
   const rows = await rowsOf<{
     id: string
     user_agent: string
-    address: string
+    ip: string
     started_at: string
     last_used_at: string
     is_current: boolean
   }>(
     db,
-    sql`select family as id, user_agent, address, created_at as started_at,
+    sql`select family as id, user_agent, address as ip, created_at as started_at,
           issued_at as last_used_at, family = ${session}::uuid as is_current
         from (
           select distinct on (family) * from refresh_tokens
@@ -37,7 +37,7 @@ export const listLiveSessions = async (
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
-    address: row.address,
+    ip: row.ip,
     startedAt: new Date(row.started_at).toISOString(),
     lastUsedAt: new Date(row.last_used_at).toISOString(),
     isCurrent: row.is_current,
@@ -49,7 +49,7 @@ export const noteUse = async (
   db: Queryable,
   clock: Clock,
   { customerId, session }: SignedIn,
-  { address, userAgent }: { readonly address: string; readonly userAgent: string },
+  { ip, userAgent }: { readonly ip: string; readonly userAgent: string },
 ): Promise<void> => {
   const now = clock.now()
   const live = sql`family = ${session}::uuid and customer_id = ${customerId}
@@ -58,7 +58,7 @@ export const noteUse = async (
     db,
     sql`with noted as (
           update refresh_tokens
-          set issued_at = ${timestamp(now)}, address = ${address}, user_agent = ${userAgent}
+          set issued_at = ${timestamp(now)}, address = ${ip}, user_agent = ${userAgent}
           where ${live} and issued_at <= ${timestamp(new Date(now.getTime() - noteEverySeconds * 1000))}
         )
         select exists (select 1 from refresh_tokens where ${live}) as is_live`,

@@ -28,18 +28,18 @@ const secret = new TextEncoder().encode('a secret of thirty-two characters')
 const accessTokens = createAccessTokens({ secret, clock })
 
 const home = '192.0.2.1'
-const trySignIn = (username: string, password: string, address = home): Promise<Tokens> =>
+const trySignIn = (username: string, password: string, ip = home): Promise<Tokens> =>
   signIn(
     { db: database.db, clock, accessTokens, passwords },
-    { username, password, userAgent: 'test', address },
+    { username, password, userAgent: 'test', ip },
   )
 /** Signs in and returns the token's customer. */
-const attempt = async (username: string, password: string, address = home) => {
-  const tokens = await trySignIn(username, password, address)
+const attempt = async (username: string, password: string, ip = home) => {
+  const tokens = await trySignIn(username, password, ip)
   return { ...tokens, signedIn: await accessTokens.read(tokens.accessToken) }
 }
 const renew = (refreshToken: string): Promise<Renewed> =>
-  renewSession(database.db, clock, { refreshToken, userAgent: 'test', address: '192.0.2.1' })
+  renewSession(database.db, clock, { refreshToken, userAgent: 'test', ip: '192.0.2.1' })
 const ban = () =>
   database.db.update(customers).set({ bannedAt: now }).where(eq(customers.id, customerId))
 
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
   })
 
-  it('keeps no token that somebody who reads the database could use', async () => {
+  it('stores no token that a reader of the database could use', async () => {
     const { refreshToken } = await attempt('dara', 'Demo1234')
     const rows = JSON.stringify(await database.db.select().from(refreshTokens))
     expect(rows).not.toContain(refreshToken)
@@ -126,22 +126,22 @@ describe('signing in', () => {
     ).toBe(8)
   })
 
-  it('tells of a ban only who knows the password', async () => {
+  it('reveals a ban only to a customer with the right password', async () => {
     await ban()
     await expect(attempt('dara', 'wrong')).rejects.toMatchObject(failed(4))
     await expect(attempt('dara', 'Demo1234')).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
   })
 })
 
-describe('a stranger who guesses', () => {
+describe('a stranger’s guesses', () => {
   // This tests the limits, not the slow hash.
   const quick: Pick<Passwords, 'verify'> = {
     verify: (password) => Promise.resolve(password === 'Demo1234'),
   }
-  const guess = (address: string, password = 'wrong', name = 'dara') =>
+  const guess = (ip: string, password = 'wrong', name = 'dara') =>
     signIn(
       { db: database.db, clock, accessTokens, passwords: quick },
-      { username: name, password, userAgent: 'test', address },
+      { username: name, password, userAgent: 'test', ip },
     ).then(
       () => 'OK',
       (error: unknown) => (error instanceof ApiError ? error.code : 'another error'),
@@ -155,13 +155,13 @@ describe('a stranger who guesses', () => {
     expect(await guess(home, 'Demo1234')).toBe('OK')
   })
 
-  it('has one place, however many addresses of its IPv6 network it takes', async () => {
+  it('counts as one network, with any number of IPs of its IPv6 network', async () => {
     for (let at = 0; at < 5; at += 1) await guess(`2001:db8:1:2::${at}`)
     expect(await guess('2001:db8:1:2:ffff::1', 'Demo1234')).toBe('ACCOUNT_LOCKED')
     expect(await guess('2001:db8:1:3::1', 'Demo1234')).toBe('OK')
   })
 
-  it.each(['dara', 'nobody'])('from many places closes %s for places never seen', async (name) => {
+  it.each(['dara', 'nobody'])('from many networks locks %s for unknown networks', async (name) => {
     const codes = []
     for (let at = 0; at < 80; at += 1) codes.push(await guess(`198.51.100.${at}`, 'wrong', name))
     expect(codes.filter((code) => code === 'USERNAME_PASSWORD_INCORRECT')).toHaveLength(
@@ -171,7 +171,7 @@ describe('a stranger who guesses', () => {
     expect(await guess('198.51.100.200', 'Demo1234', name)).toBe('ACCOUNT_LOCKED')
   })
 
-  it('from many places can’t keep the customer out of where they sign in from', async () => {
+  it('from many networks cannot lock the customer out of a known network', async () => {
     await attempt('dara', 'Demo1234')
     for (let at = 0; at < 80; at += 1) await guess(`198.51.100.${at}`)
     expect(await guess(home)).toBe('USERNAME_PASSWORD_INCORRECT')
@@ -219,7 +219,7 @@ describe('what follows a right password', () => {
     expect(both.sort()).toEqual(['SUCCESS', suggestion])
   })
 
-  it('is a new password when one is due, and nobody is signed in before that', async () => {
+  it('is a new password when one is required, without a session before that', async () => {
     await database.db.update(customers).set({ mustChangePassword: true })
     const tokens = await trySignIn('dara', 'Demo1234')
     expect(tokens).toMatchObject({ refreshToken: '', messageCode: 'FORCE_PASSWORD_CHANGE' })
@@ -283,7 +283,7 @@ describe('refreshing', () => {
     await expect(renew(refreshToken)).rejects.toMatchObject(invalid)
   })
 
-  it('tells a banned customer', async () => {
+  it('notifies a banned customer', async () => {
     const { refreshToken } = await attempt('dara', 'Demo1234')
     await ban()
     await expect(renew(refreshToken)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
@@ -304,7 +304,7 @@ describe('signing out', () => {
   })
 })
 
-it('keeps used tokens until they expire, so that their reuse is noticed', async () => {
+it('stores used tokens until they expire, so that their reuse is detected', async () => {
   const first = await attempt('dara', 'Demo1234')
   pass(10 * day)
   const next = await renew(first.refreshToken)

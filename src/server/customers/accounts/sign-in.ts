@@ -16,11 +16,10 @@ interface PasswordSignInDeps extends SignInDeps {
 }
 
 interface Credentials {
-  /** A user name or an email, case-insensitive. */
   readonly username: string
   readonly password: string
   readonly userAgent: string
-  readonly address: string
+  readonly ip: string
 }
 
 interface Named {
@@ -29,13 +28,7 @@ interface Named {
   readonly lockedUntil: string | null
 }
 
-/** Returns a name's customer and its lock for a network; unknown names have locks too. */
-const findByName = async (
-  db: Queryable,
-  name: string,
-  address: string,
-  now: Date,
-): Promise<Named> => {
+const findByName = async (db: Queryable, name: string, ip: string, now: Date): Promise<Named> => {
   const subject = sql`coalesce((select id::text from found), ${subjectOfName(name)})`
   const [row] = await rowsOf<{
     customer: SigningIn | null
@@ -49,8 +42,8 @@ const findByName = async (
           where lower(c.username) = lower(${name}) or lower(c.email) = lower(${name})
           limit 1
         )
-        select found.customer, found.password_hash, ${lockOf(subject, address, now)} as locked_until
-        from (select) as asked left join found on true`,
+        select found.customer, found.password_hash, ${lockOf(subject, ip, now)} as locked_until
+        from (select) as request left join found on true`,
   )
   return {
     customer: row?.customer ?? undefined,
@@ -62,18 +55,18 @@ const findByName = async (
 /** Signs in by name. Unknown names lock alike, and only the right password reveals a ban. */
 export const signIn = async (
   { passwords, ...deps }: PasswordSignInDeps,
-  { username, password, userAgent, address }: Credentials,
+  { username, password, userAgent, ip }: Credentials,
 ): Promise<Tokens> => {
   const { db, clock } = deps
   const now = clock.now()
-  const { customer, passwordHash, lockedUntil } = await findByName(db, username, address, now)
+  const { customer, passwordHash, lockedUntil } = await findByName(db, username, ip, now)
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
   const isRight = await passwords.verify(password, passwordHash)
   if (customer === undefined || !isRight) {
     const named = subjectOfName(username)
-    const who = customer === undefined ? { subject: named } : { subject: customer.id, named }
-    const remaining = await countFailure(db, clock, { ...who, address })
+    const subject = customer === undefined ? { subject: named } : { subject: customer.id, named }
+    const remaining = await countFailure(db, clock, { ...subject, ip })
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
-  return completeSignIn(deps, customer, 'PASSWORD', { userAgent, address })
+  return completeSignIn(deps, customer, 'PASSWORD', { userAgent, ip })
 }

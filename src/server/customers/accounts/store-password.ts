@@ -18,15 +18,12 @@ export interface StorePasswordDeps {
 export interface StoredPassword {
   readonly customerId: string
   readonly passwordHash: string
-  /** The hash that must still be stored. */
   readonly replaces?: string
-  /** The session that stays; all end without it. */
+  /** The session that stays; without it, all end. */
   readonly session?: string
 }
 
-/**
- * Replaces a password, ends everything started with the old one and notifies; false if it changed.
- */
+/** Replaces a password, ends everything started with the old one and notifies; false if it changed. */
 export const storePassword = async (
   tx: Queryable,
   { clock, enqueue }: StorePasswordDeps,

@@ -3,9 +3,7 @@ import { storedSecret } from '../../platform/secrets/stored-secret.ts'
 
 const shortest = 32
 
-/**
- * Returns the configured secret, else that of `<dataDir>/token-secret`, created at the first start.
- */
+/** Returns the configured secret, else that of `<dataDir>/token-secret`, created at the first start. */
 export const readTokenSecret = async ({
   tokenSecret,
   dataDir,

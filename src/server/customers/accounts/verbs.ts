@@ -40,7 +40,6 @@ const shared = {
   look,
 } as const
 
-/** Defines a verb that changes one customer's account. */
 const accountVerb = (
   verb: string,
   help: string,
@@ -59,13 +58,13 @@ const accountVerb = (
 
 const emailRefusals = {
   'no-customer': noCustomer,
-  'not-an-address': (_: string, address: string) => `${address} is not an email address.`,
+  'not-an-email': (_: string, address: string) => `${address} is not an email address.`,
   EMAIL_EXIST: (_: string, address: string) => `Another customer has the address ${address}.`,
 } as const
 
 const everyone = '--all'
 
-/** What an operator does to accounts. */
+/** The operator's verbs for accounts. */
 export const accountVerbs = [
   accountVerb(
     'ban',

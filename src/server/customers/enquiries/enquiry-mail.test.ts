@@ -19,7 +19,7 @@ const contactMail = (enquiry: Parameters<typeof toProvider>[0]) =>
     'https://shop.example',
   )
 
-it('tells the provider who wrote what, and lets them reply', () => {
+it('mails the enquiry with its author to the provider, who can reply', () => {
   const mail = contactMail(message)
   expect(mail).toMatchObject({
     to: 'hello@shop.example',

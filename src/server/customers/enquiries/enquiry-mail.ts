@@ -3,7 +3,7 @@ import { contactMessages } from '../../platform/db/schema/index.ts'
 import { defineMail, mailText, type MailDeps, type Recipient } from '../../platform/mail/index.ts'
 
 export interface EnquiryMailDeps extends MailDeps {
-  /** The provider's address. */
+  /** The provider's email. */
   readonly provider: string
 }
 
@@ -17,7 +17,7 @@ export const toProvider = ({ locale, email }: Enquiry, provider: string): Recipi
   replyTo: email,
 })
 
-/** A message of the contact page, for the provider. */
+/** Mails an enquiry to the provider. */
 export const enquiryMail = defineMail({
   name: 'enquiry',
   data: async (

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 
-/** Lists subscribers, the oldest first, one line each: address, language, date. */
+/** Lists subscribers, the oldest first, one line each: email, language, date. */
 export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
   const all = await db
     .select()
@@ -12,11 +12,9 @@ export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
   return all.map(({ email, locale, createdAt }) => `${email}  ${locale}  ${shownDay(createdAt)}`)
 }
 
-/**
- * Deletes the subscription of an address in any spelling. Returns false when there is none.
- */
-export const endSubscription = async (db: Queryable, address: string): Promise<boolean> => {
-  const email = address.trim().toLowerCase()
+/** Deletes the subscription of an email in any spelling. Returns false when there is none. */
+export const endSubscription = async (db: Queryable, typed: string): Promise<boolean> => {
+  const email = typed.trim().toLowerCase()
   const ended = await db
     .delete(subscriptions)
     .where(eq(subscriptions.email, email))

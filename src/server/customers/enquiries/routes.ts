@@ -11,7 +11,6 @@ import { storeSubscription } from './store-subscription.ts'
 import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
 export interface ContactDeps extends StoreEnquiryDeps {
-  /** Messages, and subscriptions, per IP and hour. */
   readonly messagesPerHour: number
 }
 

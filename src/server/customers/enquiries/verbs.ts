@@ -3,7 +3,7 @@ import { maskedEmail } from '../accounts/index.ts'
 import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
 import { endSubscription, listSubscriptions } from './operator.ts'
 
-/** What an operator does about news by email. */
+/** The operator's verbs for the newsletter. */
 export const subscriptionVerbs = [
   readVerb({
     noun: 'subscription',
@@ -23,7 +23,7 @@ export const subscriptionVerbs = [
     takes: ['ADDRESS'],
     help: ['sends that address no more news'],
     input: v.object({ address: v.string() }),
-    // Nothing else is stored of an address whose subscription ends.
+    // The audit log stores no more of a deleted email.
     subject: ({ address }) => maskedEmail(address.trim().toLowerCase()),
     look: () => Promise.resolve(null),
     run: async ({ address }, { db }) => {

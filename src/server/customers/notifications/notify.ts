@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Notification } from '../../../contract/notifications.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { announced, storeEvent } from '../../platform/realtime/index.ts'
+import { notified, storeEvent } from '../../platform/realtime/index.ts'
 
-/** A notice, translated from code and params on display. */
+/** A notification, translated from code and params on display. */
 export interface Notice {
   readonly customerId: string
   readonly code: Notification['code']
@@ -12,16 +12,15 @@ export interface Notice {
   readonly cause: string
 }
 
-/** One notice per row of `source`, which has a `customer_id`. */
+/** A notification per row of `source`, which has a `customer_id`. */
 export interface NoticeOfRows {
   readonly code: Notification['code']
-  /** Expressions over the row of `source`. */
   readonly params: SQL
   readonly cause: SQL
   readonly source: SQL
 }
 
-/** Returns the CTEs `written` and `told`: notices and their events, for larger statements. */
+/** Returns the CTEs `written` and `published`: notifications and their events, for larger statements. */
 export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: Date): SQL => {
   const moment = now.toISOString()
   return sql`written as (
@@ -31,7 +30,7 @@ export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: 
       from ${source} as source
       on conflict (cause) do nothing
       returning customer_id, id, params),
-    told as (${storeEvent(
+    published as (${storeEvent(
       'notification',
       sql`jsonb_build_object('notification', jsonb_build_object('id', source.id,
         'code', ${code}::text, 'params', source.params, 'isRead', false,
@@ -41,7 +40,7 @@ export const storeNotice = ({ code, params, cause, source }: NoticeOfRows, now: 
     )})`
 }
 
-/** Stores a notice in its cause's transaction and pushes it on commit, once per cause. */
+/** Stores a notification in its cause's transaction and publishes it on commit, once per cause. */
 export const notify = async (db: Queryable, notice: Notice, now: Date): Promise<void> => {
   const { customerId, code, params, cause } = notice
   const stored = storeNotice(
@@ -53,5 +52,5 @@ export const notify = async (db: Queryable, notice: Notice, now: Date): Promise<
     },
     now,
   )
-  await rowsOf(db, sql`with ${stored} select ${announced(sql`told`)}`)
+  await rowsOf(db, sql`with ${stored} select ${notified(sql`published`)}`)
 }

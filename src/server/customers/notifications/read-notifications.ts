@@ -11,13 +11,13 @@ const unreadOf = (customerId: string) =>
   sql`(select count(*) from notifications
     where customer_id = ${customerId}::uuid and read_at is null)`
 
-/** Counts unread notices. */
+/** Counts unread notifications. */
 export const countUnread = async (db: Queryable, customerId: string): Promise<number> => {
   const [row] = await rowsOf<{ unread: number }>(db, sql`select ${unreadOf(customerId)} as unread`)
   return row?.unread ?? 0
 }
 
-/** Returns a page of notices, the newest first, in one round trip. */
+/** Returns a page of notifications, the newest first, in one round trip. */
 export const listNotices = async (
   db: Queryable,
   customerId: string,
@@ -46,7 +46,7 @@ export const listNotices = async (
   return { items, total: row?.total ?? 0, page, pageSize, unread: row?.unread ?? 0 }
 }
 
-/** Marks a notice as read and returns the number of unread ones. */
+/** Marks a notification as read and returns the number of unread ones. */
 export const readNotice = async (
   db: Queryable,
   customerId: string,
@@ -62,7 +62,7 @@ export const readNotice = async (
   return countUnread(db, customerId)
 }
 
-/** Marks all notices as read and returns the number of unread ones. */
+/** Marks all as read and returns the number of unread ones. */
 export const readAllNotices = async (
   db: Queryable,
   customerId: string,
@@ -76,7 +76,7 @@ export const readAllNotices = async (
   return countUnread(db, customerId)
 }
 
-/** Deletes old notices; for the retention job. */
+/** Deletes old notifications; for the retention job. */
 export const deleteOldNotifications = async (db: Queryable, now: Date): Promise<void> => {
   const oldest = new Date(
     now.getTime() - notificationRetentionDays * 24 * 60 * 60_000,

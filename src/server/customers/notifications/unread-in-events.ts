@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PresentOfEvent } from '../../platform/realtime/index.ts'
 
-/** Adds the present number of unread notices to a `notification` when it is sent. */
+/** Adds the current number of unread notifications to a `notification` when it is sent. */
 export const unreadInEvents: PresentOfEvent = {
   event: 'notification',
   value: (customerId) =>

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { EventHandler } from '../../platform/events/index.ts'
-import { storeEvent, type Announcer } from '../../platform/realtime/index.ts'
+import { storeEvent, type TabNotifier } from '../../platform/realtime/index.ts'
 import type { Wheels } from './stored-wheels.ts'
 
 interface NewSpinsDeps {
   readonly clock: Clock
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
   readonly wheels: () => Wheels
 }
 
@@ -15,7 +15,7 @@ interface NewSpinsDeps {
  * Creates the handler that notifies a customer of the spins that a paid order gave them (account §4,
  * fortune_wheel_get_new_spin). Spins are counted, so a repeated notification is harmless.
  */
-export const createNewSpins = ({ clock, announce, wheels }: NewSpinsDeps): EventHandler => {
+export const createNewSpins = ({ clock, notifyTabs, wheels }: NewSpinsDeps): EventHandler => {
   const running = (now: Date) =>
     wheels().filter(
       ({ startsAt, endsAt, spins }) => startsAt <= now && now < endsAt && spins.INVOICE > 0,
@@ -36,7 +36,7 @@ export const createNewSpins = ({ clock, announce, wheels }: NewSpinsDeps): Event
           db,
           storeEvent('fortune_wheel_get_new_spin', sql`'{}'::jsonb`, source, now),
         )
-        for (const { customer_id: customerId } of notified) announce(customerId)
+        for (const { customer_id: customerId } of notified) notifyTabs(customerId)
       }
     },
   }

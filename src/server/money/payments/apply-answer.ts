@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import type { Announcer } from '../../platform/realtime/index.ts'
+import type { TabNotifier } from '../../platform/realtime/index.ts'
 import { pay, type PayableKinds } from '../payables/index.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
@@ -15,7 +15,7 @@ export interface ApplyAnswerDeps {
   readonly clock: Clock
   readonly kinds: PayableKinds
   readonly enqueue: Enqueue
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
 }
 
 const settlePayment = async (
@@ -49,7 +49,7 @@ const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome 
 
 /** Creates the one function that applies a gateway's answer: the first call that finds it paid settles it. */
 export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
-  const { db, clock, kinds, announce } = deps
+  const { db, clock, kinds, notifyTabs } = deps
 
   const act = async (
     tx: Queryable,
@@ -86,7 +86,7 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
     )
     if (payment !== undefined && outcome === 'settle') {
       kinds.of(payment.kind).afterCommit?.(payment.payable_id)
-      announce(payment.customer_id)
+      notifyTabs(payment.customer_id)
     }
     return outcome
   }

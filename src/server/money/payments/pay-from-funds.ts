@@ -5,7 +5,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
-import type { Announcer } from '../../platform/realtime/index.ts'
+import type { TabNotifier } from '../../platform/realtime/index.ts'
 import { sumOfAccount } from '../ledger/index.ts'
 import { pay, type PayableKind, type PayableKinds } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
@@ -44,7 +44,7 @@ interface PayFromFundsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly kinds: PayableKinds
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
   readonly abandon: AbandonPayment
 }
 
@@ -66,7 +66,7 @@ interface Request {
 
 /** Creates what pays payables out of customers' own funds (commerce §7). */
 export const createPayFromFunds = (deps: PayFromFundsDeps) => {
-  const { db, clock, kinds, announce, abandon } = deps
+  const { db, clock, kinds, notifyTabs, abandon } = deps
 
   const payNow = ({ gateway, context, payableId, key }: Request, kind: PayableKind) => {
     const { customerId } = context.customer
@@ -121,7 +121,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     const paid = await afterDeadlock(() => payNow(request, kind))
     if (paid !== undefined) {
       kind.afterCommit?.(payableId)
-      announce(context.customer.customerId)
+      notifyTabs(context.customer.customerId)
       return kind.show(paid.stored, context.locale)
     }
     const unpaid = await findUnpaid(request)

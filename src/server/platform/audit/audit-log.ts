@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { auditLog } from '../db/schema/index.ts'
 
-/** Anything that JSON can say. */
+/** JSON as `jsonb` stores it. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** Who changes something, and why. */
+/** The author of a change, and the reason. */
 export interface Actor {
   readonly kind: 'operator' | 'staff' | 'system'
-  /** The account on the machine, or the member of staff. */
   readonly id: string
   readonly reason: string
 }
@@ -21,7 +20,7 @@ export interface AuditEntry {
   readonly after: Json
 }
 
-/** Writes down a change; within its transaction. */
+/** Records a change, in its transaction. */
 export const recordAudit = async (
   tx: Queryable,
   actor: Actor,

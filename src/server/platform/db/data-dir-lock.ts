@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Another server works on the same files. */
+/** Another server uses the same files. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
@@ -20,13 +20,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/**
- * When a process began, in the system's own unit; empty for one that is dead or where the system
- * does not tell. It tells a process from a later one with the same id: in a container the same few
- * ids come again after every restart.
- *
- * Source: proc_pid_stat(5), fields 3 and 22, behind the name, which may hold blanks and parentheses.
- */
+/** Returns a process's start time (proc_pid_stat(5), field 22): containers reuse process ids after a restart. */
 const startOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -37,7 +31,6 @@ const startOf = (pid: number): string => {
   }
 }
 
-/** The process that a lock names, if it still runs. */
 const holderOf = (content: string): number | undefined => {
   const [id = '', start = ''] = content.trim().split(' ')
   const pid = Number(id)
@@ -45,7 +38,6 @@ const holderOf = (content: string): number | undefined => {
   return isAlive(pid) && startOf(pid) === start ? pid : undefined
 }
 
-/** Gives a file a second name; false when that name is taken. */
 const linked = async (from: string, to: string): Promise<boolean> => {
   try {
     await link(from, to)
@@ -56,40 +48,31 @@ const linked = async (from: string, to: string): Promise<boolean> => {
   }
 }
 
-const turnsOf = async (directory: string): Promise<readonly number[]> =>
+const numbersOf = async (directory: string): Promise<readonly number[]> =>
   (await readdir(directory)).filter((name) => /^\d+$/.test(name)).map(Number)
 
-const latestOf = (turns: readonly number[]): number => Math.max(0, ...turns)
+const latestOf = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 
-/** Who had the latest turn: a process that still runs, or nobody. */
-const holderOfTurn = async (directory: string, turn: number): Promise<number | undefined> => {
+const holderAt = async (directory: string, number: number): Promise<number | undefined> => {
   try {
-    return holderOf(await readFile(join(directory, String(turn)), 'utf8'))
+    return holderOf(await readFile(join(directory, String(number)), 'utf8'))
   } catch (error) {
-    // None was ever taken, or a later one has been taken since.
+    // No lock exists, or a later one replaced it.
     if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/**
- * Takes a lock that is a directory of its own, so that one process at a time works on the files
- * beside it. Each taking is a file with a higher number than all before it; the highest one names
- * the process that holds the lock, and is never deleted, only followed. So whoever looked earlier and
- * acts later can't take what somebody else took meanwhile. A killed process's lock is free.
- *
- * @returns gives the lock back
- * @throws DataDirInUse when a running process has it
- */
+/** Locks a directory for this process by a file with the next number; a dead process's lock is free. Throws DataDirInUse. Returns the unlock function. */
 export const lockDataDir = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
   const candidate = join(directory, `new-${randomBytes(6).toString('hex')}`)
-  // Written apart and then given its name: nobody ever reads half of one.
+  // Written first and then linked: no process reads a partial lock.
   await writeFile(candidate, `${process.pid} ${startOf(process.pid)}\n`)
   try {
     for (;;) {
-      const latest = latestOf(await turnsOf(directory))
-      const holder = await holderOfTurn(directory, latest)
+      const latest = latestOf(await numbersOf(directory))
+      const holder = await holderAt(directory, latest)
       if (holder !== undefined) {
         throw new DataDirInUse(
           `in use by another server (process ${holder}); several servers need a DATABASE_URL`,
@@ -97,13 +80,13 @@ export const lockDataDir = async (directory: string): Promise<() => Promise<void
       }
       const own = join(directory, String(latest + 1))
       if (!(await linked(candidate, own))) continue
-      const turns = await turnsOf(directory)
-      if (latestOf(turns) > latest + 1) {
+      const numbers = await numbersOf(directory)
+      if (latestOf(numbers) > latest + 1) {
         await rm(own)
         continue
       }
-      const over = turns.filter((turn) => turn <= latest)
-      await Promise.all(over.map((turn) => rm(join(directory, String(turn)), { force: true })))
+      const over = numbers.filter((number) => number <= latest)
+      await Promise.all(over.map((number) => rm(join(directory, String(number)), { force: true })))
       return async () => {
         await writeFile(`${candidate}-free`, '')
         await rename(`${candidate}-free`, own)

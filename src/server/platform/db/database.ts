@@ -16,26 +16,23 @@ import { createPostgresNotices } from './postgres-notices.ts'
 import * as schema from './schema/index.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
-/** The database, or a transaction on it: what functions of the modules take. */
+/** The database or a transaction. */
 export type Queryable = Omit<NodePgDatabase<typeof schema>, '$client'>
 
-/** An open database. The same schema, migrations and behaviour on PGlite and on PostgreSQL. */
+/** An open database, PGlite or PostgreSQL. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Queryable
-  /** How the job queue reaches the same database. */
+  /** The job queue's connection to the same database. */
   readonly jobs: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
-  /** How many statements were sent since it was opened: what tests count round trips by. */
+  /** The number of statements sent, for tests. */
   roundTrips(): number
-  /**
-   * Listens to a NOTIFY channel; ends with the returned function. A connection that broke is made
-   * again; then an empty payload says that notices may have been missed.
-   */
+  /** Listens to a NOTIFY channel until the returned function is called. An empty payload follows a reconnection. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** The database cannot be used; the message is one line for the person who starts the shop. */
+/** An unusable database; the message is one line for the operator. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
@@ -47,22 +44,15 @@ const reason = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-// Drizzle leaves bigint to the driver in raw statements; both drivers shall give numbers. Money and
-// counters stay far below 2^53.
+// Drizzle leaves bigint of raw statements to the driver. Money and counters stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 interface PgliteSettings {
   readonly dataDir: string
-  /** A dump to begin with instead of an empty database. */
   readonly template?: Blob
 }
 
-/**
- * Opens PGlite in `<dataDir>/pglite` (`memory://` keeps nothing) and applies the migrations.
- *
- * @throws DatabaseError when the directory can't be written, another server works on it or it is of
- *   another version
- */
+/** Opens PGlite in `<dataDir>/pglite` (or `memory://`) and applies the migrations. Throws DatabaseError. */
 export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise<Database> => {
   const options: PGliteOptions = {
     parsers: { [pgliteTypes.INT8]: Number },
@@ -75,7 +65,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
       client = await PGlite.create('memory://', options)
     } else {
       await mkdir(dataDir, { recursive: true })
-      // PGlite itself lets two processes write the same files, which ruins them.
+      // PGlite would let two processes corrupt the same files.
       unlock = await lockDataDir(join(dataDir, 'pglite.locks'))
       client = await PGlite.create(join(dataDir, 'pglite'), options)
     }
@@ -95,7 +85,6 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
   const transaction = client.transaction.bind(client)
   client.transaction = (callback) =>
     transaction((tx) => {
-      // BEGIN and COMMIT.
       roundTrips += 2
       const inner = tx.query.bind(tx)
       tx.query = ((...[text, values, queryOptions]: Parameters<typeof tx.query>) => {
@@ -108,7 +97,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
   await migratePglite(db, { migrationsFolder })
   return {
     kind: 'pglite',
-    // Both drivers' databases differ in the type of their client alone, which nobody asks for.
+    // The two types differ only in `$client`, which no module uses.
     db: db as unknown as Queryable,
     jobs: {
       backend: 'pglite',
@@ -128,10 +117,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
   }
 }
 
-/**
- * The job queue sends what has no values as a script (`exec`), which PGlite parses and plans anew
- * each time. Single statements, which workers repeat for ever, are sent as queries.
- */
+/** PGlite parses scripts (`exec`) each time; the queue's repeated statements become queries. */
 const withNamedStatements = (
   client: PGlite,
   query: Parameters<typeof fromPglite>[0]['query'],
@@ -144,15 +130,10 @@ const withNamedStatements = (
 
 interface PostgresSettings {
   readonly url: string
-  /** How many connections at most. */
   readonly connections: number
 }
 
-/**
- * Connects to a PostgreSQL and applies the migrations.
- *
- * @throws DatabaseError when it can't be reached or refuses
- */
+/** Connects to PostgreSQL and applies the migrations. Throws DatabaseError. */
 export const openPostgres = async ({ url, connections }: PostgresSettings): Promise<Database> => {
   let roundTrips = 0
   const settings = { connectionString: url, options: `-c ${planOnce.name}=${planOnce.value}` }
@@ -164,7 +145,7 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
       roundTrips += 1
     }),
   })
-  // An idle connection that breaks is replaced by the pool; the next query tells if none can be had.
+  // The pool replaces a broken idle connection; the next query reports an error.
   pool.on('error', () => undefined)
   const db = drizzleNodePostgres(pool, { schema })
   try {
@@ -178,7 +159,6 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
       { cause: error },
     )
   }
-  // The queue makes a pool of its own out of these.
   const jobs = { ...settings, max: 3, Client: namingClient(() => undefined) }
   return {
     kind: 'postgres',
@@ -190,7 +170,7 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
   }
 }
 
-/** Two servers that start at once must not both migrate. */
+/** Migrates under a lock, because servers may start together. */
 const migrateUnderLock = async (pool: pg.Pool, migrate: () => Promise<void>): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -202,10 +182,7 @@ const migrateUnderLock = async (pool: pg.Pool, migrate: () => Promise<void>): Pr
   }
 }
 
-/**
- * The rows of a raw statement. `Row` says what the statement selects, as its author knows it:
- * numbers for bigint, texts for moments.
- */
+/** Returns the rows of a raw statement, typed by its author: bigint as number, moments as text. */
 export const rowsOf = async <Row extends Record<string, unknown>>(
   db: Pick<Queryable, 'execute'>,
   statement: SQL,

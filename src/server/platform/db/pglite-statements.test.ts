@@ -64,7 +64,7 @@ describe('statements of PGlite by name', () => {
     expect((await client.query('select id from kept')).rows).toEqual([{ id: 2 }])
   })
 
-  it('are not kept without end', async () => {
+  it('are limited in number', async () => {
     for (let count = 0; count < 600; count += 1) {
       const { rows } = await client.query(`select ${count} as count`)
       expect(rows).toEqual([{ count }])

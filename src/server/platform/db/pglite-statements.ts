@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Beyond so many different texts a statement goes unnamed: texts that vary would fill the server. */
+/** Maximum number of named statements: varying texts would fill the server. */
 const mostNames = 500
 
 type Send = PGlite['execProtocolStream']
@@ -8,14 +8,13 @@ type Messages = Awaited<ReturnType<Send>>
 
 interface Statement {
   readonly name: string
-  /** What the server answered when it was asked for the types of its parameters. */
   description: Messages | undefined
 }
 
-/** The message Sync, which ends a query. */
+/** The Sync message, which ends a query. */
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
-/** Puts a name into a message that has an empty one at `at`, and corrects its length. */
+/** Inserts a name into a message with an empty one at `at`, and corrects its length. */
 const withName = (message: Uint8Array, at: number, name: string): Uint8Array => {
   const bytes = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)])
   bytes.writeUInt32BE(bytes.length - 1, 1)
@@ -31,24 +30,18 @@ const code = {
   statement: 0x53,
 } as const
 
-/**
- * Lets PGlite parse and plan each statement once, as `namingClient` does for a PostgreSQL. PGlite
- * itself sends every query as the unnamed statement, which is parsed and planned anew each time:
- * Parse, Describe and Bind (PostgreSQL, "Message Formats") are given a name on their way. What follows
- * them is sent at once: each call of PGlite costs as much as a small statement.
- */
+/** Makes PGlite plan each statement once: names its Parse, Describe and Bind messages (PostgreSQL, "Message Formats"). */
 export const namePgliteStatements = (client: PGlite): void => {
   const statements = new Map<string, Statement>()
-  // PGlite lets no query in between the messages of another.
+  // PGlite does not interleave the messages of two queries.
   let current: Statement | undefined
-  // Bind and Describe of the portal, which wait for Execute; and whether its Sync went with it.
+  // Bind and Describe wait for Execute, because each call of PGlite costs as much as a small statement.
   let waiting: Uint8Array[] = []
   let isSynced = false
   const send = client.execProtocolStream.bind(client)
 
   let named = 0
 
-  // All that follows the empty name: the text and the types of its parameters.
   const keyOf = (message: Uint8Array): string => Buffer.from(message.subarray(6)).toString('latin1')
 
   const parse: Send = async (message, options) => {
@@ -76,7 +69,6 @@ export const namePgliteStatements = (client: PGlite): void => {
     return statement.description
   }
 
-  /** An answer to Bind and to Describe comes with the one to Execute; an error of theirs as well. */
   const execute: Send = (message, options) => {
     const all = Buffer.concat([...waiting, message, sync])
     waiting = []
@@ -97,7 +89,7 @@ export const namePgliteStatements = (client: PGlite): void => {
     if (kind === code.execute) return execute(message, options)
     if (kind === code.sync && isSynced) return []
     if (kind !== code.describe) return send(message, options)
-    const asksForTypes = message[5] === code.statement
-    return asksForTypes ? describe(current, message, options) : wait(message)
+    const isTypeRequest = message[5] === code.statement
+    return isTypeRequest ? describe(current, message, options) : wait(message)
   }
 }

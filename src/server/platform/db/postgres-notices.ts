@@ -1,29 +1,26 @@
 import pg from 'pg'
 
-/** A connection that broke is made anew after so long; milliseconds. */
-const againMs = 1000
+/** Milliseconds before reconnecting. */
+const reconnectMs = 1000
 
 type OnNotice = (payload: string) => void
 
-/**
- * Listens to the NOTIFY channels of a PostgreSQL, to all of them on one connection: each notice wakes
- * every connection that listens to anything, whatever its channel.
- */
+/** Listens to all channels on one connection, because each notice wakes every listening connection. */
 export const createPostgresNotices = (url: string) => {
   const listeners = new Map<string, Set<OnNotice>>()
   let client: Promise<pg.Client> | undefined
-  /** A connection does one thing at a time. */
-  let asked: Promise<unknown> = Promise.resolve()
+  /** A connection runs one statement at a time. */
+  let previous: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (channel: string, payload: string): void => {
+  const dispatch = (channel: string, payload: string): void => {
     for (const onNotice of listeners.get(channel) ?? []) onNotice(payload)
   }
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('error', () => undefined)
-    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    next.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''))
     try {
       await next.connect()
       for (const channel of listeners.keys()) {
@@ -34,20 +31,20 @@ export const createPostgresNotices = (url: string) => {
       throw error
     }
     next.on('end', () => {
-      if (listeners.size > 0) again()
+      if (listeners.size > 0) reconnect()
     })
     return next
   }
 
-  const again = (): void => {
+  const reconnect = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       client = connect()
       client.then(() => {
-        // What was said meanwhile nobody has heard.
-        for (const channel of listeners.keys()) tell(channel, '')
-      }, again)
-    }, againMs)
+        // Notices may have been missed.
+        for (const channel of listeners.keys()) dispatch(channel, '')
+      }, reconnect)
+    }, reconnectMs)
     timer.unref()
   }
 
@@ -65,18 +62,14 @@ export const createPostgresNotices = (url: string) => {
     )
   }
 
-  /**
-   * Listens to a channel until the function that it gives is called. After a connection that broke an
-   * empty payload says that notices may have been missed.
-   */
   return async (channel: string, onNotice: OnNotice): Promise<() => Promise<void>> => {
     const those = listeners.get(channel) ?? new Set()
     listeners.set(channel, those.add(onNotice))
     try {
-      // Who comes while it is being connected may be too late for what it listens to by itself.
+      // A channel added while connecting may miss the first LISTEN.
       const open = await (client ??= connect())
-      const listening = asked.then(() => open.query(`listen ${open.escapeIdentifier(channel)}`))
-      asked = listening.catch(() => undefined)
+      const listening = previous.then(() => open.query(`listen ${open.escapeIdentifier(channel)}`))
+      previous = listening.catch(() => undefined)
       await listening
     } catch (error) {
       await forget(channel, onNotice)

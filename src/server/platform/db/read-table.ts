@@ -4,11 +4,7 @@ import { rowsOf, type Queryable } from './database.ts'
 
 type Row<Table extends PgTable> = Table['$inferSelect']
 
-/**
- * All rows of a table that is read whole, in no order. They come as one JSON value, which costs a
- * third of what thousands of single ones do; of types that JSON has or texts tell exactly (no
- * bigint beyond 2^53, no bytes).
- */
+/** Reads a whole table as one JSON value, a third of the cost of rows. Not for bytes or bigint beyond 2^53. */
 export const readTable = async <Table extends PgTable>(
   db: Queryable,
   table: Table,

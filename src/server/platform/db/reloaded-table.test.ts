@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReloaded } from './reloaded-table.ts'
 
-it('gives each reading to who follows, once it is the value', async () => {
+it('passes each read value to the subscriber', async () => {
   let count = 0
   const seen: { readonly given: number; readonly value: number | undefined }[] = []
   const holder: { kept?: { readonly value: number } } = {}

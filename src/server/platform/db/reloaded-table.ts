@@ -1,24 +1,18 @@
 import type { Log } from '../log.ts'
 
-/** Something read from the database and kept in memory. */
+/** A value read from the database and cached. */
 export interface Reloaded<Value> {
-  /** What was read last; another object after each reading. */
+  /** The cached value; a new object after each read. */
   readonly value: Value
-  /** Reads anew. Rejects, and keeps what it had, when the database does not answer. */
+  /** Reads again. Rejects and keeps the old value when the database fails. */
   reload(): Promise<void>
-  /** Ends the reloading. */
   stop(): void
 }
 
-/** What the shop changed in a table reaches a running server within this time. */
+/** Changes of a table reach a running server within this time. */
 const reloadEveryMs = 60_000
 
-/**
- * Reads, and reads again every minute until it is stopped.
- *
- * @param what names it in the log: 'the TLDs'
- * @param afterRead is given what each reading found, once it is the value; it must not fail
- */
+/** Reads a value now and every minute; `what` names it in the log, `afterRead` must not fail. */
 export const createReloaded = async <Value>(
   read: () => Promise<Value>,
   what: string,

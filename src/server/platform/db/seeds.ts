@@ -2,19 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { rowsOf, type Queryable } from './database.ts'
 
-/** Rows that a module puts into an empty table. */
+/** The rows of a module for an empty table. */
 export interface Seed {
   readonly name: string
-  /** Whether the rows are there: an expression of SQL. */
   readonly filled: SQL
-  /** Adds the rows; leaves those that another server has added meanwhile. */
+  /** Adds the rows that do not exist yet. */
   readonly fill: (db: Queryable, clock: Clock) => Promise<void>
 }
 
-/**
- * Fills what is empty, in this order, and leaves the rest as the shop has changed it. A database that
- * was filled before costs one statement.
- */
+/** Fills the empty tables in this order; one statement when all are filled. */
 export const runSeeds = async (
   db: Queryable,
   seeds: readonly Seed[],

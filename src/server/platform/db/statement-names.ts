@@ -1,12 +1,9 @@
 import pg from 'pg'
 
-/** Beyond so many different texts a statement goes unnamed: texts that vary would fill the server. */
+/** Maximum number of named statements: varying texts would fill the server. */
 const mostNames = 500
 
-/**
- * A setting of the server: a named statement is planned once and not anew for each of its values.
- * Ours read by keys, for which every value has the same plan (PostgreSQL, "plan_cache_mode").
- */
+/** Plans a named statement once (PostgreSQL, "plan_cache_mode"): ours read by keys, with one plan for all values. */
 export const planOnce = { name: 'plan_cache_mode', value: 'force_generic_plan' } as const
 
 type Send = (this: unknown, ...parameters: unknown[]) => unknown
@@ -21,7 +18,7 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Makes clients that name each statement that has values by its text, and report each one sent. */
+/** Returns a client class that names each statement with values by its text and reports it. */
 export const namingClient = (onSent: () => void): typeof pg.Client =>
   class NamingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -29,7 +26,7 @@ export const namingClient = (onSent: () => void): typeof pg.Client =>
       const send: Send = this.query.bind(this)
       const named: Send = (first, ...rest) => {
         onSent()
-        // Without values it may be several statements, which can have no name.
+        // Without values it may be a script, which has no name.
         if (typeof first === 'string' && Array.isArray(rest[0]) && rest[0].length > 0) {
           const [values, ...callback] = rest
           return send({ text: first, values, name: nameOf(first) }, ...callback)

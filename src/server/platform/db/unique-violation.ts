@@ -1,11 +1,6 @@
-/** PostgreSQL, appendix A: `unique_violation`. */
 const uniqueViolation = '23505'
 
-/**
- * Whether the database refused a row because another one has the same value in a unique index.
- *
- * @param index the index's name
- */
+/** Returns whether an error is a violation of a unique index by its name. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   error instanceof Error &&
   (('code' in error &&

@@ -1,11 +1,10 @@
-/** What happens in the shop, and the ids that say to what. */
+/** The domain events with their data: ids. */
 export interface Events {
-  /** An order is paid. */
   readonly 'order.paid': { readonly orderId: string }
 }
 export type EventName = keyof Events
 
-/** An event for one handler: the data of a job. */
+/** An event for one handler, as the data of a job. */
 export interface HandledEvent {
   readonly handler: string
   readonly data: Events[EventName]

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
 
-/** Lines that were ready together, as one text. */
 interface LineBatch {
   readonly text: string
   readonly ended: boolean

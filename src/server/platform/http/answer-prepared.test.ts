@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 it.each([
   ['plain', { 'accept-encoding': 'identity' }, null],
-  ['packed', { 'accept-encoding': 'br' }, 'br'],
+  ['compressed', { 'accept-encoding': 'br' }, 'br'],
   ['of another origin', { 'accept-encoding': 'br', origin: 'https://other.example' }, 'br'],
 ])('the same text comes %s', async (_, headers, encoding) => {
   const error = vi.spyOn(console, 'error')
@@ -42,7 +42,7 @@ it.each([
   error.mockRestore()
 })
 
-it('who has it already gets nothing, and the connection goes on', async () => {
+it('a client with the same tag gets 304, and the connection stays open', async () => {
   for (let time = 0; time < 2; time += 1) {
     const response = await fetch(url, { headers: { 'if-none-match': prepared?.tag ?? '' } })
     expect([response.status, await response.text()]).toEqual([304, ''])

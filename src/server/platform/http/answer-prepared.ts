@@ -4,7 +4,6 @@ import type { Context } from 'hono'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { hasTag, type PreparedAnswer } from './prepared-answers.ts'
 
-/** 200 with a body, or 304 without. */
 interface Sent {
   readonly status: 200 | 304
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +14,7 @@ interface Sent {
 interface Forms {
   readonly none: Sent
   readonly plain: Sent
-  packed?: Sent
+  compressed?: Sent
 }
 
 const forms = new WeakMap<PreparedAnswer, Forms>()
@@ -44,17 +43,17 @@ const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
   if (tags !== undefined && hasTag(tags, prepared.tag)) return made.none
   const [encoding] = acceptedEncodings(c.req.header('accept-encoding') ?? '')
   if (encoding !== 'br') return made.plain
-  const body = made.packed === undefined ? await prepared.packed() : made.packed.body
+  const body = made.compressed === undefined ? await prepared.compressed() : made.compressed.body
   if (body === undefined) return made.plain
-  made.packed ??= {
+  made.compressed ??= {
     status: 200,
     headers: { ...made.plain.headers, 'content-encoding': 'br' },
     body,
   }
-  return made.packed
+  return made.compressed
 }
 
-/** A clone uses Node's own Response, even if another library replaced the global. */
+/** A clone keeps Node's Response, even if a library replaced the global. */
 const alreadySent = RESPONSE_ALREADY_SENT.clone()
 
 /** Responds compressed or with 304, directly on the connection: a stream costs far more. */

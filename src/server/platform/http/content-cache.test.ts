@@ -19,7 +19,7 @@ const counted = (size: number) => {
   return { reads, read }
 }
 
-test('a file is read once, also when several ask at the same time', async () => {
+test('a file is read once for concurrent requests', async () => {
   const { reads, read } = counted(10)
   const cache = createContentCache(100, read)
   await Promise.all([cache.get(file('/a'), 'identity'), cache.get(file('/a'), 'identity')])
@@ -39,7 +39,7 @@ test('the least recently used leaves when the limit is reached', async () => {
   expect(reads).toEqual(['/a', '/b', '/c', '/b'])
 })
 
-test('a file larger than the limit is served and not kept', async () => {
+test('a file larger than the limit is served and not cached', async () => {
   const { reads, read } = counted(101)
   const cache = createContentCache(100, read)
   await cache.get(file('/a'), 'identity')

@@ -3,13 +3,12 @@ import { readSiteFile } from './site-files.ts'
 import type { SiteFile, SiteFileContent } from './site-files.ts'
 
 interface Held extends SiteFileContent {
-  /** The request count at its last use. */
   usedAt: number
 }
 
-/** Caches file contents up to a number of bytes. */
+/** A cache of file contents with a limit in bytes. */
 export interface ContentCache {
-  /** Returns the content, at once when cached. Rejects like `readFile`. */
+  /** Rejects like `readFile`. */
   get(file: SiteFile, encoding: Encoding): SiteFileContent | Promise<SiteFileContent>
 }
 

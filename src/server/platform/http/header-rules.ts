@@ -3,7 +3,7 @@ import { pathPattern } from './redirect-rules.ts'
 /** Headers of a path pattern in `_headers`. */
 export interface HeaderRule {
   readonly pattern: RegExp
-  /** Lower-case name and value in order; no value removes the header. */
+  /** In lower case; a name without a value removes the header. */
   readonly headers: readonly (readonly [name: string, value: string | undefined])[]
 }
 

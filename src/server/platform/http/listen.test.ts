@@ -17,14 +17,14 @@ const ask = (url: string): Promise<IncomingMessage> =>
 const open = (fetch: () => Response | Promise<Response>): Promise<Listening> =>
   listen(fetch, { host: '127.0.0.1', port: 0 })
 
-it('keeps a connection for longer than a load balancer does', async () => {
+it('keeps a connection open for longer than a load balancer does', async () => {
   const server = await open(() => new Response('a'))
   const { headers } = await ask(server.url)
   expect(headers['keep-alive']).toBe('timeout=75')
   await server.close()
 })
 
-it('closes when those under way are answered, and keeps no connection then', async () => {
+it('closes after the running requests, with all connections', async () => {
   const asked = Promise.withResolvers<undefined>()
   const answer = Promise.withResolvers<Response>()
   const server = await open(() => {
@@ -56,7 +56,7 @@ it('closes when an answer ends that had begun before', async () => {
   await closed
 })
 
-it('waits for nobody who opened a connection and asks for nothing', async () => {
+it('does not wait for idle connections', async () => {
   const server = await open(() => new Response('a'))
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = new Promise((resolve) => silent.once('close', resolve))

@@ -3,9 +3,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { ConfigError, type Config } from '../config.ts'
 
 export interface Listening {
-  /** `http://127.0.0.1:4321` */
   readonly url: string
-  /** Rejects new requests and finishes running ones. */
   close(): Promise<void>
 }
 

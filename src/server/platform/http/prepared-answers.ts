@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-const pack = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
 
 /** Shorter texts fit into one packet. */
-const leastPacked = 4_096
+const minCompressedBytes = 4_096
 const quality = 6
 
 /** An answer serialised once. */
@@ -14,26 +14,25 @@ export interface PreparedAnswer {
   readonly json: Uint8Array<ArrayBuffer>
   /** The entity tag with quotation marks (RFC 9110 §8.8.3). */
   readonly tag: string
-  /** Compressed by Brotli; undefined when too short. */
-  readonly packed: () => Promise<Uint8Array<ArrayBuffer>> | undefined
+  readonly compressed: () => Promise<Uint8Array<ArrayBuffer>> | undefined
 }
 
 const describe = (text: string): PreparedAnswer => {
   const json = new TextEncoder().encode(text)
   let tag: string | undefined
-  let packed: Promise<Uint8Array<ArrayBuffer>> | undefined
+  let compressed: Promise<Uint8Array<ArrayBuffer>> | undefined
   return {
     json,
     get tag() {
       tag ??= `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
       return tag
     },
-    packed: () => {
-      if (json.byteLength < leastPacked) return undefined
-      packed ??= pack(json, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).then(
+    compressed: () => {
+      if (json.byteLength < minCompressedBytes) return undefined
+      compressed ??= compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).then(
         (bytes) => new Uint8Array(bytes),
       )
-      return packed
+      return compressed
     },
   }
 }

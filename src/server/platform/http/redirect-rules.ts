@@ -1,13 +1,10 @@
 export interface RedirectRule {
-  /** The pattern as written, for messages. */
   readonly from: string
-  /** A path or URL, which may use placeholders and `:splat`. */
   readonly to: string
-  /** 301, 302, 303, 307, 308 redirect; 200 and 404 serve the target's content. */
+  /** 200 and 404 serve the target's content. */
   readonly status: number
   /** Written with `!`: overrides an existing file. */
   readonly force: boolean
-  /** Ends in `*`, and the target ignores the rest. */
   readonly catchAll: boolean
   readonly pattern: RegExp
 }

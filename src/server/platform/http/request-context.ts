@@ -4,9 +4,8 @@ import type { Locale } from './request-locale.ts'
 export interface SignedIn {
   readonly customerId: string
   readonly websiteId: WebsiteId
-  /** The session: the refresh tokens' family. */
   readonly session: string
-  /** The token's expiry in milliseconds since 1970, if one was read. */
+  /** Milliseconds since 1970. */
   readonly expiresAt?: number
 }
 
@@ -23,7 +22,6 @@ export interface RequestContext {
   readonly rawBody: string
   header(name: string): string | undefined
   setCartSid(sid: string): void
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 

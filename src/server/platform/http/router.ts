@@ -86,7 +86,6 @@ const siteOf = (header: string | undefined): WebsiteId => {
   return site.success ? site.output : 'KH'
 }
 
-/** Returns the permission of a staff call. Throws when the contract names none. */
 const permissionOf = ({
   access,
   permission,

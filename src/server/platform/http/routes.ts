@@ -17,7 +17,6 @@ export interface Input<E extends EndpointShape> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** The bytes of an uploaded file. */
   readonly file: FileOf<E['file']>
 }
 
@@ -56,9 +55,7 @@ export interface Route {
     input: Input<EndpointShape>,
     context: CustomerContext,
   ) => AsyncIterable<unknown>
-  /** Streams server-sent events, instead of `handle`. */
   readonly events?: (input: Input<EndpointShape>, context: CustomerContext) => Promise<EventSource>
-  /** Returns a file, instead of `handle`. */
   readonly download?: (input: Input<EndpointShape>, context: CustomerContext) => Promise<FileAnswer>
 }
 

@@ -5,7 +5,6 @@ export interface ServerSentEvent {
 }
 
 export interface StreamRequest {
-  /** Reconnect delay after the connection ends. */
   readonly retryMs: number
 }
 
@@ -13,11 +12,10 @@ export interface StreamRequest {
 export interface EventSource<Event extends ServerSentEvent = ServerSentEvent> extends AsyncIterable<
   Event | StreamRequest | undefined
 > {
-  /** The event before its start, where a reconnecting browser resumes. */
+  /** Where a reconnecting browser resumes. */
   readonly firstId: number
 }
 
-/** Default reconnect delay in milliseconds. */
 const retryMs = 3000
 
 const textOf = (item: ServerSentEvent | StreamRequest | undefined): string => {

@@ -5,18 +5,16 @@ import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './accepted-encodings.ts'
 
 export interface SiteFile {
-  /** Its decoded URL path: `/domain/search`, `/` or `/favicon.svg`. */
+  /** Decoded: `/domain/search`, `/` or `/favicon.svg`. */
   readonly url: string
   readonly path: string
   readonly contentType: string
   readonly isPage: boolean
-  /** Stored encodings: itself, and often `.br` and `.gz`. */
   readonly encodings: ReadonlySet<Encoding>
 }
 
 export interface SiteFileContent {
   readonly body: Buffer<ArrayBuffer>
-  /** A strong entity tag. */
   readonly etag: string
 }
 
@@ -48,7 +46,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const packedAs = { br: '.br', gzip: '.gz' } as const
+const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /** Returns whether a name is never served: dot files except `/.well-known` (RFC 8615). */
 const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known'
@@ -73,11 +71,11 @@ export const listSiteFiles = (root: string): ReadonlyMap<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const name of names) {
     const extension = extname(name)
-    const isPacked = Object.values(packedAs).some((packed) => packed === extension)
-    if (isPacked && known.has(name.slice(0, -extension.length))) continue
+    const isCompressed = Object.values(suffixes).some((suffix) => suffix === extension)
+    if (isCompressed && known.has(name.slice(0, -extension.length))) continue
     const encodings = new Set<Encoding>(['identity'])
-    if (known.has(`${name}${packedAs.br}`)) encodings.add('br')
-    if (known.has(`${name}${packedAs.gzip}`)) encodings.add('gzip')
+    if (known.has(`${name}${suffixes.br}`)) encodings.add('br')
+    if (known.has(`${name}${suffixes.gzip}`)) encodings.add('gzip')
     const url = urlOf(name)
     files.set(url, {
       url,
@@ -95,7 +93,7 @@ export const readSiteFile = async (
   encoding: Encoding,
 ): Promise<SiteFileContent> => {
   const body = await readFile(
-    encoding === 'identity' ? file.path : `${file.path}${packedAs[encoding]}`,
+    encoding === 'identity' ? file.path : `${file.path}${suffixes[encoding]}`,
   )
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return { body, etag: `"${hash}"` }

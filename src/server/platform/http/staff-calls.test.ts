@@ -36,7 +36,7 @@ it('refuses staff calls while the shop has no staff, a customer’s included', a
   expect(await call('a-customer')).toMatchObject({ status: 401 })
 })
 
-it('answers a member of staff who has the permission, and no cache stores it', async () => {
+it('answers a member of staff with the permission, uncached', async () => {
   const asked: unknown[] = []
   const requireStaff: RouterDeps['requireStaff'] = (token, permission) => {
     asked.push(permission)

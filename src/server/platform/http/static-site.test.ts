@@ -34,7 +34,7 @@ beforeAll(() => {
   write('reset-password.html', page('reset'))
   write('_astro/app.abc123.js', 'export {}')
   write('favicon.svg', '<svg/>')
-  write('archive.gz', 'not packed beside anything')
+  write('archive.gz', 'not compressed beside anything')
   write('.build-stamp', secret)
   write('.git/config', secret)
   write('.well-known/security.txt', 'Contact: mailto:security@example.com')

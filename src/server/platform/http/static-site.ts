@@ -9,9 +9,7 @@ import { listSiteFiles } from './site-files.ts'
 import type { SiteFile, SiteFileContent } from './site-files.ts'
 
 export interface StaticSiteOptions {
-  /** The build's folder with its `_redirects` and `_headers`. */
   readonly root: string
-  /** Bytes of cached files; 64 MiB by default. */
   readonly cacheBytes?: number
 }
 
@@ -22,14 +20,12 @@ export type StaticSite = (request: SiteRequest) => Response | Promise<Response>
 
 type Headers = Readonly<Record<string, string>>
 
-/** Header sets of one content, created once. */
 interface Answer {
   readonly etag: string
   readonly full: Headers
   readonly notModified: Headers
 }
 
-/** A URL path and its responses. */
 interface Entry {
   readonly file: SiteFile
   readonly status: 200 | 404
@@ -66,13 +62,11 @@ const decode = (path: string): string | undefined => {
   }
 }
 
-/** Returns whether a path names a file, which must not redirect home. */
 const namesFile = (path: string): boolean =>
   path.startsWith('/_astro/') || /\/\.|\.[^./]+$/.test(path)
 
-/** Percent-encodes a URL for a header. */
-const headerSafe = (address: string): string =>
-  address.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
+const headerSafe = (url: string): string =>
+  url.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
 
 const isMatch = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === etag ||
@@ -97,7 +91,6 @@ const makeAnswer = (entry: Entry, encoding: Encoding, content: SiteFileContent):
 
 type Entries = Map<string, Entry>
 
-/** Returns the home page of a path's language. */
 const homeOf = (entries: Entries, path: string): string => {
   const prefix = /^\/[a-z]{2}(?=\/|$)/.exec(path)?.[0] ?? '/'
   return entries.get(prefix)?.file.isPage ? prefix : '/'
@@ -130,7 +123,6 @@ interface Sender {
   readonly notFound: (request: SiteRequest, path: string) => Response | Promise<Response>
 }
 
-/** Creates responses with files; a file that disappeared leaves `entries`. */
 const createSender = (entries: Entries, cache: ContentCache): Sender => {
   const sendLoaded = async (
     request: SiteRequest,

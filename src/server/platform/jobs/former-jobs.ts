@@ -2,11 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import type { JobQueue } from './job.ts'
 
-/**
- * Returns what moves jobs from the queues of an earlier version's names to those of today's;
- * undefined when the database has no such queue. A job that runs stays with the server that runs it,
- * which may be of the earlier version, and is moved when it is to be tried again.
- */
+/** Returns a function that moves waiting jobs to renamed queues; undefined when the database has no such queue. */
 export const createMoveFormerJobs = (
   db: Queryable,
   rows: readonly JobQueue[],

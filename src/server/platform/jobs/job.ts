@@ -1,42 +1,36 @@
 import * as v from 'valibot'
 
-/** How often and how soon a failed job is tried again. */
+/** When a failed job is retried. */
 export interface Retry {
   readonly retryLimit: number
-  /** Seconds before the second try; each further wait is twice as long. */
+  /** In seconds; each further delay is twice as long. */
   readonly retryDelay: number
   readonly retryDelayMax: number
 }
 
-/** 5 s, doubling up to 10 minutes, for about three days: a registry may be down over a weekend. */
+/** From 5 s to 10 minutes, for three days: a registry may be down over a weekend. */
 export const overAWeekend: Retry = { retryLimit: 450, retryDelay: 5, retryDelayMax: 600 }
 
-/** A kind of job as its causes know it. */
+/** A kind of job as its callers know it. */
 export interface Job<Data> {
-  /** Its queue. */
   readonly name: string
-  /** Its data as the queue stores them: JSON, read days later. */
+  /** The stored data, read days later. */
   readonly schema: v.GenericSchema<unknown, Data>
   readonly retry: Retry
-  /** The queue that takes a job whose tries have all failed. */
   readonly deadLetter: string
-  /** Names of its queue in earlier versions: their jobs become jobs of this name. */
+  /** Earlier names; their jobs become jobs of this name. */
   readonly formerly: readonly string[]
-  /**
-   * How many workers, each taking how many jobs at once: one statement takes a batch and one ends it.
-   * A new job wakes every worker of its name, so there are few.
-   */
+  /** Few workers with large batches: a new job wakes every worker of its name. */
   readonly workers: { readonly count: number; readonly batch: number }
-  /** A job that runs longer has failed. */
   readonly expireInSeconds?: number
 }
 
-/** Where jobs end that failed in all their tries, unless their row names another queue. */
+/** The default dead letter queue. */
 export const failedJobs = 'failed-jobs'
 
 type Defined<Data> = Pick<Job<Data>, 'name' | 'schema'> & Partial<Job<Data>>
 
-/** Defines a kind of job; what it leaves out are the usual values. */
+/** Defines a kind of job with default settings. */
 export const defineJob = <Data>(job: Defined<Data>): Job<Data> => ({
   retry: overAWeekend,
   deadLetter: failedJobs,
@@ -45,13 +39,10 @@ export const defineJob = <Data>(job: Defined<Data>): Job<Data> => ({
   ...job,
 })
 
-/**
- * Runs the jobs of a name. Those of a batch are prepared together, with one statement for all; then
- * each runs by itself. A job that throws is tried again; if preparing throws, all are.
- */
+/** Prepares a batch with one statement, then runs each job by itself; a job that throws is retried. */
 export type Worker<Data> = (batch: readonly Data[]) => Promise<(data: Data) => Promise<void>>
 
-/** Returns a worker that has nothing to prepare. */
+/** Returns a worker without preparation. */
 export const eachAlone =
   <Data>(run: (data: Data) => Promise<void>): Worker<Data> =>
   () =>
@@ -60,9 +51,9 @@ export const eachAlone =
 /** The queue of a kind of job. */
 export type JobQueue = Omit<Job<never>, 'schema'>
 
-/** A kind of job with what runs it, for the queue, which knows no data. */
+/** A kind of job with its worker, without the type of its data. */
 export interface JobRow extends JobQueue {
-  /** Prepares a batch of stored data; returns what runs the job at a place in it. */
+  /** Prepares a batch; the returned function runs the job at an index. */
   readonly run: (batch: readonly unknown[]) => Promise<(at: number) => Promise<void>>
 }
 
@@ -81,6 +72,6 @@ export const jobRow = <Data>({ schema, ...job }: Job<Data>, worker: Worker<Data>
   },
 })
 
-/** Joins a kind of job with what runs one of them. */
+/** Joins a kind of job with a function for one job. */
 export const jobAlone = <Data>(job: Job<Data>, run: (data: Data) => Promise<void>): JobRow =>
   jobRow(job, eachAlone(run))

@@ -7,35 +7,32 @@ import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
 import { repeat, type Repeating } from './repeat.ts'
 
-/** Adds a job in the transaction that decides it: neither is stored without the other. */
+/** Adds a job in the transaction of its cause. */
 export type Enqueue = <Data>(tx: Queryable, job: Job<Data>, data: NoInfer<Data>) => Promise<void>
 
-/** Adds jobs by a UUID each, and none whose UUID was added within the last week. */
+/** Adds jobs, each once per UUID within a week. */
 export type EnqueueOnce = <Data>(
   db: Queryable,
   job: Job<Data>,
   dataById: ReadonlyMap<string, NoInfer<Data>>,
 ) => Promise<void>
 
-/** The queue of jobs, on the shop's own database. */
+/** The job queue, in the shop's database. */
 export interface Jobs {
   readonly enqueue: Enqueue
   readonly enqueueOnce: EnqueueOnce
-  /** Makes the queues of these jobs; before the first job is added. */
   readonly define: (queues: readonly JobQueue[]) => Promise<void>
-  /** Puts failed jobs back into the queues that they came from. @returns how many */
+  /** Moves failed jobs back to their queues and returns their number. */
   readonly retryFailed: (tx: Queryable, ids: readonly string[]) => Promise<number>
-  /** Begins to run jobs in this process. */
   readonly work: (rows: readonly JobRow[]) => Promise<void>
-  /** Ends after the jobs that run, at most five seconds later. */
+  /** Finishes running jobs for at most five seconds. */
   stop(): Promise<void>
 }
 
-// A job whose server was killed is begun by another after so long, and not only when it expires.
+// How soon another server takes the job of a killed one.
 const superviseSeconds = 10
 
-// Workers are notified of a new job, and poll for one that is tried again. A full batch means that
-// more may wait.
+// Notifications wake workers for new jobs; polling finds retries. A full batch means that more may wait.
 const polling = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -45,7 +42,7 @@ const polling = {
 
 const formerJobsEveryMs = 60_000
 
-/** Opens the queue; makes its tables at the first start. */
+/** Opens the queue and creates its tables. */
 export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
   const { db } = database
   const boss = new PgBoss({
@@ -61,7 +58,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
   let moveFormer: (() => Promise<void>) | undefined
   let moving: Repeating | undefined
 
-  /** pg-boss gives a job in a dead letter queue no dead letter of its own. */
+  /** pg-boss gives jobs of a dead letter queue no dead letter. */
   const giveDeadLetter = async (name: string, ids: readonly string[]): Promise<void> => {
     const { deadLetter } = queues.find((queue) => queue.name === name) ?? { deadLetter: failedJobs }
     await db.execute(sql`update pgboss.job set dead_letter = ${deadLetter}
@@ -70,7 +67,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
 
   const runRow = async ({ name, run, workers }: JobRow): Promise<void> => {
     const isDeadLetter = queues.some(({ deadLetter }) => deadLetter === name)
-    const attempt = async (job: Promise<void>, id: string): Promise<JobResult> => {
+    const settle = async (job: Promise<void>, id: string): Promise<JobResult> => {
       try {
         await job
         return { id, status: 'completed' }
@@ -89,7 +86,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
             batch.map(({ id }) => id),
           )
         const runAt = await run(batch.map(({ data }) => data))
-        return Promise.all(batch.map(({ id }, at) => attempt(runAt(at), id)))
+        return Promise.all(batch.map(({ id }, at) => settle(runAt(at), id)))
       },
     )
   }

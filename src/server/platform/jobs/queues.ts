@@ -6,7 +6,7 @@ import { failedJobs, type JobQueue } from './job.ts'
 
 const yearInSeconds = 365 * 86_400
 
-// A job whose server was killed is begun by another after so long.
+// A killed server's job is free after this.
 const heartbeatSeconds = 20
 
 interface WantedQueue {
@@ -31,7 +31,7 @@ const queueOf = ({ name, retry, deadLetter, expireInSeconds }: JobQueue): Wanted
   },
 })
 
-/** Orders queues so that a dead letter comes before the queue that names it. */
+/** Sorts queues after their dead letter queues. */
 const deadLettersFirst = (queues: readonly WantedQueue[]): readonly WantedQueue[] => {
   const ordered = new Set<WantedQueue>()
   const add = (queue: WantedQueue): void => {
@@ -43,12 +43,7 @@ const deadLettersFirst = (queues: readonly WantedQueue[]): readonly WantedQueue[
   return [...ordered]
 }
 
-/**
- * Makes the queues of these jobs and of those that failed. A queue that exists gets its dead letter;
- * its retries stay as the database has them. A database that has all costs one statement.
- *
- * @returns the names of the queues that existed before
- */
+/** Creates the missing queues and returns the names of the existing ones, whose retries stay as they are. */
 export const defineQueues = async (
   boss: PgBoss,
   db: Queryable,
@@ -65,7 +60,7 @@ export const defineQueues = async (
       await db.execute(sql`update pgboss.job set dead_letter = ${options.deadLetter ?? null}
         where name = ${name} and state < 'completed'`)
     } else continue
-    // Caches the queue: inside of a PGlite transaction pg-boss would wait for ever to read it.
+    // Caches the queue: inside a PGlite transaction pg-boss would wait forever to read it.
     await boss.touch(name, randomUUID())
   }
   return new Set(existing.keys())

@@ -1,15 +1,10 @@
 import type { Log } from '../log.ts'
 
-/** Repeated work. */
 export interface Repeating {
-  /** Ends after the current round. */
   stop(): Promise<void>
 }
 
-/**
- * Repeats work in this process, one round at a time, each `everyMs` after the end of the last. Logs a
- * round that fails.
- */
+/** Repeats work, each round `everyMs` after the end of the last; logs failures. */
 export const repeat = (
   name: string,
   everyMs: number,

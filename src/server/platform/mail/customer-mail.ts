@@ -11,10 +11,7 @@ export interface MailReader {
   readonly locale: Locale
 }
 
-/**
- * Addresses a mail to a customer. It greets them by the user name, letters and digits alone: anyone
- * can register another person's address, and a first name could carry an advertisement to it.
- */
+/** Returns a customer as recipient, greeted by user name: a first name could advertise to a stranger's email. */
 export const toReader = ({ email, username, locale }: MailReader): Recipient => ({
   email,
   name: username,
@@ -25,7 +22,7 @@ export const toReader = ({ email, username, locale }: MailReader): Recipient => 
 export const accountFooter = ({ t, siteUrl }: Pick<MailTexts, 't' | 'siteUrl'>): string =>
   t('account.footer', { site: siteUrl })
 
-/** Reads the customer that a mail goes to. */
+/** Reads the recipient of a mail. */
 export const findReader = async (db: Queryable, which: SQL | string) => {
   const [reader] = await db
     .select({

@@ -1,4 +1,4 @@
 import type { Locale } from '../http/request-locale.ts'
 
-/** Returns what a language's paths begin with. */
+/** Returns the prefix of a language's paths. */
 export const localePrefix = (locale: Locale): string => (locale === 'en' ? '' : `/${locale}`)

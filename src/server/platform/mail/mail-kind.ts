@@ -9,10 +9,8 @@ import type { Mail, Mailer } from './mailer.ts'
 /** The reader of a mail. */
 export interface Recipient {
   readonly email: string
-  /** Used in the greeting. */
   readonly name: string
   readonly locale: Locale
-  /** The address that replies go to, unless it is the sender's. */
   readonly replyTo?: string
 }
 
@@ -21,27 +19,25 @@ export interface MailTexts {
   readonly locale: Locale
   readonly siteUrl: string
   readonly t: (key: MailTextKey, params?: Readonly<Record<string, string | number>>) => string
-  /** Returns the address of a page of the shop. */
   readonly link: (path: string) => string
 }
 
-/** What every mail needs to be read and sent. */
+/** The dependencies of every mail. */
 export interface MailDeps {
   readonly db: Queryable
   readonly mailer: Mailer
-  /** The shop's address, without a slash at its end. */
+  /** The website's URL, without a trailing slash. */
   readonly siteUrl: () => string
 }
 
 type Addressed = { readonly to: Recipient }
 
-/** One kind of mail. */
+/** A kind of mail. */
 export interface MailKind<Input, Data extends Addressed, Deps extends object = MailDeps> {
-  /** Unique among all mails. */
   readonly name: string
-  /** Reads what the mail says; undefined when nobody should get it any more. */
+  /** Reads the content; undefined when the mail is obsolete. */
   data(input: Input, deps: Deps): Promise<Data | undefined>
-  /** Identifies the mail: a second try with the same identity is one mail in the reader's box. */
+  /** Identifies the mail: retries with the same identity arrive as one. */
   identity(data: Data): string
   subject(data: Data, texts: MailTexts): string
   content(
@@ -56,7 +52,7 @@ export const defineMail = <Input, Data extends Addressed, Deps extends object = 
   mail: MailKind<Input, Data, Deps>,
 ): MailKind<Input, Data, Deps> => mail
 
-/** Writes a mail. */
+/** Renders a mail. */
 export const composeMail = <Data extends Addressed>(
   mail: Pick<MailKind<never, Data>, 'identity' | 'subject' | 'content'>,
   data: Data,
@@ -82,7 +78,7 @@ export const composeMail = <Data extends Addressed>(
   }
 }
 
-/** Reads, writes and sends a mail. @throws ProviderError when it has to be tried again */
+/** Renders and sends a mail. Throws ProviderError when it should be retried. */
 export const sendMail = async <Input, Data extends Addressed, Deps extends MailDeps>(
   mail: MailKind<Input, Data, Deps>,
   input: Input,

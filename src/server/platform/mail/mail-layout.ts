@@ -1,26 +1,20 @@
 import type { Locale } from '../http/request-locale.ts'
 import { mailText } from './mail-texts.ts'
 
-/** The content of a mail's text and HTML form. */
+/** The content of a mail, for text and HTML. */
 export interface MailContent {
   readonly locale: Locale
   readonly subject: string
-  /** The name in the greeting. */
   readonly name: string
   readonly intro: string
-  /** A quoted text with its line breaks. */
   readonly quote?: string
-  /** A code to type in, large and alone on its line. */
   readonly code?: string
-  /** The text below the code or the button. */
   readonly note?: string
-  /** The billing lines. */
   readonly billedTo?: readonly string[]
-  /** Label and value, a row each; the last one is the sum. */
+  /** Label and value; the last row is the sum. */
   readonly rows: readonly (readonly [label: string, value: string])[]
   readonly action?: { readonly label: string; readonly url: string }
   readonly siteUrl: string
-  /** Default: why a customer gets this mail. */
   readonly footer?: string
 }
 
@@ -55,7 +49,7 @@ const drawText = (content: MailContent): string => {
     .join('\n\n')
 }
 
-// Mail programs support neither stylesheets nor custom properties: every style is inline.
+// Mail programs support neither stylesheets nor custom properties.
 const drawHtml = (content: MailContent): string => {
   const { locale, subject, name, intro, quote, code, billedTo, note, rows, action } = content
   const lineHeight = locale === 'km' ? '1.75' : '1.5'

@@ -4,30 +4,24 @@ import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../provi
 export interface MailerConfig {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtpUrl: string
-  /** The sender: `Tonlé Cloud <no-reply@example.com>`. */
   readonly from: string
 }
 
-/** One mail, in both forms. */
+/** A mail in both forms. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address for replies, if not the sender. */
   readonly replyTo?: string | undefined
-  /** `<…@…>`; a retry with the same one is one mail in the reader's box. */
+  /** Retries with the same id arrive as one mail. */
   readonly messageId?: string | undefined
 }
 
 /** Sends mail over SMTP (RFC 5321). */
 export interface Mailer {
-  /**
-   * Hands a mail to the server. Returns its Message-ID.
-   * @throws ProviderError `refused` for a permanent refusal (5xx); other kinds are worth a retry
-   */
+  /** Sends a mail. Throws ProviderError, `refused` for a permanent refusal (5xx). */
   send(mail: Mail): Promise<{ readonly messageId: string }>
-  /** Ends the connections. */
   close(): void
 }
 
@@ -47,10 +41,10 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
 
-/** Creates a mailer with a pool of connections. */
+/** Creates a mailer with a connection pool. */
 export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
   const openTransport = async () => {
-    // Loaded with the first mail, to keep the start short.
+    // Loaded with the first mail, to shorten the start.
     const { createTransport } = await import('nodemailer')
     return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
   }

@@ -3,20 +3,19 @@ import { repeat, type JobRow } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { refuseDoubles } from './refuse-doubles.ts'
 
-/** Work that every server repeats while it runs jobs. */
+/** Work that every server repeats. */
 export interface Schedule {
   readonly name: string
   readonly everyMs: number
   readonly run: () => Promise<unknown>
 }
 
-/** What a module adds to the shop. */
+/** A module's contribution to the shop. */
 export interface Module {
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobRow[]
   readonly schedules?: readonly Schedule[]
   readonly mails?: readonly { readonly name: string }[]
-  /** Handlers of events. */
   readonly on?: readonly { readonly id: string }[]
   /** Reads again what the module has cached of the database. */
   readonly reload?: () => Promise<unknown>
@@ -33,11 +32,7 @@ export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
   stop(): Promise<void>
 }
 
-/**
- * Joins modules.
- *
- * @throws Error when two modules have a call, a job, a schedule, a mail or a handler of one name
- */
+/** Joins modules. Throws when two rows have the same name. */
 export const joinModules = (modules: readonly Module[]): Modules => {
   const all = <Row>(facet: (module: Module) => readonly Row[] | undefined) =>
     modules.flatMap((module) => facet(module) ?? [])

@@ -1,4 +1,4 @@
-/** Returns the rows. @throws Error that names the first row whose name is taken */
+/** Returns the rows. Throws when two have the same name. */
 export const refuseDoubles = <Row>(
   what: string,
   rows: readonly Row[],

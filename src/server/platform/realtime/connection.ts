@@ -1,49 +1,44 @@
 import type { RealtimeEvent } from '../../../contract/realtime.ts'
 import type { EventSource, StreamRequest } from '../http/server-sent-events.ts'
 
-/** What a browser that reads no more may leave waiting; then its connection is ended. */
+/** Unread events after which a connection ends. */
 const mostWaiting = 500
 
 type Item = RealtimeEvent | StreamRequest | undefined
 
-/**
- * One browser's connection: what is given to it waits until it is read. Plain callbacks and a short
- * list, since thousands of them are open at once.
- */
+/** A browser's connection with its unread events; thousands are open at once. */
 export interface Connection extends EventSource<RealtimeEvent> {
   readonly session: string
-  /** When the token ends that it was opened with; milliseconds since 1970. */
+  /** The token's expiry; milliseconds since 1970. */
   readonly expiresAt: number
-  /** The last event that it was given; one with a lower id is never given again. */
+  /** Events with a lower id are skipped. */
   lastId: number
-  /** Gives an event, a input or a sign of life. */
   readonly give: (item: Item) => void
-  /** Ends it after what was given. */
   readonly end: () => void
 }
 
-/** Opens a connection; `onEnd` is called once, however it ends. */
+/** Opens a connection; `onEnd` is called once. */
 export const openConnection = (
   start: { readonly session: string; readonly expiresAt: number; readonly lastId: number },
   onEnd: (connection: Connection) => void,
 ): Connection => {
   const waiting: Item[] = []
   let ended = false
-  let wanted: ((result: IteratorResult<Item, undefined>) => void) | undefined
+  let resolveNext: ((result: IteratorResult<Item, undefined>) => void) | undefined
 
   const answer = (): void => {
-    if (wanted === undefined) return
-    if (waiting.length > 0) wanted({ done: false, value: waiting.shift() })
-    else if (ended) wanted({ done: true, value: undefined })
+    if (resolveNext === undefined) return
+    if (waiting.length > 0) resolveNext({ done: false, value: waiting.shift() })
+    else if (ended) resolveNext({ done: true, value: undefined })
     else return
-    wanted = undefined
+    resolveNext = undefined
   }
   const connection: Connection = {
     ...start,
     firstId: start.lastId,
     give: (item) => {
       if (ended) return
-      // A sign of life says nothing when something else waits already.
+      // A heartbeat is redundant when another item waits.
       if (item === undefined && waiting.length > 0) return
       waiting.push(item)
       if (waiting.length > mostWaiting) {
@@ -60,7 +55,7 @@ export const openConnection = (
     [Symbol.asyncIterator]: () => ({
       next: () =>
         new Promise((resolve) => {
-          wanted = resolve
+          resolveNext = resolve
           answer()
         }),
       return: () => {

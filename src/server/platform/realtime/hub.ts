@@ -27,7 +27,6 @@ const longestCommitMs = 60_000
 const longestMs = 10 * 60_000
 
 export interface Hub {
-  /** Opens the events after `after`. Throws ACCOUNT_BANNED, UNAUTHORIZED or SYSTEM_BUSY. */
   readonly open: (
     customer: SignedIn,
     after: number | undefined,
@@ -36,7 +35,6 @@ export interface Hub {
   readonly leave: (customerId: string, session: string) => Promise<void>
   readonly connections: () => number
   readonly close: () => void
-  /** Stops listening; after {@link Hub.close}. */
   readonly stop: () => Promise<void>
 }
 
@@ -44,10 +42,8 @@ export interface HubDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** What events say about the moment in which they are sent. */
   readonly presents: readonly PresentOfEvent[]
-  /** Milliseconds between heartbeats; {@link heartbeatMs} by default. */
-  readonly beatMs?: number
+  readonly heartbeatEveryMs?: number
 }
 
 const give = (connection: Connection, event: RealtimeEvent): void => {
@@ -60,9 +56,7 @@ const give = (connection: Connection, event: RealtimeEvent): void => {
 type Customers = ReadonlyMap<string, ReadonlySet<Connection>>
 
 interface EventReader {
-  /** Reads a customer's new events, or repeats a running read. */
   readonly read: (customerId: string) => void
-  /** Repeats failed reads. */
   readonly retry: () => void
 }
 
@@ -72,10 +66,9 @@ const createEventReader = (
   customers: Customers,
 ): EventReader => {
   const reading = new Map<string, { notices: number }>()
-  /** Customers whose read failed; retried at the next heartbeat. */
+  /** Failed reads, retried at the next heartbeat. */
   const unread = new Set<string>()
 
-  /** Reads a customer's new events and passes them to their connections. */
   const readAll = async (customerId: string, state: { notices: number }): Promise<void> => {
     try {
       let more: boolean
@@ -128,8 +121,7 @@ const createEventReader = (
   }
 }
 
-/** Sends a heartbeat, or ends the connection with its reason. */
-const beat = (one: Connection, isBanned: boolean, isEnded: boolean, now: number): void => {
+const check = (one: Connection, isBanned: boolean, isEnded: boolean, now: number): void => {
   const { session, lastId: id } = one
   if (isBanned) one.give({ id, event: 'user_has_been_banned', data: {} })
   else if (isEnded) one.give({ id, event: 'session_ended', data: { sessionId: session } })
@@ -165,13 +157,13 @@ const removeConnection = (
 
 /** Creates the hub: a customer's events are read once for all their connections. */
 export const createHub = (deps: HubDeps): Hub => {
-  const { database, clock, log, beatMs = heartbeatMs } = deps
+  const { database, clock, log, heartbeatEveryMs = heartbeatMs } = deps
   const { db } = database
   const customers = new Map<string, Set<Connection>>()
   const { read, retry } = createEventReader(deps, customers)
   let closed = false
   const isClosed = (): boolean => closed
-  let beatTimer: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
   let listening: Promise<() => Promise<void>> | undefined
 
   const of = (customerId: string): readonly Connection[] => [...(customers.get(customerId) ?? [])]
@@ -195,8 +187,7 @@ export const createHub = (deps: HubDeps): Hub => {
     return listening
   }
 
-  /** Ends connections of banned customers and ended sessions, and sends heartbeats. */
-  const beatAll = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     const sessions = [...customers.values()].flatMap((all) => [...all].map((one) => one.session))
     if (sessions.length === 0) return
     const { banned, ended } = await endedAmong(db, [...customers.keys()], sessions)
@@ -206,19 +197,19 @@ export const createHub = (deps: HubDeps): Hub => {
     for (const [customerId, newest] of await newestOf(
       db,
       clock.now(),
-      2 * beatMs + longestCommitMs,
+      2 * heartbeatEveryMs + longestCommitMs,
     )) {
       if (of(customerId).some(({ lastId }) => lastId < newest)) read(customerId)
     }
     for (const [customerId, all] of [...customers]) {
-      for (const one of [...all]) beat(one, banned.has(customerId), ended.has(one.session), now)
+      for (const one of [...all]) check(one, banned.has(customerId), ended.has(one.session), now)
     }
   }
 
-  const startBeat = (): void => {
-    beatTimer ??= setInterval(() => {
-      beatAll().catch((error: unknown) => log.error({ err: error }, 'realtime heartbeat'))
-    }, beatMs).unref()
+  const startHeartbeat = (): void => {
+    heartbeatTimer ??= setInterval(() => {
+      checkAll().catch((error: unknown) => log.error({ err: error }, 'realtime heartbeat'))
+    }, heartbeatEveryMs).unref()
   }
 
   return {
@@ -241,7 +232,7 @@ export const createHub = (deps: HubDeps): Hub => {
       )
       signal.addEventListener('abort', connection.end, { once: true })
       addConnection(customers, customerId, connection)
-      startBeat()
+      startHeartbeat()
       if (signal.aborted || isClosed()) connection.end()
       // Events published since `standing` was read, and missed ones.
       read(customerId)
@@ -253,7 +244,7 @@ export const createHub = (deps: HubDeps): Hub => {
     connections: () => [...customers.values()].reduce((sum, all) => sum + all.size, 0),
     close: () => {
       closed = true
-      clearInterval(beatTimer)
+      clearInterval(heartbeatTimer)
       for (const customerId of [...customers.keys()]) for (const one of of(customerId)) one.end()
     },
     stop: async () => {

@@ -1,6 +1,6 @@
-export { createAnnouncer, type Announcer } from './announcer.ts'
+export { createTabNotifier, type TabNotifier } from './tab-notifier.ts'
 export { createHub, type Hub } from './hub.ts'
-export { announced, publish, storeEvent } from './publish.ts'
+export { notified, publish, storeEvent } from './publish.ts'
 export { publishToSignedIn } from './publish-to-signed-in.ts'
 export { realtimeRoutes } from './routes.ts'
 export { deleteOldEvents, type PresentOfEvent } from './stored-events.ts'

@@ -2,37 +2,33 @@ import { sql } from 'drizzle-orm'
 import type { RealtimeEventName } from '../../../contract/realtime.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
-import { announced, storeEvent } from './publish.ts'
+import { notified, storeEvent } from './publish.ts'
 
-/** Customers who are told in one transaction: each needs a lock of it. */
-const mostAtOnce = 200
+/** Customers per transaction: each needs a lock of it. */
+const batchSize = 200
 
-/** Before all others. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** Sorts before all others. */
+const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** Something that concerns everybody. */
+/** A change that concerns every customer. */
 export interface NewsForAll {
   readonly event: RealtimeEventName
-  /** What it is about has become this; the same for all servers that see it. */
+  /** The new state, equal on all servers. */
   readonly state: string
-  /** It was not yet so at this moment: who was told the same state since then knows already. */
+  /** Customers notified of the same state after this moment are skipped. */
   readonly since: Date
   readonly now: Date
 }
 
-/**
- * Tells everybody with a live session of a change that each server may notice by itself: whoever was
- * told of it by another is not told again. Some at a time; when it fails, some have been told, and
- * calling it again tells the rest.
- */
+/** Notifies all signed-in customers, once across servers, in batches; after a failure, calling it again notifies the rest. */
 export const publishToSignedIn = async (
   db: Queryable,
   { event, state, since, now }: NewsForAll,
 ): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const tellSome = (after: string): Promise<string | undefined> =>
+  const publishSome = (after: string): Promise<string | undefined> =>
     db.transaction(async (tx) => {
-      // A statement of its own, so that the next one sees what another server told meanwhile.
+      // A separate statement, so that the next one sees other servers' events.
       await rowsOf(
         tx,
         sql`select pg_advisory_xact_lock(hashtextextended('realtime-for-all:' || ${event}, 0))`,
@@ -45,8 +41,8 @@ export const publishToSignedIn = async (
             select from refresh_tokens t
             where t.customer_id = c.id and t.revoked_at is null and t.used_at is null
               and t.expires_at > ${at})
-          order by c.id limit ${mostAtOnce}
-        ), untold as (
+          order by c.id limit ${batchSize}
+        ), unpublished as (
           select s.customer_id from signed_in s
           where not exists (
             select from realtime_events e
@@ -54,20 +50,20 @@ export const publishToSignedIn = async (
               and e.data ->> 'state' = ${state}
               and e.created_at >= ${since.toISOString()}::timestamptz)
           order by s.customer_id
-        ), told as (${storeEvent(
+        ), published as (${storeEvent(
           event,
           sql`jsonb_build_object('state', ${state}::text)`,
-          sql`untold`,
+          sql`unpublished`,
           now,
         )})
         select (select customer_id from signed_in order by customer_id desc limit 1) as last,
-          ${announced(sql`told`)}`,
+          ${notified(sql`published`)}`,
       )
       return row?.last ?? undefined
     })
-  let last: string | undefined = nobody
+  let last: string | undefined = lowestId
   while (last !== undefined) {
     const after: string = last
-    last = await afterDeadlock(() => tellSome(after))
+    last = await afterDeadlock(() => publishSome(after))
   }
 }

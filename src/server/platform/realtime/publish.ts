@@ -5,37 +5,23 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 /** The NOTIFY channel; its payload is the customer's id. */
 export const realtimeChannel = 'realtime'
 
-/**
- * Waits, until the transaction's end, for others that publish to the same customer: so the events of
- * a customer are committed in the order of their ids, and who reads after the last id misses none.
- */
-const turn = (customerId: SQL): SQL =>
+/** Locks a customer's events until the commit, so that they commit in the order of their ids. */
+const lockEvents = (customerId: SQL): SQL =>
   sql`pg_advisory_xact_lock(hashtextextended('realtime:' || ${customerId}::text, 0))`
 
-/**
- * The body of a CTE that stores one event for each row of `source`, which has a `customer_id`; for
- * statements that do more. Its rows are given to {@link announced}, or its customers to an `Announcer`
- * after the commit.
- */
+/** Returns a CTE body that stores an event per row of `source` (with `customer_id`), for {@link notified} or a publisher. */
 export const storeEvent = (event: RealtimeEventName, data: SQL, source: SQL, now: Date): SQL =>
   sql`insert into realtime_events (customer_id, event, data, created_at)
     select taken.customer_id, ${event}, taken.data, ${now.toISOString()}::timestamptz
-    from (select source.customer_id, ${data} as data, ${turn(sql`source.customer_id`)}
+    from (select source.customer_id, ${data} as data, ${lockEvents(sql`source.customer_id`)}
       from ${source} as source offset 0) as taken
     returning customer_id`
 
-/** The expression that tells all servers of the events of a CTE named `name`; null without any. */
-export const announced = (name: SQL): SQL =>
+/** Returns the expression that notifies all servers of a CTE's events; null without any. */
+export const notified = (name: SQL): SQL =>
   sql`(select max(pg_notify(${realtimeChannel}, customer_id::text)::text) from ${name})`
 
-/**
- * Tells a customer's browsers of something, in one statement; both the event and its announcement
- * take effect when the transaction is committed. Called last in a transaction: from here to the
- * commit others that publish to the same customer wait.
- *
- * What a browser is told about the present (`unread` of `notification`, `balance` of
- * `balance_update`) is added when the event is sent, so `data` goes without it.
- */
+/** Publishes an event to a customer in one statement; last in a transaction, because it locks the customer's events. */
 export const publish = async (
   db: Queryable,
   customerId: string,
@@ -45,12 +31,12 @@ export const publish = async (
 ): Promise<void> => {
   await rowsOf(
     db,
-    sql`with told as (${storeEvent(
+    sql`with published as (${storeEvent(
       event,
       sql`${JSON.stringify(data)}::jsonb`,
       sql`(select ${customerId}::uuid as customer_id)`,
       now,
     )})
-    select ${announced(sql`told`)}`,
+    select ${notified(sql`published`)}`,
   )
 }

@@ -7,13 +7,12 @@ const lastEventId = (header: string | undefined): number | undefined =>
 
 export interface RealtimeDeps {
   readonly hub: Pick<Hub, 'open' | 'leave'>
-  /** The session that a refresh token belongs to, or did. */
   readonly sessionOf: (
     refreshToken: string,
   ) => Promise<{ readonly customerId: string; readonly session: string } | undefined>
 }
 
-/** The calls about realtime events. */
+/** Returns the realtime routes. */
 export const realtimeRoutes = ({ hub, sessionOf }: RealtimeDeps): Route[] => [
   eventsRoute(realtime, (_, context) =>
     hub.open(context.customer, lastEventId(context.header('last-event-id')), context.signal),

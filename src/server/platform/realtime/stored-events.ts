@@ -3,30 +3,26 @@ import * as v from 'valibot'
 import { RealtimeEvent, type RealtimeEventName } from '../../../contract/realtime.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 
-/** Events are kept for so long, for browsers that come back. */
+/** How long events are stored. */
 export const eventRetentionMs = 24 * 60 * 60_000
 
-/** Deletes events that are older than a day; for the retention round. */
+/** Deletes old events. */
 export const deleteOldEvents = async (db: Queryable, now: Date): Promise<void> => {
   const oldest = new Date(now.getTime() - eventRetentionMs).toISOString()
   await rowsOf(db, sql`delete from realtime_events where created_at < ${oldest}::timestamptz`)
 }
 
-/** What an event says about the moment in which it is sent; its publisher's module gives it. */
+/** The current value that an event carries when it is sent. */
 export interface PresentOfEvent {
   readonly event: RealtimeEventName
-  /** A number about the customer, as an expression. */
   readonly value: (customerId: string) => SQL<number>
-  /** What the event's data say of it. */
   readonly data: (value: number) => object
 }
 
-/** A piece of a customer's events. */
+/** A page of a customer's events. */
 export interface StoredEvents {
   readonly events: readonly RealtimeEvent[]
-  /** The id up to which the events were read. */
   readonly lastId: number
-  /** Whether there may be more. */
   readonly more: boolean
 }
 
@@ -38,10 +34,7 @@ const valueOf = (presents: readonly PresentOfEvent[], customerId: string): SQL =
   return sql`case event ${sql.join(cases, sql` `)} end`
 }
 
-/**
- * A customer's events after an id, the oldest first, each with what it says about the present. One
- * that this version does not know is left out.
- */
+/** Reads a customer's events after an id, oldest first, with their current values; skips unknown ones. */
 export const readEvents = async (
   db: Queryable,
   presents: readonly PresentOfEvent[],
@@ -72,16 +65,14 @@ export const readEvents = async (
   return { events, lastId: rows.at(-1)?.id ?? after, more: rows.length === mostAtOnce }
 }
 
-/** Whether a customer may be told events, and where they stand. */
+/** The state of a customer and a session for events. */
 export interface Standing {
   readonly banned: boolean
-  /** The session was ended. */
   readonly ended: boolean
-  /** The id of the customer's newest event; 0 without any. */
   readonly newest: number
 }
 
-/** How a customer and one of their sessions stand. */
+/** Reads the state of a customer and a session. */
 export const standingOf = async (
   db: Queryable,
   customerId: string,
@@ -98,10 +89,7 @@ export const standingOf = async (
   return row ?? { banned: false, ended: true, newest: 0 }
 }
 
-/**
- * Customers with events of the last `withinMs` milliseconds, and the id of the newest: what was stored
- * and perhaps not announced.
- */
+/** Returns customers with recent events and the id of the newest, to find missed notifications. */
 export const newestOf = async (
   db: Queryable,
   now: Date,
@@ -116,7 +104,7 @@ export const newestOf = async (
   return new Map(rows.map(({ customer_id, newest }) => [customer_id, newest]))
 }
 
-/** Which of these customers are banned, and which of these sessions are ended. */
+/** Returns which customers are banned and which sessions ended. */
 export const endedAmong = async (
   db: Queryable,
   customers: readonly string[],

@@ -1,23 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A key of {@link createSecretBox}: 32 bytes, and a name by which a sealed text says whose it is. */
+/** A 32-byte key; its id is part of each sealed text. */
 export interface SecretKey {
   readonly id: string
   readonly key: Uint8Array
 }
 
-/** A text that was opened. */
 export interface Opened {
   readonly text: string
-  /** Sealed by a key that is no longer the first: seal it anew, so that the key can go one day. */
+  /** Sealed by an older key: seal it again, so that the key can be removed. */
   readonly isStale: boolean
 }
 
-/** Encrypts what must be read again, but not by who only reads the database. */
+/** Encrypts secrets in the database. */
 export interface SecretBox {
-  /** Seals a text for one purpose: a sealed text is worth nothing in another place. */
   seal(text: string, purpose: string): string
-  /** Opens a sealed text; undefined when it was changed, is for another purpose or has no key here. */
+  /** Undefined for a changed text, another purpose or an unknown key. */
   open(sealed: string, purpose: string): Opened | undefined
 }
 
@@ -25,10 +23,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * AES-256-GCM with a random nonce of 96 bits; the purpose is authenticated along. A sealed text is
- * `<key id>.<base64url of nonce, tag and ciphertext>`. The first key seals, each of them opens.
- */
+/** Creates a box of AES-256-GCM: `<key id>.<base64url of nonce, tag and ciphertext>`, the purpose authenticated. The first key seals. */
 export const createSecretBox = (
   keys: readonly [first: SecretKey, ...others: SecretKey[]],
 ): SecretBox => {

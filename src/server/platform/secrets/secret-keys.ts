@@ -5,7 +5,7 @@ export type SecretKeys = readonly [first: SecretKey, ...others: SecretKey[]]
 
 const keyPattern = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z0-9+/]{43}=)$/
 
-/** Keys written `id:base64key,id2:base64key`, each of 32 bytes; undefined when they are not. */
+/** Parses `id:base64key,id2:base64key` with 32 bytes each; undefined if invalid. */
 export const parseSecretKeys = (text: string): SecretKeys | undefined => {
   const parsed = text.split(',').map((one): SecretKey | undefined => {
     const { id, key } = keyPattern.exec(one.trim())?.groups ?? {}

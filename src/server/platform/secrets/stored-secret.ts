@@ -6,12 +6,12 @@ import { ConfigError } from '../config.ts'
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Gives the file its name when it is whole: who starts at once finds none, or a whole one. */
+/** Writes the file first and links it then: no process reads a partial one. */
 const makeFile = async (path: string, made: string): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   try {
     await writeFile(draft, made, { flag: 'wx', mode: 0o600, flush: true })
-    // Of two servers that start at once, the first one's secret counts.
+    // The first of two starting servers wins.
     await link(draft, path)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
@@ -31,12 +31,7 @@ const readOrMake = async (path: string, dataDir: string, made: string): Promise<
   return (await readFile(path, 'utf8')).trim()
 }
 
-/**
- * A secret that is made at the first start and kept in `<dataDir>/<name>`, readable by its owner
- * alone. `make` gives a new one; `memory://` keeps none.
- *
- * @throws ConfigError when the file can't be written, or what it holds is no such secret
- */
+/** Returns the secret in `<dataDir>/<name>`, made at the first start, readable by its owner. Throws ConfigError. */
 export const storedSecret = async (
   { dataDir, name }: { readonly dataDir: string; readonly name: string },
   make: () => string,
@@ -46,9 +41,9 @@ export const storedSecret = async (
   if (dataDir === 'memory://') return made
   const path = join(dataDir, name)
   try {
-    const kept = await readOrMake(path, dataDir, made)
-    if (!isSecret(kept)) throw new Error(`${path} holds no secret; delete it to get a new one`)
-    return kept
+    const stored = await readOrMake(path, dataDir, made)
+    if (!isSecret(stored)) throw new Error(`${path} holds no secret; delete it to get a new one`)
+    return stored
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
     throw new ConfigError(`DATA_DIR ${dataDir}: ${cause.message}`, { cause })

@@ -10,22 +10,15 @@ import {
 
 export interface StepsDeps {
   readonly db: Queryable
-  /** The row that the steps work for. */
   readonly owner: string
-  /** Its steps as they are stored. */
   readonly stored: readonly StoredStep[]
-  /** Whether this run may only look at what earlier ones did. */
   readonly onlyLooks?: boolean
 }
 
-/** The steps of one run, and what of them waits to be stored. */
+/** The steps of one run with their unstored values. */
 export interface StepsRun extends Steps {
-  /**
-   * Takes the values that the caller stores now with the run's result (`finishedSteps`): so the last
-   * step and the result are one statement. A crash before it is healed by a look.
-   */
+  /** Takes the values that the caller stores with the run's result, in one statement (`finishedSteps`). */
   takeFinished(): ReadonlyMap<string, Json>
-  /** The names of steps that were opened for this run and not used. */
   unused(): readonly string[]
 }
 
@@ -90,7 +83,7 @@ export const createSteps = ({ db, owner, stored, onlyLooks = false }: StepsDeps)
     value: Value,
   ): Promise<void> => {
     finished.set(name, value)
-    // Where nothing can look, the value is stored before anything else can go wrong.
+    // Without `look`, the value is stored at once.
     if (done === undefined && look !== undefined) return
     const values = takeFinished()
     await db.transaction(async (tx) => {
@@ -112,7 +105,6 @@ export const createSteps = ({ db, owner, stored, onlyLooks = false }: StepsDeps)
       const begun = await begin(name, step)
       if (begun === undefined) return undefined
       if (begun.state === 'UNKNOWN') throw new StepUnknown(name)
-      // Both are what this step stored before, as JSON.
       if (begun.state === 'DONE') return begun.value as Value
       const value = await callOrLook(begun, step, begun.intent as Intent)
       known.set(name, { ...begun, state: 'DONE', value })

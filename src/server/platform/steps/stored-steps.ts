@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { Json } from './step.ts'
 
-/** A step as it is stored. */
 export interface StoredStep {
   readonly name: string
   readonly intent: Json
@@ -13,7 +12,7 @@ export interface StoredStep {
   readonly isNew?: boolean
 }
 
-/** The steps of an owner as a JSON array of {@link StoredStep}, for a larger statement. */
+/** Returns an owner's steps as a JSON array, for a larger statement. */
 export const stepsJson = (owner: SQL): SQL => sql`(
   select coalesce(jsonb_agg(to_jsonb(s)), '[]'::jsonb) from steps s where s.owner = ${owner})`
 
@@ -42,7 +41,7 @@ export const insertStep = async (
   return row === undefined ? undefined : { ...row.step, isNew: true }
 }
 
-/** Claims the next try of a started step. @returns whether no other run has claimed it since */
+/** Claims the next try of a step; false when another run has claimed it. */
 export const claimTry = async (
   db: Queryable,
   owner: string,
@@ -57,7 +56,7 @@ export const claimTry = async (
   return claimed.length > 0
 }
 
-/** The body of a CTE that stores the values of finished steps; `source` without a row keeps it from it. */
+/** Returns a CTE body that stores the values of finished steps, if `source` has a row. */
 export const finishedSteps = (
   owner: string,
   values: ReadonlyMap<string, Json>,
@@ -70,7 +69,7 @@ export const finishedSteps = (
       ${source === undefined ? sql`` : sql`and exists (select from ${source})`}`
 }
 
-/** Notes why a run of a step failed; a step that certainly changed nothing may be forgotten. */
+/** Records a failed run; a step that changed nothing may be deleted. */
 export const noteFailure = async (
   db: Queryable,
   owner: string,

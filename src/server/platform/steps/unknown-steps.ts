@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { Json } from './step.ts'
 
-/** A step whose outcome staff have to find out. */
+/** A step whose outcome staff must find out. */
 export type UnknownStep = {
   readonly owner: string
   readonly name: string
@@ -11,7 +11,7 @@ export type UnknownStep = {
   readonly last_error: string | null
 }
 
-/** Lists the steps that wait for staff. */
+/** Lists the steps for staff. */
 export const unknownSteps = (db: Queryable): Promise<readonly UnknownStep[]> =>
   rowsOf<UnknownStep>(
     db,
@@ -19,11 +19,7 @@ export const unknownSteps = (db: Queryable): Promise<readonly UnknownStep[]> =>
       where state = 'UNKNOWN' order by owner, name limit 200`,
   )
 
-/**
- * Stores what staff found out: the value that the call had, or that it never happened and may run.
- *
- * @returns whether the step was unknown
- */
+/** Stores the outcome that staff found: the value, or that the step may run. Returns whether it was unknown. */
 export const settleUnknown = async (
   tx: Queryable,
   { owner, name }: Pick<UnknownStep, 'owner' | 'name'>,

@@ -5,21 +5,20 @@ import { commandHelp } from './command-help.ts'
 import { runVerb } from './run-verb.ts'
 import { VerbError, type Said, type Verb, type VerbContext, type WrittenFile } from './verb.ts'
 
-/** A command as the operator typed it. */
+/** A typed command. */
 export interface Command {
   readonly args: readonly string[]
   readonly actor: Pick<Actor, 'kind' | 'id'>
-  /** The texts of files that an earlier answer asked for. */
   readonly files: Readonly<Record<string, string>>
 }
 
 /** The answer to a command. */
 export interface CommandAnswer {
-  /** The exit code: 0 done, 1 refused, 2 not understood. */
+  /** 0 done, 1 refused, 2 not understood. */
   readonly code: 0 | 1 | 2
   readonly text: string
   readonly writes?: readonly WrittenFile[]
-  /** A file whose text the command needs: send it again with it. */
+  /** A file to send along with the repeated command. */
   readonly needs?: string
 }
 
@@ -48,10 +47,8 @@ const optionsOf = ({ options = {} }: Verb) => ({
 const isUnreadable = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** `[NAME]` → `name` */
 const keyOf = (argument = ''): string => argument.replace(/^\[|\]$/g, '').toLowerCase()
 
-/** Reads what was typed by the table of verbs. */
 const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly string[]): Typed => {
   if (noun === '' || noun === 'help' || noun === '--help')
     return { is: 'help', code: noun === '' ? 2 : 0, noun: name ?? '' }
@@ -112,7 +109,7 @@ const textOf = ({ text, data }: Said, json: boolean): string => {
   return json ? JSON.stringify(shown) : text
 }
 
-/** Carries out a command of the operator. */
+/** Runs an operator's command. */
 export const answerCommand = async (
   verbs: readonly Verb[],
   { args, actor, files }: Command,

@@ -10,7 +10,7 @@ const lines = (verb: Verb, width: number): readonly string[] => {
 
 const footer = `Every command takes --json, and --reason "WHY" for the audit log.`
 
-/** Returns the help about the verbs of a noun; about all verbs when there is no such noun. */
+/** Returns the help of a noun's verbs, or of all. */
 export const commandHelp = (verbs: readonly Verb[], noun: string): string => {
   const own = verbs.filter((verb) => verb.noun === noun)
   const shown = own.length === 0 ? verbs : own

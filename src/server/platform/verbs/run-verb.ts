@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from '../audit/index.ts'
 import type { Said, Verb, VerbContext } from './verb.ts'
 
-/** Runs a verb with parsed input; what it changes and its audit row are stored together. */
+/** Runs a verb; its changes and audit row commit together. */
 export const runVerb = async (
   verb: Verb,
   input: unknown,
@@ -26,10 +26,10 @@ export const runVerb = async (
   }
   if (verb.ownTransactions === true) return change(context)
 
-  const announced: string[] = []
+  const customerIds: string[] = []
   const said = await context.db.transaction((tx) =>
-    change({ ...context, db: tx, announce: (customerId) => announced.push(customerId) }),
+    change({ ...context, db: tx, notifyTabs: (customerId) => customerIds.push(customerId) }),
   )
-  announced.forEach(context.announce)
+  customerIds.forEach(context.notifyTabs)
   return said
 }

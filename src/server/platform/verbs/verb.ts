@@ -6,26 +6,25 @@ import type { Queryable } from '../db/database.ts'
 import type { Enqueue, Jobs } from '../jobs/index.ts'
 import type { SecretKeys } from '../secrets/secret-keys.ts'
 
-/** An expected refusal of a verb; the message is for the operator. */
+/** An expected refusal; the message is for the operator. */
 export class VerbError extends Error {
   override name = 'VerbError'
 }
 
-/** What a verb works with. */
+/** The context of a verb. */
 export interface VerbContext {
-  /** The transaction of a verb that changes something. */
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly retryFailed: Jobs['retryFailed']
-  /** Notifies a customer's tabs of stored events, once the change is committed. */
-  readonly announce: (customerId: string) => void
+  /** Notifies a customer's tabs of stored events, after the commit. */
+  readonly notifyTabs: (customerId: string) => void
   readonly newId: () => string
-  /** Reads the keys of secrets; undefined when there are none. */
+  /** Undefined without keys. */
   readonly secretKeys: () => Promise<SecretKeys | undefined>
 }
 
-/** A file that the operator's command writes, readable by its owner alone. */
+/** A file for the operator, readable by its owner. */
 export interface WrittenFile {
   readonly path: string
   readonly base64: string
@@ -33,14 +32,12 @@ export interface WrittenFile {
 
 /** The outcome of a verb. */
 export interface Said {
-  /** For people, in plain English. */
   readonly text: string
-  /** For `--json`; the text without it. */
+  /** For `--json`; the text by default. */
   readonly data?: Json
   readonly writes?: readonly WrittenFile[]
-  /** Only a part could be done; the rest stays as it was. */
+  /** Only a part succeeded. */
   readonly failed?: true
-  /** What was changed, where the input does not name it. */
   readonly subject?: string
 }
 
@@ -48,33 +45,30 @@ interface Named {
   readonly noun: string
   readonly verb: string
   readonly permission: Permission
-  /** Names of the arguments in their order, as the help shows them; `[NAME]` may be left out. */
+  /** Argument names as in the help; `[NAME]` is optional. */
   readonly takes?: readonly string[]
-  /** Options besides `--reason` and `--json`, which every verb takes. */
+  /** Besides `--reason` and `--json`. */
   readonly options?: Readonly<Record<string, 'text' | 'flag'>>
-  /** The argument that is a JSON file, which the verb gets parsed in its place. */
   readonly file?: string
-  /** Lines of the help after `noun verb`. */
   readonly help: readonly string[]
 }
 
-/** Reads; changes nothing. */
+/** A verb that changes nothing. */
 export interface ReadVerb<Input> extends Named {
   readonly input: v.GenericSchema<unknown, Input>
   run(input: Input, context: VerbContext): Promise<Said>
 }
 
-/** Changes something: runs in one transaction with its row of the audit log. */
+/** A verb that changes something, in one transaction with its audit row. */
 export interface ChangeVerb<Input> extends ReadVerb<Input> {
-  /** Names what is changed, unless the outcome does. */
   subject?(input: NoInfer<Input>): string
-  /** Reads what is changed, before and after; null when it does not exist. */
+  /** Reads the state before and after; null when it does not exist. */
   look(subject: string, context: VerbContext): Promise<Json>
-  /** Runs in many transactions of its own; the audit row is written at its end. */
+  /** Uses several transactions; the audit row comes last. */
   readonly ownTransactions?: true
 }
 
-/** A verb without the type of its input: what a table of verbs holds. */
+/** A verb without the type of its input. */
 export interface Verb extends Named {
   readonly changes: boolean
   readonly input: v.GenericSchema

@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts'
 export interface GoogleConfig {
   /** Undefined: Google sign-in is disabled and every token is rejected. */
   readonly clientId: string | undefined
-  /** Google's key set, `https://www.googleapis.com/oauth2/v3/certs`. */
   readonly certsUrl: string
 }
 
@@ -18,7 +17,6 @@ export interface GoogleIdentity {
   /** May change, and may later belong to another customer. */
   readonly email: string
   readonly emailVerified: boolean
-  /** Empty when Google sends none; the same applies to the last name. */
   readonly firstName: string
   readonly lastName: string
   /** The caller compares it with the nonce it issued. */
@@ -51,7 +49,7 @@ const timeoutMs = 5_000
 const cooldownMs = 30_000
 
 /** Shorter than Google's own Cache-Control of several hours. */
-const keysKeptMs = 10 * 60_000
+const keysCachedMs = 10 * 60_000
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
@@ -70,7 +68,6 @@ const Claims = v.object({
   nonce: text,
 })
 
-/** Returns whether the token is at fault; all other errors of jose concern the key set. */
 const isTokensFault = (error: unknown): boolean =>
   [
     errors.JWTClaimValidationFailed,
@@ -89,7 +86,7 @@ export const createGoogle = ({ clientId, certsUrl }: GoogleConfig, clock: Clock)
   const keys = createRemoteJWKSet(new URL(certsUrl), {
     timeoutDuration: timeoutMs,
     cooldownDuration: cooldownMs,
-    cacheMaxAge: keysKeptMs,
+    cacheMaxAge: keysCachedMs,
   })
 
   const verified = async (credential: string, audience: string) => {

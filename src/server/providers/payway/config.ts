@@ -1,5 +1,4 @@
 export interface PayWayConfig {
-  /** `https://checkout.payway.com.kh`, or a sandbox. */
   readonly baseUrl: string
   readonly merchantId: string
   /** The secret HMAC key; PayWay's documents call it `public_key`. */

@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 
 describe('check-transaction', () => {
-  it('asks with the signed request', async () => {
+  it('sends the signed request', async () => {
     answer({ data: approved, status: ok })
     expect(await payway.checkTransaction('T1001')).toEqual({
       state: 'approved',
@@ -132,7 +132,7 @@ describe('check-transaction', () => {
     await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ provider: 'payway', kind })
   })
 
-  it('gives the wait that was asked for', async () => {
+  it('returns the requested wait', async () => {
     answer('', 429, { 'retry-after': '7' })
     await expect(payway.checkTransaction('T1')).rejects.toMatchObject({
       kind: 'rate-limited',

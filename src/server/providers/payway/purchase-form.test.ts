@@ -121,7 +121,7 @@ describe('items', () => {
     price: fc.integer({ min: 0, max: 10_000_000 }).map((cents) => money(cents * 100)),
   })
 
-  it('fit in 500 characters and keep their sum', () => {
+  it('fit in 500 characters with the same sum', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 60 }), (items) => {
         const encoded = encodeItems(items)

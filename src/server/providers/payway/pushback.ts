@@ -3,7 +3,6 @@ import { isSignedBy } from './signature.ts'
 /** The content of a push-back, trusted or not. */
 export interface PushbackClaim {
   readonly tranId: string
-  /** `status` 0. */
   readonly paid: boolean
   readonly apv: string
   readonly returnParams: string
@@ -37,7 +36,6 @@ const phpJson = (value: unknown): string =>
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     )
 
-/** Converts a value to text as PHP does: true is `1`, false and null are empty. */
 const phpText = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)

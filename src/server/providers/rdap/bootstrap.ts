@@ -9,7 +9,6 @@ const Registry = v.object({
   services: v.array(v.tuple([v.array(v.string()), v.array(v.string())])),
 })
 
-/** Maps a lower-case suffix to its base URL, which ends in a slash. */
 type Services = ReadonlyMap<string, string>
 
 export interface Bootstrap {
@@ -23,18 +22,18 @@ const retryFirstAfterMs = 5_000
 const retryRefreshAfterMs = 300_000
 const maxBytes = 2_097_152
 
-const baseOf = (addresses: readonly string[]): string | undefined => {
-  const usable = addresses.filter((address) => /^https?:\/\//i.test(address))
+const baseOf = (urls: readonly string[]): string | undefined => {
+  const usable = urls.filter((url) => /^https?:\/\//i.test(url))
   // RFC 9224 §3: prefer https.
-  const base = usable.find((address) => /^https:/i.test(address)) ?? usable[0]
+  const base = usable.find((url) => /^https:/i.test(url)) ?? usable[0]
   return base === undefined || base.endsWith('/') ? base : `${base}/`
 }
 
 const readServices = (text: string): Services => {
   try {
     const services = new Map<string, string>()
-    for (const [labels, addresses] of v.parse(Registry, JSON.parse(text)).services) {
-      const base = baseOf(addresses)
+    for (const [labels, urls] of v.parse(Registry, JSON.parse(text)).services) {
+      const base = baseOf(urls)
       if (base === undefined) continue
       for (const label of labels) services.set(label.toLowerCase().replace(/^\.|\.$/g, ''), base)
     }
@@ -44,7 +43,6 @@ const readServices = (text: string): Services => {
   }
 }
 
-/** Finds the longest label-wise suffix (RFC 9224 §4). */
 const longestMatch = (services: Services, name: string): string | undefined => {
   const labels = name.split('.')
   for (let start = 0; start < labels.length; start += 1) {

@@ -67,7 +67,7 @@ describe('domain object', () => {
     expect(readDomain('example.com', text)).toBeUndefined()
   })
 
-  it('stands without any of its parts', () => {
+  it('is read without any of its parts', () => {
     const bare = { objectClassName: 'domain', status: 'active', events: {}, redacted: 1 }
     expect(readDomain('example.com', JSON.stringify(bare))).toEqual({
       statuses: [],

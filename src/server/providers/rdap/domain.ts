@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { contactAddress, isWithheld } from '../withheld.ts'
+import { contactLink, isWithheld } from '../withheld.ts'
 import { readCard, type ContactCard } from './vcard.ts'
 
 export interface Registrant {
@@ -20,7 +20,6 @@ export interface RdapDomain {
   readonly registeredAt?: Date
   readonly updatedAt?: Date
   readonly expiresAt?: Date
-  /** Whether the delegation is signed (DNSSEC). */
   readonly signed?: boolean
   readonly nameservers: readonly string[]
   readonly registrant: Registrant
@@ -91,11 +90,11 @@ const readRegistrant = (card: ContactCard, hidden: ReadonlySet<Field>): Registra
   const owner = name ?? organization
   // A form's URL often replaces the email (RFC 8605, ICANN's profile).
   const contactUrl =
-    contactAddress(card.contactUri) ??
+    contactLink(card.contactUri) ??
     (hidden.has('email') && !/^https?:/i.test(card.email ?? '')
       ? undefined
-      : contactAddress(card.email)) ??
-    contactAddress(card.url)
+      : contactLink(card.email)) ??
+    contactLink(card.url)
   return {
     ...(owner === undefined ? {} : { name: owner }),
     ...(email === undefined ? {} : { email }),

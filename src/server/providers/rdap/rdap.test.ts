@@ -114,7 +114,7 @@ describe('bootstrap', () => {
     expect(await rdap.lookup('b.com')).toMatchObject({ state: 'registered' })
   })
 
-  it('is asked for again soon when it was never there', async () => {
+  it('is requested again soon when it was never loaded', async () => {
     bootstrapStatus = 500
     expect(await rdap.lookup('a.com')).toEqual({ state: 'unknown', reason: 'unreachable' })
     expect(await rdap.lookup('a.com')).toEqual({ state: 'unknown', reason: 'unreachable' })
@@ -126,7 +126,7 @@ describe('bootstrap', () => {
 })
 
 describe('lookup', () => {
-  it('asks for RDAP and gives what it finds', async () => {
+  it('requests RDAP and returns the result', async () => {
     let accept: string | undefined
     respond = (_path, response, request) => {
       accept = request.headers.accept
@@ -169,7 +169,7 @@ describe('lookup', () => {
     }
   })
 
-  it('stays away for as long as a server asks, other TLDs of its host included', async () => {
+  it('pauses for as long as a server requires, also for other TLDs of its host', async () => {
     respond = (_path, response) => response.writeHead(429, { 'retry-after': '30' }).end()
     const limited = { state: 'unknown', reason: 'rate-limited' }
     expect(await rdap.lookup('a.com')).toEqual({ ...limited, retryAfterMs: 30_000 })
@@ -190,7 +190,7 @@ describe('lookup', () => {
     expect(await rdap.lookup('a.com')).toMatchObject({ retryAfterMs: 60_000 })
   })
 
-  it('keeps few requests in flight at a host, and sends the rest away on 429', async () => {
+  it('limits the requests in flight per host, and rejects the rest on 429', async () => {
     const held: ServerResponse[] = []
     respond = (_path, response) => held.push(response)
     const answers = Promise.all(Array.from({ length: 5 }, (_, i) => rdap.lookup(`a${i}.com`)))
@@ -209,7 +209,7 @@ describe('lookup', () => {
     expect(held).toHaveLength(3)
   })
 
-  it('is unknown when nobody answers, or the asker has had enough', async () => {
+  it('is unknown without an answer, or after an abort', async () => {
     respond = () => undefined
     const timeout = { state: 'unknown', reason: 'timeout' }
     expect(await rdap.lookup('a.com')).toEqual(timeout)
@@ -248,7 +248,7 @@ describe('lookup', () => {
       expect(await rdap.lookup('b.th')).toEqual({ state: 'not-found' })
     })
 
-    it('is asked again after a while, by one question, and by all when that is answered', async () => {
+    it('is tried again after a while by one request, and by all after its success', async () => {
       respond = (_path, response) => response.writeHead(500).end()
       await ask('com', 5)
       after(15_000)
@@ -263,7 +263,7 @@ describe('lookup', () => {
       expect((await ask('com', 3)).map(({ state }) => state)).toEqual(Array(3).fill('not-found'))
     })
 
-    it('is none whose askers went away, nor one that refuses', async () => {
+    it('is not counted for aborted requests, nor for refusals', async () => {
       respond = () => undefined
       const gone = new AbortController()
       const given = Array.from({ length: 6 }, (_, at) => rdap.lookup(`a${at}.com`, gone.signal))

@@ -7,7 +7,6 @@ import { readDomain, type RdapDomain } from './domain.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 export interface RdapConfig {
-  /** `https://data.iana.org/rdap/dns.json`, or a file in its format (RFC 9224). */
   readonly bootstrapUrl: string
   /** Per lookup with its redirects, from its slot on. */
   readonly timeoutMs: number
@@ -109,7 +108,6 @@ export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
     return { state: 'registered', domain }
   }
 
-  /** Sends a query through the server's circuit breaker. */
   const queryThrough = async (
     circuit: Circuit,
     work: () => Promise<RdapAnswer>,

@@ -17,7 +17,7 @@ const free = '<d:cd><d:name avail="1">A.com</d:name></d:cd>'
 const feeOf = (inner: string) => `<f:cd avail="1"><f:objID>a.com</f:objID>${inner}</f:cd>`
 
 describe('check', () => {
-  it('asks for several names and their fees in one command', () => {
+  it('checks several names and their fees in one command', () => {
     const xml = writeCommand(checkCommand(['a.com', 'xn--x.com'], true), 'id-1')
     const command = child(readXml(xml), ns.epp, 'command')
     const check = child(child(command, ns.epp, 'check'), ns.domain, 'check')
@@ -33,7 +33,7 @@ describe('check', () => {
     expect(writeCommand(checkCommand(['a.com'], false), 'id-1')).not.toContain('fee')
   })
 
-  it('asks for the fee of a transfer where one is wanted, without a period', () => {
+  it('requests the fee of a transfer without a period', () => {
     const xml = writeCommand(checkCommand(['a.com'], true, 'transfer'), 'id-1')
     const command = child(readXml(xml), ns.epp, 'command')
     const fees = child(child(command, ns.epp, 'extension'), ns.fee, 'check')

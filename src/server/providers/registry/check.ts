@@ -52,16 +52,15 @@ export const checkCommand = (
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Returns the sum of a command's fees and (negative) credits. */
 const total = (command: XmlElement | undefined): Money | undefined => {
-  const parts = [
+  const amounts = [
     ...childrenOf(command, ns.fee, 'fee'),
     ...childrenOf(command, ns.fee, 'credit'),
   ].map(({ text }) => text)
-  if (parts.length === 0 || !parts.every((text) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text))) {
+  if (amounts.length === 0 || !amounts.every((text) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text))) {
     return undefined
   }
-  const sum = add(...parts.map((text) => fromDollars(Number(text))))
+  const sum = add(...amounts.map((text) => fromDollars(Number(text))))
   return sum < 0 ? undefined : sum
 }
 

@@ -20,7 +20,7 @@ export interface Command {
 /** Commands that wait for a session; writes go first. */
 export interface CommandQueue {
   size(): number
-  /** Adds a command, which is rejected if it waits too long. */
+  /** Rejects a command that waits too long. */
   add(command: Command): void
   take(): Command | undefined
   rejectAll(error: ProviderError): void

@@ -16,9 +16,7 @@ export interface ConnectionConfig {
   readonly port: number
   readonly clientId: string
   readonly password: string
-  /** The server's certificate authority in PEM; Node's own list when omitted. */
   readonly ca?: string | undefined
-  /** Our client certificate and key in PEM, where the registry requires one (RFC 5734 §8). */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly rejectUnauthorized: boolean
@@ -28,11 +26,10 @@ export interface ConnectionConfig {
 
 /** A logged-in EPP session for one command at a time. An error closes it. */
 export interface Connection {
-  /** Whether the session offers the fee extension. */
   readonly fee: boolean
-  send(parts: readonly XmlNode[]): Promise<EppResponse>
+  send(nodes: readonly XmlNode[]): Promise<EppResponse>
   hello(): Promise<void>
-  /** Logs out briefly and closes. Never rejects. */
+  /** Never rejects. */
   close(): Promise<void>
 }
 
@@ -46,7 +43,7 @@ const logoutTimeoutMs = 1_000
 const trouble = (kind: ProviderErrorKind, message: string, cause?: unknown): ProviderError =>
   new ProviderError('registry', kind, message, { code: systemErrorCode(cause), cause })
 
-/** Reads one answer at a time; any error ends the socket because frames would be out of step. */
+/** Any error ends the socket: its frames would be out of step. */
 const createExchange = (socket: TLSSocket, onClose: () => void) => {
   const reader = createFrameReader()
   let pending: Pending | undefined
@@ -81,7 +78,6 @@ const createExchange = (socket: TLSSocket, onClose: () => void) => {
 
   return {
     fail,
-    /** Sends an optional frame and returns the next document. */
     next: async (frame: Buffer | undefined, timeoutMs: number): Promise<XmlElement> => {
       if (end !== undefined) throw end
       const timer = setTimeout(() => fail(trouble('timeout', 'no answer in time')), timeoutMs)
@@ -126,11 +122,11 @@ export const openConnection = async (
   }
 
   const send = async (
-    parts: readonly XmlNode[],
+    nodes: readonly XmlNode[],
     limitMs: number = timeoutMs,
   ): Promise<EppResponse> => {
     const id = nextId()
-    const document = await exchange.next(encodeFrame(writeCommand(parts, id)), limitMs)
+    const document = await exchange.next(encodeFrame(writeCommand(nodes, id)), limitMs)
     try {
       const response = readResponse(document)
       if (response.clTRID !== undefined && response.clTRID !== id) {
@@ -157,7 +153,7 @@ export const openConnection = async (
 
   return {
     fee: greeting.fee,
-    send: (parts) => send(parts),
+    send: (nodes) => send(nodes),
     hello: async () => {
       await greet(encodeFrame(hello))
     },

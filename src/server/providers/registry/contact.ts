@@ -55,7 +55,6 @@ interface Postal {
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** Removes accents; returns '' for a text in another script. */
 const toAscii = (text: string): string => {
   const plain = text
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-export type DeletionRefusal = 'nobody' | 'not-ours' | 'status-prohibits' | 'refused'
+export type DeletionRefusal = 'unregistered' | 'not-ours' | 'status-prohibits' | 'refused'
 
 export type DeletionResult =
   | { readonly ok: true }
@@ -18,7 +18,7 @@ export const deleteCommand = (name: string): XmlNode[] => [
 const reasons = new Map<number, DeletionRefusal>([
   [2201, 'not-ours'],
   [2300, 'status-prohibits'],
-  [2303, 'nobody'],
+  [2303, 'unregistered'],
   [2304, 'status-prohibits'],
   [2305, 'status-prohibits'],
 ])

@@ -86,7 +86,6 @@ export type DomainInfo =
     } & DomainTerm)
   | { readonly ownedByUs: false }
 
-/** Reads nameservers as host objects or as attributes (RFC 5731 §1.1). */
 const readNameservers = (data: XmlElement | undefined): string[] => {
   const servers = child(data, ns.domain, 'ns')
   const attributes = childrenOf(servers, ns.domain, 'hostAttr').map(

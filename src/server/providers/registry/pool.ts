@@ -17,7 +17,6 @@ export type { CommandWriter } from './command-queue.ts'
 export interface Pool {
   /** Runs a command. A lost connection repeats a `read`, never a `write`. Throws ProviderError. */
   run(kind: CommandKind, write: CommandWriter): Promise<Outcome>
-  /** Rejects new commands, finishes running ones and logs out. */
   close(): Promise<void>
 }
 
@@ -66,7 +65,7 @@ class SessionPool implements Pool {
   #connecting = 0
   #failures = 0
   #lastFailure: ProviderError | undefined
-  /** Pacing uses the steady clock, like the timers, and not the shop's time. */
+  /** Connection pacing uses the steady clock, like the timers, and not the shop's time. */
   #connectAgainAt = 0
   #closing = false
   #closed: (() => void) | undefined

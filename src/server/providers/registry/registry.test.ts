@@ -71,7 +71,7 @@ const registration: Registration = {
 }
 
 describe('check', () => {
-  it('asks in chunks over few sessions and answers under the given names', async () => {
+  it('checks in chunks over few sessions and answers under the given names', async () => {
     const sizes: number[] = []
     server.script = (xml) => {
       sizes.push(namesIn(xml).length)
@@ -127,7 +127,7 @@ describe('check', () => {
     expect([...answers.keys()]).toEqual(['free1.com', 'free2.com', 'free3.com'])
   })
 
-  it('is asked again when the session broke', async () => {
+  it('is sent again when the session broke', async () => {
     let first = true
     server.script = (xml) => {
       if (!first) return answerCheck(xml)
@@ -139,7 +139,7 @@ describe('check', () => {
     expect(server.received.filter((command) => command === 'check')).toHaveLength(2)
   })
 
-  it('is not asked again for ever', async () => {
+  it('is not sent again for ever', async () => {
     server.script = () => 'hang-up'
     await expect(registry.check(['free.com'])).rejects.toMatchObject({ kind: 'unreachable' })
     expect(server.received.filter((command) => command === 'check')).toHaveLength(2)
@@ -412,7 +412,7 @@ describe('info', () => {
     resData: `<d:infData xmlns:d="${ns.domain}"><d:name>a.com</d:name><d:registrant>tc-0001</d:registrant><d:clID>${sponsor}</d:clID>${dates}<d:authInfo><d:pw>secret-Ta9</d:pw></d:authInfo></d:infData>`,
   })
 
-  it('tells whether a name is ours', async () => {
+  it('returns whether a name is ours', async () => {
     server.script = () => info('tonle')
     expect(await registry.info('a.com')).toEqual({
       ownedByUs: true,

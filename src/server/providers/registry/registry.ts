@@ -28,7 +28,6 @@ import type { ConnectionConfig } from './connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 export interface RegistryConfig extends ConnectionConfig {
-  /** Maximum number of sessions; 3 by default. */
   readonly connections?: number | undefined
   /** Names per check command; 20 by default. Registries allow 5 to 25. */
   readonly checkLimit?: number | undefined
@@ -75,7 +74,6 @@ export interface Registry extends TransferCommands, RestoreCommands {
   info(name: string): Promise<DomainInfo | undefined>
   /** Renews a name. After an error, call `info` before repeating it. */
   renew(renewal: Renewal): Promise<RenewalResult>
-  /** Returns a contact that we may see. */
   contact(id: string): Promise<RegistryContact | undefined>
   /** Changes our name and creates missing hosts and contacts. After an error, call `info`. */
   update(name: string, change: DomainChange): Promise<UpdateResult>

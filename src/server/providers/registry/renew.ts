@@ -34,7 +34,6 @@ export const renewCommand = ({ name, years, expiresAt, premiumFee }: Renewal): X
   return [renew, ...agreedFee('renew', premiumFee)]
 }
 
-/** Returns a renewed name's expiry date. Throws ProviderError. */
 const readRenewed = (response: EppResponse): Date => {
   const data = child(response.resData, ns.domain, 'renData')
   const expiresAt = new Date(childText(data, ns.domain, 'exDate') ?? Number.NaN)

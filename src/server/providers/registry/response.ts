@@ -5,7 +5,6 @@ import { child, childText, type XmlElement } from './xml-reader.ts'
 export interface EppResponse {
   /** 1000 to 1999 is success, 2000 and above an error (RFC 5730 §3). */
   readonly code: number
-  /** The registry's message, with its reason if it has one. */
   readonly message: string
   readonly clTRID: string | undefined
   readonly resData: XmlElement | undefined

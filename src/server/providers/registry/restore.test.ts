@@ -32,7 +32,7 @@ const report = {
 }
 
 describe('bringing a name back', () => {
-  it('is asked for beside an update that changes nothing, never twice by itself', async () => {
+  it('is requested with an update without changes, never repeated automatically', async () => {
     const { sent, commands } = answering(1000)
     expect(await commands.requestRestore('a.com')).toEqual({ ok: true })
     expect(sent[0]).toMatch(/^write /)
@@ -82,7 +82,7 @@ describe('a deletion', () => {
   })
 
   it.each([
-    [2303, 'nobody'],
+    [2303, 'unregistered'],
     [2201, 'not-ours'],
     [2300, 'status-prohibits'],
     [2304, 'status-prohibits'],

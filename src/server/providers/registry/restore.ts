@@ -6,7 +6,6 @@ import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 /** The registry's report on a restored name (RFC 3915 §4.2.5). */
 export interface RestoreReport {
   readonly name: string
-  /** The deletion date, as far as we know. */
   readonly deletedAt: Date
   readonly restoredAt: Date
 }

@@ -4,7 +4,7 @@ import { createFrameReader, encodeFrame } from './frame.ts'
 import * as ns from './namespaces.ts'
 import { child, childText, readXml } from './xml-reader.ts'
 
-/** Answers a command with a result, stays silent, or hangs up. */
+/** Answers a command with a result, does not answer, or closes the connection. */
 export type Reply =
   | 'silence'
   | 'hang-up'
@@ -18,15 +18,12 @@ export type Reply =
 /** A scripted registry for tests. */
 export interface ScriptedRegistry {
   readonly port: number
-  /** Its own certificate, for `127.0.0.1`. */
   readonly ca: string
   /** Received commands, including login, logout and hello. */
   readonly received: string[]
   /** Opened connections and the maximum of concurrent commands. */
   readonly seen: { connections: number; open: number }
-  /** Answers all commands except login and logout. */
   script: (xml: string) => Reply | Promise<Reply>
-  /** Answers login. */
   login: (xml: string) => Reply
   greets: boolean
   cut(): void

@@ -33,8 +33,8 @@ const document = (...children: readonly XmlNode[]): string =>
   writeXml(nodeWith('epp', { xmlns: ns.epp }, ...children))
 
 /** Writes a command with its client transaction id (3 to 64 characters). */
-export const writeCommand = (parts: readonly XmlNode[], clTRID: string): string =>
-  document(node('command', ...parts, node('clTRID', clTRID)))
+export const writeCommand = (nodes: readonly XmlNode[], clTRID: string): string =>
+  document(node('command', ...nodes, node('clTRID', clTRID)))
 
 /** Requests the greeting: the keep-alive of RFC 5730 §2.3. */
 export const hello = document(node('hello'))

@@ -21,7 +21,7 @@ export type TransferRefusal =
   | 'locked'
   | 'not-eligible'
   | 'under-way'
-  | 'nobody'
+  | 'unregistered'
   | 'premium-price-changed'
   | 'billing'
   | 'refused'
@@ -39,7 +39,7 @@ export interface TransferAtRegistry {
 
 /** A name as the gaining registrar sees it; withheld facts are undefined. */
 export type NameToTransfer =
-  | { readonly at: 'nobody' | 'us' }
+  | { readonly at: 'unregistered' | 'us' }
   | {
       readonly at: 'elsewhere'
       /** `unchecked`: without a code, or the registry withholds the result. */
@@ -54,11 +54,10 @@ export type NameToTransfer =
 export interface TransferCommands {
   /** Requests a transfer. After an error, call `transferOf` before repeating it. */
   requestTransfer(request: TransferRequest): Promise<TransferResult>
-  /** Returns the latest visible transfer of a name. */
   transferOf(name: string): Promise<TransferAtRegistry | undefined>
-  /** Cancels our request; returns false when none is pending. */
+  /** Returns false when none is pending. */
   cancelTransfer(name: string): Promise<boolean>
-  /** Approves or rejects a transfer away from us; returns false when none is pending. */
+  /** Answers a transfer away from us; returns false when none is pending. */
   answerTransfer(name: string, answer: 'approve' | 'reject'): Promise<boolean>
   /** Returns a name's sponsorship and its transfer locks. */
   findTransfer(name: string, authInfo: string | undefined): Promise<NameToTransfer>
@@ -104,7 +103,7 @@ const reasons = new Map<number, TransferRefusal>([
   [2106, 'not-eligible'],
   [2202, 'auth-code'],
   [2300, 'under-way'],
-  [2303, 'nobody'],
+  [2303, 'unregistered'],
   [2304, 'locked'],
 ])
 
@@ -171,7 +170,7 @@ export const createTransferCommands = (
   ): Promise<NameToTransfer> => {
     const response = await pool.run('read', () => infoWithCode(name, authInfo))
     if (response.code < 2000) return readName(response, clientId, code)
-    if (response.code === 2303) return { at: 'nobody' }
+    if (response.code === 2303) return { at: 'unregistered' }
     // The registry hides other registrars' names, including whether the code is right.
     if (response.code === 2201) {
       return { at: 'elsewhere', code: code === 'wrong' ? code : 'unchecked' }

@@ -141,14 +141,14 @@ describe('update', () => {
     expect(server.received).toEqual([])
   })
 
-  it('makes the hosts that are missing, and asks in commands of a bearable size', async () => {
+  it('creates missing hosts, with checks of a limited size', async () => {
     server.script = answers(['ns2.a.example'], { code: 1000 }, { code: 2302 })
     expect(await registry.update('a.com', hosts)).toEqual({ ok: true })
     expect(server.received).toEqual(['login', 'check', 'create', 'check', 'create', 'update'])
     expect(sent.filter((xml) => xml.includes('<host:create')).join()).not.toContain('ns2.a.example')
   })
 
-  it('asks for no host when none is added', async () => {
+  it('checks no host when none is added', async () => {
     server.script = answers([], { code: 1000 })
     await registry.update('a.com', { removeNameservers: ['ns1.a.example'] })
     expect(server.received).toEqual(['login', 'update'])
@@ -230,7 +230,7 @@ describe('update', () => {
 })
 
 describe('a login', () => {
-  it('asks for hosts where the greeting offers them', async () => {
+  it('declares hosts where the greeting offers them', async () => {
     const logins: string[] = []
     server.login = (xml) => {
       logins.push(xml)
@@ -292,7 +292,7 @@ describe('a contact', () => {
 })
 
 describe('info', () => {
-  it('tells whom a name has as contacts, and when it was changed', async () => {
+  it('returns a name’s contacts and the time of its last change', async () => {
     const dates =
       '<d:crDate>2026-01-02T00:00:00Z</d:crDate><d:upDate>2026-02-02T00:00:00Z</d:upDate>' +
       '<d:exDate>2027-01-02T00:00:00Z</d:exDate>'
@@ -313,7 +313,7 @@ describe('info', () => {
     })
   })
 
-  it('tells statuses and name servers, as objects or attributes', async () => {
+  it('returns statuses and nameservers, as objects or attributes', async () => {
     const dates =
       '<d:crDate>2026-01-02T00:00:00Z</d:crDate><d:exDate>2027-01-02T00:00:00Z</d:exDate>'
     const info = (servers: string): Reply => ({

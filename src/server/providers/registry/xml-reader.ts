@@ -4,7 +4,6 @@ import { ProviderError } from '../../platform/provider-error.ts'
 export interface XmlElement {
   readonly uri: string
   readonly local: string
-  /** Attributes without namespace. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
   /** The trimmed text without that of its children. */

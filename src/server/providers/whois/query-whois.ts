@@ -1,9 +1,8 @@
-import type { WhoisAddress } from '../../platform/whois-servers.ts'
+import type { WhoisEndpoint } from '../../platform/whois-servers.ts'
 import { connect } from 'node:net'
 import { ProviderError, systemErrorCode } from '../../platform/provider-error.ts'
 
 export interface WhoisBounds {
-  /** From the first packet to the last. */
   readonly timeoutMs: number
   readonly maxBytes: number
   /** Aborts the lookup as a `timeout`. */
@@ -21,7 +20,7 @@ const decode = (bytes: Uint8Array): string => {
 
 /** Sends one ASCII query line to a WHOIS server (RFC 3912). Throws ProviderError. */
 export const queryWhois = (
-  { host, port }: WhoisAddress,
+  { host, port }: WhoisEndpoint,
   query: string,
   { timeoutMs, maxBytes, signal }: WhoisBounds,
 ): Promise<string> =>

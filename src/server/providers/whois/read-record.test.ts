@@ -162,7 +162,7 @@ Nameservers
     expect(recordOf('a.la', text).registrant).toMatchObject({ email: undefined, redacted: true })
   })
 
-  it('that tells next to nothing', () => {
+  it('that has almost no facts', () => {
     const text =
       'Domain: kaffee.de\nNserver: ns1.dns.example\nStatus: connect\nChanged: 2018-03-12\n'
     expect(recordOf('kaffee.de', text)).toMatchObject({

@@ -1,4 +1,4 @@
-import { contactAddress, isWithheld } from '../withheld.ts'
+import { contactLink, isWithheld } from '../withheld.ts'
 import { readDate } from './read-date.ts'
 import { readLines, type WhoisLine } from './read-lines.ts'
 
@@ -109,7 +109,7 @@ const readRegistrant = (lines: readonly WhoisLine[]): WhoisRecord['registrant'] 
   // 'Please query the RDDS service of the registrar' is no email.
   const email = written?.includes('@') === true ? written : undefined
   const phone = shown(one(keys.phone))
-  const contactUrl = contactAddress(one(keys.contact)) ?? contactAddress(one(keys.email))
+  const contactUrl = contactLink(one(keys.contact)) ?? contactLink(one(keys.email))
   return {
     name,
     email,

@@ -6,7 +6,6 @@ import { readWhois, type WhoisRecord } from './read-record.ts'
 import type { WhoisServer } from '../../platform/whois-servers.ts'
 
 export interface WhoisConfig {
-  /** By TLD, ASCII. */
   readonly servers: ReadonlyMap<string, WhoisServer>
   /** Per query, from its slot on. */
   readonly timeoutMs: number
@@ -31,7 +30,6 @@ const maxBytes = 65_536
 /** Pause for a server that limits our queries. */
 const pauseMs = 60_000
 
-/** Removes control characters, which a page could interpret. */
 const withoutControls = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Announcer } from '../../platform/realtime/index.ts'
+import type { TabNotifier } from '../../platform/realtime/index.ts'
 import type { ServiceKinds, ServiceType } from '../../services/lifecycle/index.ts'
 import { nextCheck, nextStep, type Standing } from './next-step.ts'
 import { notifyOfRenewal } from './notify-renewal.ts'
@@ -25,7 +25,7 @@ export interface AutoRenewDeps extends RenewalPricing {
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly payment: RenewalPayment
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
   readonly kinds: ServiceKinds
   readonly log: Log
 }
@@ -93,7 +93,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       const orderId = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
       if (orderId === undefined) return
       deps.payment.kind.afterCommit?.(orderId)
-      deps.announce(service.customerId)
+      deps.notifyTabs(service.customerId)
     } catch (error) {
       // The claim runs out, and it is checked again.
       log.error({ err: error, service: service.id }, 'an automatic renewal failed')

@@ -28,7 +28,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { limits } from '../../platform/limits.ts'
-import { storeEvent, type Announcer } from '../../platform/realtime/index.ts'
+import { storeEvent, type TabNotifier } from '../../platform/realtime/index.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { billedTo, findOrders, insertedOrder, type OrderJson } from '../orders/index.ts'
@@ -41,7 +41,7 @@ export interface PlaceOrderDeps {
   /** The kind of payables that placed orders are. */
   readonly purchase: PayableKind
   readonly abandonPayment: AbandonPayment
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
 }
 
 type Input = BodyOf<typeof placeOrderCall>
@@ -144,7 +144,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
         sql`held`,
       )},
       payment as (${begunPayment(deps.gateways, { method, source: sql`due`, now })}),
-      told as (${storeEvent(
+      published as (${storeEvent(
         'init_checkout_order',
         sql`jsonb_build_object('orderId', source.id)`,
         sql`placed`,
@@ -161,7 +161,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
       throw error
     })
     const [row] = rows
-    if (row !== undefined) deps.announce(context.customer.customerId)
+    if (row !== undefined) deps.notifyTabs(context.customer.customerId)
     return row?.order
   }
 

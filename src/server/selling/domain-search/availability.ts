@@ -110,7 +110,7 @@ export const createAvailability = ({
   const bounds = { size: batchSize, perTld: commandsPerTld, atOnce: commandsAtOnce }
   const { ask } = createCheckBatch(registry, bounds, clock)
   const usesRdap = (name: string): boolean =>
-    catalogue.find(name.slice(name.indexOf('.') + 1))?.askedBy === 'rdap'
+    catalogue.find(name.slice(name.indexOf('.') + 1))?.checkedBy === 'rdap'
   const sources = createSources({ rdap, whois }, ask, usesRdap, cache.learn)
   const stored = createSingleFlight<CheckedName | undefined>(
     (name) => checkedNames?.find(name) ?? Promise.resolve(undefined),

@@ -17,7 +17,7 @@ import {
 } from './sources.fixture.ts'
 
 const sold = (tld: string, more: Partial<TldRecord> = {}) =>
-  tldRecord(tld, { askedBy: 'epp', ...more })
+  tldRecord(tld, { checkedBy: 'epp', ...more })
 
 const tlds = [
   sold('com', { salePrice: fromDollars(5), saleEndsAt: new Date('2026-12-01T00:00:00Z') }),

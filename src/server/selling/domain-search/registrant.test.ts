@@ -64,7 +64,7 @@ describe('who owns a name', () => {
       unicodeName: 'ខ្មែរ.com',
       state: 'registered',
       source: 'rdap',
-      askedAt: '2026-11-21T00:00:00.000Z',
+      lookedUpAt: '2026-11-21T00:00:00.000Z',
       ownerName: 'Sok Dara',
       ownerEmail: null,
       ownerPhone: null,

@@ -76,7 +76,7 @@ const registerInfo = ({ domainName, state, source, raw }: Known, at: Date): Regi
   unicodeName: toUnicodeName(domainName),
   state,
   source,
-  askedAt: at.toISOString(),
+  lookedUpAt: at.toISOString(),
   ownerName: null,
   ownerEmail: null,
   ownerPhone: null,

@@ -68,7 +68,7 @@ const searchWith = (behaviourOf: ReadonlyMap<string, Behaviour>) => {
   const of = (name: string): Behaviour =>
     behaviourOf.get(name.slice(name.indexOf('.') + 1)) ?? 'answers'
   const catalogue = catalogueOf(
-    tldNames.map((tld, at) => tldRecord(tld, { askedBy: at % 2 === 0 ? 'epp' : 'rdap' })),
+    tldNames.map((tld, at) => tldRecord(tld, { checkedBy: at % 2 === 0 ? 'epp' : 'rdap' })),
   )
   const availability = createAvailability({
     registry: { check: (names) => eppOf(of(names[0] ?? ''), names) },
@@ -107,7 +107,7 @@ test('a search never fails as a whole: each row says what is known, whoever is i
 test('one that answers after its time answers the next search', async () => {
   const registry = heldRegistry()
   const clock = movableClock()
-  const catalogue = catalogueOf([tldRecord('com', { askedBy: 'epp' })])
+  const catalogue = catalogueOf([tldRecord('com', { checkedBy: 'epp' })])
   const rdap = promptRdap(() => ({ state: 'no-service' }))
   const availability = createAvailability({ registry, rdap, catalogue, clock, deadlineMs: 20 })
   const search = createSearch({ availability, catalogue, clock })

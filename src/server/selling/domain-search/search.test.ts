@@ -294,7 +294,7 @@ describe('prices and tags', () => {
   test("a premium name has the registry's prices, no sale, and one year", async () => {
     const premium = { registration: fromDollars(2500), renewal: fromDollars(90) }
     const { first } = rowOf(
-      tldRecord('asia', { askedBy: 'epp', isNew: true, salePrice: fromDollars(1) }),
+      tldRecord('asia', { checkedBy: 'epp', isNew: true, salePrice: fromDollars(1) }),
       { registry: promptRegistry(() => ({ available: true, premium })) },
     )
     expect(await first()).toMatchObject({
@@ -351,7 +351,7 @@ describe('a streamed search', () => {
   const catalogue = catalogueOf([
     tldRecord('com'),
     tldRecord('net'),
-    tldRecord('asia', { askedBy: 'epp' }),
+    tldRecord('asia', { checkedBy: 'epp' }),
   ])
 
   const take = async (lines: AsyncGenerator<SearchLine, void, undefined>) => {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { storeNotice } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { announced } from '../../platform/realtime/index.ts'
+import { notified } from '../../platform/realtime/index.ts'
 
 /**
  * The bodies of CTEs that close an order and notify its customer. The row of `done` is there if it
@@ -29,7 +29,7 @@ export const closeOrder = async (db: Queryable, orderId: string, now: Date): Pro
   const allEnded = sql`not exists (
     select from order_items i
     where i.order_id = o.id and i.fulfilment not in ('ACTIVE', 'REFUNDED'))`
-  await rowsOf(db, sql`with ${closing(orderId, allEnded, now)} select ${announced(sql`told`)}`)
+  await rowsOf(db, sql`with ${closing(orderId, allEnded, now)} select ${notified(sql`published`)}`)
 }
 
 /** Gives a voucher back when all of its order was refunded. */

@@ -5,7 +5,7 @@ import { balanceAccount, transfer } from '../../money/ledger/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { publish, type Announcer } from '../../platform/realtime/index.ts'
+import { publish, type TabNotifier } from '../../platform/realtime/index.ts'
 import { finishedSteps, type StepsRun } from '../../platform/steps/index.ts'
 import {
   describeItem,
@@ -25,7 +25,7 @@ export interface StoreResultDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly announce: Announcer['announce']
+  readonly notifyTabs: TabNotifier['notifyTabs']
 }
 
 /** An item, how its kind is fulfilled, and the run whose steps are stored with the result. */
@@ -44,7 +44,7 @@ const endColumns = sql`waits_on = null, what = null, wake_at = null, deadline_at
   secret = null`
 
 /** Creates what stores the results of runs, each at most once. */
-export const createStoreResult = ({ db, clock, enqueue, announce }: StoreResultDeps) => {
+export const createStoreResult = ({ db, clock, enqueue, notifyTabs }: StoreResultDeps) => {
   /** The CTEs of an active item: its row is in `changed` if it was this that activated it. */
   const activated = ({ work, kind, steps }: Run, active: Active): SQL => {
     const until = active.expiresAt?.toISOString() ?? null
@@ -69,7 +69,7 @@ export const createStoreResult = ({ db, clock, enqueue, announce }: StoreResultD
       sql`with ${end}, ${closing(order.id, sql`exists (select from changed)`, clock.now())}
         select exists (select from done) as closed`,
     )
-    if (row?.closed === true) announce(order.customer_id)
+    if (row?.closed === true) notifyTabs(order.customer_id)
     return row?.closed === true
   }
 

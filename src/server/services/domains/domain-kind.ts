@@ -27,7 +27,7 @@ const observed: Readonly<Record<Sponsorship, Observed>> = {
   ours: 'ACTIVE',
   leaving: 'LEAVING',
   elsewhere: 'ELSEWHERE',
-  nobody: 'MISSING',
+  unregistered: 'MISSING',
   unknown: 'UNKNOWN',
 }
 

@@ -22,7 +22,7 @@ export interface SponsorshipDeps {
 }
 
 /** Who sponsors a domain; `leaving`: another registrar has requested it from us. */
-export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'
+export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'unregistered' | 'unknown'
 
 /** A customer waits: after this time the registry counts as unavailable. */
 const timeoutMs = 3_000
@@ -33,7 +33,7 @@ const batch = 10
 const longestAfterlifeDays = 120
 
 const sponsorshipIn = (info: DomainInfo | undefined): Exclude<Sponsorship, 'unknown'> => {
-  if (info === undefined) return 'nobody'
+  if (info === undefined) return 'unregistered'
   if (!info.ownedByUs) return 'elsewhere'
   return isLeaving(info) ? 'leaving' : 'ours'
 }

@@ -3,7 +3,7 @@ import type { DeletionRefusal } from '../../providers/registry/delete.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
 import type { Terminated } from '../lifecycle/index.ts'
 
-const codes: Readonly<Record<Exclude<DeletionRefusal, 'nobody'>, ErrorCode>> = {
+const codes: Readonly<Record<Exclude<DeletionRefusal, 'unregistered'>, ErrorCode>> = {
   'not-ours': 'DOMAIN_NOT_WITH_US',
   'status-prohibits': 'DOMAIN_STATUS_PROHIBITS',
   refused: 'DOMAIN_CHANGE_REFUSED',
@@ -15,7 +15,7 @@ export const terminateDomain = async (
   name: string,
 ): Promise<Terminated> => {
   const result = await registry.remove(name)
-  return result.ok || result.reason === 'nobody'
+  return result.ok || result.reason === 'unregistered'
     ? { is: 'ended' }
     : { is: 'refused', why: codes[result.reason], message: result.message }
 }

@@ -24,7 +24,7 @@ describe('obstacles to a transfer', () => {
   })
 
   it.each([
-    ['nobody', 'NOT_REGISTERED'],
+    ['unregistered', 'NOT_REGISTERED'],
     ['us', 'WITH_US_ALREADY'],
     ['unknown', 'NOT_CHECKED'],
   ] as const)('is one thing alone for a name at %s: %s', (at, code) => {

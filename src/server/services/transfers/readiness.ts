@@ -3,7 +3,7 @@ import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import { youngUntil } from './transfer-lock.ts'
 
 export type TransferFacts =
-  | { readonly at: 'nobody' | 'us' | 'unknown' }
+  | { readonly at: 'unregistered' | 'us' | 'unknown' }
   | {
       readonly at: 'elsewhere'
       /** `not-needed`: its registry has none; `unchecked`: the registry does not show it. */
@@ -19,7 +19,7 @@ export type TransferFacts =
     }
 
 const soleObstacles = {
-  nobody: 'NOT_REGISTERED',
+  unregistered: 'NOT_REGISTERED',
   us: 'WITH_US_ALREADY',
   unknown: 'NOT_CHECKED',
 } as const

@@ -158,7 +158,6 @@ const wordpressHosting = (
   ...marks,
 })
 
-/** Unlimited. */
 const all = null
 
 /** The hosting packages (commerce §3, §9); prices of 2026 before tax. */

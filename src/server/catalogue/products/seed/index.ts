@@ -23,7 +23,7 @@ const tldSeed: Seed = {
   name: 'tlds',
   filled: sql`exists (select from tlds)`,
   fill: async (db, clock) => {
-    // Only now: the list and the facts about countries take a while to load.
+    // Loaded only for an empty table: the list and the facts about countries take time.
     const { tldRows } = await import('./tlds.ts')
     await db.insert(tlds).values(tldRows(clock)).onConflictDoNothing()
   },
@@ -34,7 +34,7 @@ const tldRuleSeed: Seed = {
   filled: sql`exists (select from tld_rules)`,
   fill: async (db) => {
     const { tldRuleRows } = await import('./tld-rules.ts')
-    // Of the TLDs in the table, which are not all ours any more.
+    // The operator may have changed the list of TLDs.
     const rows = tldRuleRows(await db.select().from(tlds))
     if (rows.length > 0) await db.insert(tldRules).values(rows).onConflictDoNothing()
   },

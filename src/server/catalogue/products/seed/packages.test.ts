@@ -104,7 +104,7 @@ describe('certificates', () => {
     }
   })
 
-  it('ask for documents where an organisation is checked', () => {
+  it('require documents where an organisation is validated', () => {
     for (const { validation, paperwork, issuedToDays } of rows) {
       expect(paperwork).toBe(validation !== 'DV')
       expect(issuedToDays > 0).toBe(validation !== 'DV')

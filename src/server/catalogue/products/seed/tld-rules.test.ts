@@ -24,7 +24,7 @@ it('names scripts only where other letters are taken, and not Latin', () => {
   }
 })
 
-it('asks a fee for what can be brought back, and only for that', () => {
+it('has a fee exactly where a domain can be restored', () => {
   for (const [tld, { redemptionDays, redemptionFee, cutOffDays }] of rules) {
     expect([tld, redemptionFee > 0]).toEqual([tld, redemptionDays > 0])
     expect([5, 12]).toContain(cutOffDays)
@@ -42,7 +42,7 @@ it('gives a generic name back within five days, a Cambodian one not at all', () 
   })
 })
 
-it('knows who may register', () => {
+it('has the eligibility of each TLD', () => {
   expect(of('eu')).toMatchObject({ eligibility: 'eu-citizen', documents: [], scripts: [] })
   expect(of('fr')).toMatchObject({ eligibility: 'eu-residence', documents: [] })
   expect(of('in.th')).toMatchObject({ eligibility: 'local-presence', documents: [] })
@@ -54,7 +54,7 @@ it('knows who may register', () => {
   expect(of('xn--o3cw4h')).toMatchObject({ scripts: ['Thai'] })
 })
 
-it('has not changed without a migration that tells databases which were filled before', () => {
+it('has not changed without a migration for databases that were seeded before', () => {
   // The fee is a price, which operators control from the first day.
   const said = sold
     .map(({ tld, needsDocuments, acceptsIdn, minimumYears, maximumYears }) => {

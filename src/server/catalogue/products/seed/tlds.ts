@@ -33,9 +33,11 @@ const termOf = (tld: string): { readonly minimumYears: number; readonly maximumY
   return { minimumYears: tld === 'ai' ? 2 : 1, maximumYears: 10 }
 }
 
-const wantedByName = new Map(popularTlds.map((wanted, index) => [wanted.tld, { wanted, index }]))
+const popularByName = new Map(
+  popularTlds.map((popular, index) => [popular.tld, { popular, index }]),
+)
 
-const wantedPrices = ({ register, renew, transfer }: PopularTld): TldPrices => ({
+const popularPrices = ({ register, renew, transfer }: PopularTld): TldPrices => ({
   registrationPrice: fromDollars(register),
   renewalPrice: fromDollars(renew),
   transferPrice: fromDollars(transfer ?? renew),
@@ -46,9 +48,9 @@ const day = 24 * 60 * 60_000
 const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
   const region = countryRegion(unicode)
   const kind = region === undefined ? 'gtld' : 'cctld'
-  const wanted = wantedByName.get(unicode)?.wanted
+  const popular = popularByName.get(unicode)?.popular
   const prices =
-    wanted === undefined ? tierPrices(unicode, kind, region ?? 'GLOBAL') : wantedPrices(wanted)
+    popular === undefined ? tierPrices(unicode, kind, region ?? 'GLOBAL') : popularPrices(popular)
   const tld = domainToASCII(unicode)
   return {
     tld,
@@ -56,15 +58,15 @@ const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
     kind,
     region: region ?? 'GLOBAL',
     ...prices,
-    salePrice: wanted?.sale === undefined ? null : fromDollars(wanted.sale),
+    salePrice: popular?.sale === undefined ? null : fromDollars(popular.sale),
     saleEndsAt:
-      wanted?.saleDays === undefined ? null : new Date(now.getTime() + wanted.saleDays * day),
-    hot: wanted?.mark === 'hot',
-    isNew: wanted?.mark === 'new',
+      popular?.saleDays === undefined ? null : new Date(now.getTime() + popular.saleDays * day),
+    hot: popular?.mark === 'hot',
+    isNew: popular?.mark === 'new',
     ...termOf(tld),
     needsDocuments: withDocuments.has(unicode),
     acceptsIdn: tld !== unicode || withOtherScripts.has(unicode),
-    askedBy: wanted === undefined ? 'rdap' : 'epp',
+    checkedBy: popular === undefined ? 'rdap' : 'epp',
   }
 }
 
@@ -72,7 +74,7 @@ const rowOf = (unicode: string, now: Date): Omit<TldRow, 'rank'> => {
 export const tldRows = (clock: Clock): TldRow[] => {
   const now = clock.now()
   const place = ({ unicode, kind }: Pick<TldRow, 'unicode' | 'kind'>): number =>
-    wantedByName.get(unicode)?.index ?? popularTlds.length + (kind === 'gtld' ? 0 : 1)
+    popularByName.get(unicode)?.index ?? popularTlds.length + (kind === 'gtld' ? 0 : 1)
   return [...ianaTlds, ...secondLevels]
     .filter((unicode) => !notForSale.has(unicode))
     .map((unicode) => rowOf(unicode.normalize('NFC'), now))

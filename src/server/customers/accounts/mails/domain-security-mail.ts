@@ -22,7 +22,7 @@ const changes = {
   DOMAIN_MOVED_AWAY: 'domain-moved-away',
 } as const satisfies Record<DomainChange['mail'], string>
 
-/** Says that a domain's auth code was shown, its contact changed, or that it leaves or was removed. */
+/** Reports that a domain's auth code was shown, its contact changed, or that it leaves or was removed. */
 export const domainSecurityMail = defineMail({
   name: 'domain-security',
   data: async (change: DomainChange, { db }: AccountMailDeps) => {

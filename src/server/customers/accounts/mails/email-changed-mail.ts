@@ -9,10 +9,7 @@ import {
 import type { SecurityMail } from '../jobs.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
 
-/**
- * Says to the previous address that support gave the account another one. An unauthorised change is
- * for our support: this mailbox can get no new password any more (ASVS 6.3.7).
- */
+/** Reports to the previous email that support changed it; only support can undo that (ASVS 6.3.7). */
 export const emailChangedMail = defineMail({
   name: 'email-changed',
   data: async (

@@ -4,7 +4,7 @@ import { codeMs } from '../email-codes.ts'
 import type { AccountMail } from '../jobs.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
 
-/** The code that verifies an address, also in the subject: many read it in the notification alone. */
+/** Mails the code that verifies an email, also in the subject for notifications. */
 export const emailCodeMail = defineMail({
   name: 'email-code',
   data: async (
@@ -17,7 +17,7 @@ export const emailCodeMail = defineMail({
     const code = await emailCodes.make(db, { customerId: id, email, askedAt: new Date(askedAt) })
     return code === undefined ? undefined : { to: toReader(reader), code }
   },
-  // Only the code that was sent last is valid: each try is a mail of its own.
+  // Only the newest code is valid, so each try is a separate mail.
   identity: () => `code-${randomUUID()}`,
   subject: ({ code }, { t }) => t('account.code.subject', { code }),
   content: ({ code }, texts) => ({

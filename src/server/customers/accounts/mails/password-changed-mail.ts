@@ -9,7 +9,7 @@ import {
 import type { AccountMail } from '../jobs.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
 
-/** Says that the password was changed, and what to do about an unauthorised change. */
+/** Reports a changed password, with what to do about an unauthorised change. */
 export const passwordChangedMail = defineMail({
   name: 'password-changed',
   data: async (

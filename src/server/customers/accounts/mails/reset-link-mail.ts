@@ -6,7 +6,7 @@ import type { AccountMail } from '../jobs.ts'
 import { createLink, linkMs } from '../mailed-links.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
 
-/** The link to a new password. */
+/** Mails the link to a new password. */
 export const resetLinkMail = defineMail({
   name: 'reset-link',
   data: async (
@@ -22,7 +22,7 @@ export const resetLinkMail = defineMail({
     const token = await createLink(db, clock, { customerId, purpose: 'RESET_PASSWORD', email })
     return token === undefined ? undefined : { to: toReader(reader), token }
   },
-  // Only the link that was sent last is valid: each try is a mail of its own.
+  // Only the newest link is valid, so each try is a separate mail.
   identity: () => `reset-${randomUUID()}`,
   subject: (_, { t }) => t('account.reset.subject'),
   content: ({ to, token }, texts) => ({

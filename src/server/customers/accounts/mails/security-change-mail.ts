@@ -19,7 +19,7 @@ const changes = {
   GOOGLE_UNLINKED: 'google-unlinked',
 } as const satisfies Record<SecurityChange, string>
 
-/** Says what changed about signing in, and what to do about an unauthorised change (ASVS 6.3.7). */
+/** Reports a changed sign-in method, with what to do about an unauthorised change (ASVS 6.3.7). */
 export const securityChangeMail = defineMail({
   name: 'security-change',
   data: async (

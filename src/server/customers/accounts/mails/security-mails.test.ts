@@ -50,7 +50,7 @@ it('brings the link that turns two-factor off, in the reader’s language', () =
   expect(km.subject).not.toBe(mail.subject)
 })
 
-it('says when two-factor was turned off, and where to go if it was somebody else', () => {
+it('says when two-factor was turned off, and what to do about an unauthorised change', () => {
   const at = new Date('2026-11-21T17:30:00Z')
   const off = { mail: 'TWO_FACTOR_OFF', at } as const
   const mail = securityChangeMail(reader, off, siteUrl)

@@ -6,7 +6,7 @@ import type { SecurityMail } from '../jobs.ts'
 import { createLink, linkMs } from '../mailed-links.ts'
 import type { AccountMailDeps } from './account-mail-deps.ts'
 
-/** The link to the page that turns two-factor off. */
+/** Mails the link that turns two-factor off. */
 export const twoFactorLinkMail = defineMail({
   name: 'two-factor-link',
   data: async (

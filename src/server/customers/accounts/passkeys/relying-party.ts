@@ -1,16 +1,12 @@
-/** The shop as a relying party (WebAuthn Level 3 §4). */
+/** The website as a relying party (WebAuthn Level 3 §4). */
 export interface RelyingParty {
-  /** A domain: passkeys are bound to it. */
   readonly id: string
   readonly origins: string[]
 }
 
 const isLoopback = (hostname: string): boolean => hostname === '127.0.0.1' || hostname === '[::1]'
 
-/**
- * Returns the relying party of the shop's URL; an IP cannot have passkeys, so it maps to
- * `localhost`.
- */
+/** Returns the relying party of the website's URL; `localhost` for an IP, which cannot have passkeys. */
 export const relyingPartyOf = (siteUrl: string): RelyingParty => {
   const site = new URL(siteUrl)
   if (!isLoopback(site.hostname)) return { id: site.hostname, origins: [site.origin] }

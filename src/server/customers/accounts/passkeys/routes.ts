@@ -18,7 +18,6 @@ import {
 } from './saved-passkeys.ts'
 
 export interface PasskeyDeps extends PasskeySignInDeps, SavedPasskeyDeps {
-  /** Sign-ins per IP and minute. */
   readonly signInsPerMinute: number
 }
 
@@ -38,7 +37,7 @@ export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route
     }),
     route(passkeySignIn, async ({ body }, { ip, userAgent }) => {
       await limitSignIns(ip)
-      return signInWithPasskey(deps, body, { address: ip, userAgent })
+      return signInWithPasskey(deps, body, { ip, userAgent })
     }),
   ]
 }

@@ -92,7 +92,6 @@ export const startAdding = async (
   return { options: { ...options }, challenge: await openChallenge(db, clock, waiting) }
 }
 
-/** Verifies a new passkey. Throws ApiError PASSKEY_INVALID. */
 const verifyNew = async (siteUrl: string, expectedChallenge: string, response: WebAuthnJson) => {
   const parsed = parseRegistration(response)
   const { id, origins } = relyingPartyOf(siteUrl)

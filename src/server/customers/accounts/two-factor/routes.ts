@@ -16,12 +16,10 @@ import { startSetup, renewRecovery, showTwoFactor, turnOn } from './turn-on.ts'
 import { verifySignIn } from './verify-sign-in.ts'
 
 export interface TwoFactorDeps extends SignInDeps, SecondFactorDeps, TurnOffDeps {
-  /** Second steps per IP and minute. */
   readonly signInsPerMinute: number
 }
 
 const hour = 3600
-/** Mails per customer and hour. */
 const linksPerHour = 5
 /** Sets of recovery codes per customer and hour: each costs ten slow hashes. */
 const codeSetsPerHour = 20
@@ -35,7 +33,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
   return [
     route(verifyTwoFactor, async ({ body }, { ip, userAgent }) => {
       await limitSignIns(ip)
-      return verifySignIn(deps, body, { address: ip, userAgent })
+      return verifySignIn(deps, body, { ip, userAgent })
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
     route(beginTwoFactor, (_, { customer }) => startSetup(deps, customer.customerId)),
@@ -45,7 +43,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
     }),
     route(renewRecoveryCodes, async ({ body }, { customer: { customerId }, ip }) => {
       await limitCodeSets(customerId)
-      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, address: ip }) }
+      return { recoveryCodes: await renewRecovery(deps, customerId, { ...body, ip }) }
     }),
     route(askToTurnOffTwoFactor, async ({ params }, { customer: { customerId } }) => {
       await limitLinks(customerId)

@@ -30,9 +30,7 @@ export const requestTurnOff = async (
   await enqueue(db, mailSecurity, { mail: 'TWO_FACTOR_LINK', customerId })
 }
 
-/**
- * Turns two-factor off by the mailed link and ends all sessions: a mailbox alone must not sign in.
- */
+/** Turns two-factor off by the mailed link and ends all sessions: a mailbox alone must not sign in. */
 export const turnOffByLink = ({ db, clock, enqueue }: TurnOffDeps, token: string): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const now = new Date('2026-11-21T00:00:00Z')
 
-it('makes recovery codes in the turns of the passwords, and none when two-factor is on', async () => {
+it('makes recovery codes in the password queue, and none when two-factor is on', async () => {
   const keys = parseSecretKeys(`a:${Buffer.alloc(32, 7).toString('base64')}`)
   if (keys === undefined) throw new Error('no keys')
   let hashes = 0

@@ -57,7 +57,6 @@ export const startSetup = async (deps: SecondFactorDeps, customerId: string) => 
   }
 }
 
-/** Opens a sealed setup. Throws ApiError CHALLENGE_EXPIRED. */
 const readSetup = ({ clock, secretBox }: SecondFactorDeps, customerId: string, sealed: string) => {
   const opened = secretBox.open(sealed, setupPurpose(customerId))
   if (opened === undefined) throw new ApiError('CHALLENGE_EXPIRED')
@@ -111,15 +110,15 @@ export const turnOn = async (
 export const renewRecovery = async (
   deps: SecondFactorDeps,
   customerId: string,
-  { code, address }: { readonly code: string; readonly address: string },
+  { code, ip }: { readonly code: string; readonly ip: string },
 ): Promise<string[]> => {
   const { db, clock } = deps
-  const attempt = { subject: customerId, address }
-  await refuseLocked(db, clock, attempt)
+  const signInTry = { subject: customerId, ip }
+  await refuseLocked(db, clock, signInTry)
   const isRight = await useTotp(deps, customerId, code)
   if (isRight === undefined) throw new ApiError('INVALID_2FA_STATUS')
   if (!isRight) {
-    throw new ApiError('INVALID_2FA_CODE', { remaining: await countFailure(db, clock, attempt) })
+    throw new ApiError('INVALID_2FA_CODE', { remaining: await countFailure(db, clock, signInTry) })
   }
   const twoFactor = await findTwoFactor(deps, customerId)
   if (twoFactor === undefined) throw new ApiError('INVALID_2FA_STATUS')

@@ -17,16 +17,16 @@ export const takeSecondStep = async (
   deps: SecondFactorDeps,
   purpose: 'TWO_FACTOR' | 'CONFIRM_IDENTITY',
   { challenge, code }: SecondStep,
-  address: string,
+  ip: string,
 ): Promise<string> => {
   const { db, clock } = deps
   const { customerId, remaining } = await tryChallenge(db, clock, challenge, purpose)
   if (customerId === null) throw new ApiError('CHALLENGE_EXPIRED')
-  const attempt = { subject: customerId, address }
-  await refuseLocked(db, clock, attempt)
+  const signInTry = { subject: customerId, ip }
+  await refuseLocked(db, clock, signInTry)
   const isRight = await useSecondFactor(deps, customerId, code)
   if (isRight === false) {
-    const remainingHere = await countFailure(db, clock, attempt)
+    const remainingHere = await countFailure(db, clock, signInTry)
     throw new ApiError('INVALID_2FA_CODE', { remaining: Math.min(remaining, remainingHere) })
   }
   await takeChallenge(db, clock, challenge, purpose)
@@ -41,7 +41,7 @@ export const verifySignIn = async (
   given: SecondStep,
   device: Device,
 ): Promise<Tokens> => {
-  const id = await takeSecondStep(deps, 'TWO_FACTOR', given, device.address)
+  const id = await takeSecondStep(deps, 'TWO_FACTOR', given, device.ip)
   const customer = await findSigningIn(deps.db, deps.clock, sql`c.id = ${id}`)
   // Deleted meanwhile.
   if (customer === undefined) throw new ApiError('CHALLENGE_EXPIRED')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
-/** A customer's account (account §3, User). Names and emails are unique without regard to case. */
+/** A customer's account (account §3, User); user name and email are unique without regard to case. */
 export const customers = pgTable(
   'customers',
   {
@@ -10,13 +10,11 @@ export const customers = pgTable(
     username: text('username').notNull(),
     email: text('email').notNull(),
     emailVerifiedAt: momentColumn('email_verified_at'),
-    /** Argon2id; empty for who signs in with Google and never chose a password. */
+    /** Argon2id; empty without a password. */
     passwordHash: text('password_hash').notNull(),
-    /** The next sign-in asks for a new password. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** E.164. */
     phoneNumber: text('phone_number'),
     organization: text('organization').notNull().default(''),
     identityNumber: text('identity_number').notNull().default(''),
@@ -30,17 +28,16 @@ export const customers = pgTable(
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     bannedAt: momentColumn('banned_at'),
     autoSignAcceptedAt: momentColumn('auto_sign_accepted_at'),
-    /** What others register with to name this customer. */
     referralCode: text('referral_code')
       .notNull()
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),
     referredBy: uuid('referred_by'),
-    /** The `sub` of the linked Google account, and its address when it was linked. */
+    /** The `sub` of the linked Google account, and its email when it was linked. */
     googleSubject: text('google_subject'),
     googleEmail: text('google_email'),
     twoFactorSuggestedAt: momentColumn('two_factor_suggested_at'),
-    /** Raised by each payment out of the balance: of two at once, one finds it changed. */
-    balanceTurn: integer('balance_turn').notNull().default(0),
+    /** Increased by each payment from the balance, to detect concurrent ones. */
+    balanceVersion: integer('balance_turn').notNull().default(0),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [
@@ -49,17 +46,14 @@ export const customers = pgTable(
     uniqueIndex('customers_phone').on(table.phoneNumber),
     uniqueIndex('customers_referral_code').on(table.referralCode),
     uniqueIndex('customers_google').on(table.googleSubject),
-    // Every server reads the few banned ones when it starts.
+    // Every server reads the banned customers at start.
     index('customers_banned')
       .on(table.id)
       .where(sql`${table.bannedAt} is not null`),
   ],
 )
 
-/**
- * One generation of a session's refresh token. Only the token's SHA-256 is kept. A used one that
- * comes again ends its whole family (RFC 9700 §4.14).
- */
+/** One generation of a session's refresh token, as SHA-256. Reuse ends the family (RFC 9700 §4.14). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -72,18 +66,13 @@ export const refreshTokens = pgTable(
     revokedAt: momentColumn('revoked_at'),
     expiresAt: momentColumn('expires_at').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The client's address that asked for it. */
-    address: text('address').notNull().default(''),
-    /** When this generation was made: the session's last use. */
+    ip: text('address').notNull().default(''),
+    /** The session's last use. */
     issuedAt: momentColumn('issued_at')
       .notNull()
       .default(sql`now()`),
-    /**
-     * When somebody last showed in this session who they are; each generation carries it on. Without
-     * one it was never noted.
-     */
+    /** The last confirmation of the customer's identity in this session; copied to each generation. */
     authenticatedAt: momentColumn('authenticated_at'),
-    /** When the session began; each generation carries it on, which bounds the session. */
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [
@@ -93,7 +82,7 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** A saved contact (commerce §3). At most three of a customer; one of them is the default. */
+/** A saved contact (commerce §3); at most three per customer, one the default. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -105,7 +94,6 @@ export const addresses = pgTable(
     lastName: text('last_name').notNull(),
     organizationName: text('organization_name').notNull(),
     taxIdentificationNumber: text('tax_identification_number').notNull(),
-    /** E.164. */
     phoneNumber: text('phone_number').notNull(),
     email: text('email').notNull(),
     address1: text('address1').notNull(),

@@ -2,25 +2,23 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceCategory } from '../../../../contract/announcements.ts'
 import { momentColumn } from './columns.ts'
 
-/** A window of maintenance. */
+/** A maintenance window. */
 export const maintenanceWindows = pgTable(
   'maintenance_windows',
   {
     id: uuid('id').primaryKey(),
-    /** What can't be used meanwhile; empty when nothing can. */
     services: jsonb('services').$type<ServiceCategory[]>().notNull(),
     title: text('title').notNull(),
     titleKm: text('title_km').notNull(),
     message: text('message').notNull(),
     messageKm: text('message_km').notNull(),
     startsAt: momentColumn('starts_at').notNull(),
-    /** Null when it is not known yet. */
     endsAt: momentColumn('ends_at'),
   },
   (table) => [index('maintenance_windows_ends').on(table.endsAt)],
 )
 
-/** A picture or other file that pages show in a place. */
+/** An image or other file of a category. */
 export const assets = pgTable(
   'assets',
   {
@@ -50,7 +48,6 @@ export const banners = pgTable(
     imageUrl: text('image_url'),
     linkUrl: text('link_url'),
     position: integer('position').notNull(),
-    /** Null: shown from the beginning, or without an end. */
     startsAt: momentColumn('starts_at'),
     endsAt: momentColumn('ends_at'),
   },

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
-/** What operators and staff changed; a row is written in the transaction of the change. */
+/** The changes by operators and staff, each stored in the transaction of its change. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,9 +12,7 @@ export const auditLog = pgTable(
     reason: text('reason').notNull(),
     /** Noun and verb: `account ban`. */
     action: text('action').notNull(),
-    /** What was changed: a user name, a code, an id. */
     subject: text('subject').notNull(),
-    /** Null: it did not exist. */
     before: jsonb('before'),
     after: jsonb('after'),
   },

@@ -15,17 +15,13 @@ import type { BilledTo, PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { payables } from './payables.ts'
 
-/**
- * The double-entry ledger: each row takes an amount from one account and gives it to another, so
- * all accounts always sum to zero. Rows are only ever added. `cause` names why, and is unique: the
- * same cause never moves money twice.
- */
+/** The double-entry ledger, append-only: all accounts sum to zero. A `cause` is unique and moves money once. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     cause: text('cause').notNull(),
-    /** `customer:<id>:balance`, `gateway:<key>`, `sales` …; see `money/ledger/ledger.ts`. */
+    /** `customer:<id>:balance`, `gateway:<key>`, `sales` … */
     fromAccount: text('from_account').notNull(),
     toAccount: text('to_account').notNull(),
     amount: moneyColumn('amount').notNull(),
@@ -40,22 +36,20 @@ export const ledgerTransfers = pgTable(
   ],
 )
 
-/** A line of an invoice (commerce §3). Amounts in ten-thousandths of a dollar. */
 export interface InvoiceLine {
   readonly description: string
   readonly quantity: number
   readonly unitPrice: number
   readonly amount: number
-  /** What of `amount` goes to whom; older lines have `icannFee` in its place, or nothing. */
+  /** The shares in `amount`; older lines have `icannFee` instead. */
   readonly parts?: readonly PricePart[]
 }
 
-/** An invoice (commerce §3); issued when its payable is due or paid, as its kind says. */
+/** An invoice (commerce §3), issued when its payable is due or paid. */
 export const invoices = pgTable(
   'invoices',
   {
     id: uuid('id').primaryKey(),
-    /** Consecutive within its year: `INV-2026-000042`. */
     number: text('number').notNull(),
     state: text('state', { enum: ['ISSUED', 'VOIDED'] }).notNull(),
     paymentState: text('payment_state', { enum: ['UNPAID', 'PAID'] }).notNull(),
@@ -81,7 +75,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** The last invoice number of each year, so that numbers have no gaps. */
+/** The last invoice number of each year, without gaps. */
 export const invoiceCounters = pgTable('invoice_counters', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),

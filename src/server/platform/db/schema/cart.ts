@@ -5,21 +5,20 @@ import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { itemColumns } from './item-columns.ts'
 
-/** What a registry asks for a premium name: each year, and for its transfer to us. */
+/** The registry's price of a premium name, per year and for a transfer. */
 export interface PremiumPrices {
   readonly registration: Money
   readonly renewal: Money
-  /** Of a transfer alone, and only where the registry tells it. */
   readonly transfer?: Money
 }
 
-/** A customer's cart, and where its checkout stands. */
+/** A customer's cart with the state of its checkout. */
 export const carts = pgTable('carts', {
   customerId: uuid('customer_id')
     .primaryKey()
     .references(() => customers.id, { onDelete: 'cascade' }),
   sid: text('sid').notNull(),
-  /** Changes with every change of the items; an order is placed for the cart of that moment. */
+  /** Changes with the items; an order names this moment. */
   updatedAt: momentColumn('updated_at').notNull(),
   paymentMethod: text('payment_method', { enum: PaymentMethod.options }),
   checkoutState: text('checkout_state', {
@@ -28,14 +27,12 @@ export const carts = pgTable('carts', {
     .notNull()
     .default('basket'),
   addressId: uuid('address_id'),
-  /** The browser tab that holds the checkout, and until when. */
   checkoutTab: text('checkout_tab'),
-  /** Of `vouchers`; one that is not there any more counts as none. */
   voucherCode: text('voucher_code'),
   checkoutTabUntil: momentColumn('checkout_tab_until'),
 })
 
-/** An item of a cart. Its price is calculated at each reading. */
+/** An item of a cart, priced at each read. */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -44,7 +41,7 @@ export const cartItems = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     ...itemColumns(),
     position: integer('position').notNull(),
-    /** What the customer last saw as the item's price after sale. */
+    /** The price after sale that the customer last saw. */
     seenPrice: moneyColumn('seen_price').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.key] })],

@@ -18,27 +18,23 @@ import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { itemColumns } from './item-columns.ts'
 
-/** A voucher that an order used. */
 export interface OrderVoucher {
   readonly code: string
   readonly title: string
   readonly titleKm: string
-  /** What it took off, before tax. */
   readonly amount: Money
 }
 
-/** Whom an order is billed to, as they were when it was placed. */
+/** The billing contact of an order, as it was. */
 export interface BilledTo extends Contact {
-  /** In whose name; without one it is the contact's. */
   readonly company?: CompanyInfo | undefined
 }
 
-/** An order: what the cart was at one moment, for whom, and what it cost. Its payable has its id. */
+/** An order: a snapshot of the cart, its buyer and its price. Its payable has the same id. */
 export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    /** The number that people say. */
     incrementId: bigint('increment_id', { mode: 'number' })
       .generatedAlwaysAsIdentity({ startWith: 100000001 })
       .notNull(),
@@ -54,14 +50,12 @@ export const orders = pgTable(
     taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
     taxAmount: moneyColumn('tax_amount').notNull(),
     grandTotal: moneyColumn('grand_total').notNull(),
-    /** The voucher that was used, as it was then; its amount is in `discount_amount`, too. */
     voucher: jsonb('voucher').$type<OrderVoucher>(),
-    /** The billing contact, with the company, as they were then. */
     contact: jsonb('contact').$type<BilledTo>().notNull(),
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     cartUpdatedAt: momentColumn('cart_updated_at').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Nobody placed it: a name renewed itself. It is paid in the transaction that makes it. */
+    /** An automatic renewal, paid in the transaction that creates it. */
     automatic: boolean('automatic').notNull().default(false),
     createdAt: momentColumn('created_at').notNull(),
     paidAt: momentColumn('paid_at'),
@@ -76,13 +70,13 @@ export const orders = pgTable(
   ],
 )
 
-/** A part of a price that the customer is told of, such as ICANN's fee. */
+/** A share of a price, such as ICANN's fee. */
 export interface PricePart {
   readonly code: string
   readonly amount: Money
 }
 
-/** What an item in progress waits for; STEP_UNKNOWN: what an interrupted step did outside. */
+/** What an item in progress waits for. STEP_UNKNOWN: the outcome of an interrupted step. */
 export const waitCodes = [
   'AWAITING_DOCUMENTS',
   'IN_REVIEW',
@@ -91,7 +85,7 @@ export const waitCodes = [
 ] as const
 export type WaitCode = (typeof waitCodes)[number]
 
-/** One line of an order, and where its fulfilment stands. */
+/** An item of an order with its fulfilment. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -101,23 +95,17 @@ export const orderItems = pgTable(
       .references(() => orders.id),
     position: integer('position').notNull(),
     ...itemColumns(),
-    /** For the whole duration, before discount and tax. */
     price: moneyColumn('price').notNull(),
     discount: moneyColumn('discount').notNull(),
-    /** What of `price` goes to whom. */
     parts: jsonb('parts').$type<readonly PricePart[]>().notNull().default([]),
-    /** This line's part of the order's tax; the lines' parts add up to it. */
     tax: moneyColumn('tax').notNull(),
     fulfilment: text('fulfilment', {
       enum: ['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'],
     }).notNull(),
-    /** Whose turn it is, of an item in progress that waits. */
     waitsOn: text('waits_on', { enum: ['customer', 'staff', 'provider'] }),
-    /** What it waits for. */
     what: text('what', { enum: waitCodes }),
-    /** When a job looks at it next; of an item that waits, or that waited and runs by itself. */
+    /** When a job runs it next. */
     wakeAt: momentColumn('wake_at'),
-    /** When it is given up. */
     deadlineAt: momentColumn('deadline_at'),
     expiresAt: momentColumn('expires_at'),
   },

@@ -6,7 +6,6 @@ import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { momentColumn } from './columns.ts'
 
-/** Bytes as they are; both drivers give a `Uint8Array`. */
 const bytesColumn = customType<{
   data: Uint8Array<ArrayBuffer>
   driverData: Uint8Array<ArrayBuffer>
@@ -14,7 +13,7 @@ const bytesColumn = customType<{
   dataType: () => 'bytea',
 })
 
-/** A bought name that its registry registers only with documents. */
+/** A bought name whose registry requires documents. */
 export const documentCases = pgTable(
   'document_cases',
   {
@@ -24,22 +23,18 @@ export const documentCases = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** ASCII. */
     name: text('name').notNull(),
-    /** What the TLD's rules asked for when the name was paid. */
+    /** Required by the TLD's rules at the payment. */
     wanted: jsonb('wanted').$type<TldDocument[]>().notNull(),
     state: text('state', { enum: DocumentState.options }).notNull(),
     createdAt: momentColumn('created_at').notNull(),
-    /** Since when they are waited for: the payment, or the last refusal. */
+    /** The payment, or the last refusal. */
     waitsSince: momentColumn('waits_since').notNull(),
-    /** How often the customer was reminded since. */
     reminded: integer('reminded').notNull(),
     sentAt: momentColumn('sent_at'),
-    /** Counts the times that they were sent: what is mailed of one time is not mailed of another. */
+    /** Counts the submissions: each has its own mails. */
     round: integer('round').notNull(),
-    /** Why they were not accepted, as the provider wrote it. */
     reason: text('reason'),
-    /** When it was decided for good. */
     decidedAt: momentColumn('decided_at'),
   },
   (table) => [
@@ -50,7 +45,7 @@ export const documentCases = pgTable(
   ],
 )
 
-/** A document that a customer gave. In the database, so that each server has it and a backup, too. */
+/** An uploaded document, in the database so that every server and backup has it. */
 export const documents = pgTable(
   'documents',
   {
@@ -59,9 +54,7 @@ export const documents = pgTable(
       .notNull()
       .references(() => documentCases.orderItemId, { onDelete: 'cascade' }),
     document: text('document').$type<TldDocument>().notNull(),
-    /** As the customer's file is called, with the TLD of its kind. */
     fileName: text('file_name').notNull(),
-    /** What its first bytes say that it is. */
     type: text('type', { enum: documentTypes }).notNull(),
     size: integer('size').notNull(),
     content: bytesColumn('content').notNull(),

@@ -3,23 +3,21 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 
-/** A taken name that a customer wants to hear of when it is free. */
+/** A taken name; its customer is notified when it becomes available. */
 export const domainWatches = pgTable(
   'domain_watches',
   {
-    /** A new one each time that the name is watched anew: what is told of it is told once. */
+    /** New with each restart of the watch: one notification per id. */
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** ASCII. */
     name: text('name').notNull(),
     createdAt: momentColumn('created_at').notNull(),
     state: text('state', { enum: ['taken', 'available'] }).notNull(),
     checkedAt: momentColumn('checked_at').notNull(),
-    /** As its registry last told. */
     expiresAt: momentColumn('expires_at'),
-    /** When it is to be asked about, or a claim runs out. */
+    /** The next check, or the end of a claim. */
     checkAt: momentColumn('check_at').notNull(),
     notifiedAt: momentColumn('notified_at'),
   },

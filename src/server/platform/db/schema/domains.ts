@@ -6,16 +6,16 @@ import { orderItems } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { services } from './services.ts'
 
-/** What only a domain has, of a service of the type DOMAIN. */
+/** The details of a service of the type DOMAIN. */
 export const domains = pgTable(
   'domains',
   {
     id: uuid('id')
       .primaryKey()
       .references(() => services.id, { onDelete: 'cascade' }),
-    /** By its registry; before the customer had it, if it came by transfer. */
+    /** At its registry, also before a transfer to us. */
     registeredAt: momentColumn('registered_at').notNull(),
-    /** When the registry is asked next who sponsors it. */
+    /** The next check of its sponsorship. */
     checkAt: momentColumn('check_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),
@@ -23,7 +23,7 @@ export const domains = pgTable(
   (table) => [index('domains_check').on(table.checkAt)],
 )
 
-/** A transfer of a name to us, begun for an order's item. */
+/** A transfer to us, for an order's item. */
 export const domainTransfers = pgTable(
   'domain_transfers',
   {
@@ -33,16 +33,15 @@ export const domainTransfers = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** ASCII. */
     name: text('name').notNull(),
-    /** ASKED: nobody knows yet whether the registry heard of it. */
+    /** ASKED: it is unknown whether the registry received it. */
     state: text('state', { enum: ['ASKED', 'PENDING', 'COMPLETED', 'FAILED'] }).notNull(),
     beganAt: momentColumn('began_at').notNull(),
     endedAt: momentColumn('ended_at'),
     failure: text('failure', { enum: TransferFailure.options }),
   },
   (table) => [
-    // A name comes to us once at a time: a transfer that the registry knows is this item's.
+    // One open transfer per name: the registry's is this one.
     uniqueIndex('domain_transfers_under_way')
       .on(table.name)
       .where(sql`${table.state} in ('ASKED', 'PENDING')`),
@@ -50,24 +49,21 @@ export const domainTransfers = pgTable(
   ],
 )
 
-/** A domain that its customer has had removed, or asked to; the domain's own row goes with it. */
+/** A removed domain, or one whose removal was requested; its own row is deleted with it. */
 export const domainRemovals = pgTable(
   'domain_removals',
   {
-    /** The domain's id; it is named by that still when its row is gone. */
     domainId: uuid('domain_id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** ASCII. */
     name: text('name').notNull(),
-    /** ASKED: nobody knows yet whether the registry has done it. */
+    /** ASKED: it is unknown whether the registry removed it. */
     state: text('state', { enum: ['ASKED', 'REMOVED', 'REFUSED'] }).notNull(),
-    askedAt: momentColumn('asked_at').notNull(),
-    /** When the registry is asked again. */
+    requestedAt: momentColumn('asked_at').notNull(),
     checkAt: momentColumn('check_at').notNull(),
     endedAt: momentColumn('ended_at'),
-    /** What goes back into the balance, or went there; with its tax. */
+    /** The refund to the balance, tax included. */
     amount: moneyColumn('amount').notNull(),
   },
   (table) => [

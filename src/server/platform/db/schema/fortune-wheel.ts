@@ -5,29 +5,24 @@ import type { WebsiteId } from '../../../../contract/shared-shapes.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
-/** Fortune wheels (account §3): each a promotion of some countries' sites, for a time. */
+/** Fortune wheels (account §3), each for some countries' sites and a time. */
 export const fortuneWheels = pgTable(
   'fortune_wheels',
   {
     id: uuid('id').primaryKey(),
     theme: text('theme', { enum: WheelTheme.options }).notNull(),
-    /** The countries whose customers may play: prizes by chance can need a licence. */
+    /** Prizes by chance can require a licence. */
     sites: jsonb('sites').$type<WebsiteId[]>().notNull(),
     startsAt: momentColumn('starts_at').notNull(),
     endsAt: momentColumn('ends_at').notNull(),
-    /** How many spins each source gives. */
     spins: jsonb('spins').$type<Record<SpinSource, number>>().notNull(),
-    /** What an order has to cost at least to give a spin, with tax. */
     minimumOrder: moneyColumn('minimum_order').notNull(),
-    /** Days for which promo credit that was won can be used. */
     cashDays: integer('cash_days').notNull(),
-    /** Days for which a voucher that was won can be used. */
     discountDays: integer('discount_days').notNull(),
   },
   (table) => [index('fortune_wheels_ends_at').on(table.endsAt)],
 )
 
-/** What can be won on a wheel. */
 export const wheelPrizes = pgTable(
   'wheel_prizes',
   {
@@ -36,13 +31,10 @@ export const wheelPrizes = pgTable(
       .notNull()
       .references(() => fortuneWheels.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** Of a voucher; null for promo credit. */
     label: text('label', { enum: PrizeLabel.options }),
-    /** Of promo credit; null for a voucher. */
     amount: moneyColumn('amount'),
-    /** How likely it is beside the others. */
     weight: integer('weight').notNull(),
-    /** How often it can be won in all; null for any number. */
+    /** Null is unlimited. */
     stock: integer('stock'),
     taken: integer('taken').notNull().default(0),
   },
@@ -54,7 +46,7 @@ export const wheelPrizes = pgTable(
   ],
 )
 
-/** Spins that were used, each with what it won. */
+/** The used spins with their prizes. */
 export const wheelSpins = pgTable(
   'wheel_spins',
   {
@@ -69,11 +61,9 @@ export const wheelSpins = pgTable(
       .notNull()
       .references(() => wheelPrizes.id),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** The code of the voucher that was won; null for promo credit. */
     voucherCode: text('voucher_code'),
     spunAt: momentColumn('spun_at').notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
-    /** When promo credit that was not spent in time was taken back. */
     expiredAt: momentColumn('expired_at'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { NotificationCode } from '../../../../contract/notifications.ts'
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 
-/** A notice to a customer. Its text is made from `code` and `params` in the reader's language. */
+/** A notification; its text comes from `code` and `params` in the reader's language. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -13,7 +13,6 @@ export const notifications = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     code: text('code', { enum: NotificationCode.options }).notNull(),
     params: jsonb('params').$type<Record<string, string | number>>().notNull(),
-    /** Why it was sent; the same cause notifies once. */
     cause: text('cause').notNull(),
     readAt: momentColumn('read_at'),
     createdAt: momentColumn('created_at').notNull(),

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
-/** What a payment pays: an order has the id of its payable. `money/payables` has the kinds. */
+/** What a payment pays; an order has the id of its payable. */
 export const payables = pgTable(
   'payables',
   {
@@ -14,7 +14,7 @@ export const payables = pgTable(
       .references(() => customers.id),
     state: text('state', { enum: ['DUE', 'PAID', 'LAPSED'] }).notNull(),
     amount: moneyColumn('amount').notNull(),
-    /** Of two payables of a customer with the same slot only one is due; null: any number is. */
+    /** At most one due payable per customer and slot; null: any number. */
     slot: text('slot'),
     createdAt: momentColumn('created_at').notNull(),
     paidAt: momentColumn('paid_at'),

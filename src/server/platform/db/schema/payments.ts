@@ -5,7 +5,7 @@ import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { payables } from './payables.ts'
 
-/** One attempt to pay a payable; `money/payments/payment-states.ts` has its transitions. */
+/** A payment of a payable; `payment-states.ts` has its transitions. */
 export const payments = pgTable(
   'payments',
   {
@@ -16,25 +16,23 @@ export const payments = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** The key of the gateway, which is the name of its folder. */
+    /** The gateway's key, which is its folder's name. */
     gateway: text('gateway').notNull(),
     method: text('method', { enum: PaymentMethod.options }).notNull(),
     state: text('state', {
       enum: ['AWAITING', 'SETTLED', 'DECLINED', 'CLOSED', 'CREDITED', 'REVIEW'],
     }).notNull(),
     amount: moneyColumn('amount').notNull(),
-    /** Our name for it at the gateway, stored before the first call; null for own funds. */
+    /** Our id at the gateway, stored before the first call; null for own funds. */
     reference: text('reference'),
-    /** The gateway's own name for it, once known. */
+    /** The gateway's id. */
     gatewayId: text('gateway_id'),
-    /** The gateway's approval code. */
     approvalCode: text('approval_code'),
     idempotencyKey: text('idempotency_key'),
-    /** What the gateway took, once it did. */
     receivedAmount: moneyColumn('received_amount'),
     createdAt: momentColumn('created_at').notNull(),
     changedAt: momentColumn('changed_at').notNull(),
-    /** When the gateway is polled next, and how often it was. */
+    /** The next poll, and their number. */
     checkAt: momentColumn('check_at'),
     checks: integer('checks').notNull().default(0),
   },

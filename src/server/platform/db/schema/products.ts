@@ -12,11 +12,10 @@ import type { Money } from '../../../../contract/money.ts'
 import { regions } from './catalogue.ts'
 import { moneyColumn } from './columns.ts'
 
-/** An addon as it is kept: {@link import('../../../../contract/products.ts').Addon} with Money. */
+/** A stored {@link import('../../../../contract/products.ts').Addon}. */
 export interface StoredAddon {
   readonly name: string
   readonly group: 'compute' | 'storage' | 'network' | 'software' | 'limits' | 'features'
-  /** Null is unlimited. */
   readonly value: number | string | boolean | null
   readonly unit: 'vcpu' | 'gb' | 'mbps' | 'count' | null
   readonly options: readonly {
@@ -26,11 +25,9 @@ export interface StoredAddon {
   }[]
 }
 
-/** A package of a product in a region (commerce §3). */
 export const packages = pgTable(
   'packages',
   {
-    /** `cs-basic-cloud-1` … */
     key: text('key').notNull(),
     regionId: uuid('region_id')
       .notNull()
@@ -41,14 +38,12 @@ export const packages = pgTable(
     name: text('name').notNull(),
     isPopular: boolean('is_popular').notNull(),
     badges: jsonb('badges').$type<('hot' | 'new' | 'best-seller')[]>().notNull(),
-    /** Sold out: shown, not sold. */
     isDisabled: boolean('is_disabled').notNull(),
     addons: jsonb('addons').$type<StoredAddon[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.regionId] })],
 )
 
-/** What a term of a package costs. */
 export const packagePrices = pgTable(
   'package_prices',
   {
@@ -56,11 +51,10 @@ export const packagePrices = pgTable(
     regionId: uuid('region_id').notNull(),
     duration: integer('duration').notNull(),
     durationType: text('duration_type', { enum: ['YEAR', 'MONTH', 'DAY'] }).notNull(),
-    /** The whole first term. */
+    /** For the whole term. */
     price: moneyColumn('price').notNull(),
-    /** The whole term without the promotion. */
+    /** Without the promotion. */
     regularPrice: moneyColumn('regular_price').notNull(),
-    /** Each further term. */
     renewalPrice: moneyColumn('renewal_price').notNull(),
   },
   (table) => [
@@ -74,7 +68,6 @@ export const packagePrices = pgTable(
   ],
 )
 
-/** An SSL certificate on sale (commerce §3). */
 export const sslCertificates = pgTable('ssl_certificates', {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
@@ -82,9 +75,8 @@ export const sslCertificates = pgTable('ssl_certificates', {
   group: text('certificate_group', { enum: ['single', 'multi', 'wildcard'] }).notNull(),
   validation: text('validation', { enum: ['DV', 'OV', 'EV'] }).notNull(),
   domainsIncluded: integer('domains_included').notNull(),
-  /** How many more names can be bought; 0 when none. */
   additionalDomains: integer('additional_domains').notNull(),
-  /** Of one more name, for a year; null when none can be bought. */
+  /** Per year. */
   additionalDomainPrice: moneyColumn('additional_domain_price'),
   paperwork: boolean('paperwork').notNull(),
   localDomainSupport: boolean('local_domain_support').notNull(),
@@ -92,16 +84,14 @@ export const sslCertificates = pgTable('ssl_certificates', {
   assurance: moneyColumn('assurance').notNull(),
   /** Hundredths of a percent. */
   browserSupport: integer('browser_support').notNull(),
-  /** Null is unlimited. */
   reissues: integer('reissues'),
   keyLength: integer('key_length').notNull(),
   encryption: integer('encryption').notNull(),
-  /** Working days until it is issued; 0 is minutes. */
+  /** Working days; 0 means minutes. */
   issuedFromDays: integer('issued_from_days').notNull(),
   issuedToDays: integer('issued_to_days').notNull(),
 })
 
-/** What a certificate costs for a number of years. */
 export const sslPrices = pgTable(
   'ssl_prices',
   {
@@ -115,10 +105,9 @@ export const sslPrices = pgTable(
   (table) => [primaryKey({ columns: [table.slug, table.years] })],
 )
 
-/** What a service without packages costs. */
+/** The price of a service without packages. */
 export const servicePrices = pgTable('service_prices', {
   type: text('type', { enum: ['SMS_BRAND_NAME'] }).primaryKey(),
-  /** A first term of `durationType`. */
   price: moneyColumn('price').notNull(),
   durationType: text('duration_type', { enum: ['YEAR', 'MONTH', 'DAY'] }).notNull(),
 })

@@ -2,7 +2,7 @@ import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 
-/** What a customer's browsers are told; kept for a day, so that one that comes back misses nothing. */
+/** A customer's events, stored for a day for reconnecting browsers. */
 export const realtimeEvents = pgTable(
   'realtime_events',
   {

@@ -15,10 +15,10 @@ import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
-/** The states of every type of service; each kind has its own transitions between them. */
+/** The states of all types of service; each kind has its own transitions. */
 export const serviceStates = ['ACTIVE', 'TRANSFER_OUT', 'MOVED_AWAY', 'ENDED'] as const
 
-/** What customers own through us: one row per domain, server or certificate. */
+/** What customers own: one row per domain, server or certificate. */
 export const services = pgTable(
   'services',
   {
@@ -27,30 +27,25 @@ export const services = pgTable(
       .notNull()
       .references(() => customers.id),
     type: text('type', { enum: ['DOMAIN'] }).notNull(),
-    /** Of a domain its name in ASCII. */
     subject: text('subject').notNull(),
     productKey: text('product_key').notNull(),
     config: jsonb('config').notNull(),
     configVersion: integer('config_version').notNull(),
     state: text('state', { enum: serviceStates }).notNull(),
     provider: text('provider').notNull(),
-    /** On which of the provider's servers it is, where it has several. */
+    /** Which of the provider's servers it is on. */
     placement: text('placement'),
-    /** The provider's identifier; null once the provider no longer has it for this customer. */
+    /** Null once the provider no longer has it for this customer. */
     externalId: text('external_id'),
-    /** The provider's own words for its state, as last seen. */
     rawState: jsonb('raw_state').$type<readonly string[]>(),
     startsAt: momentColumn('starts_at').notNull(),
-    /** The end of the paid term. */
     expiresAt: momentColumn('expires_at').notNull(),
-    /** When it left the customer; null while they have it. */
+    /** When the customer lost it. */
     endsAt: momentColumn('ends_at'),
     autoRenew: boolean('auto_renew').notNull().default(false),
-    /** A renewal price agreed for this service; null when the catalogue's applies. */
+    /** An agreed price; null for the catalogue's. */
     renewalPrice: moneyColumn('renewal_price'),
-    /** Until when `renewal_price` applies; null for as long as the service lives. */
     priceLockedUntil: momentColumn('price_locked_until'),
-    /** The order item that bought it. */
     orderItemId: uuid('order_item_id')
       .notNull()
       .references(() => orderItems.id),
@@ -66,7 +61,7 @@ export const services = pgTable(
   ],
 )
 
-/** The reasons for which a service is suspended; it is suspended while it has any. */
+/** A service is suspended while it has a hold. */
 export const serviceHolds = pgTable(
   'service_holds',
   {

@@ -17,22 +17,17 @@ const customer = () =>
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' })
 
-/**
- * Sign-ins that failed, for an account or for a name that nobody has, from one network and (network
- * '') from everywhere together; `failed-sign-ins.ts` says what follows from them.
- */
+/** Failed sign-ins of an account or unknown name, per network and (network '') in total. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** The customer's id, or the SHA-256 of a name that nobody has. */
+    /** The customer's id, or the SHA-256 of an unknown name. */
     subject: text('subject').notNull(),
-    /** The client's address, of IPv6 its /64. */
+    /** The client's IP, of IPv6 its /64. */
     network: text('network').notNull(),
-    /** Failures since `countedSince`. */
     failed: integer('failed').notNull(),
     countedSince: momentColumn('counted_since').notNull(),
     lockedUntil: momentColumn('locked_until'),
-    /** When the customer last signed in from there. */
     signedInAt: momentColumn('signed_in_at'),
     updatedAt: momentColumn('updated_at').notNull(),
   },
@@ -42,17 +37,15 @@ export const signInFailures = pgTable(
   ],
 )
 
-/** A six-digit code that was mailed; the newest of a purpose replaces the one before it. */
+/** A mailed six-digit code; only the newest of a purpose is valid. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     customerId: customer(),
     purpose: text('purpose', { enum: ['VERIFY_EMAIL'] }).notNull(),
-    /** The address that it was mailed to: a code for an old address verifies no new one. */
-    address: text('address').notNull(),
-    /** HMAC-SHA256 of the code. */
+    /** The recipient: a code for an old email verifies no new one. */
+    email: text('address').notNull(),
     hash: text('hash').notNull(),
-    /** Wrong tries so far. */
     tries: integer('tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),
     sentAt: momentColumn('sent_at').notNull(),
@@ -60,7 +53,7 @@ export const oneTimeCodes = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.purpose] })],
 )
 
-/** A link that was mailed; only its token's SHA-256 is kept. It works once. */
+/** A mailed link by its token's SHA-256; it works once. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -77,18 +70,17 @@ export const mailedLinks = pgTable(
   ],
 )
 
-/** A step of signing in, of confirming that, or of adding a passkey: it waits for its answer, and works once. */
+/** A pending step of signing in, confirming an identity or adding a passkey; it works once. */
 export const challenges = pgTable(
   'challenges',
   {
-    /** SHA-256 of the token that the browser holds. */
     hash: text('hash').primaryKey(),
-    /** Null when it is not known yet who signs in. */
+    /** Null before the customer is known. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
       enum: ['TWO_FACTOR', 'FORCE_PASSWORD', 'ADD_PASSKEY', 'PASSKEY_SIGN_IN', 'CONFIRM_IDENTITY'],
     }).notNull(),
-    /** WebAuthn's challenge; empty elsewhere. */
+    /** WebAuthn's challenge. */
     data: text('data').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),
@@ -103,14 +95,14 @@ export const challenges = pgTable(
 export const twoFactors = pgTable('two_factors', {
   customerId: customer().primaryKey(),
   id: uuid('id').notNull().unique(),
-  /** The TOTP secret, encrypted; `secret-box.ts` says how. */
+  /** The sealed TOTP secret. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** The newest time step that was accepted: a code works once (RFC 6238 §5.2). */
+  /** The newest accepted time step: a code works once (RFC 6238 §5.2). */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
   enabledAt: momentColumn('enabled_at').notNull(),
 })
 
-/** A recovery code of two-factor; only its argon2id hash is kept. */
+/** A recovery code by its argon2id hash. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -121,13 +113,11 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.hash] })],
 )
 
-/** A passkey (WebAuthn credential). */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
     customerId: customer(),
-    /** base64url, as the public key. */
     credentialId: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -142,20 +132,18 @@ export const passkeys = pgTable(
   ],
 )
 
-/** A nonce of Google sign-in that was used; kept until it could not be used anyway. */
+/** A used nonce of Google sign-in, stored until it expires. */
 export const usedNonces = pgTable('used_nonces', {
   hash: text('hash').primaryKey(),
   expiresAt: momentColumn('expires_at').notNull(),
 })
 
-/** A company to bill (account §3). */
 export const companyInfo = pgTable('company_info', {
   customerId: customer().primaryKey(),
   companyNameEn: text('company_name_en').notNull(),
   companyNameKm: text('company_name_km').notNull(),
   companyAddressEn: text('company_address_en').notNull(),
   companyAddressKm: text('company_address_km').notNull(),
-  /** E.164. */
   phoneNumber: text('phone_number').notNull(),
   vatTin: text('vat_tin').notNull(),
 })

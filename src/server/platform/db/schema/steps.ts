@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-/** A remote call that happens once, whatever crashes: what an item or a service does outside. */
+/** A remote call that happens once, even across crashes. */
 export const steps = pgTable(
   'steps',
   {
-    /** The row that the step works for: an order item, a service. */
+    /** An order item or a service. */
     owner: uuid('owner').notNull(),
     name: text('name').notNull(),
     /** Names, references and sealed secrets, stored before the call. */
     intent: jsonb('intent').notNull(),
-    /** UNKNOWN: the call was interrupted and nothing can tell its outcome; staff decide. */
+    /** UNKNOWN: the call was interrupted and its outcome is unknown; staff decide. */
     state: text('state', { enum: ['STARTED', 'DONE', 'UNKNOWN'] }).notNull(),
-    /** What the call returned; once it is DONE. */
     value: jsonb('value'),
     tries: integer('tries').notNull().default(1),
     lastError: text('last_error'),

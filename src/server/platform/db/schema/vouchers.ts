@@ -15,33 +15,28 @@ import { customers } from './accounts.ts'
 import { orders } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 
-/** Vouchers (commerce §3): each can be used once by a customer, for one order. */
+/** Vouchers (commerce §3), each for one order per customer. */
 export const vouchers = pgTable(
   'vouchers',
   {
-    /** Capitals, digits and hyphens. */
     code: text('code').primaryKey(),
     title: text('title').notNull(),
     titleKm: text('title_km').notNull(),
     description: text('description').notNull(),
     descriptionKm: text('description_km').notNull(),
-    /** What a fixed one takes off; null for a rate. */
     amount: moneyColumn('amount'),
-    /** Percent that a rate takes off; null for a fixed one. */
     percent: integer('percent'),
-    /** What it can be used for; null for everything. */
     productTypes: jsonb('product_types').$type<ItemType[]>(),
     actions: jsonb('actions').$type<ItemAction[]>(),
-    /** Only for what lasts exactly so many months; null for any time. */
+    /** Restricts it to terms of so many months. */
     months: integer('months'),
     minimumSpend: moneyColumn('minimum_spend').notNull(),
     startsAt: momentColumn('starts_at').notNull(),
     endsAt: momentColumn('ends_at').notNull(),
-    /** Offered by itself to everybody whom it fits. */
+    /** Offered automatically. */
     suggested: boolean('suggested').notNull().default(false),
-    /** Of the free trial: for customers who activated it, and so keep it. */
+    /** Of the free trial: only for customers who activated it. */
     trial: boolean('trial').notNull().default(false),
-    /** Only this customer's; null for whoever has the code. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -49,13 +44,12 @@ export const vouchers = pgTable(
     index('vouchers_customer').on(table.customerId),
     check('vouchers_discount', sql`(${table.amount} is null) <> (${table.percent} is null)`),
     check('vouchers_percent', sql`${table.percent} between 1 and 100`),
-    // Whole cents.
     check('vouchers_amount', sql`${table.amount} > 0 and ${table.amount} % 100 = 0`),
   ],
 )
 
-/** Vouchers that customers keep for later. */
-export const keptVouchers = pgTable(
+/** Vouchers that customers saved for later. */
+export const savedVouchers = pgTable(
   'kept_vouchers',
   {
     customerId: uuid('customer_id')
@@ -64,12 +58,12 @@ export const keptVouchers = pgTable(
     code: text('code')
       .notNull()
       .references(() => vouchers.code, { onDelete: 'cascade' }),
-    keptAt: momentColumn('kept_at').notNull(),
+    savedAt: momentColumn('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.code] })],
 )
 
-/** Vouchers that paid orders used; of one of which all went back, the row goes. */
+/** Vouchers used by paid orders; a full refund deletes the row. */
 export const voucherUses = pgTable(
   'voucher_uses',
   {

@@ -3,7 +3,7 @@ import type { NameToAdd } from './domain-line.ts'
 import type { OwnedName } from './owned-names.ts'
 
 /** Where a customer's name is now, by its registry; `unknown` while that can't be asked. */
-export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'nobody' | 'unknown'
+export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'unregistered' | 'unknown'
 
 /** Returns a customer's name whose term goes on. @throws ApiError DOMAIN_NOT_OWNED, DOMAIN_NOT_WITH_US */
 export const nameToRenew = (name: string, owned: OwnedName | undefined): NameToAdd => {
@@ -14,7 +14,7 @@ export const nameToRenew = (name: string, owned: OwnedName | undefined): NameToA
 
 /** Refuses a name that can't be renewed here: it would be paid for and given back. */
 export const checkSponsorship = (name: string, place: Sponsorship): void => {
-  if (place === 'elsewhere' || place === 'nobody') {
+  if (place === 'elsewhere' || place === 'unregistered') {
     throw new ApiError('DOMAIN_NOT_WITH_US', { name })
   }
   if (place === 'leaving') throw new ApiError('DOMAIN_BEING_TRANSFERRED', { name })

@@ -45,7 +45,7 @@ const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFai
   locked: 'LOCKED',
   'not-eligible': 'NOT_ELIGIBLE',
   'under-way': 'UNDER_WAY',
-  nobody: 'NOT_ELIGIBLE',
+  unregistered: 'NOT_ELIGIBLE',
   'premium-price-changed': 'PRICE_CHANGED',
   refused: 'REFUSED',
 }
