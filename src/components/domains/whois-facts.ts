@@ -36,6 +36,6 @@ export const whoisFields = (info: RegisterInfo): FieldValues => {
     until: dayText(info.expiresAt),
     nameservers: info.nameservers.length === 0 ? undefined : info.nameservers.join('\n'),
     signed: info.signed === null ? undefined : factText(info.signed ? 'signed' : 'unsigned'),
-    [info.source]: info.askedAt === '' ? undefined : formatMoment(info.askedAt),
+    [info.source]: info.lookedUpAt === '' ? undefined : formatMoment(info.lookedUpAt),
   }
 }
