@@ -59,7 +59,8 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
     await lockCustomer(tx, due.service.customerId)
     const now = clock.now()
-    const situation = await readSituation(tx, due, now)
+    const cartKey = deps.renewalLines[due.service.type](due.service).key
+    const situation = await readSituation(tx, due, cartKey, now)
     if (situation === undefined) return undefined
     const { service, site } = situation
     const kind = kinds[service.type]

@@ -39,7 +39,7 @@ const opened = (opening: readonly string[]): SQL => sql`opened as (
   select i.id, i.action, '{}'::jsonb, 'STARTED'
   from o join order_items i on i.order_id = o.id
   where i.fulfilment = 'IN_PROGRESS' and i.wake_at is null
-    and i.type || '/' || i.action in ${opening}
+    and (i.type || '/' || i.action) in ${opening}
   on conflict (owner, name) do update set tries = steps.tries + 1
     where steps.state = 'STARTED'
   returning to_jsonb(steps) || jsonb_build_object('isNew', steps.tries = 1) as step, owner)`

@@ -16,9 +16,9 @@ import {
   openAuthCode,
   reserveTransfer,
 } from '../../../services/transfers/index.ts'
-import { mailTransferred } from '../../fulfilment/jobs.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork, Waiting } from '../item-fulfilment.ts'
 import { domainItem } from './domain-item.ts'
+import { mailTransferred } from './jobs.ts'
 import { recordDomain } from './record-domain.ts'
 import { domainResult, impossible, termOutcome } from './domain-term.ts'
 
