@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Dollars, DurationType, Moment } from '../shared-shapes.ts'
 
-/** What can be bought (commerce §3). */
+/** The product types (commerce §3). */
 export const ItemType = v.picklist([
   'DOMAIN',
   'CLOUD_HOSTING',
@@ -13,7 +13,7 @@ export const ItemType = v.picklist([
 ])
 export type ItemType = v.InferOutput<typeof ItemType>
 
-/** What is done with it (commerce §3). */
+/** The actions on a product (commerce §3). */
 export const ItemAction = v.picklist([
   'registration',
   'renewal',
@@ -25,11 +25,7 @@ export const ItemAction = v.picklist([
 ])
 export type ItemAction = v.InferOutput<typeof ItemAction>
 
-/**
- * Where the fulfilment of one item stands. AWAITING_DOCUMENTS: the customer has to send what the registry
- * wants to see; IN_REVIEW: the provider looks at it; PENDING_TRANSFER: another registrar has 5 to 7 days
- * to release the name; REFUNDED: the money went back into the balance.
- */
+/** The states of an item's fulfilment; REFUNDED: to the balance. */
 export const FulfilmentState = v.picklist([
   'WAITING',
   'IN_PROGRESS',
@@ -40,31 +36,24 @@ export const FulfilmentState = v.picklist([
   'REFUNDED',
 ])
 
-/** Fields of every item that is put into the cart. */
+/** The fields of every new item. */
 export const newItemFields = {
-  /**
-   * The price for the whole duration, after sale, that the buyer was shown. When it is given and no
-   * longer right, nothing is added and the answer is PRICE_CHANGED with the new `price`.
-   */
+  /** The price after sale that the buyer saw; another current price is PRICE_CHANGED. */
   expectedPrice: v.optional(Dollars),
 }
 
-/** Fields of every item in a cart (commerce §3). */
+/** The fields of every item in a cart (commerce §3). */
 export const cartItemFields = {
-  /** Names the item in this cart. */
   key: v.string(),
   productKey: v.string(),
   name: v.string(),
   /** For the whole duration, before sale, discount and tax. */
   price: Dollars,
-  /** What is taken off `price` by a sale of ours. */
   discount: Dollars,
-  /** Each further term, before tax. */
   renewalPrice: Dollars,
   qty: v.number(),
   duration: v.number(),
   durationType: DurationType,
-  /** The durations that can be chosen. */
   minimumDuration: v.number(),
   maximumDuration: v.number(),
   addons: v.array(
@@ -72,11 +61,10 @@ export const cartItemFields = {
   ),
 }
 
-/** Fields of every item of an order. */
+/** The fields of every item of an order. */
 export const orderItemFields = {
   productKey: v.string(),
   name: v.string(),
-  /** For the whole duration, before sale, discount and tax, as in the cart. */
   price: Dollars,
   qty: v.number(),
   duration: v.number(),

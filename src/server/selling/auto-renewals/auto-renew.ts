@@ -32,13 +32,9 @@ export interface AutoRenewDeps extends RenewalPricing {
 
 const hourMs = 60 * 60_000
 
-/** A service that can't be renewed now is checked again after this time. */
 const retryMs = { LEAVING: hourMs, MISSING: 24 * hourMs } as const
 
-/**
- * Renews services of customers who asked for it, out of their balances. Several servers may do so at
- * once: each claims what it checks, and acts under the customer's lock, in one transaction.
- */
+/** Creates the renewal of services from balances; claims and customer locks keep servers apart. */
 export const createAutoRenew = (deps: AutoRenewDeps) => {
   const { db, clock, enqueue, kinds, log } = deps
 
@@ -55,7 +51,6 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     return placeRenewal(tx, deps.payment, { customerId, locale, contact, priced, key, now })
   }
 
-  /** Acts on a renewal, wholly or not at all. Returns the order that it paid, if it did. */
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
     await lockCustomer(tx, due.service.customerId)
     const now = clock.now()
@@ -96,12 +91,11 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       deps.payment.kind.afterCommit?.(orderId)
       deps.announce(service.customerId)
     } catch (error) {
-      // The claim runs out, and it is checked again.
+      // It is due again after its claim.
       log.error({ err: error, service: service.id }, 'an automatic renewal failed')
     }
   }
 
-  /** The types of services that are not under maintenance. */
   const openTypes = async (now: Date): Promise<readonly ServiceType[]> => {
     const open: ServiceType[] = []
     for (const { type } of Object.values(kinds)) {
@@ -111,7 +105,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
   }
 
   return {
-    /** Runs one round. Returns how many renewals it checked. */
+    /** Runs one round and returns the number of checked renewals. */
     round: async (): Promise<number> => {
       const now = clock.now()
       const types = await openTypes(now)

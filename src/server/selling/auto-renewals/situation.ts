@@ -18,16 +18,14 @@ import {
 import type { Standing } from './next-step.ts'
 import { renewalKey, renewedService, type DueRenewal } from './stored-renewals.ts'
 
-/** All that decides what is done about a renewal. */
+/** The stored data that a renewal's next step depends on. */
 export interface Situation extends Pick<Standing, 'announced' | 'remindedDays' | 'balance'> {
   readonly service: Service
   readonly site: WebsiteId
   readonly locale: 'en' | 'km'
-  /** The default contact, else that of the order that bought the service. */
   readonly contact: BilledTo
   /** It was ordered, or a ban or hold prevents it. */
   readonly isOver: boolean
-  /** The customer is renewing it. */
   readonly isByHand: boolean
 }
 

@@ -16,7 +16,6 @@ export interface OrderSituation {
   readonly before: OrderJson | undefined
   /** The order that awaits its payment. */
   readonly open: OrderJson | undefined
-  /** One of the cart's products is under maintenance. */
   readonly isClosed: boolean
 }
 

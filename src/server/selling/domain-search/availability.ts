@@ -10,11 +10,9 @@ import { createSingleFlight, type SingleFlight } from './single-flight.ts'
 
 export type { PublicLookup } from './public-lookup.ts'
 
-/** Times are in milliseconds. */
 export interface AvailabilityDeps {
   readonly registry: RegistryCheck
   readonly rdap: PublicLookup
-  /** The last source, if given. */
   readonly whois?: PublicLookup | undefined
   /** Outcomes of other servers and earlier runs, if given. */
   readonly checkedNames?: Omit<CheckedNames, 'deletePast' | 'stop'> | undefined
@@ -41,7 +39,6 @@ export interface CheckOptions {
 
 /** Checks the availability of ASCII names; outside errors are `unknown`. */
 export interface Availability {
-  /** Returns the cached outcome without any query. */
   peek(name: string, at?: number): Outcome | undefined
   /** Returns the cached outcome, else that of the TLD's sources in order. */
   check(name: string, options?: CheckOptions): Promise<Outcome>

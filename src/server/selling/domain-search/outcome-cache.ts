@@ -17,7 +17,6 @@ export interface OutcomeCache {
   findSince(name: string, time: number): Outcome | undefined
   /** Caches a query's outcome and shares it with the other servers. */
   readonly learn: (name: string, outcome: Outcome) => void
-  /** Caches an outcome of the database. */
   readonly learnStored: (name: string, checked: CheckedName | undefined) => void
   markTaken(name: string): void
   delete(name: string): void

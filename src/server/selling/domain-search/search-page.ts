@@ -32,7 +32,6 @@ export interface PageName {
   readonly untaken: string | undefined
 }
 
-/** The distinct names of one page, in order. */
 export interface SearchPage {
   readonly names: readonly PageName[]
   readonly hasMore: boolean
@@ -57,7 +56,6 @@ const readLabel = (label: string): ReadableLabel => {
   return { unicode, length: labelLength(unicode), lookAlike: homographOf(unicode) }
 }
 
-/** Creates a cached reader of labels. */
 const labelReader = (): ((label: string) => ReadableLabel) => {
   const read = new Map<string, ReadableLabel>()
   return (label) => {
@@ -97,15 +95,10 @@ export interface PageSetting {
 }
 
 interface PageParts {
-  /** Typed labels within the length limit. */
   readonly labels: readonly string[]
-  /** TLDs within the price limit, in order. */
   readonly tlds: readonly TldRecord[]
-  /** Same-label names on the first page, in our own order. */
   readonly firstLength: number
-  /** ASCII names already listed. */
   readonly seen: Set<string>
-  /** Unlisted ideas, the best first. */
   readonly ideas: () => readonly Candidate[]
 }
 

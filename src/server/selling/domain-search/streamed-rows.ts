@@ -37,7 +37,6 @@ export interface LinesOptions {
 export interface StreamedRows {
   /** Streams all rows with cached outcomes or 'checking', each outcome on arrival, then the end. */
   lines(page: NamesToAsk, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
-  /** Returns all rows at once with their outcomes. */
   answer(page: NamesToAsk, options?: LinesOptions): Promise<SearchAnswer>
 }
 

@@ -26,7 +26,6 @@ export interface SuperFilter {
   read(query: SuperFilterQuery): SuperFilterRequest
 }
 
-/** Names per page; five keywords under five TLDs exceed it. */
 const pageLength = 20
 
 const limited = (texts: readonly string[]): void => {

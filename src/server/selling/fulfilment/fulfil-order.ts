@@ -49,7 +49,6 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
     return left
   }
 
-  /** @throws NotYetFulfilled so that the queue retries the job */
   const runAll = async (work: OrderWork, onlyLooks: boolean): Promise<void> => {
     const left = await run(work, () => onlyLooks)
     if (left.length === 0) return
@@ -93,7 +92,6 @@ export const createFulfilOrder = (deps: FulfilDeps) => {
     if (work !== undefined) await runAll(work, true)
   }
 
-  /** Runs a waiting item now. @throws ProviderError, NotYetFulfilled */
   const settle = async (orderItemId: string): Promise<void> => {
     const [row] = await rowsOf<{ orderId: string }>(
       db,

@@ -10,7 +10,6 @@ export interface ItemRun {
   readonly steps: Pick<StepsRun, 'takeFinished' | 'unused'>
 }
 
-/** The assignments of an item that has ended: it waits for nothing and needs no secret. */
 export const endColumns = sql`waits_on = null, what = null, wake_at = null, deadline_at = null,
   secret = null`
 

@@ -3,7 +3,6 @@ import { defineJob } from '../../platform/jobs/index.ts'
 
 const OrderWork = v.object({
   orderId: v.string(),
-  /** One item that waited; without it all that never did. */
   orderItemId: v.optional(v.string()),
 })
 export type OrderWork = v.InferOutput<typeof OrderWork>

@@ -6,15 +6,11 @@ import { createStoreResult, type StoreResultDeps } from './store-result.ts'
 
 export interface RunItemDeps extends StoreResultDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
-  /** The fulfilments of all kinds. */
   readonly table: FulfilmentTable
 }
 
-/** The outcome of a run. */
 export interface RunOutcome {
-  /** Why the item has to be retried. */
   readonly later?: unknown
-  /** Its result has closed the order. */
   readonly closed?: boolean
 }
 

@@ -12,7 +12,6 @@ export interface StoreActiveDeps {
   readonly announce: Announcer['announce']
 }
 
-/** The CTEs of an active item; its row is in `changed` if this statement activated it. */
 const activated = (run: ItemRun, active: Active): SQL => {
   const until = active.expiresAt?.toISOString() ?? null
   const recorded = run.kind.record?.(run.work, active, sql`changed`)
@@ -22,7 +21,6 @@ const activated = (run: ItemRun, active: Active): SQL => {
   )} ${recorded === undefined ? sql`` : sql`, ${recorded}`}`
 }
 
-/** An order of one item is closed by the same statement. */
 const activateAndClose = async (
   { db, clock, announce }: StoreActiveDeps,
   run: ItemRun,

@@ -7,7 +7,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { describeItem, type Impossible } from '../items/index.ts'
-import { giveVoucherBack } from './close-order.ts'
+import { restoreVoucher } from './close-order.ts'
 import { changedItem, endColumns, type ItemRun } from './item-run.ts'
 import { mailRefund } from './jobs.ts'
 import { refundAmount } from './refund-amount.ts'
@@ -53,7 +53,7 @@ export const storeRefund = async (
     }
     const code = kind.refundNotice ?? 'ITEM_REFUNDED'
     await notify(tx, { customerId, code, params, cause: `refund:${item.id}` }, now)
-    if (order.voucher !== null) await giveVoucherBack(tx, order.id)
+    if (order.voucher !== null) await restoreVoucher(tx, order.id)
     await publish(tx, customerId, 'balance_update', {}, now)
     await enqueue(tx, mailRefund, { orderItemId: item.id })
   })

@@ -20,7 +20,6 @@ interface Now {
   readonly now: Date
 }
 
-/** A description that takes stored rows. */
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
   'facts' | 'receiptNote' | 'refundFacts'
@@ -30,7 +29,6 @@ export interface StoredDescription extends Pick<
   refundText(line: StoredLine, facts: unknown, locale: Locale): RefundText
 }
 
-/** A kind that takes stored rows. */
 export interface StoredKind<T extends SoldType> {
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
   edit(

@@ -17,7 +17,6 @@ export const describeItem = (
   line: StoredLine,
   locale: Locale,
 ): { readonly name: string; readonly detail: string } =>
-  // A newer server may sell a type that this one does not know.
   Object.hasOwn(descriptions, line.type)
     ? descriptions[line.type].describe(line, locale)
     : { name: line.subject, detail: line.subject }

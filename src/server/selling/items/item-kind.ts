@@ -16,7 +16,6 @@ export type StoredLine = Omit<
   JsonRow<typeof cartItems>,
   'customer_id' | 'position' | 'seen_price'
 > & {
-  /** What {@link ItemDescription.facts} selects. */
   readonly facts?: unknown
 }
 
@@ -34,7 +33,6 @@ export type Line<Config, Facts = unknown> = Omit<StoredLine, 'config' | 'facts'>
   readonly facts: Facts
 }
 
-/** An input of a type. */
 export type NewItemOf<T extends SoldType> = Extract<
   v.InferOutput<typeof NewItem>,
   { readonly type: T }
@@ -59,9 +57,7 @@ export type OrderDetails<T extends SoldType = SoldType> = Without<
 /** The price of one piece of a line for its whole term, before tax. */
 export interface PricedLine<T extends SoldType = SoldType> {
   readonly price: Money
-  /** Of a sale; never more than `price`. */
   readonly discount: Money
-  /** Parts of `price` that go to others. */
   readonly parts: readonly PricePart[]
   readonly renewalPrice: Money
   readonly minimumDuration: number
@@ -72,26 +68,21 @@ export interface PricedLine<T extends SoldType = SoldType> {
 /** The provider's answer about a line before it is ordered. */
 export type Recheck<Config> =
   | { readonly is: 'unavailable'; readonly key: string }
-  /** Its price changed, so the customer has to confirm it. */
   | { readonly is: 'changed'; readonly key: string; readonly config: Config }
 
 type PrefixOf<Key> = Key extends `${infer Prefix}.action` ? Prefix : never
 
 /** The texts (keys of `mail.json`) and the link about a refund. */
 export interface RefundText {
-  /** The prefix of the keys. */
   readonly about: PrefixOf<Extract<MailTextKey, `refund${string}.action`>>
   readonly intro: Extract<MailTextKey, `refund${string}`>
-  /** Fills `{reason}`. */
   readonly reason: string
-  /** Without the locale. */
   readonly path: string
 }
 
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
-  /** Parses the stored config, also months later. */
   readonly config: v.GenericSchema<unknown, Config>
   readonly version: number
   readonly factsSchema: v.GenericSchema<unknown, Facts>
@@ -99,7 +90,6 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly facts: (line: SQL) => SQL
   /** Returns the key that makes an item unique in a cart. */
   keyOf(line: { readonly action: Action<T>; readonly subject: string }): string
-  /** Describes a line in the cart, in orders and in mails. */
   describe(line: Line<Config>, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(line: Line<Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
   /** Returns what a receipt notes about its items of this type. */

@@ -18,11 +18,10 @@ import { showVoucher, voucherProblem, type StoredVoucher } from './voucher.ts'
 export interface RewardDeps {
   readonly db: Queryable
   readonly clock: Clock
-  /** Counts the codes that a customer tries. */
   readonly limit: RateLimit
 }
 
-/** The calls about a customer's vouchers. */
+/** Returns the routes of a customer's vouchers. */
 export const rewardRoutes = ({ db, clock, limit }: RewardDeps): Route[] => {
   const usable = (vouchers: readonly StoredVoucher[]) => vouchers.filter(({ isUsed }) => !isUsed)
   return [
@@ -43,7 +42,7 @@ export const rewardRoutes = ({ db, clock, limit }: RewardDeps): Route[] => {
       const voucher = await findVoucher(db, customerId, code)
       if (voucher === undefined) throw new ApiError('VOUCHER_NOT_FOUND')
       const problem = voucherProblem(voucher, now)
-      // One that has not begun can be kept until it does.
+      // One that starts later may be stored.
       if (problem !== undefined && problem !== 'NOT_YET') throw voucherError(problem, voucher)
       await keep(db, customerId, code, now)
       return showVoucher(voucher, locale, now)

@@ -44,14 +44,14 @@ const voucherOf = (json: VoucherJson): StoredVoucher => ({
 const used = (customerId: SQL): SQL => sql`exists (
   select from voucher_uses u where u.customer_id = ${customerId} and u.code = v.code)`
 
-/** The codes that a customer has used as a JSON array, for a larger statement; null without any. */
+/** Selects the codes that a customer has used as a JSON array or null. */
 export const usedVouchersJson = (customerId: string): SQL => sql`(
   select jsonb_agg(u.code) from voucher_uses u where u.customer_id = ${customerId}::uuid)`
 
 const row = (customerId: SQL): SQL =>
   sql`to_jsonb(v) || jsonb_build_object('used', ${used(customerId)})`
 
-/** The voucher of a code; undefined if there is none for this customer. */
+/** Finds the voucher of a code, if this customer may use it. */
 export const findVoucher = async (
   db: Queryable,
   customerId: string,
@@ -80,7 +80,7 @@ const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<Store
   return rows.map(({ voucher }) => voucherOf(voucher))
 }
 
-/** What is offered for a kind of product now; the earliest end first. */
+/** Returns the vouchers suggested for a product type, the earliest end first. */
 export const suggestedVouchers = (
   db: Queryable,
   customerId: string,
@@ -95,7 +95,7 @@ export const suggestedVouchers = (
       and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`,
   )
 
-/** What is offered to everybody, whenever and whatever it is for; the earliest end first. */
+/** Returns all vouchers suggested to all customers, the earliest end first. */
 export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
   const rows = await rowsOf<{ voucher: VoucherJson }>(
     db,
@@ -105,7 +105,7 @@ export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
   return rows.map(({ voucher }) => voucherOf(voucher))
 }
 
-/** What a customer keeps or was given, as far as it has not ended; the earliest end first. */
+/** Returns a customer's current vouchers, the earliest end first. */
 export const ownVouchers = (
   db: Queryable,
   customerId: string,
@@ -118,7 +118,7 @@ export const ownVouchers = (
       select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
   )
 
-/** Keeps a voucher for a customer, once. */
+/** Stores a voucher for a customer, once. */
 export const keep = async (
   db: Queryable,
   customerId: string,

@@ -10,7 +10,6 @@ export interface MailedItem {
   readonly to: Recipient
   readonly order: OrderJson
   readonly item: OrderItemJson
-  /** Why it was refunded, as its kind selects it. */
   readonly refund: unknown
 }
 

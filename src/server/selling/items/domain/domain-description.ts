@@ -10,7 +10,6 @@ import { domainRefundFacts, domainRefundText } from './domain-refund.ts'
 const Price = v.pipe(v.number(), v.transform(money))
 
 const DomainConfig = v.object({
-  /** The registry's own prices of a premium name. */
   premium: v.exactOptional(
     v.object({ registration: Price, renewal: Price, transfer: v.exactOptional(Price) }),
   ),
@@ -28,13 +27,11 @@ export const premiumOf = ({ config }: { readonly config: unknown }): DomainConfi
 const DomainFacts = v.pipe(
   v.nullish(v.object({ ownedUntil: v.nullable(v.string()) })),
   v.transform((facts) => ({
-    /** The current expiry, for a renewal or reactivation. */
     ownedUntil: facts?.ownedUntil ? new Date(facts.ownedUntil) : undefined,
   })),
 )
 export type DomainFacts = v.InferOutput<typeof DomainFacts>
 
-/** The code of the price part that goes to ICANN. */
 export const icannPart = 'ICANN_FEE'
 
 const icannFeeOf = ({ parts }: Pick<OrderItemJson, 'parts'>): Money =>
