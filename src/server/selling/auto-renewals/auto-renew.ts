@@ -72,9 +72,9 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       await notifyOfRenewal(tx, enqueue, { due, name, standing, next }, now)
       return undefined
     }
-    const isByHand = next.step === 'renew' && situation.isByHand
-    await reschedule(tx, due, isByHand ? new Date(now.getTime() + hourMs) : check)
-    if (next.step === 'wait' || isByHand) return undefined
+    const isManual = next.step === 'renew' && situation.isManual
+    await reschedule(tx, due, isManual ? new Date(now.getTime() + hourMs) : check)
+    if (next.step === 'wait' || isManual) return undefined
     return renew(tx, due, situation, now)
   }
 

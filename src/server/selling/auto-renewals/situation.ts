@@ -26,7 +26,7 @@ export interface Situation extends Pick<Standing, 'announced' | 'remindedDays' |
   readonly contact: BilledTo
   /** It was ordered, or a ban or hold prevents it. */
   readonly isOver: boolean
-  readonly isByHand: boolean
+  readonly isManual: boolean
 }
 
 interface SituationRow extends Record<string, unknown> {
@@ -41,7 +41,7 @@ interface SituationRow extends Record<string, unknown> {
   readonly bought_by: BilledTo
   readonly company: CompanyInfo | null
   readonly over: boolean
-  readonly by_hand: boolean
+  readonly manual: boolean
 }
 
 /** Locks the balance and the cart, in the order of payments, so that no order is placed or paid. */
@@ -80,7 +80,7 @@ export const readSituation = async (
           and (lo.state = 'AWAITING_PAYMENT' or li.fulfilment = 'IN_PROGRESS'))
       or exists (select from cart_items ci join carts ca on ca.customer_id = ci.customer_id
         where ci.customer_id = c.id and ci.key = ${cartKey}
-          and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as by_hand
+          and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as manual
     from auto_renewals a
       join ${renewedService}
       join customers c on c.id = s.customer_id
@@ -99,6 +99,6 @@ export const readSituation = async (
     balance: money(row.balance),
     contact: billedTo(row.contacts?.find(isComplete) ?? row.bought_by, row.company),
     isOver: row.over || !mayRenewItself(service),
-    isByHand: row.by_hand,
+    isManual: row.manual,
   }
 }

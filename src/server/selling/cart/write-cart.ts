@@ -93,25 +93,30 @@ export interface Edit {
   readonly seen_price: Money
 }
 
+/** @param assignments from `e`, the edit of an item as a row of `cart_items` */
+const edited = (
+  customerId: string,
+  edits: readonly { readonly key: string }[],
+  assignments: SQL,
+  now: Date,
+): SQL => sql`${lockedCart(customerId)},
+  changed as (
+    update cart_items i set ${assignments}
+    from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(edits)}::jsonb) as e
+    where i.customer_id = locked.customer_id and i.key = e.key
+    returning i.*),
+  ${touchedCart(customerId, now, sql`exists (select from changed)`)}`
+
 /** Stores edited items; undefined when the cart has none of them. */
 export const editItems = (
   db: Queryable,
   customerId: string,
   edits: readonly Edit[],
   now: Date,
-): Promise<StoredCart | undefined> =>
-  change(
-    db,
-    customerId,
-    sql`${lockedCart(customerId)},
-    changed as (
-      update cart_items i
-      set duration = e.duration, config = e.config, seen_price = e.seen_price
-      from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(edits)}::jsonb) as e
-      where i.customer_id = locked.customer_id and i.key = e.key
-      returning i.*),
-    ${touchedCart(customerId, now, sql`exists (select from changed)`)}`,
-  )
+): Promise<StoredCart | undefined> => {
+  const assignments = sql`duration = e.duration, config = e.config, seen_price = e.seen_price`
+  return change(db, customerId, edited(customerId, edits, assignments, now))
+}
 
 /** Stores new configs; `seen_price` stays, so the cart shows the new price as a change. */
 export const setConfigs = async (
@@ -120,17 +125,7 @@ export const setConfigs = async (
   items: readonly { readonly key: string; readonly config: unknown }[],
   now: Date,
 ): Promise<void> => {
-  await change(
-    db,
-    customerId,
-    sql`${lockedCart(customerId)},
-    changed as (
-      update cart_items i set config = n.config
-      from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(items)}::jsonb) as n
-      where i.customer_id = locked.customer_id and i.key = n.key
-      returning i.*),
-    ${touchedCart(customerId, now, sql`exists (select from changed)`)}`,
-  )
+  await change(db, customerId, edited(customerId, items, sql`config = e.config`, now))
 }
 
 /** Removes items; undefined when the cart has none of them. */

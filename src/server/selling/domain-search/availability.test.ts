@@ -281,7 +281,7 @@ describe('an outcome in the database', () => {
         if (table.isHeld) await open.promise
         return kept[name]
       },
-      keep: (name: string, checked: CheckedName) => {
+      store: (name: string, checked: CheckedName) => {
         table.written.push([name, checked])
       },
       markTaken: (name: string, checked: CheckedName) => {

@@ -105,10 +105,10 @@ export const createAvailability = ({
   const now = (): number => clock.now().getTime()
   const cache = createOutcomeCache(cacheSize, now, checkedNames)
   const bounds = { size: batchSize, perTld: commandsPerTld, atOnce: commandsAtOnce }
-  const { ask } = createCheckBatch(registry, bounds, clock)
+  const batch = createCheckBatch(registry, bounds, clock)
   const usesRdap = (name: string): boolean =>
     catalogue.find(name.slice(name.indexOf('.') + 1))?.askedBy === 'rdap'
-  const sources = createSources({ rdap, whois }, ask, usesRdap, cache.learn)
+  const sources = createSources({ rdap, whois }, batch.check, usesRdap, cache.learn)
   const stored = createSingleFlight<CheckedName | undefined>(
     (name) => checkedNames?.find(name) ?? Promise.resolve(undefined),
     cache.learnStored,
@@ -146,7 +146,7 @@ export const createAvailability = ({
       signal === undefined ? answered.signal : AbortSignal.any([signal, answered.signal])
     const late = stored
       .join(name, left, signal)
-      .then(() => peek(name) ?? unknownOutcome('never asked'))
+      .then(() => peek(name) ?? unknownOutcome('not queried'))
     const outcome = await firstKnown([checkSources(name, left, either), late])
     // Drops an unsent query.
     answered.abort()

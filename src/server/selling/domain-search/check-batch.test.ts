@@ -12,7 +12,7 @@ const setUp = (size = 5, atOnce = Infinity) => {
   const clock = movableClock()
   const batch = createCheckBatch(registry, { size, perTld: 32, atOnce }, clock)
   const ask = (...names: string[]): Promise<readonly Outcome[]> =>
-    Promise.all(names.map((name) => batch.ask(name, signal)))
+    Promise.all(names.map((name) => batch.check(name, signal)))
   const many = (tld: string, count: number) =>
     ask(...Array.from({ length: count }, (_, at) => `a${at}.${tld}`))
   return { registry, clock, ask, many }
@@ -129,13 +129,16 @@ test('a name that the registry reserves differs from a taken one', async () => {
   }))
   const bounds = { size: 5, perTld: 32, atOnce: Infinity }
   const batch = createCheckBatch(registry, bounds, movableClock())
-  expect(await batch.ask('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
-  expect(await batch.ask('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
+  expect(await batch.check('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
+  expect(await batch.check('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
 })
 
 test('a premium name without a price in dollars is like a reserved one', async () => {
   const registry = promptRegistry(() => ({ available: false, unsellable: true }))
   const bounds = { size: 5, perTld: 32, atOnce: Infinity }
   const batch = createCheckBatch(registry, bounds, movableClock())
-  expect(await batch.ask('gold.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
+  expect(await batch.check('gold.com', signal)).toMatchObject({
+    state: 'reserved',
+    confirmed: true,
+  })
 })

@@ -20,7 +20,7 @@ export interface RegistryCheck {
 
 export interface CheckBatch {
   /** Never rejects: errors are `unknown`. The signal drops a name that is still queued. */
-  readonly ask: (name: string, signal: AbortSignal) => Promise<Outcome>
+  readonly check: (name: string, signal: AbortSignal) => Promise<Outcome>
 }
 
 interface Waiting {
@@ -175,7 +175,7 @@ export const createCheckBatch = (
   }
 
   return {
-    ask: (name, signal) =>
+    check: (name, signal) =>
       new Promise((resolve) => {
         if (queued.length === 0) setImmediate(flush)
         queued.push({ name, signal, resolve })

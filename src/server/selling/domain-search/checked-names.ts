@@ -18,7 +18,7 @@ export type { CheckedName } from './checked-name-statements.ts'
 export interface CheckedNames {
   /** Returns a valid outcome. Concurrent lookups share one statement. */
   find(name: string): Promise<CheckedName | undefined>
-  keep(name: string, checked: CheckedName): void
+  store(name: string, checked: CheckedName): void
   /** Stores our registration or transfer and notifies the other servers. */
   markTaken(name: string, checked: CheckedName): void
   forget(name: string): void
@@ -64,7 +64,7 @@ export const createCheckedNames = async ({
 
   return {
     find: (name) => (writer.isChanging(name) ? Promise.resolve(undefined) : reader.find(name)),
-    keep: writer.learn,
+    store: writer.learn,
     markTaken: writer.change,
     forget: (name) => writer.change(name, undefined),
     onChange: (listener) => {

@@ -30,7 +30,7 @@ const lifetimeMs = { available: 60_000, taken: 300_000, reserved: 300_000 } as c
 export const createOutcomeCache = (
   size: number,
   now: () => number,
-  checkedNames: Pick<CheckedNames, 'keep' | 'markTaken'> | undefined,
+  checkedNames: Pick<CheckedNames, 'store' | 'markTaken'> | undefined,
 ): OutcomeCache => {
   const cache = createLruCache<CachedOutcome>(size)
   const find = (name: string, at = now()): CachedOutcome | undefined => {
@@ -56,7 +56,7 @@ export const createOutcomeCache = (
       const since = now()
       const until = since + lifetimeMs[state]
       cache.set(name, { outcome, since, until })
-      checkedNames?.keep(name, { outcome: { ...outcome, state }, until })
+      checkedNames?.store(name, { outcome: { ...outcome, state }, until })
     },
     learnStored: (name, checked) => {
       if (checked === undefined || find(name) !== undefined) return

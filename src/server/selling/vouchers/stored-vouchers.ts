@@ -1,26 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
-import { money } from '../../../contract/money.ts'
+import type { ItemType } from '../../../contract/items/item-fields.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
+import type { vouchers } from '../../platform/db/schema/index.ts'
 import type { StoredVoucher } from './voucher.ts'
 
-/** `to_jsonb` of a row of `vouchers`, with whether a customer has used it. */
-interface VoucherJson {
-  readonly code: string
-  readonly title: string
-  readonly title_km: string
-  readonly description: string
-  readonly description_km: string
-  readonly amount: number | null
-  readonly percent: number | null
-  readonly product_types: readonly ItemType[] | null
-  readonly actions: readonly ItemAction[] | null
-  readonly months: number | null
-  readonly minimum_spend: number
-  readonly starts_at: string
-  readonly ends_at: string
-  readonly used: boolean
-}
+/** With whether the customer has used it. */
+type VoucherJson = JsonRow<typeof vouchers> & { readonly used: boolean }
 
 const voucherOf = (json: VoucherJson): StoredVoucher => ({
   code: json.code,
@@ -31,11 +17,11 @@ const voucherOf = (json: VoucherJson): StoredVoucher => ({
   discount:
     json.amount === null
       ? { type: 'RATE', percent: json.percent ?? 0 }
-      : { type: 'FIXED', amount: money(json.amount) },
+      : { type: 'FIXED', amount: json.amount },
   productTypes: json.product_types ?? undefined,
   actions: json.actions ?? undefined,
   months: json.months ?? undefined,
-  minimumSpend: money(json.minimum_spend),
+  minimumSpend: json.minimum_spend,
   startsAt: new Date(json.starts_at),
   endsAt: new Date(json.ends_at),
   isUsed: json.used,
@@ -119,7 +105,7 @@ export const ownVouchers = (
   )
 
 /** Stores a voucher for a customer, once. */
-export const keep = async (
+export const storeVoucher = async (
   db: Queryable,
   customerId: string,
   code: string,

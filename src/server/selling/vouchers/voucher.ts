@@ -26,7 +26,6 @@ export interface StoredVoucher {
   /** Undefined for all. */
   readonly productTypes: readonly ItemType[] | undefined
   readonly actions: readonly ItemAction[] | undefined
-  /** The only duration that it is for, if any. */
   readonly months: number | undefined
   readonly minimumSpend: Money
   readonly startsAt: Date
