@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   addItems,
@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/cart.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { tlds } from '../../src/server/platform/db/schema/index.ts'
+import { checkItemTypes } from '../../src/server/selling/items/index.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -282,6 +283,23 @@ describe('prices', () => {
     expect(left.grandTotal).toBe(14.29)
     expect(left.modifiedItems).toMatchObject([{ name, change: 'REMOVED' }])
     expect(codeOf(await put([registration(freeName('biz'))]))).toBe('UNSUPPORTED_TLD')
+  })
+
+  it('of a type that is no longer sold are none, and the start refuses an unknown type', async () => {
+    const { id, put, cart } = await shopper()
+    const name = freeName()
+    await put([registration(name)])
+    const setType = (type: string) =>
+      shop.db.execute(sql`update cart_items set type = ${type} where customer_id = ${id}::uuid`)
+    await setType('FAX')
+    expect(await cart()).toMatchObject({
+      items: [],
+      grandTotal: 0,
+      modifiedItems: [{ name, change: 'REMOVED' }],
+    })
+    await expect(checkItemTypes(shop.db)).rejects.toThrow('unknown types: FAX')
+    await setType('DOMAIN')
+    await expect(checkItemTypes(shop.db)).resolves.toBeUndefined()
   })
 
   it('stay below $20,000 in all', async () => {

@@ -193,13 +193,13 @@ describe('the table', () => {
     const [sold, reserved, free] = [freeName(), freeName(), freeName()]
     const table = await openTable()
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
-    table.keep(reserved, { outcome: { ...taken, state: 'reserved' }, until: inSeconds(50) })
-    table.keep(free, { outcome: { ...available, confirmed: false }, until: inSeconds(50) })
+    table.store(reserved, { outcome: { ...taken, state: 'reserved' }, until: inSeconds(50) })
+    table.store(free, { outcome: { ...available, confirmed: false }, until: inSeconds(50) })
     await table.stop()
     const late = await openTable()
-    late.keep(sold, { outcome: available, until: inSeconds(60) })
-    late.keep(reserved, { outcome: { ...available, confirmed: false }, until: inSeconds(60) })
-    late.keep(free, { outcome: taken, until: inSeconds(300) })
+    late.store(sold, { outcome: available, until: inSeconds(60) })
+    late.store(reserved, { outcome: { ...available, confirmed: false }, until: inSeconds(60) })
+    late.store(free, { outcome: taken, until: inSeconds(300) })
     await late.stop()
     const states = await Promise.all([sold, reserved, free].map(keptOf))
     expect(states.map(([kept]) => kept?.state)).toEqual(['taken', 'reserved', 'taken'])
@@ -214,7 +214,7 @@ describe('the table', () => {
     table.markTaken(removed, { outcome: taken, until: inSeconds(300) })
     await isKept(removed, 'taken')
     // What the other learned of it and did not write yet is old.
-    other.keep(removed, { outcome: taken, until: inSeconds(300) })
+    other.store(removed, { outcome: taken, until: inSeconds(300) })
     table.forget(removed)
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
     expect(await table.find(removed)).toBeUndefined()
@@ -232,8 +232,8 @@ describe('the table', () => {
   it('is cleared of what is past', async () => {
     const [old, good] = [freeName(), freeName()]
     const table = await openTable()
-    table.keep(old, { outcome: available, until: inSeconds(10) })
-    table.keep(good, { outcome: available, until: inSeconds(60) })
+    table.store(old, { outcome: available, until: inSeconds(10) })
+    table.store(good, { outcome: available, until: inSeconds(60) })
     await isKept(good, 'available')
     shop.clock.advance(20_000)
     expect([await table.find(old), (await table.find(good))?.outcome]).toEqual([

@@ -1,6 +1,6 @@
 import type { SoldType } from './variants.ts'
 
-/** Groups items by their type, each group in its order. */
+/** Groups items by their type. */
 export const byType = <Item extends { readonly type: SoldType }>(
   items: readonly Item[],
 ): ReadonlyMap<SoldType, readonly Item[]> => {

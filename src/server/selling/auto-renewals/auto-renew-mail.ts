@@ -15,7 +15,7 @@ const pathOf = ({ mail, params }: AutoRenewMail): string => {
     : `/account/domains?domain=${params['domainId'] ?? ''}`
 }
 
-/** Says what an automatic renewal did or will do, and links to what the customer can do about it. */
+/** Says what an automatic renewal did or will do. */
 export const autoRenewMail = defineMail({
   name: 'auto-renew',
   data: async (job: AutoRenewMail, { db }: MailDeps) => {

@@ -32,13 +32,9 @@ export interface AutoRenewDeps extends RenewalPricing {
 
 const hourMs = 60 * 60_000
 
-/** A service that can't be renewed now is checked again after this time. */
 const retryMs = { LEAVING: hourMs, MISSING: 24 * hourMs } as const
 
-/**
- * Renews services of customers who asked for it, out of their balances. Several servers may do so at
- * once: each claims what it checks, and acts under the customer's lock, in one transaction.
- */
+/** Creates the renewal of services from balances; claims and customer locks keep servers apart. */
 export const createAutoRenew = (deps: AutoRenewDeps) => {
   const { db, clock, enqueue, kinds, log } = deps
 
@@ -55,11 +51,11 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     return placeRenewal(tx, deps.payment, { customerId, locale, contact, priced, key, now })
   }
 
-  /** Acts on a renewal, wholly or not at all. Returns the order that it paid, if it did. */
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
     await lockCustomer(tx, due.service.customerId)
     const now = clock.now()
-    const situation = await readSituation(tx, due, now)
+    const cartKey = deps.renewalLines[due.service.type](due.service).key
+    const situation = await readSituation(tx, due, cartKey, now)
     if (situation === undefined) return undefined
     const { service, site } = situation
     const kind = kinds[service.type]
@@ -76,9 +72,9 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       await notifyOfRenewal(tx, enqueue, { due, name, standing, next }, now)
       return undefined
     }
-    const isByHand = next.step === 'renew' && situation.isByHand
-    await reschedule(tx, due, isByHand ? new Date(now.getTime() + hourMs) : check)
-    if (next.step === 'wait' || isByHand) return undefined
+    const isManual = next.step === 'renew' && situation.isManual
+    await reschedule(tx, due, isManual ? new Date(now.getTime() + hourMs) : check)
+    if (next.step === 'wait' || isManual) return undefined
     return renew(tx, due, situation, now)
   }
 
@@ -95,12 +91,11 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       deps.payment.kind.afterCommit?.(orderId)
       deps.notifyTabs(service.customerId)
     } catch (error) {
-      // The claim runs out, and it is checked again.
+      // It is due again after its claim.
       log.error({ err: error, service: service.id }, 'an automatic renewal failed')
     }
   }
 
-  /** The types of services that are not under maintenance. */
   const openTypes = async (now: Date): Promise<readonly ServiceType[]> => {
     const open: ServiceType[] = []
     for (const { type } of Object.values(kinds)) {
@@ -110,7 +105,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
   }
 
   return {
-    /** Runs one round. Returns how many renewals it checked. */
+    /** Runs one round and returns the number of checked renewals. */
     round: async (): Promise<number> => {
       const now = clock.now()
       const types = await openTypes(now)

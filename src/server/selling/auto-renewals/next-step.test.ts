@@ -29,13 +29,13 @@ describe('the next step', () => {
     expect(stepAt(before(-3))).toEqual({ step: 'wait' })
   })
 
-  it('tells the price, and renews a day later', () => {
+  it('announces the price, and renews a day later', () => {
     expect(stepAt(before(30))).toEqual({ step: 'announce' })
     expect(stepAt(before(29, -1), { announced })).toEqual({ step: 'wait' })
     expect(stepAt(before(29), { announced })).toEqual({ step: 'renew' })
   })
 
-  it('tells a price that has risen anew, and not one that fell', () => {
+  it('announces a price again that has risen, and not one that fell', () => {
     const total = money(price + 1)
     const rich = fromDollars(100)
     expect(stepAt(before(20), { announced, total, balance: rich })).toEqual({ step: 'announce' })
@@ -65,7 +65,7 @@ describe('the next step', () => {
     },
   )
 
-  it('renews as soon as there is enough, and not from the cut-off on', () => {
+  it('renews once the balance is enough, until the cut-off', () => {
     const reminded = { announced, remindedDays: 14 }
     expect(stepAt(before(10), reminded)).toEqual({ step: 'renew' })
     expect(stepAt(before(5, -1), reminded)).toEqual({ step: 'renew' })
@@ -74,22 +74,22 @@ describe('the next step', () => {
     expect(stepAt(before(12), { ...reminded, cutOffDays: 12 })).toEqual({ step: 'wait' })
   })
 
-  it('promises nothing that the cut-off leaves no day for', () => {
+  it('announces nothing within a day of the cut-off', () => {
     expect(stepAt(before(6, -1))).toEqual({ step: 'announce' })
     expect(stepAt(before(6))).toEqual({ step: 'too-late', days: 7 })
   })
 
-  it('is by hand where nothing is sold', () => {
+  it('is manual when the renewal is not sold', () => {
     expect(stepAt(before(30), { total: undefined })).toEqual({ step: 'too-late', days: 30 })
   })
 })
 
-it('says from when and until when', () => {
+it('returns the start and the end of the charge window', () => {
   expect(autoRenewWindow(standing)).toEqual({ from: before(29), until: before(5) })
   expect(chargedFrom(before(20))).toEqual(before(19))
 })
 
-describe('whatever happens', () => {
+describe('in any history', () => {
   const anyMoney = fc.integer({ min: 0, max: 1_000_000 }).map(money)
   const offset = fc.integer({ min: -2 * dayMs, max: 40 * dayMs })
   const anyStanding = fc.record({
@@ -103,7 +103,7 @@ describe('whatever happens', () => {
     balance: anyMoney,
   })
 
-  it('nothing is taken that is not there, was not announced a day before, or comes too late', () => {
+  it('no charge exceeds the balance, lacks an announcement a day before, or is too late', () => {
     fc.assert(
       fc.property(anyStanding, offset, (any, ms) => {
         const at = before(0, -ms)
@@ -119,7 +119,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('it is looked at again later, within a day, and nothing changes by itself before', () => {
+  it('the next check is within a day, and no step changes before it', () => {
     fc.assert(
       fc.property(anyStanding, offset, fc.double({ min: 0, max: 0.999 }), (any, ms, part) => {
         const at = before(0, -ms)
@@ -134,7 +134,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('one who never has enough is reminded at most five times', () => {
+  it('a customer with too low a balance is reminded at most five times', () => {
     fc.assert(
       fc.property(fc.constantFrom(5, 12), fc.integer({ min: 1, max: dayMs }), (cutOffDays, ms) => {
         let now: Standing = { ...standing, ...short, cutOffDays }

@@ -5,24 +5,19 @@ import { cutOffOf, noticeMs, type Term } from '../../services/lifecycle/index.ts
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Days before a term's end at which its customer is reminded, once each. */
+/** Reminders, in days before the expiry. */
 const remindAt = [1, 3, 7, 14, reminderDays] as const
 
-/** How an automatic renewal stands. */
+/** The state of an automatic renewal. */
 export interface Standing extends Term {
-  /** The last announced price, and when it was announced. */
   readonly announced: { readonly at: Date; readonly total: Money } | undefined
-  /** The last of the days at which the customer was reminded. */
   readonly remindedDays: number | undefined
-  /** The price of a term now, with tax; undefined when it can't be renewed here. */
+  /** The current price with tax; undefined when it is not renewable. */
   readonly total: Money | undefined
   readonly balance: Money
 }
 
-/**
- * What to do about a renewal now: announce it with its price; remind the customer that the balance is
- * too low; notify them that it is too late to renew automatically; renew.
- */
+/** `remind`: the balance is too low; `too-late`: the customer has to renew manually. */
 export type NextStep =
   | { readonly step: 'wait' }
   | { readonly step: 'announce' }
@@ -31,7 +26,7 @@ export type NextStep =
 
 const endOf = ({ expiresAt }: Term): number => expiresAt.getTime()
 
-/** Returns when the price that is announced now may be charged. */
+/** Returns when a price that is announced now may be charged. */
 export const chargedFrom = (now: Date): Date => new Date(now.getTime() + noticeMs)
 
 const isTooLate = ({ announced, ...term }: Standing, total: Money, now: number): boolean => {
@@ -39,11 +34,7 @@ const isTooLate = ({ announced, ...term }: Standing, total: Money, now: number):
   return now + (mustAnnounce ? noticeMs : 0) >= cutOffOf(term).getTime()
 }
 
-/**
- * Returns the next step of an automatic renewal. A price is always announced a day before it is
- * charged, and again when it has risen since. With too low a balance the customer is reminded 30, 14,
- * 7, 3 and 1 days before the end.
- */
+/** Returns the next step; a price is announced a day before it is charged, and again if it rises. */
 export const nextStep = (standing: Standing, at: Date): NextStep => {
   const now = at.getTime()
   const left = endOf(standing) - now
@@ -63,10 +54,7 @@ export const nextStep = (standing: Standing, at: Date): NextStep => {
   return isNew ? { step: 'remind', days } : { step: 'wait' }
 }
 
-/**
- * Returns when a renewal is checked next: within a day, and whenever its next step can change; the last
- * time shortly before its cut-off.
- */
+/** Returns when to check a renewal: within a day, and whenever its next step may change. */
 export const nextCheck = (
   standing: Pick<Standing, 'expiresAt' | 'cutOffDays' | 'announced'>,
   at: Date,

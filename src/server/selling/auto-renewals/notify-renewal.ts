@@ -10,7 +10,7 @@ import { renewalKey, reschedule, type DueRenewal } from './stored-renewals.ts'
 
 const hourMs = 60 * 60_000
 
-/** A step with which the customer is notified. */
+/** A step that notifies the customer. */
 export type NoticeStep = Exclude<NextStep, { readonly step: 'wait' | 'renew' }>
 
 const codes = {
@@ -19,16 +19,15 @@ const codes = {
   'too-late': 'STOPPED',
 } as const satisfies Record<NoticeStep['step'], AutoRenewMail['mail']>
 
-/** A renewal about which the customer is notified, and how it stands. */
+/** A renewal to notify about. */
 export interface RenewalNotice {
   readonly due: DueRenewal
-  /** The service's name as customers read it. */
   readonly name: string
   readonly standing: Standing
   readonly next: NoticeStep
 }
 
-/** Notifies a customer about a renewal by notice and mail, and stores it. */
+/** Notifies a customer about a renewal by notice and mail. */
 export const notifyOfRenewal = async (
   tx: Queryable,
   enqueue: Enqueue,

@@ -6,13 +6,12 @@ import { insertedOrder } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
-/** An order that no customer places. */
+/** An automatic order. */
 export interface AutomaticOrder {
   readonly customerId: string
   readonly locale: 'en' | 'km'
   readonly contact: BilledTo
   readonly priced: PricedCart
-  /** Identifies the renewal: the order is made once. */
   readonly key: string
   readonly now: Date
 }
@@ -20,16 +19,12 @@ export interface AutomaticOrder {
 /** How renewals are paid. */
 export interface RenewalPayment {
   readonly gateways: Gateways
-  /** The kind of payables that they are. */
   readonly kind: PayableKind
 }
 
 /**
- * Places a renewal and pays it out of the customer's funds, in a transaction that holds the customer's lock:
- * all of it or, with an error, nothing. An order of the same key that is there already stays alone.
- *
- * @returns the id of the paid order; undefined if it was there already
- * @throws Error when it could not be paid: the transaction must not be committed then
+ * Places and pays a renewal, under the customer's lock; undefined if its key has an order.
+ * @throws Error when it cannot be paid: roll the transaction back
  */
 export const placeRenewal = async (
   tx: Queryable,

@@ -6,16 +6,13 @@ import type { Service } from '../../services/lifecycle/index.ts'
 import { emptyCart, priceCart, type PricedCart } from '../cart/index.ts'
 import type { ItemKinds, RenewalLines } from '../items/index.ts'
 
-/** What pricing a renewal takes. */
+/** What prices renewals. */
 export interface RenewalPricing {
   readonly itemKinds: ItemKinds
   readonly renewalLines: RenewalLines
 }
 
-/**
- * Prices the renewal of a service for a term as a cart of its own, as if its customer had put it
- * there; undefined when no cart would take it.
- */
+/** Prices the renewal of a service as a cart of its own; undefined when no cart would accept it. */
 export const priceRenewal = (
   { itemKinds, renewalLines }: RenewalPricing,
   service: Service,
@@ -28,7 +25,7 @@ export const priceRenewal = (
   return isSold && priced.grandTotal < limits.orderBelow ? priced : undefined
 }
 
-/** Returns what a term's renewal costs with tax; undefined when no cart would take it. */
+/** Returns the total of a renewal; undefined when no cart would accept it. */
 export const renewalTotal = (
   pricing: RenewalPricing,
   service: Service,

@@ -6,7 +6,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { publish } from '../../platform/realtime/index.ts'
 
-/** The call that turns the automatic renewal of a service on or off. */
+/** Returns the route that turns automatic renewal on or off. */
 export const autoRenewalRoutes = ({
   db,
   clock,

@@ -5,9 +5,7 @@ import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { companyJson, contactsJson } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
-import { isComplete } from '../checkout/index.ts'
-import { renewalKeyOf } from '../items/index.ts'
-import { billedTo } from '../orders/index.ts'
+import { billedTo, isComplete } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 import {
@@ -20,20 +18,15 @@ import {
 import type { Standing } from './next-step.ts'
 import { renewalKey, renewedService, type DueRenewal } from './stored-renewals.ts'
 
-/** All that decides what is done about a renewal. */
+/** The stored data that a renewal's next step depends on. */
 export interface Situation extends Pick<Standing, 'announced' | 'remindedDays' | 'balance'> {
   readonly service: Service
   readonly site: WebsiteId
   readonly locale: 'en' | 'km'
-  /**
-   * The default contact, else the one of the order that bought the service; in the name of the
-   * customer's company as it is now.
-   */
   readonly contact: BilledTo
-  /** It was ordered already, its customer is banned, or a hold stands against it. */
+  /** It was ordered, or a ban or hold prevents it. */
   readonly isOver: boolean
-  /** Its customer is about to renew it, or has just done so. */
-  readonly isByHand: boolean
+  readonly isManual: boolean
 }
 
 interface SituationRow extends Record<string, unknown> {
@@ -48,13 +41,10 @@ interface SituationRow extends Record<string, unknown> {
   readonly bought_by: BilledTo
   readonly company: CompanyInfo | null
   readonly over: boolean
-  readonly by_hand: boolean
+  readonly manual: boolean
 }
 
-/**
- * Locks what a renewal changes: the customer's row, which is the lock of the balance, then the cart's,
- * in the order in which payments take them. Meanwhile no order can be placed or paid.
- */
+/** Locks the balance and the cart, in the order of payments, so that no order is placed or paid. */
 export const lockCustomer = async (tx: Queryable, customerId: string): Promise<void> => {
   await rowsOf(tx, sql`select id from customers where id = ${customerId}::uuid for no key update`)
   await rowsOf(
@@ -68,16 +58,14 @@ const announcedIn = ({ announced_at, announced_total }: SituationRow): Standing[
     ? undefined
     : { at: new Date(announced_at), total: money(announced_total) }
 
-/**
- * Reads how a renewal stands; undefined when it was turned off, or the service has another term by now
- * or is no longer the customer's.
- */
+/** Reads the situation; undefined when the service or its term is no longer to be renewed. */
 export const readSituation = async (
   tx: Queryable,
   due: DueRenewal,
+  cartKey: string,
   now: Date,
 ): Promise<Situation | undefined> => {
-  const { id, customerId, subject } = due.service
+  const { id, customerId } = due.service
   const [row] = await rowsOf<SituationRow>(
     tx,
     sql`select ${serviceJson(sql`s`)} as service, a.announced_at::text, a.announced_total,
@@ -91,8 +79,8 @@ export const readSituation = async (
         where lo.customer_id = c.id and li.type = s.type and li.subject = s.subject
           and (lo.state = 'AWAITING_PAYMENT' or li.fulfilment = 'IN_PROGRESS'))
       or exists (select from cart_items ci join carts ca on ca.customer_id = ci.customer_id
-        where ci.customer_id = c.id and ci.key = ${renewalKeyOf(subject)}
-          and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as by_hand
+        where ci.customer_id = c.id and ci.key = ${cartKey}
+          and ca.checkout_tab_until > ${now.toISOString()}::timestamptz) as manual
     from auto_renewals a
       join ${renewedService}
       join customers c on c.id = s.customer_id
@@ -111,6 +99,6 @@ export const readSituation = async (
     balance: money(row.balance),
     contact: billedTo(row.contacts?.find(isComplete) ?? row.bought_by, row.company),
     isOver: row.over || !mayRenewItself(service),
-    isByHand: row.by_hand,
+    isManual: row.manual,
   }
 }

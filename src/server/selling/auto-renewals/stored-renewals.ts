@@ -11,14 +11,12 @@ import {
 } from '../../services/lifecycle/index.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Renewals per claim, and how long a claimed one belongs to this server alone. */
 export const batch = 30
 const claimMs = 10 * 60_000
 
-/** A renewal that is due to be checked. */
+/** A renewal to check. */
 export interface DueRenewal {
   readonly service: Service
-  /** The end of the term as the database writes it, with all its digits. */
   readonly term: string
 }
 
@@ -28,12 +26,12 @@ export const renewalKey = ({ service, term }: DueRenewal): string =>
 
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-/** A service of an automatic renewal `a` whose customer has it still, with the same term. */
+/** Joins the service of an automatic renewal `a` if its customer and term are the same. */
 export const renewedService: SQL = sql`services s
   on s.id = a.service_id and s.expires_at = a.expires_at and s.auto_renew
     and s.external_id is not null`
 
-/** Adds the renewals of the terms that end soon. */
+/** Adds the renewals of services that expire soon. */
 export const addDueRenewals = async (db: Queryable, now: Date): Promise<void> => {
   const end = new Date(now.getTime() + reminderDays * dayMs)
   await rowsOf(
@@ -46,7 +44,7 @@ export const addDueRenewals = async (db: Queryable, now: Date): Promise<void> =>
   )
 }
 
-/** Claims renewals of services of these types that are due. */
+/** Claims due renewals of services of these types. */
 export const claimRenewals = async (
   db: Queryable,
   types: readonly ServiceType[],
@@ -67,13 +65,13 @@ export const claimRenewals = async (
   return rows.map(({ service, term }) => ({ service: serviceOf(service), term }))
 }
 
-/** What the customer was notified of. */
+/** The notices that the customer has got. */
 export interface Notified {
   readonly announced?: { readonly at: Date; readonly total: Money } | undefined
   readonly remindedDays?: number | undefined
 }
 
-/** Sets when a renewal is checked next, with what its customer was notified of meanwhile. */
+/** Sets a renewal's next check and stores its notices. */
 export const reschedule = async (
   tx: Queryable,
   { service, term }: DueRenewal,

@@ -17,10 +17,10 @@ export interface CartViewDeps {
   readonly kinds: ItemKinds
 }
 
-/** Whose cart it is, and in which language it is answered. */
+/** The customer of a cart, and the language of its texts. */
 export type CartAsker = Pick<CustomerContext, 'customer' | 'locale'>
 
-/** Creates what prices and shows a cart as of now. */
+/** Creates the pricing and the view of carts. */
 export const createCartView = ({ kinds, clock }: CartViewDeps) => {
   const price = (content: CartContent, customer: SignedIn): PricedCart =>
     priceCart(content, kinds, taxPercentOf(customer.websiteId), clock.now())
@@ -31,9 +31,9 @@ export const createCartView = ({ kinds, clock }: CartViewDeps) => {
     show: ({ customer, locale }: CartAsker, stored: StoredCart | undefined, added?: Added): Cart =>
       showCart(stored, price(stored ?? emptyCart, customer), locale, added),
 
-    /** Refuses items beyond the limits of an order. @throws ApiError OVER_ORDER_LIMIT */
+    /** @throws ApiError OVER_ORDER_LIMIT */
     checkLimit: (items: readonly StoredItem[], customer: SignedIn): void => {
-      // Without its voucher, so that no order depends on one to be small enough.
+      // Without the voucher, which the customer may remove.
       const { grandTotal } = price({ ...emptyCart, items }, customer)
       if (items.length > maximumCartItems || grandTotal >= limits.orderBelow) {
         throw new ApiError('OVER_ORDER_LIMIT', { max: formatMoney(limits.orderBelow) })

@@ -6,11 +6,10 @@ import { createUseVoucher, type UseVoucherDeps } from './use-voucher.ts'
 
 export type CartDeps = ChangeItemsDeps & UseVoucherDeps
 
-/** Creates the customer's cart and its changes; each answers the whole cart (commerce §7). */
+/** Creates the calls of the cart; each returns the whole cart (commerce §7). */
 export const createCart = (deps: CartDeps) => {
   const view = createCartView(deps)
   return {
-    /** The cart, priced now. */
     get: async (asker: CartAsker): Promise<Cart> =>
       view.show(asker, await findCart(deps.db, asker.customer.customerId)),
     ...createChangeItems(deps, view),

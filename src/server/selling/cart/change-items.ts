@@ -9,7 +9,6 @@ import { findCart, findOpenCart } from './stored-cart.ts'
 import { deleteItems, editItems, putItems } from './write-cart.ts'
 
 export interface ChangeItemsDeps extends CartViewDeps {
-  /** The vouchers that are offered to everybody. */
   readonly suggested: () => Suggested
 }
 
@@ -18,7 +17,7 @@ export const createChangeItems = (
   { db, clock, kinds, suggested }: ChangeItemsDeps,
   { show, checkLimit }: CartView,
 ) => ({
-  /** Adds all of the items or, with an error, none of them. */
+  /** Adds all items or, with an error, none. */
   add: async (asker: CartAsker, inputs: readonly InferOutput<typeof NewItem>[]): Promise<Cart> => {
     const { customerId } = asker.customer
     const types = [...new Set(inputs.map(({ type }) => type))]
@@ -38,7 +37,7 @@ export const createChangeItems = (
     })
   },
 
-  /** Changes durations. @throws ApiError ITEM_NOT_FOUND when one of the items is not there */
+  /** Changes durations. @throws ApiError ITEM_NOT_FOUND */
   change: async (
     asker: CartAsker,
     changes: readonly { readonly key: string; readonly duration: number }[],
@@ -67,7 +66,6 @@ export const createChangeItems = (
     return show(asker, stored)
   },
 
-  /** Removes an item. */
   remove: async (asker: CartAsker, key: string): Promise<Cart> => {
     const stored = await deleteItems(db, asker.customer.customerId, [key], clock.now())
     if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: key })

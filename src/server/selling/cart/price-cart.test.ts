@@ -46,13 +46,13 @@ describe('the total of a cart', () => {
     )
   })
 
-  it('takes the tax after the discount', () => {
+  it('taxes the discounted price', () => {
     const totals = totalCart([{ price: fromDollars(100), discount: fromDollars(40) }], 10)
     expect(totals.taxAmount).toBe(fromDollars(6))
     expect(totals.grandTotal).toBe(fromDollars(66))
   })
 
-  it('counts an item as often as it is bought', () => {
+  it('multiplies an item by its quantity', () => {
     const item = { price: fromDollars(3), discount: fromDollars(1), renewalPrice: fromDollars(3) }
     expect(lineOf(item, 3)).toEqual({ price: fromDollars(9), discount: fromDollars(3) })
   })

@@ -15,31 +15,29 @@ import type { StoredCart } from './stored-cart.ts'
 export interface PricedItem {
   readonly item: StoredItem
   readonly line: PricedLine
-  /** All that is taken off its line: the sale's part and the voucher's. */
   readonly discount: Money
 }
 
-/** The voucher of a cart, and what it does. */
+/** The voucher of a cart with its discount. */
 export interface PricedVoucher {
   readonly voucher: StoredVoucher
-  /** What it takes off, before tax. */
   readonly amount: Money
-  /** Why that is nothing. */
+  /** Why it does not apply. */
   readonly problem: VoucherProblem | undefined
 }
 
 /** A cart with its prices. */
 export interface PricedCart extends CartTotals {
   readonly items: readonly PricedItem[]
-  /** Items that are no longer sold; they count nothing and can't be ordered. */
+  /** Items that are no longer sold; they are in no total. */
   readonly gone: readonly StoredItem[]
   readonly voucher: PricedVoucher | undefined
 }
 
-/** What of a stored cart its price depends on. */
+/** The content that a cart's price depends on. */
 export type CartContent = Pick<StoredCart, 'items' | 'voucher'>
 
-/** A cart without anything. */
+/** An empty cart. */
 export const emptyCart: CartContent = { items: [], voucher: undefined }
 
 const isSold = (one: {
@@ -47,15 +45,15 @@ const isSold = (one: {
   readonly line: PricedLine | undefined
 }): one is { readonly item: StoredItem; readonly line: PricedLine } => one.line !== undefined
 
-/** Prices a cart as of now: its items, then its voucher, then the tax. */
+/** Prices a cart: its items, then its voucher, then the tax. */
 export const priceCart = (
   { items, voucher }: CartContent,
   kinds: ItemKinds,
   taxPercent: number,
   now: Date,
 ): PricedCart => {
-  const looked = items.map((item) => ({ item, line: priceLine(kinds, item, now) }))
-  const sold = looked.filter(isSold)
+  const all = items.map((item) => ({ item, line: priceLine(kinds, item, now) }))
+  const sold = all.filter(isSold)
   const amounts = sold.map(({ item, line }) => lineOf(line, item.qty))
   const outcome =
     voucher &&
@@ -80,7 +78,7 @@ export const priceCart = (
       line,
       discount: lines[at]?.discount ?? zero,
     })),
-    gone: looked.filter((one) => !isSold(one)).map(({ item }) => item),
+    gone: all.filter((one) => !isSold(one)).map(({ item }) => item),
     voucher: voucher &&
       outcome && {
         voucher,

@@ -19,13 +19,13 @@ const removed = ({ payableId }: PaidContext): PaidStep => ({
       and key in (select i.key from order_items i where i.order_id = ${payableId}::uuid)`,
 })
 
-/** Takes what the paid order (CTE `ordered`) bought out of the cart, and ends its checkout. */
+/** Removes the items of the paid order (CTE `ordered`) from the cart and ends its checkout. */
 export const removeBought = (context: PaidContext): readonly PaidStep[] => [
   leave(context, sql`true`),
   removed(context),
 ]
 
-/** The same for an order that nobody placed: a checkout goes on unless it has what was bought. */
+/** Does the same for an automatic order, if the cart contains one of its items. */
 export const removeBoughtIfThere = (context: PaidContext): readonly PaidStep[] => [
   leave(
     context,

@@ -16,7 +16,7 @@ const withCookie = (context: CustomerContext, cart: Cart): Cart => {
   return cart
 }
 
-/** The calls of the cart. */
+/** Returns the routes of the cart. */
 export const cartRoutes = (cart: CartActions): Route[] => [
   route(getCart, async (_, context) => withCookie(context, await cart.get(context))),
   route(mergeCart, async (_, context) => withCookie(context, await cart.get(context))),

@@ -8,7 +8,7 @@ import type { StoredCart } from './stored-cart.ts'
 
 type Modified = Cart['modifiedItems'][number]
 
-/** What was just added, and the vouchers that are offered for it. */
+/** The keys of added items, and the vouchers to suggest for them. */
 export interface Added {
   readonly keys: ReadonlySet<string>
   readonly suggested: readonly StoredVoucher[]
@@ -36,7 +36,7 @@ const modifications = (
         ? undefined
         : 'PRICE_CHANGED'
     if (change === undefined) return []
-    // Who uses one already is not offered another.
+    // A cart has one voucher at most.
     const offered = change === 'ADDED' && cart.voucher === undefined ? suggested : []
     return [
       {
@@ -78,11 +78,7 @@ const showItem = ({ item, line }: PricedItem, locale: Locale): CartItem => ({
   ...line.details,
 })
 
-/**
- * The cart as every cart call answers it (commerce §3).
- *
- * @param locale the language of its names and vouchers
- */
+/** Returns the cart as the API responds with it (commerce §3). */
 export const showCart = (
   stored: StoredCart | undefined,
   cart: PricedCart,

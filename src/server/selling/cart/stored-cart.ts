@@ -9,7 +9,7 @@ import { underMaintenance } from '../../catalogue/sites/index.ts'
 
 type CartRow = JsonRow<typeof carts>
 
-/** A cart as it is stored, with the state of its checkout. */
+/** A stored cart with the state of its checkout. */
 export interface StoredCart {
   readonly sid: string
   readonly updatedAt: Date
@@ -25,10 +25,7 @@ export interface StoredCart {
 /** `to_jsonb` of a row of `carts`, with its items. */
 export type CartJson = CartRow & { readonly items: readonly StoredItem[] | null }
 
-/**
- * A stored cart out of what {@link cartJson} selects. One with a voucher costs a round trip more:
- * most have none, and pay nothing for it.
- */
+/** Parses what {@link cartJson} selects; one round trip for a cart with a voucher, else none. */
 export const cartOf = async (
   db: Queryable,
   customerId: string,
@@ -47,14 +44,14 @@ export const cartOf = async (
   items: json.items ?? [],
 })
 
-/** A customer's cart with its items as one JSON value, for a larger statement; null without one. */
+/** Selects a customer's cart with its items as JSON or null, for larger statements. */
 export const cartJson = (customerId: string): SQL => sql`(
   select to_jsonb(c) || jsonb_build_object('items', (
     select jsonb_agg(${lineJson(sql`i`)} order by i.position)
     from cart_items i where i.customer_id = c.customer_id))
   from carts c where c.customer_id = ${customerId})`
 
-/** The customer's cart; undefined before anything was ever added. One round trip. */
+/** Returns the customer's cart; undefined before its first item. */
 export const findCart = async (
   db: Queryable,
   customerId: string,
@@ -66,16 +63,14 @@ export const findCart = async (
   return row?.cart ? cartOf(db, customerId, row.cart) : undefined
 }
 
-/** A cart to which items are about to be added. */
+/** A cart to which items are added. */
 export interface OpenCart {
   readonly cart: StoredCart | undefined
-  /** One of the items' types is under maintenance. */
   readonly isClosed: boolean
-  /** The codes of the vouchers that the customer has used. */
   readonly usedVouchers: readonly string[]
 }
 
-/** The cart to which items of these types are about to be added, with what matters then. */
+/** Reads the cart to which items of these types are added. One round trip. */
 export const findOpenCart = async (
   db: Queryable,
   customerId: string,
@@ -100,6 +95,6 @@ export const findOpenCart = async (
   }
 }
 
-/** The types of the items in a customer's cart, as an array for a larger statement. */
+/** Selects the types in a customer's cart as an array, for larger statements. */
 export const typesInCart = (customerId: string): SQL => sql`(
   select array_agg(distinct i.type) from cart_items i where i.customer_id = ${customerId})`

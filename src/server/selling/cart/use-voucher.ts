@@ -7,7 +7,6 @@ import { findCart } from './stored-cart.ts'
 import { setVoucher } from './write-cart.ts'
 
 export interface UseVoucherDeps extends CartViewDeps {
-  /** Counts the voucher codes that a customer tries. */
   readonly voucherLimit: RateLimit
 }
 
@@ -16,11 +15,7 @@ export const createUseVoucher = (
   { db, clock, voucherLimit }: UseVoucherDeps,
   { price, show }: CartView,
 ) => ({
-  /**
-   * Uses a voucher, in place of another one.
-   *
-   * @throws ApiError one of the codes that `PUT /cart/voucher` declares; the cart stays as it was
-   */
+  /** Sets or replaces the voucher. @throws ApiError as `PUT /cart/voucher` declares */
   setVoucher: async (asker: CartAsker, code: string): Promise<Cart> => {
     const { customerId } = asker.customer
     await voucherLimit(customerId)
@@ -38,7 +33,6 @@ export const createUseVoucher = (
     return show(asker, stored)
   },
 
-  /** Uses no voucher any more. */
   dropVoucher: async (asker: CartAsker): Promise<Cart> => {
     const { customerId } = asker.customer
     const before = await findCart(db, customerId)

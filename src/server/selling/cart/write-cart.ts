@@ -4,22 +4,20 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { lineJson, type NewLine, type StoredItem } from '../items/index.ts'
 import { cartOf, type CartJson, type StoredCart } from './stored-cart.ts'
 
-/** What a change of the items leaves; `cart` is null if it applied to nothing. */
+/** The result of a change; `cart` is null if nothing changed. */
 interface ChangedJson extends Record<string, unknown> {
   readonly cart: CartJson | null
-  /** The items at the statement's start; those it changed are in `changed`. */
+  /** As of the statement's start. */
   readonly before: readonly StoredItem[] | null
   readonly changed: readonly StoredItem[] | null
 }
 
-// Any change of the items clears the checkout (commerce §4) and gives the cart a new moment, so
-// that an order for the old one is refused.
+// A change ends the checkout (commerce §4); the new moment refuses orders for the old cart.
 const touch = (now: Date): SQL => sql`
   updated_at = greatest(${now.toISOString()}::timestamptz, carts.updated_at + interval '1 millisecond'),
   checkout_state = 'basket'`
 
-// Every change locks the cart's row before any item's: two changes at once wait for each other
-// instead of each holding what the other needs.
+// Locking the cart before its items prevents deadlocks between concurrent changes.
 const lockedCart = (customerId: string): SQL => sql`locked as (
   select customer_id from carts where customer_id = ${customerId} for update)`
 
@@ -28,7 +26,7 @@ const touchedCart = (customerId: string, now: Date, provided: SQL): SQL => sql`c
   where customer_id = ${customerId} and ${provided}
   returning *)`
 
-/** Runs a statement with the CTEs `cart` and `changed`; undefined if it applied to nothing. */
+/** Runs a statement with the CTEs `cart` and `changed`; undefined if nothing changed. */
 const change = async (
   db: Queryable,
   customerId: string,
@@ -54,7 +52,7 @@ const change = async (
 
 const nothingChanged = sql`changed as (select * from cart_items where false)`
 
-/** Adds items, or replaces those of the same key; creates the cart when there is none. */
+/** Adds items or replaces those of the same key, and creates a missing cart. */
 export const putItems = (
   db: Queryable,
   customerId: string,
@@ -87,7 +85,7 @@ export const putItems = (
       returning *)`,
   )
 
-/** An item's new duration, and the price that its customer sees with it. */
+/** An item's new duration with its price. */
 export interface Edit {
   readonly key: string
   readonly duration: number
@@ -95,44 +93,39 @@ export interface Edit {
   readonly seen_price: Money
 }
 
+/** @param assignments from `e`, the edit of an item as a row of `cart_items` */
+const edited = (
+  customerId: string,
+  edits: readonly { readonly key: string }[],
+  assignments: SQL,
+  now: Date,
+): SQL => sql`${lockedCart(customerId)},
+  changed as (
+    update cart_items i set ${assignments}
+    from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(edits)}::jsonb) as e
+    where i.customer_id = locked.customer_id and i.key = e.key
+    returning i.*),
+  ${touchedCart(customerId, now, sql`exists (select from changed)`)}`
+
 /** Stores edited items; undefined when the cart has none of them. */
 export const editItems = (
   db: Queryable,
   customerId: string,
   edits: readonly Edit[],
   now: Date,
-): Promise<StoredCart | undefined> =>
-  change(
-    db,
-    customerId,
-    sql`${lockedCart(customerId)},
-    changed as (
-      update cart_items i
-      set duration = e.duration, config = e.config, seen_price = e.seen_price
-      from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(edits)}::jsonb) as e
-      where i.customer_id = locked.customer_id and i.key = e.key
-      returning i.*),
-    ${touchedCart(customerId, now, sql`exists (select from changed)`)}`,
-  )
+): Promise<StoredCart | undefined> => {
+  const assignments = sql`duration = e.duration, config = e.config, seen_price = e.seen_price`
+  return change(db, customerId, edited(customerId, edits, assignments, now))
+}
 
-/** Stores new configs. The price that the customer saw stays, so that the cart shows the change. */
+/** Stores new configs; `seen_price` stays, so the cart shows the new price as a change. */
 export const setConfigs = async (
   db: Queryable,
   customerId: string,
   items: readonly { readonly key: string; readonly config: unknown }[],
   now: Date,
 ): Promise<void> => {
-  await change(
-    db,
-    customerId,
-    sql`${lockedCart(customerId)},
-    changed as (
-      update cart_items i set config = n.config
-      from locked, jsonb_populate_recordset(null::cart_items, ${JSON.stringify(items)}::jsonb) as n
-      where i.customer_id = locked.customer_id and i.key = n.key
-      returning i.*),
-    ${touchedCart(customerId, now, sql`exists (select from changed)`)}`,
-  )
+  await change(db, customerId, edited(customerId, items, sql`config = e.config`, now))
 }
 
 /** Removes items; undefined when the cart has none of them. */
@@ -156,7 +149,7 @@ export const deleteItems = (
     keys,
   )
 
-/** Uses a voucher for the cart, or none; undefined when there is no cart with items. */
+/** Sets or removes the voucher; undefined when there is no cart with items. */
 export const setVoucher = (
   db: Queryable,
   customerId: string,

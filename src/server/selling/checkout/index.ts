@@ -1,2 +1,1 @@
-export { isComplete } from './place-order.ts'
 export { checkoutRoutes } from './routes.ts'

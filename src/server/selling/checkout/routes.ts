@@ -12,7 +12,8 @@ import type { CartActions } from '../cart/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import { createCheckout, type CheckoutDeps } from './checkout.ts'
+import { createCheckoutSteps, type CheckoutStepsDeps } from './checkout-steps.ts'
+import { createInitCheckout, type InitCheckoutDeps } from './init-checkout.ts'
 import { createPlaceOrder, type PlaceOrderDeps } from './place-order.ts'
 import { findOrder, showOrder } from '../orders/index.ts'
 
@@ -26,23 +27,24 @@ const orderOf = async (
   return showOrder(order, locale)
 }
 
-/** The calls of the checkout, up to the order; `money/payments` pays it. */
+/** Returns the routes of the checkout up to the order; `money/payments` pays it. */
 export const checkoutRoutes = (
-  deps: CheckoutDeps & PlaceOrderDeps & { readonly cart: CartActions },
+  deps: CheckoutStepsDeps & InitCheckoutDeps & PlaceOrderDeps & { readonly cart: CartActions },
 ): Route[] => {
-  const checkout = createCheckout(deps)
+  const init = createInitCheckout(deps)
+  const steps = createCheckoutSteps(deps)
   const place = createPlaceOrder(deps)
   return [
-    route(initCheckout, ({ query }, context) => checkout.init(context, query.orderId)),
+    route(initCheckout, ({ query }, context) => init(context, query.orderId)),
     route(setCheckoutState, async ({ params, body }, context) => ({
-      state: await checkout.setState(context, params.x, body),
+      state: await steps.setState(context, params.x, body),
     })),
     route(saveAddress, async ({ body }, context) => {
-      await checkout.saveAddress(context, body.addressId)
+      await steps.saveAddress(context, body.addressId)
       return { addressId: body.addressId }
     }),
     route(setCartPaymentMethod, async ({ body }, context) => {
-      await checkout.saveMethod(context, body.paymentMethod)
+      await steps.saveMethod(context, body.paymentMethod)
       return deps.cart.get(context)
     }),
     route(placeOrder, async ({ body }, context) =>

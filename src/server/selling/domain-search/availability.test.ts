@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('who is asked', () => {
-  test("a TLD's own source: EPP confirms, RDAP does not", async () => {
+describe('the queried source', () => {
+  test('is that of the TLD: EPP confirms, RDAP does not', async () => {
     const parts = setUp(promptRegistry(), promptRdap())
     const availability = createAvailability(parts)
     expect(await availability.check('sabay.asia')).toEqual({ state: 'available', confirmed: true })
@@ -36,7 +36,7 @@ describe('who is asked', () => {
     expect(parts.rdap.asked).toEqual(['sabay.com'])
   })
 
-  test('names of one turn go in one command, more than its size in several', async () => {
+  test('gets names of one tick in one command, and more than its size in several', async () => {
     const parts = setUp(promptRegistry(), promptRdap())
     const availability = createAvailability({ ...parts, batchSize: 3 })
     const names = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.asia`)
@@ -44,7 +44,7 @@ describe('who is asked', () => {
     expect(parts.registry.commands).toEqual([names.slice(0, 3), names.slice(3)])
   })
 
-  test('names of a TLD that is being asked gather; another TLD is asked meanwhile', async () => {
+  test('gets names batched while the TLD is queried; other TLDs are queried concurrently', async () => {
     const parts = setUp(heldRegistry(), withoutService())
     const availability = createAvailability({ ...parts, batchSize: 3, commandsPerTld: 1 })
     const first = availability.check('a.asia')
@@ -67,14 +67,14 @@ describe('who is asked', () => {
     expect(states).toEqual(['available', 'unknown', 'unknown', 'unknown', 'available', 'available'])
   })
 
-  test('a TLD without RDAP is asked by EPP', async () => {
+  test('is EPP for a TLD without RDAP', async () => {
     const parts = setUp(promptRegistry(), withoutService())
     const availability = createAvailability(parts)
     expect(await availability.check('sabay.kh')).toEqual({ state: 'available', confirmed: true })
     expect(parts.registry.commands).toEqual([['sabay.kh']])
   })
 
-  test('a name asked twice at a time is asked once', async () => {
+  test('gets one query for concurrent checks of a name', async () => {
     const parts = setUp(heldRegistry(), heldRdap())
     const availability = createAvailability(parts)
     const both = Promise.all([availability.check('sabay.com'), availability.check('sabay.com')])
@@ -87,7 +87,7 @@ describe('who is asked', () => {
     ])
   })
 
-  test('a premium name has its prices, a taken one its reason', async () => {
+  test('returns the prices of a premium name and the reason of a taken one', async () => {
     const parts = setUp(
       promptRegistry((name) =>
         name === 'gold.asia'
@@ -106,8 +106,8 @@ describe('who is asked', () => {
   })
 })
 
-describe('trouble outside', () => {
-  test('a dead registry leaves its names unknown, and only those', async () => {
+describe('an outside error', () => {
+  test('makes only the names of a dead registry unknown', async () => {
     const parts = setUp(
       { check: () => Promise.reject(new Error('refused')) },
       promptRdap((name) =>
@@ -123,14 +123,14 @@ describe('trouble outside', () => {
     expect(states).toEqual(['unknown', 'available', 'unknown'])
   })
 
-  test('a lookup that throws is unknown', async () => {
+  test('makes the name of a lookup that throws unknown', async () => {
     const availability = createAvailability(
       setUp(promptRegistry(), { lookup: () => Promise.reject(new Error('broken')) }),
     )
     expect(await availability.check('a.com')).toMatchObject({ state: 'unknown', reason: 'broken' })
   })
 
-  test('a name that the registry left out is unknown', async () => {
+  test('makes a name that the registry omits unknown', async () => {
     const parts = setUp(heldRegistry(), promptRdap())
     const availability = createAvailability(parts)
     const outcomes = availability.confirm(['a.asia', 'b.asia'], 0)
@@ -141,7 +141,7 @@ describe('trouble outside', () => {
     ])
   })
 
-  test('unknown is not remembered', async () => {
+  test('is not cached', async () => {
     let isDead = true
     const parts = setUp(
       {
@@ -156,7 +156,7 @@ describe('trouble outside', () => {
     expect((await availability.check('a.asia')).state).toBe('available')
   })
 
-  test('past the deadline a name is unknown, and its late answer is kept for the next who asks', async () => {
+  test('makes a name unknown after the deadline, and a late response is cached for the next check', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const parts = setUp(heldRegistry(), heldRdap())
     const availability = createAvailability(parts)
@@ -170,7 +170,7 @@ describe('trouble outside', () => {
     expect(parts.rdap.waiting()).toBe(0)
   })
 
-  test('who goes away stops waiting; the lookup ends when nobody is left', async () => {
+  test('an abort ends the wait; the lookup ends with its last waiter', async () => {
     const parts = setUp(heldRegistry(), heldRdap())
     const availability = createAvailability(parts)
     const [first, second] = [new AbortController(), new AbortController()]
@@ -187,7 +187,7 @@ describe('trouble outside', () => {
     expect((await parts.rdap.next()).asked).toBe('a.com')
   })
 
-  test('a question that was given up before its turn ended is not sent', async () => {
+  test('a query that is aborted in the queue is not sent', async () => {
     const parts = setUp(promptRegistry(), promptRdap())
     const availability = createAvailability(parts)
     const gone = new AbortController()
@@ -202,7 +202,7 @@ describe('trouble outside', () => {
 describe('another source', () => {
   const dead = { check: () => Promise.reject(new Error('dead')) }
 
-  test('is asked where EPP is in trouble: first RDAP, then WHOIS, each once a name', async () => {
+  test('is queried when EPP fails: first RDAP, then WHOIS, once per name', async () => {
     const whois = promptRdap((name) => ({
       state: name.startsWith('taken') ? 'registered' : 'not-found',
     }))
@@ -224,7 +224,7 @@ describe('another source', () => {
     expect(whois.asked).toEqual(['taken.com.kh', 'a.com.kh'])
   })
 
-  test('is asked where a TLD has neither EPP nor RDAP', async () => {
+  test('is queried for a TLD with neither EPP nor RDAP', async () => {
     const registry = promptRegistry(() => ({ available: false, reason: 'TLD not supported' }))
     const parts = { ...setUp(registry, withoutService()), whois: promptRdap() }
     const availability = createAvailability(parts)
@@ -232,7 +232,7 @@ describe('another source', () => {
     expect((await availability.confirm(['a.kh'], 60_000)).get('a.kh')?.state).toBe('unknown')
   })
 
-  test('never confirms: what is to be sold is asked for by EPP', async () => {
+  test('never confirms: EPP is queried before a sale', async () => {
     const parts = setUp(dead, promptRdap())
     const availability = createAvailability(parts)
     await availability.check('a.asia')
@@ -240,7 +240,7 @@ describe('another source', () => {
     expect((await availability.confirm(['a.asia'], 60_000)).get('a.asia')?.state).toBe('unknown')
   })
 
-  test('is asked beside a silent one at half of the time, and the late word outweighs its own', async () => {
+  test('is queried after half of the time, and a late response of the first outweighs its own', async () => {
     const registry = heldRegistry()
     const parts = { ...setUp(registry, promptRdap()), deadlineMs: 60 }
     const availability = createAvailability(parts)
@@ -254,7 +254,7 @@ describe('another source', () => {
     )
   })
 
-  test('is not asked where the first answers', async () => {
+  test('is not queried when the first responds', async () => {
     const parts = { ...setUp(promptRegistry(), promptRdap()), whois: promptRdap() }
     const availability = createAvailability(parts)
     await Promise.all([availability.check('a.asia'), availability.check('a.com')])
@@ -263,7 +263,7 @@ describe('another source', () => {
   })
 })
 
-describe('what the database knows', () => {
+describe('an outcome in the database', () => {
   /** A table whose answers the test controls. */
   const tableOf = (kept: Readonly<Record<string, CheckedName>> = {}) => {
     const open = Promise.withResolvers<undefined>()
@@ -281,7 +281,7 @@ describe('what the database knows', () => {
         if (table.isHeld) await open.promise
         return kept[name]
       },
-      keep: (name: string, checked: CheckedName) => {
+      store: (name: string, checked: CheckedName) => {
         table.written.push([name, checked])
       },
       markTaken: (name: string, checked: CheckedName) => {
@@ -303,7 +303,7 @@ describe('what the database knows', () => {
   const start = Date.parse('2026-11-21T00:00:00Z')
   const taken = { outcome: { state: 'taken', confirmed: true }, until: start + 30_000 } as const
 
-  test('spares the registries the question, for as long as it is good', async () => {
+  test('saves the registry query while it is valid', async () => {
     const parts = setUpTable({ 'a.asia': taken, 'a.com': taken })
     const availability = createAvailability(parts)
     expect(await availability.check('a.asia')).toEqual(taken.outcome)
@@ -314,7 +314,7 @@ describe('what the database knows', () => {
     expect(availability.peek('a.asia')).toBeUndefined()
   })
 
-  test('is good for no longer than our own knowledge, whatever the clock of another server', async () => {
+  test('is valid for no longer than our own outcomes, whatever another server’s clock', async () => {
     const ahead = {
       outcome: { state: 'available', confirmed: true },
       until: start + 900_000,
@@ -326,7 +326,7 @@ describe('what the database knows', () => {
     expect(availability.peek('a.asia')).toBeUndefined()
   })
 
-  test('is never enough to sell by, nor for who asks anew', async () => {
+  test('is not enough for a sale or a fresh check', async () => {
     const free = {
       outcome: { state: 'available', confirmed: true },
       until: start + 60_000,
@@ -340,7 +340,7 @@ describe('what the database knows', () => {
     expect(parts.registry.commands).toEqual([['a.asia'], ['a.asia']])
   })
 
-  test('is asked for nothing that is remembered', async () => {
+  test('is not read for a cached name', async () => {
     const parts = setUpTable()
     const availability = createAvailability(parts)
     await availability.check('a.asia')
@@ -349,7 +349,7 @@ describe('what the database knows', () => {
     expect(parts.checkedNames.asked).toEqual(['a.asia'])
   })
 
-  test('grows by what registries say', async () => {
+  test('is stored from registry responses', async () => {
     const parts = setUpTable()
     const availability = createAvailability(parts)
     await Promise.all([availability.check('a.asia'), availability.check('a.com')])
@@ -364,7 +364,7 @@ describe('what the database knows', () => {
     ])
   })
 
-  test('keeps nobody waiting when it is slow; what it knows then still counts', async () => {
+  test('delays no check when it is slow, and counts when it arrives', async () => {
     const parts = { ...setUpTable({ 'a.asia': taken }), headStartMs: 1 }
     parts.checkedNames.isHeld = true
     const availability = createAvailability(parts)
@@ -377,7 +377,7 @@ describe('what the database knows', () => {
     expect(await asked).toEqual(taken.outcome)
   })
 
-  test('gives way to news: what another server says has changed is forgotten at once', async () => {
+  test('is discarded at once when another server reports a change', async () => {
     const parts = { ...setUpTable({ 'a.asia': taken }), headStartMs: 1_000 }
     const availability = createAvailability(parts)
     await availability.check('a.com')
@@ -394,8 +394,8 @@ describe('what the database knows', () => {
   })
 })
 
-describe('what is remembered', () => {
-  test('a free name for a minute, a taken one for five', async () => {
+describe('the cache', () => {
+  test('holds a free name for a minute, a taken one for five', async () => {
     const parts = setUp(
       promptRegistry((name) => ({ available: name === 'free.asia' })),
       promptRdap(),
@@ -415,7 +415,7 @@ describe('what is remembered', () => {
     expect(await ask()).toEqual(['free.asia', 'taken.asia'])
   })
 
-  test('never more names than the cache holds, and those asked for last', async () => {
+  test('holds at most its size, the most recent names', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 8 }),
@@ -433,7 +433,7 @@ describe('what is remembered', () => {
     )
   })
 
-  test("a public 'not found' does not outweigh what the seller said", async () => {
+  test("a public 'not found' does not outweigh the seller’s response", async () => {
     const parts = setUp(
       promptRegistry(() => ({ available: false, reason: 'reserved' })),
       heldRdap(),
@@ -448,8 +448,8 @@ describe('what is remembered', () => {
   })
 })
 
-describe('asking to buy', () => {
-  test('asks EPP whatever the source of searches, the names of each TLD in one command', async () => {
+describe('a check before a sale', () => {
+  test('queries EPP whatever the source of searches, one command per TLD', async () => {
     const parts = setUp(promptRegistry(), promptRdap())
     const availability = createAvailability(parts)
     await availability.check('a.com')
@@ -459,7 +459,7 @@ describe('asking to buy', () => {
     expect(outcomes.size).toBe(2)
   })
 
-  test('does not ask again within the age that it accepts', async () => {
+  test('does not repeat a query within the accepted age', async () => {
     const parts = setUp(promptRegistry(), promptRdap())
     const availability = createAvailability(parts)
     await availability.confirm(['a.com'], 10_000)
@@ -473,7 +473,7 @@ describe('asking to buy', () => {
     expect(parts.registry.commands).toHaveLength(3)
   })
 
-  test("'Try again' asks the seller, and the public data if it does not answer", async () => {
+  test("'Try again' queries the seller, and public data if it does not respond", async () => {
     let isDead = false
     const parts = setUp(
       {
@@ -499,7 +499,7 @@ describe('asking to buy', () => {
     })
   })
 
-  test('what we sold is taken, and an answer from before the sale does not change that', async () => {
+  test('a sold name is taken, whatever an earlier query returns later', async () => {
     const parts = setUp(heldRegistry(), promptRdap())
     const availability = createAvailability(parts)
     const before = availability.check('mine.asia')
@@ -510,7 +510,7 @@ describe('asking to buy', () => {
     expect(availability.peek('mine.asia')).toEqual({ state: 'taken', confirmed: true })
   })
 
-  test('what is forgotten is asked again', async () => {
+  test('queries a discarded name again', async () => {
     const parts = setUp(promptRegistry(), promptRdap())
     const availability = createAvailability(parts)
     await availability.check('a.asia')

@@ -10,11 +10,9 @@ import { createSingleFlight, type SingleFlight } from './single-flight.ts'
 
 export type { PublicLookup } from './public-lookup.ts'
 
-/** Times are in milliseconds. */
 export interface AvailabilityDeps {
   readonly registry: RegistryCheck
   readonly rdap: PublicLookup
-  /** The last source, if given. */
   readonly whois?: PublicLookup | undefined
   /** Outcomes of other servers and earlier runs, if given. */
   readonly checkedNames?: Omit<CheckedNames, 'deletePast' | 'stop'> | undefined
@@ -41,7 +39,6 @@ export interface CheckOptions {
 
 /** Checks the availability of ASCII names; outside errors are `unknown`. */
 export interface Availability {
-  /** Returns the cached outcome without any query. */
   peek(name: string, at?: number): Outcome | undefined
   /** Returns the cached outcome, else that of the TLD's sources in order. */
   check(name: string, options?: CheckOptions): Promise<Outcome>
@@ -108,10 +105,10 @@ export const createAvailability = ({
   const now = (): number => clock.now().getTime()
   const cache = createOutcomeCache(cacheSize, now, checkedNames)
   const bounds = { size: batchSize, perTld: commandsPerTld, atOnce: commandsAtOnce }
-  const { ask } = createCheckBatch(registry, bounds, clock)
+  const batch = createCheckBatch(registry, bounds, clock)
   const usesRdap = (name: string): boolean =>
     catalogue.find(name.slice(name.indexOf('.') + 1))?.checkedBy === 'rdap'
-  const sources = createSources({ rdap, whois }, ask, usesRdap, cache.learn)
+  const sources = createSources({ rdap, whois }, batch.check, usesRdap, cache.learn)
   const stored = createSingleFlight<CheckedName | undefined>(
     (name) => checkedNames?.find(name) ?? Promise.resolve(undefined),
     cache.learnStored,
@@ -149,7 +146,7 @@ export const createAvailability = ({
       signal === undefined ? answered.signal : AbortSignal.any([signal, answered.signal])
     const late = stored
       .join(name, left, signal)
-      .then(() => peek(name) ?? unknownOutcome('never asked'))
+      .then(() => peek(name) ?? unknownOutcome('not queried'))
     const outcome = await firstKnown([checkSources(name, left, either), late])
     // Drops an unsent query.
     answered.abort()

@@ -12,7 +12,7 @@ const setUp = (size = 5, atOnce = Infinity) => {
   const clock = movableClock()
   const batch = createCheckBatch(registry, { size, perTld: 32, atOnce }, clock)
   const ask = (...names: string[]): Promise<readonly Outcome[]> =>
-    Promise.all(names.map((name) => batch.ask(name, signal)))
+    Promise.all(names.map((name) => batch.check(name, signal)))
   const many = (tld: string, count: number) =>
     ask(...Array.from({ length: count }, (_, at) => `a${at}.${tld}`))
   return { registry, clock, ask, many }
@@ -22,8 +22,8 @@ const reasonsOf = (outcomes: readonly Outcome[]) => [
   ...new Set(outcomes.map(({ state, reason }) => `${state}: ${reason ?? ''}`)),
 ]
 
-describe('a registry that does not answer', () => {
-  test('keeps two commands under way at most, whatever is asked of it', async () => {
+describe('a registry that times out', () => {
+  test('has at most two concurrent commands', async () => {
     const { registry, many } = setUp()
     const all = many('slow', 60)
     await registry.next()
@@ -33,7 +33,7 @@ describe('a registry that does not answer', () => {
     void all
   })
 
-  test('is left alone after two, and the others are asked on', async () => {
+  test('is not queried after two, and the other registries are', async () => {
     const { registry, ask, many, clock } = setUp()
     const all = many('slow', 60)
     for (let command = 0; command < 2; command += 1) (await registry.next()).fail(unanswered())
@@ -50,7 +50,7 @@ describe('a registry that does not answer', () => {
     expect(await trial).toEqual([{ state: 'taken', confirmed: true }])
   })
 
-  test('is not one that found no free connection, nor one that says no', async () => {
+  test('is neither one without a free connection nor one that refuses', async () => {
     const { registry, many, ask } = setUp(1)
     const busy = new ProviderError('registry', 'timeout', 'x', { code: 'no-connection' })
     const away = new ProviderError('registry', 'unreachable', 'x')
@@ -63,7 +63,7 @@ describe('a registry that does not answer', () => {
   })
 })
 
-test('one that answers is asked more at once with each answer', async () => {
+test('each response raises the number of concurrent commands', async () => {
   const { registry, many } = setUp()
   const all = many('net', 200)
   const answer = async () => {
@@ -77,10 +77,10 @@ test('one that answers is asked more at once with each answer', async () => {
   expect(reasonsOf(await all)).toEqual(['available: '])
 })
 
-describe('as many commands as there are sessions', () => {
+describe('commands up to the number of sessions', () => {
   const free = new Map<string, { available: boolean }>()
 
-  test('are under way, and names that come meanwhile fill the next one', async () => {
+  test('run concurrently, and later names fill the next one', async () => {
     const { registry, ask } = setUp(5, 2)
     void ask('first.net', 'first.org')
     const early = [await registry.next(), await registry.next()]
@@ -96,7 +96,7 @@ describe('as many commands as there are sessions', () => {
     expect((await registry.next()).asked).toEqual(['f.com'])
   })
 
-  test('serve each TLD in turn, however many names one of them has', async () => {
+  test('serve the TLDs in turn, however many names one of them has', async () => {
     const { registry, ask, many } = setUp(5, 2)
     void many('net', 30)
     const underWay = [await registry.next(), await registry.next()]
@@ -113,7 +113,7 @@ describe('as many commands as there are sessions', () => {
   })
 })
 
-test('more than can ever be answered are given up at once', async () => {
+test('names beyond the queue limit are given up at once', async () => {
   const { registry, many } = setUp(15)
   const all = many('slow', 5_010)
   await registry.next()
@@ -122,20 +122,23 @@ test('more than can ever be answered are given up at once', async () => {
   expect(early).toBeUndefined()
 })
 
-test('a name that the registry keeps back is told from a taken one', async () => {
+test('a name that the registry reserves differs from a taken one', async () => {
   const registry = promptRegistry((name) => ({
     available: false,
     reason: name.startsWith('nic') ? 'Reserved' : 'In use',
   }))
   const bounds = { size: 5, perTld: 32, atOnce: Infinity }
   const batch = createCheckBatch(registry, bounds, movableClock())
-  expect(await batch.ask('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
-  expect(await batch.ask('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
+  expect(await batch.check('nic.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
+  expect(await batch.check('sabay.com', signal)).toMatchObject({ state: 'taken', confirmed: true })
 })
 
-test('a premium name without a price that we could ask is like one that is kept back', async () => {
+test('a premium name without a price in dollars is like a reserved one', async () => {
   const registry = promptRegistry(() => ({ available: false, unsellable: true }))
   const bounds = { size: 5, perTld: 32, atOnce: Infinity }
   const batch = createCheckBatch(registry, bounds, movableClock())
-  expect(await batch.ask('gold.com', signal)).toMatchObject({ state: 'reserved', confirmed: true })
+  expect(await batch.check('gold.com', signal)).toMatchObject({
+    state: 'reserved',
+    confirmed: true,
+  })
 })

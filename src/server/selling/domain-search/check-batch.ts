@@ -20,7 +20,7 @@ export interface RegistryCheck {
 
 export interface CheckBatch {
   /** Never rejects: errors are `unknown`. The signal drops a name that is still queued. */
-  readonly ask: (name: string, signal: AbortSignal) => Promise<Outcome>
+  readonly check: (name: string, signal: AbortSignal) => Promise<Outcome>
 }
 
 interface Waiting {
@@ -71,11 +71,8 @@ interface Lane {
 }
 
 export interface CheckBatchBounds {
-  /** Names per command; registries allow 5 to 25. */
   readonly size: number
-  /** Concurrent commands of one responding TLD. */
   readonly perTld: number
-  /** Concurrent commands in total: the number of sessions. */
   readonly atOnce: number
 }
 
@@ -96,7 +93,6 @@ export const createCheckBatch = (
   clock: Clock,
 ): CheckBatch => {
   const queued: Waiting[] = []
-  // At most one per sold TLD.
   const lanes = new Map<string, Lane>()
   /** Lanes with queued names, the longest unserved first. */
   const lanesWithWork = new Set<Lane>()
@@ -179,7 +175,7 @@ export const createCheckBatch = (
   }
 
   return {
-    ask: (name, signal) =>
+    check: (name, signal) =>
       new Promise((resolve) => {
         if (queued.length === 0) setImmediate(flush)
         queued.push({ name, signal, resolve })

@@ -18,16 +18,13 @@ export type { CheckedName } from './checked-name-statements.ts'
 export interface CheckedNames {
   /** Returns a valid outcome. Concurrent lookups share one statement. */
   find(name: string): Promise<CheckedName | undefined>
-  /** Stores an outcome soon, batched with others. */
-  keep(name: string, checked: CheckedName): void
+  store(name: string, checked: CheckedName): void
   /** Stores our registration or transfer and notifies the other servers. */
   markTaken(name: string, checked: CheckedName): void
-  /** Deletes a changed name and notifies the other servers. */
   forget(name: string): void
   /** Calls `listener` with names changed elsewhere; undefined if events may be lost. */
   onChange(listener: (name: string | undefined) => void): void
   deletePast(): Promise<void>
-  /** Flushes pending writes and stops listening. */
   stop(): Promise<void>
 }
 
@@ -67,7 +64,7 @@ export const createCheckedNames = async ({
 
   return {
     find: (name) => (writer.isChanging(name) ? Promise.resolve(undefined) : reader.find(name)),
-    keep: writer.learn,
+    store: writer.learn,
     markTaken: writer.change,
     forget: (name) => writer.change(name, undefined),
     onChange: (listener) => {

@@ -19,7 +19,6 @@ const digitsOf: ReadonlyMap<string, string> = new Map(
 /** A label with one number written differently. */
 export interface OtherNumeral {
   readonly label: string
-  /** The replacement. */
   readonly word: string
 }
 

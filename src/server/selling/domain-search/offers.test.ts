@@ -44,8 +44,8 @@ const ask = (domain: string) => ({ domain, site: 'KH' as const })
 const namesOf = ({ rows }: { readonly rows: readonly SearchRow[] }) =>
   rows.map(({ domainName }) => domainName)
 
-describe('names to connect a hosting to', () => {
-  test('the typed one first, then the same under a few TLDs that ask for no documents', async () => {
+describe('names to connect to a hosting', () => {
+  test('list the typed one first, then the same label under a few TLDs without documents', async () => {
     const found = await offersOver().offers.connecting(ask('sabay.net'))
     for (const row of found.rows) v.parse(SearchRow, row)
     expect(found.rows[0]).toMatchObject({ domainName: 'sabay.net', match: 'exact' })
@@ -57,18 +57,18 @@ describe('names to connect a hosting to', () => {
     expect(found.unsupported).toEqual([])
   })
 
-  test('a keyword, without an exact match', async () => {
+  test('have no exact match for a keyword', async () => {
     const { rows } = await offersOver().offers.connecting(ask('sabay'))
     expect(rows[0]).toMatchObject({ domainName: 'sabay.com', match: 'same-name' })
   })
 
-  test('the typed one also when it is taken, or needs documents: it may be the customer’s own', async () => {
+  test('list the typed one also when it is taken or needs documents: it may be the customer’s', async () => {
     const { offers } = offersOver((name) => ({ available: name !== 'sabay.com.kh' }))
     const { rows } = await offers.connecting(ask('sabay.com.kh'))
     expect(rows[0]).toMatchObject({ domainName: 'sabay.com.kh', state: 'taken' })
   })
 
-  test('no premium one; a typed one is named', async () => {
+  test('exclude premium names and report a typed one', async () => {
     const premium = { registration: fromDollars(900), renewal: fromDollars(90) }
     const { offers } = offersOver((name) => ({
       available: true,
@@ -80,19 +80,19 @@ describe('names to connect a hosting to', () => {
     expect(found.unsupported).toEqual(['gold.net'])
   })
 
-  test('a TLD that is not sold is named, beside the same name elsewhere', async () => {
+  test('report an unsold TLD and list the label under others', async () => {
     const found = await offersOver().offers.connecting(ask('sabay.notatld'))
     expect(found.unsupported).toEqual(['sabay.notatld'])
     expect(namesOf(found)).toContain('sabay.com')
   })
 
-  test('another script only under TLDs that take it', async () => {
+  test('list another script only under TLDs that accept it', async () => {
     const found = await offersOver().offers.connecting(ask('ខ្មែរ.com.kh'))
     expect(found.unsupported).toEqual(['ខ្មែរ.com.kh'])
     expect(found.rows[0]).toMatchObject({ unicodeName: 'ខ្មែរ.com' })
   })
 
-  test('a registry in trouble makes rows unknown, not the call fail', async () => {
+  test('an unavailable registry makes rows unknown but does not fail the call', async () => {
     const dead = (): never => {
       throw new Error('dead')
     }
@@ -101,13 +101,13 @@ describe('names to connect a hosting to', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['unknown']))
   })
 
-  test.each(['', '😀'])('%j is refused', async (domain) => {
+  test.each(['', '😀'])('reject %j', async (domain) => {
     await expect(async () => offersOver().offers.connecting(ask(domain))).rejects.toThrow(ApiError)
   })
 })
 
 describe('the free name of a WordPress hosting', () => {
-  test('costs nothing for its first year, under the included TLDs alone', async () => {
+  test('costs nothing for its first year, only under the included TLDs', async () => {
     const { offers } = offersOver()
     const { rows } = await offers.free(ask('sabay.com'))
     expect(rows[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('the free name of a WordPress hosting', () => {
     for (const row of rows) expect(free).toContain(row.tld)
   })
 
-  test('a typed name under another TLD is named', async () => {
+  test('reports a typed name under another TLD', async () => {
     const found = await offersOver().offers.free(ask('sabay.io'))
     expect(found.unsupported).toEqual(['sabay.io'])
     expect(namesOf(found)).not.toContain('sabay.io')
@@ -131,7 +131,7 @@ describe('the free name of a WordPress hosting', () => {
   })
 })
 
-describe('the discounts in force', () => {
+describe('the current discounts', () => {
   test('on domains are the sales, until they end', () => {
     const { offers, clock } = offersOver()
     const list = offers.discounts('DOMAIN', 'KH')
@@ -149,7 +149,7 @@ describe('the discounts in force', () => {
     expect(offers.discounts('DOMAIN', 'KH').map(({ tld }) => tld)).toEqual(['asia'])
   })
 
-  test('beside a cloud or shared hosting are the sales, at the prices of the rows', async () => {
+  test('with a cloud or shared hosting are the sales, at the prices of the rows', async () => {
     const { offers, clock } = offersOver()
     for (const type of ['CLOUD_HOSTING', 'SHARED_HOSTING'] as const) {
       expect(offers.discounts(type, 'KH')).toHaveLength(2)
@@ -171,7 +171,7 @@ describe('the discounts in force', () => {
     expect(told()).toEqual(await cheaper())
   })
 
-  test('beside a WordPress hosting are the free names, and the sales of other tlds', () => {
+  test('with a WordPress hosting are the free names, and the sales of other TLDs', () => {
     const onSale = sold('xyz', { salePrice: fromDollars(4) })
     const { offers } = offersOver(undefined, undefined, [
       ...tlds.filter(({ tld }) => tld !== 'xyz'),

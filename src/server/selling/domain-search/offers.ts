@@ -86,7 +86,7 @@ export const createOffers = ({
   const inOrder = (site: WebsiteId, wanted: (tld: TldRecord) => boolean): readonly TldRecord[] =>
     orderTlds(catalogue, site, clock.now()).filter(wanted)
 
-  const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
+  const checkRow = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
     const outcome = await availability.check(name.name, signal === undefined ? {} : { signal })
     return searchRow(name, outcome, clock.now().getTime())
   }
@@ -96,7 +96,7 @@ export const createOffers = ({
     { names, unsupported }: ReturnType<typeof namesFor>,
     signal: AbortSignal | undefined,
   ): Promise<FittingNames> => {
-    const rows = await Promise.all(names.map((name) => ask(name, signal)))
+    const rows = await Promise.all(names.map((name) => checkRow(name, signal)))
     const premium = rows.filter((row) => row.premium && row.match === 'exact')
     return {
       rows: rows.filter((row) => !row.premium),

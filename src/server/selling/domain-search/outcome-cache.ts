@@ -17,7 +17,6 @@ export interface OutcomeCache {
   findSince(name: string, time: number): Outcome | undefined
   /** Caches a query's outcome and shares it with the other servers. */
   readonly learn: (name: string, outcome: Outcome) => void
-  /** Caches an outcome of the database. */
   readonly learnStored: (name: string, checked: CheckedName | undefined) => void
   markTaken(name: string): void
   delete(name: string): void
@@ -31,7 +30,7 @@ const lifetimeMs = { available: 60_000, taken: 300_000, reserved: 300_000 } as c
 export const createOutcomeCache = (
   size: number,
   now: () => number,
-  checkedNames: Pick<CheckedNames, 'keep' | 'markTaken'> | undefined,
+  checkedNames: Pick<CheckedNames, 'store' | 'markTaken'> | undefined,
 ): OutcomeCache => {
   const cache = createLruCache<CachedOutcome>(size)
   const find = (name: string, at = now()): CachedOutcome | undefined => {
@@ -57,7 +56,7 @@ export const createOutcomeCache = (
       const since = now()
       const until = since + lifetimeMs[state]
       cache.set(name, { outcome, since, until })
-      checkedNames?.keep(name, { outcome: { ...outcome, state }, until })
+      checkedNames?.store(name, { outcome: { ...outcome, state }, until })
     },
     learnStored: (name, checked) => {
       if (checked === undefined || find(name) !== undefined) return

@@ -57,8 +57,8 @@ const ownersIn = ({ rdap = none, whois = none, state = 'unknown' }: World) => {
   }
 }
 
-describe('who owns a name', () => {
-  test('as far as the registry tells', async () => {
+describe('the registrant of a name', () => {
+  test('is what the registry publishes', async () => {
     expect(await ownersIn({ rdap: registered }).of('xn--j2e0cg3n2c.com')).toEqual({
       domainName: 'xn--j2e0cg3n2c.com',
       unicodeName: 'ខ្មែរ.com',
@@ -81,7 +81,7 @@ describe('who owns a name', () => {
     })
   })
 
-  test('nobody, or not known', async () => {
+  test('is missing or unknown', async () => {
     expect(await ownersIn({ rdap: { state: 'not-found' } }).of()).toMatchObject({
       state: 'not-found',
       hidden: false,
@@ -93,7 +93,7 @@ describe('who owns a name', () => {
     })
   })
 
-  test('WHOIS is asked where there is no RDAP, and only there', async () => {
+  test('is queried by WHOIS only without RDAP', async () => {
     const domain = { ...registered.domain, raw: 'Domain Name: SABAY.TH\n' }
     const thai = ownersIn({ whois: { state: 'registered', domain } })
     expect(await thai.of()).toMatchObject({ source: 'whois', raw: 'Domain Name: SABAY.TH' })
@@ -138,7 +138,7 @@ describe('who owns a name', () => {
     }
   })
 
-  test('a long answer is cut, at no half character', async () => {
+  test('a long response is cut between characters', async () => {
     const raw = `${'x'.repeat(32_766)}😀😀`
     const answer = { state: 'registered', domain: { ...registered.domain, raw } } as const
     const info = await ownersIn({ whois: answer }).of()
@@ -147,8 +147,8 @@ describe('who owns a name', () => {
   })
 })
 
-describe('an owner', () => {
-  test('is asked for once in five minutes', async () => {
+describe('a registrant', () => {
+  test('is queried once in five minutes', async () => {
     const { of, clock, asked } = ownersIn({ rdap: registered })
     const first = await of()
     clock.pass(299_999)
@@ -159,14 +159,14 @@ describe('an owner', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is asked for once by all who ask at the same time', async () => {
+  test('is queried once for concurrent requests', async () => {
     const { of, asked } = ownersIn({ rdap: registered })
     const all = await Promise.all([of(), of(), of()])
     expect(asked).toHaveLength(1)
     expect(new Set(all.map(({ ownerName }) => ownerName))).toEqual(new Set(['Sok Dara']))
   })
 
-  test('that nobody is, is asked for again after a minute: somebody may have taken the name', async () => {
+  test('is queried again after a minute if the name was free', async () => {
     const { of, clock, asked } = ownersIn({ rdap: { state: 'not-found' } })
     await of()
     clock.pass(59_999)
@@ -177,7 +177,7 @@ describe('an owner', () => {
     expect(asked).toEqual(['rdap', 'registry', 'rdap', 'registry'])
   })
 
-  test('that was not known is asked for again at once', async () => {
+  test('is queried again at once if it was unknown', async () => {
     const { of, asked } = ownersIn({ rdap: { state: 'unknown' } })
     await of()
     await of()
@@ -185,7 +185,7 @@ describe('an owner', () => {
   })
 })
 
-test('a look-up ends at its deadline', async () => {
+test('a lookup ends at its deadline', async () => {
   const owners = createRegistrants({
     rdap: {
       lookup: (_name, signal) =>

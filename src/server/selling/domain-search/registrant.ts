@@ -12,17 +12,14 @@ export interface RegisteredName {
   readonly updatedAt?: Date | undefined
   readonly expiresAt?: Date | undefined
   readonly nameservers: readonly string[]
-  /** DNSSEC. */
   readonly signed?: boolean | undefined
   readonly registrant: {
     readonly name?: string | undefined
     readonly email?: string | undefined
     readonly phone?: string | undefined
     readonly contactUrl?: string | undefined
-    /** Some facts are withheld. */
     readonly redacted: boolean
   }
-  /** The original response: WHOIS text or an RDAP object. */
   readonly raw: unknown
 }
 
@@ -40,12 +37,9 @@ export interface RegistrantLookup {
 
 export interface RegistrantsDeps {
   readonly rdap: RegistrantLookup
-  /** Queried without RDAP. */
   readonly whois: RegistrantLookup
-  /** Queried without either, and about names that public data lacks. */
   readonly availability: Pick<Availability, 'check' | 'confirm'>
   readonly clock: Clock
-  /** Deadline per lookup in milliseconds; 8 seconds by default. */
   readonly deadlineMs?: number
 }
 

@@ -28,14 +28,14 @@ test.each([
 })
 
 test.each(['TLD not supported', 'Unsupported TLD', 'This zone is not served', 'unknown extension'])(
-  '%j says that the tld is not sold',
+  '%j means that the registry does not serve the TLD',
   (reason) => {
     expect(isNotServed(reason)).toBe(true)
   },
 )
 
 test.each(['', 'In use', 'Reserved', 'Domain is not available', 'In zone, not available'])(
-  '%j says something of the name',
+  '%j is about the name',
   (reason) => {
     expect(isNotServed(reason)).toBe(false)
   },

@@ -9,7 +9,6 @@ const consonants: ReadonlyMap<string, readonly [string, Series]> = new Map([
   ...series('o', 'គk ឃkh ងng ជch ឈchh ញnh ឌd ឍth ទt ធth នn ពp ភph ឞs មm យy រr លl វv'),
 ])
 
-/** Vowel signs by series. */
 const vowels: Readonly<Record<string, Readonly<Record<Series, string>>>> = {
   '': { a: 'a', o: 'o' },
   'ា': { a: 'a', o: 'ea' },
@@ -38,7 +37,6 @@ const vowels: Readonly<Record<string, Readonly<Record<Series, string>>>> = {
   'ោះ': { a: 'aoh', o: 'uoh' },
 }
 
-/** Independent vowels. */
 const independent: Readonly<Record<string, string>> = {
   ឥ: 'e',
   ឦ: 'ei',

@@ -43,7 +43,7 @@ const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
 }
 
 describe('GET /domains/search-iu', () => {
-  test('answers all rows with their outcomes', async () => {
+  test('returns all rows with their outcomes', async () => {
     const response = await serve().get('/domains/search-iu?domain=taken.com')
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('GET /domains/search-iu', () => {
     })
   })
 
-  test('answers line by line to who asks for lines', async () => {
+  test('streams lines on request', async () => {
     const response = await serve().get('/domains/search-iu?domain=sabay', {
       accept: 'application/x-ndjson',
     })
@@ -91,7 +91,7 @@ describe('GET /domains/search-iu', () => {
     problem: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as unknown },
   }
 
-  test('one address may ask registries so often a minute; then what is known is answered', async () => {
+  test('limits registry queries per IP and minute; then it returns cached outcomes', async () => {
     const { get, registry } = serve(2)
     const search = async (domain: string, address = '192.0.2.1') => {
       const response = await get(`/domains/search-iu?domain=${domain}&tlds=com,net`, {
@@ -112,7 +112,7 @@ describe('GET /domains/search-iu', () => {
     expect((await search('bayon.com', '192.0.2.2'))[0]).toMatchObject({ state: 'available' })
   })
 
-  test('so are the lines of a search beyond the limit', async () => {
+  test('streams cached outcomes beyond the limit', async () => {
     const { get } = serve(1)
     await get('/domains/search-iu?domain=taken.com&tlds=com')
     const response = await get('/domains/search-iu?domain=taken.com,angkor.com&tlds=com', {
@@ -132,7 +132,7 @@ describe('GET /domains/search-iu', () => {
     expect(lines.at(-1)).toEqual({ type: 'end' })
   })
 
-  test('whoever goes on all the same is refused, and told when again', async () => {
+  test('refuses further requests with the time to retry', async () => {
     const { get, registry } = serve(2)
     const search = (address: string) =>
       get('/domains/search-iu?domain=sabay', { 'x-test-address': address })
@@ -149,7 +149,7 @@ describe('GET /domains/search-iu', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('a name in letters that its tld does not take is told so, and others take it', async () => {
+  test('marks a name in a script that its TLD rejects, and lists others that accept it', async () => {
     const { get, registry } = serve()
     const response = await get(`/domains/search-iu?domain=${encodeURIComponent('ខ្មែរ.shop')}`)
     const { rows, unsupported } = v.parse(searchDomains.answer, await response.json())
@@ -166,7 +166,7 @@ describe('GET /domains/search-iu', () => {
     expect(registry.commands.flat()).not.toContain('xn--j2e0cg3n2c.shop')
   })
 
-  test('10,000 names a minute from one address: its share is asked for, and others are served', async () => {
+  test('queries only the share of an IP with 10,000 names a minute, and serves others', async () => {
     const { get, registry } = serve(100)
     const ask = async (name: string, address: string) =>
       (await get(`/domains/check-available?domain=${name}`, { 'x-test-address': address })).status
@@ -180,7 +180,7 @@ describe('GET /domains/search-iu', () => {
     expect(registry.commands.flat()).toHaveLength(110)
   })
 
-  test('all addresses of one IPv6 network are one', async () => {
+  test('counts an IPv6 network as one IP', async () => {
     const { get } = serve(2)
     const search = async (address: string) =>
       (await get('/domains/check-available?domain=sabay.com', { 'x-test-address': address })).status
@@ -191,7 +191,7 @@ describe('GET /domains/search-iu', () => {
   })
 })
 
-describe('GET /domains/search-iu while somebody types', () => {
+describe('GET /domains/search-iu while typing', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
@@ -211,7 +211,7 @@ describe('GET /domains/search-iu while somebody types', () => {
     return { status, first: first?.value ?? '', typesOn }
   }
 
-  test('its rows are there at once, and no registry is asked when they type on', async () => {
+  test('returns rows at once, and queries no registry while typing continues', async () => {
     const shop = serve()
     const { first, typesOn } = await typed(shop, 'sab')
     const line = readLine(first)
@@ -223,7 +223,7 @@ describe('GET /domains/search-iu while somebody types', () => {
     expect(shop.registry.commands).toEqual([])
   })
 
-  test('once they pause it is a search like others, and counted as one', async () => {
+  test('is a normal, counted search after a pause', async () => {
     const { get, registry } = serve(1)
     const rest = async (text: string) => {
       const response = await get(path(text), accept)
@@ -241,7 +241,7 @@ describe('GET /domains/search-iu while somebody types', () => {
     expect(await rest('angkor')).toEqual(['rows', 'unknown TOO_MANY_REQUESTS', 'end'])
   })
 
-  test('so many keys a search, whatever becomes of them', async () => {
+  test('limits key presses per search', async () => {
     const shop = serve(1)
     for (const text of ['sa', 'sab', 'saba', 'sabay', 'sabayc']) {
       const { status, typesOn } = await typed(shop, text)
@@ -254,7 +254,7 @@ describe('GET /domains/search-iu while somebody types', () => {
 })
 
 describe('GET /domains/check-available', () => {
-  test('asks the seller now', async () => {
+  test('queries the seller', async () => {
     const { get, registry } = serve()
     await get('/domains/search-iu?domain=sabay.com')
     registry.commands.length = 0
@@ -279,7 +279,7 @@ describe('GET /domains/check-available', () => {
 })
 
 describe('GET /domains/register-info', () => {
-  test('one name, or several with multi', async () => {
+  test('returns one name, or several with multi', async () => {
     const { get } = serve()
     const one = await get('/domains/register-info?domain=taken.com')
     expect(await one.json()).toEqual([
@@ -289,7 +289,7 @@ describe('GET /domains/register-info', () => {
     expect(await several.json()).toMatchObject([{ state: 'registered' }, { state: 'not-found' }])
   })
 
-  test('the registry’s own answer only when it is asked for', async () => {
+  test('returns the original response only on request', async () => {
     const { get } = serve()
     const path = '/domains/register-info?domain=taken.com'
     expect(await (await get(path)).json()).toMatchObject([{ raw: null }])
@@ -297,7 +297,7 @@ describe('GET /domains/register-info', () => {
     expect((await get(`${path}&raw=yes`)).status).toBe(400)
   })
 
-  test('so often a minute from one network, whatever is searched', async () => {
+  test('is limited per network and minute, apart from searches', async () => {
     const { get } = serve(1, 3)
     const ask = (domain: string, address = '192.0.2.1') =>
       get(`/domains/register-info?multi=1&domain=${domain}`, { 'x-test-address': address })
@@ -313,7 +313,7 @@ describe('GET /domains/register-info', () => {
     expect((await ask('d.com', '192.0.2.2')).status).toBe(200)
   })
 
-  test('not more than five', async () => {
+  test('rejects more than five', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((label) => `${label}.com`).join(',')
     const response = await serve().get(`/domains/register-info?domain=${names}&multi=1`)
     expect(await response.json()).toMatchObject({ messageCode: 'MAXIMUM_SEARCH_TERMS' })

@@ -55,7 +55,7 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'
 ]
 
 /** Creates the outcome of a rate-limited check. */
-const unaskedOutcome = (retryAfter: number): Outcome =>
+const limitedOutcome = (retryAfter: number): Outcome =>
   unknownOutcome('too many searches', { code: 'TOO_MANY_REQUESTS', retryAfter })
 
 export const domainRoutes = ({
@@ -65,18 +65,18 @@ export const domainRoutes = ({
   registrants,
   catalogue,
   limit,
-  cachedLimit: unaskedLimit,
+  cachedLimit,
   lookupLimit: ownerLimit,
 }: DomainRouteDeps): Route[] => {
   const countSearch = async (address: string): Promise<Outcome | undefined> => {
     const seconds = await secondsRefused(limit(address))
-    return seconds === undefined ? undefined : unaskedOutcome(seconds)
+    return seconds === undefined ? undefined : limitedOutcome(seconds)
   }
 
   /** Counts a sent search; beyond the limit it uses the cache only. */
   const countSent = async (address: string): Promise<Outcome | undefined> => {
     const refused = await countSearch(address)
-    if (refused !== undefined) await unaskedLimit(address)
+    if (refused !== undefined) await cachedLimit(address)
     return refused
   }
 
@@ -94,9 +94,9 @@ export const domainRoutes = ({
       async function* ({ query }, { site, ip, signal }) {
         const wanted = { ...query, site }
         if (query.typing === '1') {
-          await unaskedLimit(ip)
+          await cachedLimit(ip)
           const refusal = async () =>
-            (await pausesTyping(signal)) ? countSearch(ip) : unknownOutcome('not asked')
+            (await pausesTyping(signal)) ? countSearch(ip) : unknownOutcome('not queried')
           yield* search.searchLines(wanted, { signal, refusal })
         } else {
           const refused = await countSent(ip)
@@ -109,14 +109,14 @@ export const domainRoutes = ({
     route(
       superFilterCall,
       async ({ query }, { ip, signal }) => {
-        const asked = superFilter.read(query)
-        await limit(ip, asked.points)
-        return asked.answer(signal)
+        const request = superFilter.read(query)
+        await limit(ip, request.points)
+        return request.answer(signal)
       },
       async function* ({ query }, { ip, signal }) {
-        const asked = superFilter.read(query)
-        await limit(ip, asked.points)
-        yield* asked.lines(signal)
+        const request = superFilter.read(query)
+        await limit(ip, request.points)
+        yield* request.lines(signal)
       },
     ),
 

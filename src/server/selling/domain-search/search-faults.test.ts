@@ -80,7 +80,7 @@ const searchWith = (behaviourOf: ReadonlyMap<string, Behaviour>) => {
   return { search: createSearch({ availability, catalogue, clock }), of }
 }
 
-test('a search never fails as a whole: each row says what is known, whoever is in trouble', async () => {
+test('a search never fails as a whole: each row has its outcome, whichever source fails', async () => {
   const world = fc.record(
     Object.fromEntries(tldNames.map((tld) => [tld, fc.constantFrom(...behaviours)])),
   )
@@ -104,7 +104,7 @@ test('a search never fails as a whole: each row says what is known, whoever is i
   )
 })
 
-test('one that answers after its time answers the next search', async () => {
+test('a late response answers the next search', async () => {
   const registry = heldRegistry()
   const clock = movableClock()
   const catalogue = catalogueOf([tldRecord('com', { checkedBy: 'epp' })])

@@ -32,7 +32,6 @@ export interface PageName {
   readonly untaken: string | undefined
 }
 
-/** The distinct names of one page, in order. */
 export interface SearchPage {
   readonly names: readonly PageName[]
   readonly hasMore: boolean
@@ -57,7 +56,6 @@ const readLabel = (label: string): ReadableLabel => {
   return { unicode, length: labelLength(unicode), lookAlike: homographOf(unicode) }
 }
 
-/** Creates a cached reader of labels. */
 const labelReader = (): ((label: string) => ReadableLabel) => {
   const read = new Map<string, ReadableLabel>()
   return (label) => {
@@ -96,16 +94,11 @@ export interface PageSetting {
   readonly now: Date
 }
 
-interface PageParts {
-  /** Typed labels within the length limit. */
+interface PageInput {
   readonly labels: readonly string[]
-  /** TLDs within the price limit, in order. */
   readonly tlds: readonly TldRecord[]
-  /** Same-label names on the first page, in our own order. */
   readonly firstLength: number
-  /** ASCII names already listed. */
   readonly seen: Set<string>
-  /** Unlisted ideas, the best first. */
   readonly ideas: () => readonly Candidate[]
 }
 
@@ -115,7 +108,7 @@ interface FoundPage {
 }
 
 /** Yields unlisted names of the same label and marks them as listed. */
-const sameNames = function* ({ labels, tlds, seen }: PageParts): Generator<Candidate, void> {
+const sameNames = function* ({ labels, tlds, seen }: PageInput): Generator<Candidate, void> {
   for (const tld of tlds) {
     for (const label of labels) {
       const name = `${label}.${tld.tld}`
@@ -127,14 +120,14 @@ const sameNames = function* ({ labels, tlds, seen }: PageParts): Generator<Candi
 }
 
 /** Builds a page in our own order: ideas follow the first same-label names. */
-const rankedPage = (parts: PageParts, page: number): FoundPage => {
-  const { firstLength, ideas } = parts
+const rankedPage = (input: PageInput, page: number): FoundPage => {
+  const { firstLength, ideas } = input
   const from = page === 1 ? 0 : firstLength + (page - 2) * furtherPageLength
   const to = page === 1 ? firstLength : from + furtherPageLength
   const found: Candidate[] = []
   let at = 0
   let hasMore = false
-  for (const candidate of sameNames(parts)) {
+  for (const candidate of sameNames(input)) {
     hasMore = at >= to
     if (hasMore) break
     if (at >= from) found.push(candidate)
@@ -145,12 +138,12 @@ const rankedPage = (parts: PageParts, page: number): FoundPage => {
 
 /** Builds a page in another order from all candidates. */
 const sortedPage = (
-  parts: PageParts,
+  input: PageInput,
   page: number,
   sort: NameSort,
   listed: (candidate: Candidate) => ListedName,
 ): FoundPage => {
-  const all = [...sameNames(parts), ...parts.ideas()].map((candidate) => ({
+  const all = [...sameNames(input), ...input.ideas()].map((candidate) => ({
     ...listed(candidate),
     candidate,
   }))
@@ -199,12 +192,12 @@ export const pageOf = (
   // Each label gets its first TLD on the first page.
   const firstLength =
     only.length > 0 ? only.length * labels.length : Math.max(firstPageLength, labels.length)
-  const parts: PageParts = { labels, tlds: wanted, firstLength, seen, ideas }
+  const input: PageInput = { labels, tlds: wanted, firstLength, seen, ideas }
 
   const { found, hasMore } =
     listing.sort === 'relevance'
-      ? rankedPage(parts, page)
-      : sortedPage(parts, page, listing.sort, ({ label, tld }) => {
+      ? rankedPage(input, page)
+      : sortedPage(input, page, listing.sort, ({ label, tld }) => {
           const { unicode, length } = read(label)
           return { ...facts(tld), unicodeName: `${unicode}.${tld.unicode}`, length }
         })

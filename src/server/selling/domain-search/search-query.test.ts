@@ -20,7 +20,7 @@ const codeOf = (query: Partial<SearchQuery>) => {
   }
 }
 
-describe('reading a search', () => {
+describe('parsing a search', () => {
   test.each([
     [{ domain: 'Sabay.com' }, ['sabay.com']],
     [{ domain: 'sabay', keywords: 'angkor, bayon.com.kh,' }, ['sabay', 'angkor', 'bayon.com.kh']],
@@ -37,7 +37,7 @@ describe('reading a search', () => {
     expect(termsOf(query)).toEqual(terms)
   })
 
-  test('remembers the words of a keyword', () => {
+  test('returns the words of a keyword', () => {
     expect(parse({ domain: 'Phnom coffee' }).words).toEqual(['phnom', 'coffee'])
   })
 
@@ -57,11 +57,11 @@ describe('reading a search', () => {
     expect(codeOf(query)).toEqual({ code, params })
   })
 
-  test('five terms are taken', () => {
+  test('accepts five terms', () => {
     expect(termsOf({ keywords: 'a1,b1,c1,d1,e1' })).toHaveLength(5)
   })
 
-  test('a TLD that is not sold is told, and the rest is searched', () => {
+  test('returns unsold TLDs apart and searches the rest', () => {
     expect(parse({ domain: 'sabay.nosuch', keywords: 'angkor' })).toMatchObject({
       terms: [{ label: 'angkor' }],
       unsupported: ['sabay.nosuch'],
@@ -72,18 +72,18 @@ describe('reading a search', () => {
     })
   })
 
-  test('a Khmer name under a TLD without Khmer is looked for: its row tells why it can’t be had', () => {
+  test('accepts a Khmer name under a TLD without Khmer: its row shows why it is unavailable', () => {
     expect(termsOf({ domain: 'ខ្មែរ.biz' })).toEqual(['xn--j2e0cg3n2c.biz'])
     expect(parse({ domain: 'ខ្មែរ.biz' }).unsupported).toEqual([])
   })
 
-  test('the TLDs may be written in their own script', () => {
+  test('accepts TLDs in their own script', () => {
     expect(parse({ domain: 'sabay', tlds: 'ไทย' }).only.map(({ tld }) => tld)).toEqual([
       'xn--o3cw4h',
     ])
   })
 
-  test('whatever is typed ends in a search or one of the declared codes', () => {
+  test('any input is a search or one of the declared codes', () => {
     const codes = ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'MAXIMUM_SEARCH_TERMS', 'UNSUPPORTED_TLD']
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { nil: undefined })
     fc.assert(

@@ -11,7 +11,6 @@ export interface SearchQuery {
   readonly domain?: string | undefined
   /** Further names or keywords, comma-separated. */
   readonly keywords?: string | undefined
-  /** A comma-separated list of TLDs to search. */
   readonly tlds?: string | undefined
   readonly page: number
   readonly maximumPrice?: number | undefined
@@ -23,12 +22,10 @@ export interface SearchQuery {
 
 export interface SearchedTerm {
   readonly label: string
-  /** Undefined for a keyword. */
   readonly tld: TldRecord | undefined
 }
 
 export interface ParsedSearch {
-  /** One or more distinct terms. */
   readonly terms: readonly SearchedTerm[]
   /** The first term's words, if it had several: `phnom coffee`. */
   readonly words: readonly string[]

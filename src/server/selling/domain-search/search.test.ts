@@ -41,8 +41,8 @@ const searchOver = (deps: Partial<AvailabilityDeps> = {}, catalogue = sampleCata
 
 const namesOf = (rows: readonly SearchRow[]) => rows.map(({ domainName }) => domainName)
 
-describe('an answer that is given again', () => {
-  test('is the same one until an outcome changes', async () => {
+describe('a repeated response', () => {
+  test('is the same object until an outcome changes', async () => {
     const { rows, availability } = searchOver()
     const asked = await rows({ domain: 'sabay' })
     const kept = await rows({ domain: 'sabay' })
@@ -66,7 +66,7 @@ describe('an answer that is given again', () => {
 })
 
 describe('a page of results', () => {
-  test('the exact name first, then the same name elsewhere, then ideas', async () => {
+  test('lists the exact name, then the label under other TLDs, then ideas', async () => {
     const { rows, hasMore } = await searchOver().rows({ domain: 'sabay.net' })
     expect(namesOf(rows).slice(0, 3)).toEqual(['sabay.net', 'sabay.com', 'sabay.com.kh'])
     const matches = rows.map(({ match }) => match)
@@ -79,12 +79,12 @@ describe('a page of results', () => {
     for (const row of rows) v.parse(SearchRow, row)
   })
 
-  test('a keyword begins with its .com', async () => {
+  test('begins with .com for a keyword', async () => {
     const { rows } = await searchOver().rows({ domain: 'sabay' })
     expect(rows[0]).toMatchObject({ domainName: 'sabay.com', match: 'same-name' })
   })
 
-  test('a site begins with the TLDs of its country', async () => {
+  test('begins with the TLDs of the site’s country', async () => {
     const catalogue = catalogueOf([tldRecord('com'), tldRecord('com.kh'), tldRecord('co.th')])
     const { rows } = searchOver({}, catalogue)
     expect(namesOf((await rows({ domain: 'sabay', site: 'TH' })).rows).slice(0, 2)).toEqual([
@@ -94,14 +94,14 @@ describe('a page of results', () => {
     expect(namesOf((await rows({ domain: 'sabay', site: 'KH' })).rows)[1]).toBe('sabay.com.kh')
   })
 
-  test('each of five keywords is on the first page', async () => {
+  test('has each of five keywords on the first page', async () => {
     const { rows } = await searchOver().rows({ keywords: 'one,two,three,four,five' })
     expect(namesOf(rows).slice(0, 5)).toEqual(
       ['one', 'two', 'three', 'four', 'five'].map((label) => `${label}.com`),
     )
   })
 
-  test('Khmer names only under TLDs that take them, in both forms', async () => {
+  test('lists Khmer names only under TLDs that accept them, in both forms', async () => {
     const { rows } = await searchOver().rows({ domain: 'ខ្មែរ' })
     expect(rows[0]).toMatchObject({
       domainName: 'xn--j2e0cg3n2c.com',
@@ -110,13 +110,13 @@ describe('a page of results', () => {
     expect(rows.some(({ tld }) => tld === 'com.kh' || tld === 'biz')).toBe(false)
   })
 
-  test('only the TLDs asked for', async () => {
+  test('has only the requested TLDs', async () => {
     const { rows, hasMore } = await searchOver().rows({ domain: 'sabay', tlds: 'net,shop' })
     expect(new Set(rows.map(({ tld }) => tld))).toEqual(new Set(['net', 'shop']))
     expect(hasMore).toBe(false)
   })
 
-  test('over all pages, each name under each TLD once, and the last page says so', async () => {
+  test('lists each label under each TLD once over all pages, and marks the last page', async () => {
     const catalogue = sampleCatalogue()
     const label = fc.constantFrom('sabay', 'sabay.net', 'ខ្មែរ', 'angkor.com', 'a-b', '168')
     await fc.assert(
@@ -147,7 +147,7 @@ describe('a page of results', () => {
     )
   })
 
-  test('beyond the last page there is nothing', async () => {
+  test('is empty after the last page', async () => {
     expect(await searchOver().rows({ domain: 'sabay', page: 99 })).toEqual({
       rows: [],
       unsupported: [],
@@ -190,7 +190,7 @@ describe('a narrowed or sorted search', () => {
     return { rows: pages.flat(), asked }
   }
 
-  test('holds for every name there is, asks for no other, and leaves what was typed on top', async () => {
+  test('applies to every name, queries no other, and leaves the typed one on top', async () => {
     await fc.assert(
       fc.asyncProperty(terms, listing, async (typed, { maximumPrice, maximumLength, sort }) => {
         const keywords = typed.join(',')
@@ -226,7 +226,7 @@ describe('a narrowed or sorted search', () => {
     )
   })
 
-  test('has ideas within its limits, also where the best ones are not', async () => {
+  test('has ideas within its limits', async () => {
     const { rows } = searchOver({}, catalogue)
     const ideas = async (given: Partial<SearchQuery>) =>
       (await rows({ domain: 'sabaycoffee', ...given })).rows.filter(
@@ -239,7 +239,7 @@ describe('a narrowed or sorted search', () => {
     expect(Math.max(...short.map(lengthOf))).toBeLessThanOrEqual(12)
   })
 
-  test('is answered with nothing where nothing is within it', async () => {
+  test('is empty when nothing is within its limits', async () => {
     expect(await searchOver().rows({ domain: 'sabay', maximumPrice: 9.99 })).toEqual({
       rows: [],
       unsupported: [],
@@ -252,7 +252,7 @@ describe('a narrowed or sorted search', () => {
     expect(rdap.asked).toEqual(['sabay.com'])
   })
 
-  test('goes by the sale until its end', async () => {
+  test('uses sale prices until the sale ends', async () => {
     const end = new Date('2026-11-21T00:00:10Z')
     const sale = { salePrice: fromDollars(5), saleEndsAt: end }
     const { rows, clock } = searchOver({}, catalogueOf([tldRecord('com', sale), tldRecord('net')]))
@@ -271,7 +271,7 @@ describe('prices and tags', () => {
     return { ...set, first }
   }
 
-  test('a sale shows both prices, until its end', async () => {
+  test('show both prices of a sale until its end', async () => {
     const { first, clock } = rowOf(
       tldRecord('com', {
         hot: true,
@@ -321,7 +321,7 @@ describe('prices and tags', () => {
     })
   })
 
-  test('who may have a name comes from the rules of its TLD', async () => {
+  test('the eligibility comes from the rules of the TLD', async () => {
     const { first } = rowOf(tldRecord('eu', { eligibility: 'eu-citizen' }))
     expect(await first()).toMatchObject({ needsDocuments: false, eligibility: 'eu-citizen' })
   })
@@ -359,7 +359,7 @@ describe('a streamed search', () => {
     return v.parse(SearchLine, value)
   }
 
-  test('all rows come at once, then each outcome as it arrives: none waits for another', async () => {
+  test('sends all rows at once, then each outcome on arrival', async () => {
     const rdap = heldRdap()
     const registry = heldRegistry()
     const { lines } = searchOver({ rdap, registry }, catalogue)
@@ -395,7 +395,7 @@ describe('a streamed search', () => {
     )
   })
 
-  test('each row has one outcome, and a dead source is unknown', async () => {
+  test('sends one outcome per row, `unknown` for a dead source', async () => {
     const { lines } = searchOver(
       {
         registry: { check: () => Promise.reject(new Error('dead')) },
@@ -419,7 +419,7 @@ describe('a streamed search', () => {
     expect(outcomes.get('sabay.com')).toBe('available')
   })
 
-  test('what is remembered is there in the first line, and nobody is asked', async () => {
+  test('sends cached outcomes in the first line, without a query', async () => {
     const { lines, rows, registry, rdap } = searchOver({}, catalogue)
     await rows({ domain: 'sabay' })
     registry.commands.length = 0
@@ -430,7 +430,7 @@ describe('a streamed search', () => {
     expect([registry.commands, rdap.asked]).toEqual([[], []])
   })
 
-  test('whoever goes away ends the search', async () => {
+  test('ends when the client disconnects', async () => {
     const rdap = heldRdap()
     const { lines } = searchOver({ rdap }, catalogueOf([tldRecord('com')]))
     const gone = new AbortController()
@@ -444,7 +444,7 @@ describe('a streamed search', () => {
     expect(rdap.signals.get('sabay.com')?.aborted).toBe(true)
   })
 
-  test('bad input is told before the first line', async () => {
+  test('rejects invalid input before the first line', async () => {
     await expect(searchOver().lines({ domain: '' }).next()).rejects.toMatchObject({
       code: 'REQUIRED_DOMAIN',
     })

@@ -43,7 +43,7 @@ export const createSearch = ({
   readonly clock: Clock
 }): Search => {
   const now = (): number => clock.now().getTime()
-  const asked = createStreamedRows({ availability, clock })
+  const rows = createStreamedRows({ availability, clock })
   // A page's names depend only on the query, the catalogue and running sales.
   const pages = createLruCache<CachedPage>(cachedPages)
 
@@ -89,10 +89,10 @@ export const createSearch = ({
 
   return {
     async *searchLines(query, options) {
-      yield* asked.lines(named(query), options)
+      yield* rows.lines(named(query), options)
     },
 
-    searchRows: async (query, options) => asked.answer(named(query), options),
+    searchRows: async (query, options) => rows.answer(named(query), options),
 
     freshRow: async (domain, signal) => {
       const outcome = await availability.check(domain.name, {

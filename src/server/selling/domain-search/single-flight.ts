@@ -16,10 +16,10 @@ export interface SingleFlight<Outcome> {
   outdate(name: string): void
 }
 
-/** Creates single-flight queries: `ask` never rejects, `keep` caches, `unknown` serves timeouts. */
+/** Creates single-flight queries: `query` never rejects, `learn` caches, `unknown` serves timeouts. */
 export const createSingleFlight = <Outcome>(
-  ask: (name: string, signal: AbortSignal) => Promise<Outcome>,
-  keep: (name: string, outcome: Outcome) => void,
+  query: (name: string, signal: AbortSignal) => Promise<Outcome>,
+  learn: (name: string, outcome: Outcome) => void,
   unknown: (name: string, reason: string) => Outcome,
 ): SingleFlight<Outcome> => {
   const flights = new Map<string, Flight<Outcome>>()
@@ -34,10 +34,10 @@ export const createSingleFlight = <Outcome>(
       controller,
       waiters: 0,
       outdated: false,
-      outcome: ask(name, controller.signal).then((outcome) => {
+      outcome: query(name, controller.signal).then((outcome) => {
         land(name, flight)
         if (flight.outdated) return unknown(name, 'changed meanwhile')
-        keep(name, outcome)
+        learn(name, outcome)
         return outcome
       }),
     }

@@ -22,7 +22,7 @@ interface CompleteAnswer {
 }
 
 /** Names to check; an identical list means the same page. */
-export interface NamesToAsk {
+export interface NamesToCheck {
   readonly names: readonly PageName[]
   readonly unsupported: readonly string[]
   readonly hasMore: boolean
@@ -36,9 +36,8 @@ export interface LinesOptions {
 
 export interface StreamedRows {
   /** Streams all rows with cached outcomes or 'checking', each outcome on arrival, then the end. */
-  lines(page: NamesToAsk, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
-  /** Returns all rows at once with their outcomes. */
-  answer(page: NamesToAsk, options?: LinesOptions): Promise<SearchAnswer>
+  lines(page: NamesToCheck, options?: LinesOptions): AsyncGenerator<SearchLine, void, undefined>
+  answer(page: NamesToCheck, options?: LinesOptions): Promise<SearchAnswer>
 }
 
 export const createStreamedRows = ({
@@ -51,7 +50,7 @@ export const createStreamedRows = ({
   const now = (): number => clock.now().getTime()
   const complete = new WeakMap<readonly PageName[], CompleteAnswer>()
 
-  const ask = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
+  const checkRow = async (name: PageName, signal: AbortSignal | undefined): Promise<SearchRow> => {
     const outcome = await availability.check(name.name, signal === undefined ? {} : { signal })
     return searchRow(name, outcome, now())
   }
@@ -65,7 +64,7 @@ export const createStreamedRows = ({
     return outcome
   }
 
-  const open = ({ names, unsupported, hasMore }: NamesToAsk) => {
+  const open = ({ names, unsupported, hasMore }: NamesToCheck) => {
     const moment = now()
     const outcomes = names.map((name) => known(name, moment))
     const whole = complete.get(names)
@@ -74,51 +73,53 @@ export const createStreamedRows = ({
       moment < whole.until &&
       outcomes.every((outcome, at) => outcome === whole.outcomes[at])
     ) {
-      return { first: whole.answer, toAsk: [] }
+      return { first: whole.answer, unchecked: [] }
     }
-    const toAsk: { readonly name: PageName; readonly at: number }[] = []
+    const unchecked: { readonly name: PageName; readonly at: number }[] = []
     const rows = names.map((name, at) => {
       const outcome = outcomes[at]
-      if (outcome === undefined) toAsk.push({ name, at })
+      if (outcome === undefined) unchecked.push({ name, at })
       return searchRow(name, outcome, moment)
     })
     const first: SearchAnswer = { rows, unsupported: [...unsupported], hasMore }
-    if (toAsk.length === 0) {
+    if (unchecked.length === 0) {
       const until = nextSaleEnd(
         names.map(({ tld }) => tld),
         moment,
       )
       complete.set(names, { outcomes, until, answer: first })
     }
-    return { first, toAsk }
+    return { first, unchecked }
   }
 
   return {
     async *lines(page, { signal, refusal } = {}) {
-      const { first, toAsk } = open(page)
+      const { first, unchecked } = open(page)
       const begin = (refused: Outcome | undefined): readonly Promise<SearchRow>[] =>
-        toAsk.map(({ name }) =>
+        unchecked.map(({ name }) =>
           refused === undefined
-            ? ask(name, signal)
+            ? checkRow(name, signal)
             : Promise.resolve(searchRow(name, refused, now())),
         )
       const begun = refusal === undefined ? begin(undefined) : undefined
       yield { type: 'rows', ...first }
-      const asked = begun ?? begin(toAsk.length > 0 ? await refusal?.() : undefined)
-      for await (const row of inOrderOfArrival(asked)) yield { type: 'row', row }
+      const checks = begun ?? begin(unchecked.length > 0 ? await refusal?.() : undefined)
+      for await (const row of inOrderOfArrival(checks)) yield { type: 'row', row }
       yield { type: 'end' }
     },
     answer: async (page, options = {}) => {
-      const { first, toAsk } = open(page)
-      if (toAsk.length === 0) return preparedOf(first) === undefined ? prepareAnswer(first) : first
+      const { first, unchecked } = open(page)
+      if (unchecked.length === 0)
+        return preparedOf(first) === undefined ? prepareAnswer(first) : first
       // Read late: a request creates its signal on first access.
       const { signal } = options
       const refused = await options.refusal?.()
       const rows = [...first.rows]
-      const asked = toAsk.map(async ({ name, at }) => {
-        rows[at] = refused === undefined ? await ask(name, signal) : searchRow(name, refused, now())
+      const checks = unchecked.map(async ({ name, at }) => {
+        rows[at] =
+          refused === undefined ? await checkRow(name, signal) : searchRow(name, refused, now())
       })
-      await Promise.all(asked)
+      await Promise.all(checks)
       return { ...first, rows }
     },
   }

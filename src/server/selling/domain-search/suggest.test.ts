@@ -72,7 +72,7 @@ describe('suggestions', () => {
       .map((w) => w.join('-')),
   )
 
-  test('are valid, sold, never twice, never what is shown already, and always the same', () => {
+  test('are valid, sold, distinct, not yet shown, and deterministic', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(label, { minLength: 1, maxLength: 5 }),
@@ -102,7 +102,7 @@ describe('suggestions', () => {
     )
   })
 
-  test('a full set for an ordinary word, mostly under the most wanted TLD, of several kinds', () => {
+  test('are a full set for an ordinary word, mostly under the first TLD, with several reasons', () => {
     const given = suggest(inputOf(['sabay']))
     expect(given).toHaveLength(8)
     expect(given.filter(({ tld }) => tld.tld === 'com').length).toBeGreaterThanOrEqual(3)
@@ -131,13 +131,13 @@ describe('suggestions', () => {
     expect(all(labels, more)).toContainEqual({ name, reason, word })
   })
 
-  test('a year and a longer number stay', () => {
+  test('leave years and longer numbers unchanged', () => {
     for (const one of ['shop2026', 'angkor168']) {
       expect(all([one]).filter(({ reason }) => reason === 'numeral')).toEqual([])
     }
   })
 
-  test('Khmer names get Khmer words, and their own in Latin letters', () => {
+  test('extend Khmer names with Khmer words, and romanise them', () => {
     const given = all(['xn--j2e0cg3n2c'], { count: 8 })
     expect(given.length).toBeGreaterThan(3)
     expect(given.map(({ name }) => name)).toContain('ខ្មែរកម្ពុជា.com')
@@ -147,12 +147,12 @@ describe('suggestions', () => {
     }
   })
 
-  test('words of the site: no Thai in Cambodia', () => {
+  test('use the site’s words: no Thai in Cambodia', () => {
     expect(all(['hotel']).some(({ name }) => /\p{Script=Thai}/u.test(name))).toBe(false)
   })
 })
 
-describe('the points of an idea', () => {
+describe('the score of an idea', () => {
   const idea: Rankable = {
     reason: 'suffix',
     place: 0,
@@ -174,7 +174,7 @@ describe('the points of an idea', () => {
     expect(Math.sign(scoreOf({ ...idea, ...change }) - scoreOf(idea))).toBe(sign)
   })
 
-  test('a dear TLD on no sale gives way to a cheap one behind it', () => {
+  test('a cheap TLD outranks an expensive one before it', () => {
     const [com, net] = [
       tldRecord('com', { registrationPrice: fromDollars(90) }),
       tldRecord('net', { salePrice: fromDollars(3) }),

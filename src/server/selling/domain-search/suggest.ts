@@ -18,15 +18,12 @@ export interface SuggestionInput {
   readonly labels: readonly string[]
   /** The first label's typed words, if it had several. */
   readonly words: readonly string[]
-  /** TLDs for ideas, in the site's order. */
   readonly wanted: readonly TldRecord[]
   readonly find: (tld: string) => TldRecord | undefined
   readonly isWanted: (label: string) => boolean
-  /** ASCII names already on the page. */
   readonly shown: ReadonlySet<string>
   readonly count: number
   readonly site: WebsiteId
-  /** Decides which sales run. */
   readonly now: Date
 }
 

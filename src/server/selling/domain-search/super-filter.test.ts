@@ -12,7 +12,7 @@ const read = (given: Partial<SuperFilterQuery>) => {
   return { names: names.map(({ name }) => name), unsupported }
 }
 
-test('names as they are, then each keyword under each TLD, nothing twice and nothing else', () => {
+test('lists names, then each keyword under each TLD, without duplicates', () => {
   expect(
     read({ domains: 'WWW.Sabay.NET, angkor.com', keywords: 'angkor,ខ្មែរ', tlds: 'com,.kh' }),
   ).toEqual({
@@ -21,7 +21,7 @@ test('names as they are, then each keyword under each TLD, nothing twice and not
   })
 })
 
-test('what is not sold is named beside the rest', () => {
+test('reports unsold names with the rest', () => {
   expect(read({ domains: 'a.zz,ខ្មែរ.kh,a.com', keywords: 'b', tlds: 'net,nosuch' })).toEqual({
     // Its row shows that it is unavailable.
     names: ['xn--j2e0cg3n2c.kh', 'a.com', 'b.net'],
@@ -45,7 +45,7 @@ test.each([
   expect(() => read(given)).toThrow(expect.objectContaining({ code }))
 })
 
-test('whatever is sent, names are good ones, each once, at most five for each TLD', () => {
+test('any input gives valid, distinct names, at most five per TLD', () => {
   const list = fc
     .array(fc.oneof(fc.constantFrom('a.com', 'b.zz', 'ខ្មែរ', 'a', '-', ' '), fc.string()))
     .map((texts) => texts.join(','))
@@ -71,7 +71,7 @@ test('whatever is sent, names are good ones, each once, at most five for each TL
   )
 })
 
-test('a name in letters that its TLD does not take is told so, and nobody is asked', async () => {
+test('a name in a script that its TLD rejects is marked without a query', async () => {
   const clock = movableClock()
   const registry = promptRegistry()
   const rdap = promptRdap()
@@ -92,7 +92,7 @@ test('a name in letters that its TLD does not take is told so, and nobody is ask
   ).toEqual(['com', 'net'])
 })
 
-test('more than a page goes on with the next, and each five names count as a call', async () => {
+test('more names continue on the next page, and each five count as a call', async () => {
   const clock = movableClock()
   const registry = promptRegistry()
   const availability = createAvailability({ registry, rdap: promptRdap(), catalogue, clock })

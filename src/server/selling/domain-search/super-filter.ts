@@ -5,7 +5,7 @@ import type { superFilter } from '../../../contract/super-filter.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { TldRecord } from '../../catalogue/products/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createStreamedRows, type NamesToAsk, type SearchAnswer } from './streamed-rows.ts'
+import { createStreamedRows, type NamesToCheck, type SearchAnswer } from './streamed-rows.ts'
 import type { Availability } from './availability.ts'
 import { parseDomain, parseTerm, type DomainName } from '../../catalogue/domain-names/index.ts'
 import { exactName, fits, sameName, type PageName } from './search-page.ts'
@@ -26,7 +26,6 @@ export interface SuperFilter {
   read(query: SuperFilterQuery): SuperFilterRequest
 }
 
-/** Names per page; five keywords under five TLDs exceed it. */
 const pageLength = 20
 
 const limited = (texts: readonly string[]): void => {
@@ -82,14 +81,14 @@ export const namesOf = (
   limited([...domains, ...keywords])
   const { only, unsold } = parseTlds(query.tlds, catalogue)
   if (keywords.length > 0 && only.length + unsold.length === 0) throw new ApiError('INVALID_TLD')
-  const asked = readNames(domains, catalogue)
+  const typed = readNames(domains, catalogue)
   const wanted = readKeywords(keywords, only, catalogue)
   const fitting = wanted.filter(({ label, tld }) => fits(label, tld))
   const names = new Map<string, PageName>()
-  for (const one of [...asked.names, ...fitting.map(sameName)]) {
+  for (const one of [...typed.names, ...fitting.map(sameName)]) {
     if (!names.has(one.name)) names.set(one.name, one)
   }
-  const unsupported = [...asked.unsupported, ...unsold.map((tld) => `.${tld}`)]
+  const unsupported = [...typed.unsupported, ...unsold.map((tld) => `.${tld}`)]
   const [first] = unsupported
   if (names.size === 0 && first !== undefined) {
     throw new ApiError('UNSUPPORTED_TLD', { tld: tldOf(first) })
@@ -111,20 +110,20 @@ export const createSuperFilter = ({
   readonly catalogue: SoldTlds
   readonly clock: Clock
 }): SuperFilter => {
-  const asked = createStreamedRows({ availability, clock })
+  const rows = createStreamedRows({ availability, clock })
   return {
     read: (query) => {
       const { names, unsupported } = namesOf(query, catalogue)
       const from = (query.page - 1) * pageLength
-      const page: NamesToAsk = {
+      const page: NamesToCheck = {
         names: names.slice(from, from + pageLength),
         unsupported,
         hasMore: names.length > from + pageLength,
       }
       return {
         points: Math.max(1, Math.ceil(page.names.length / maximumSearchTerms)),
-        lines: (signal) => asked.lines(page, { signal }),
-        answer: (signal) => asked.answer(page, { signal }),
+        lines: (signal) => rows.lines(page, { signal }),
+        answer: (signal) => rows.answer(page, { signal }),
       }
     },
   }

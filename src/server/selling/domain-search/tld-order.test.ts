@@ -14,13 +14,13 @@ const country = (tld: string, region: TldRecord['region']) =>
   tldRecord(tld, { kind: 'cctld', region })
 
 describe('the order of TLDs', () => {
-  test('by popularity: the favourites of the site, then the order of the catalogue', () => {
+  test('goes by popularity: the site’s favourites, then the catalogue’s order', () => {
     const tlds = plain('zulu', 'alpha', 'net', 'co.th', 'com.kh', 'com')
     expect(order(tlds, 'KH')).toEqual(['com', 'com.kh', 'net', 'zulu', 'alpha', 'co.th'])
     expect(order(tlds, 'TH')).toEqual(['com', 'co.th', 'net', 'zulu', 'alpha', 'com.kh'])
   })
 
-  test('by region: tlds of the country come forward, those of other regions go back', () => {
+  test('goes by region: TLDs of the country first, those of other regions last', () => {
     const tlds = [
       ...plain('one', 'two', 'three'),
       country('fr', 'EUROPE'),
@@ -35,7 +35,7 @@ describe('the order of TLDs', () => {
     expect(forThai.indexOf('in.th')).toBeLessThan(forThai.indexOf('net.kh'))
   })
 
-  test('by price: a dear one goes back, a cheap one comes forward', () => {
+  test('goes by price: cheap before expensive', () => {
     const others = plain('one', 'two', 'three', 'four')
     const middle = (price: number) =>
       order([...others.slice(0, 2), tldRecord('mine', dollars(price)), ...others.slice(2)])
@@ -44,7 +44,7 @@ describe('the order of TLDs', () => {
     expect(middle(2).indexOf('mine')).toBeLessThan(2)
   })
 
-  test('by sale: one on sale comes forward of others at its price, until the sale ends', () => {
+  test('goes by sale: before others of its price, until the sale ends', () => {
     const sale = (saleEndsAt: Date | null) =>
       tldRecord('mine', { ...dollars(15), salePrice: fromDollars(10), saleEndsAt })
     const tlds = (saleEndsAt: Date | null) => [...plain('one', 'two', 'three'), sale(saleEndsAt)]
@@ -52,7 +52,7 @@ describe('the order of TLDs', () => {
     expect(order(tlds(now)).indexOf('mine')).toBe(3)
   })
 
-  test('the first favourites stay, whatever they cost and others are sold for', () => {
+  test('pins the first favourites at any price', () => {
     const tlds = [
       tldRecord('cheap', { salePrice: fromDollars(0.5) }),
       tldRecord('com', dollars(900)),
@@ -61,7 +61,7 @@ describe('the order of TLDs', () => {
     expect(order(tlds)).toEqual(['com', 'com.kh', 'cheap'])
   })
 
-  test('has every TLD once, and is the same for the same', () => {
+  test('has every TLD once and is deterministic', () => {
     const some = fc.uniqueArray(
       fc.record({
         tld: fc.stringMatching(/^[a-z]{2,6}$/),
@@ -87,7 +87,7 @@ describe('the order of TLDs', () => {
     )
   })
 
-  test('is made once for a load of the catalogue', () => {
+  test('is cached per catalogue load', () => {
     const catalogue = catalogueOf(plain('com', 'net'))
     expect(orderTlds(catalogue, 'KH', now)).toBe(orderTlds(catalogue, 'KH', now))
     expect(orderTlds(catalogue, 'TH', now)).not.toBe(orderTlds(catalogue, 'KH', now))

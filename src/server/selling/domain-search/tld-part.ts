@@ -15,16 +15,16 @@ export type TldPart = Pick<
   | 'tags'
 >
 
-interface Kept {
+interface CachedPart {
   readonly part: TldPart
   readonly until: number
 }
 
 // By record: a reload replaces the records and so drops old entries.
-const parts = new WeakMap<TldRecord, Kept>()
+const cachedParts = new WeakMap<TldRecord, CachedPart>()
 
 export const tldPart = (tld: TldRecord, now: number): TldPart => {
-  const known = parts.get(tld)
+  const known = cachedParts.get(tld)
   if (known !== undefined && now < known.until) return known.part
   const moment = new Date(now)
   const { price, total } = registrationPrice(tld, { years: 1 }, moment)
@@ -39,7 +39,7 @@ export const tldPart = (tld: TldRecord, now: number): TldPart => {
     tags: tagsOf(tld, moment),
   }
   const end = tld.saleEndsAt?.getTime() ?? Infinity
-  parts.set(tld, { part, until: now < end ? end : Infinity })
+  cachedParts.set(tld, { part, until: now < end ? end : Infinity })
   return part
 }
 

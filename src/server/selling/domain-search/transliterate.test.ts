@@ -24,11 +24,11 @@ describe('Khmer in Latin letters', () => {
     expect(romaniseKhmer(khmer)).toBe(latin)
   })
 
-  test.each(['', 'sabay', 'ខ្មែរไทย', '្ក', 'ាក'])('%j is none', (text) => {
+  test.each(['', 'sabay', 'ខ្មែរไทย', '្ក', 'ាក'])('%j has none', (text) => {
     expect(romaniseKhmer(text)).toBeUndefined()
   })
 
-  test('is ASCII or nothing, whatever Khmer is typed', () => {
+  test('is ASCII or undefined for any Khmer input', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ក-៝០-៩]{1,20}$/), (text) => {
         expect(romaniseKhmer(text) ?? 'a').toMatch(/^[a-z0-9-]+$/)
@@ -37,7 +37,7 @@ describe('Khmer in Latin letters', () => {
     )
   })
 
-  test('knows every consonant and every vowel that stands by itself', () => {
+  test('covers every consonant and independent vowel', () => {
     for (let code = 0x1780; code <= 0x17b3; code += 1) {
       const letter = String.fromCodePoint(code)
       // Unicode deprecates two of them.
@@ -77,7 +77,7 @@ describe('words in both scripts', () => {
     expect(toNative(words, script)).toBe(native)
   })
 
-  test('each is a label that registries take, of one script, and comes back from its Latin form', () => {
+  test('each is a valid label of one script and restored from its Latin form', () => {
     for (const [script, words] of [
       ['Khmer', khmerWords],
       ['Thai', thaiWords],

@@ -11,15 +11,12 @@ import { maxQueued, takeBatch } from './name-batches.ts'
 const batchMs = 250
 
 export interface CheckedNameWriter {
-  /** Stores an outcome soon. */
   readonly learn: (name: string, checked: CheckedName) => void
-  /** Drops an unwritten outcome. */
   drop(name: string): void
   /** Stores our change at once; undefined deletes the name. */
   readonly change: (name: string, checked: CheckedName | undefined) => void
   isChanging(name: string): boolean
   stop(): void
-  /** Writes everything that is queued. */
   flush(): Promise<void>
 }
 
@@ -31,7 +28,6 @@ export const createCheckedNameWriter = (
 ): CheckedNameWriter => {
   const learned = new Map<string, CheckedName>()
   const changed = new Map<string, CheckedName | undefined>()
-  /** Changes that are being written. */
   let changing: ReadonlySet<string> = new Set()
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
+import type { domainWatches } from '../../platform/db/schema/index.ts'
 import type { Availability, Owners } from '../domain-search/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -19,12 +21,10 @@ export interface CheckWatchesDeps {
   readonly log: Log
 }
 
-type ClaimedWatch = {
-  readonly id: string
-  readonly customer_id: string
-  readonly name: string
-  readonly expires_at: string | null
-}
+type ClaimedWatch = Pick<
+  JsonRow<typeof domainWatches>,
+  'id' | 'customer_id' | 'name' | 'expires_at'
+>
 
 /** Watches per round, because registries count queries. */
 const batch = 30
@@ -121,7 +121,7 @@ export const createCheckWatches = (deps: CheckWatchesDeps) => {
             await checkWatch(watch)
           } catch (error) {
             // After its claim, the watch is due again.
-            log.warn({ err: error, name: watch.name }, 'a watched name could not be looked at')
+            log.warn({ err: error, name: watch.name }, 'a watched name could not be checked')
           }
         }),
       )

@@ -19,15 +19,18 @@ test.each([
   [0, 6],
   [-80, 6],
   [-91, 24],
-])('a name that ends in %s days is asked about after %s hours', (days, expected) => {
+])('a name that expires in %s days is rechecked after %s hours', (days, expected) => {
   expect(hours(days === undefined ? undefined : endIn(days))).toBe(expected)
 })
 
-test.each(['pending delete', 'pendingDelete'])('each hour while it is %s', (status) => {
-  expect(hours(endIn(-75), ['locked', status])).toBe(1)
-})
+test.each(['pending delete', 'pendingDelete'])(
+  'a name is rechecked hourly while it is %s',
+  (status) => {
+    expect(hours(endIn(-75), ['locked', status])).toBe(1)
+  },
+)
 
-test('never more than once an hour, and at least once a day', () => {
+test('a name is rechecked at most hourly and at least daily', () => {
   fc.assert(
     fc.property(
       fc.option(fc.integer({ min: -9999, max: 9999 }), { nil: undefined }),

@@ -1,4 +1,3 @@
-/** The published expiry of a taken name. */
 export interface NameEnd {
   readonly expiresAt: Date | undefined
   /** Spelled as in RDAP or EPP. */

@@ -3,16 +3,14 @@ import { sql } from 'drizzle-orm'
 import { maximumWatches, type DomainWatch } from '../../../contract/domain-watches.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
+import type { domainWatches } from '../../platform/db/schema/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 
-type WatchRow = {
-  readonly name: string
-  readonly created_at: string
-  readonly state: DomainWatch['state']
-  readonly checked_at: string
-  readonly expires_at: string | null
-  readonly notified_at: string | null
-}
+type WatchRow = Pick<
+  JsonRow<typeof domainWatches>,
+  'name' | 'created_at' | 'state' | 'checked_at' | 'expires_at' | 'notified_at'
+>
 
 const iso = (moment: string): string => new Date(moment).toISOString()
 

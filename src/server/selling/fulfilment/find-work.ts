@@ -5,13 +5,13 @@ import type { FulfilmentTable, ItemWork } from '../items/index.ts'
 import { orderJson, ordersById, type OrderJson } from '../orders/index.ts'
 import type { OrderWork as FulfilJob } from './jobs.ts'
 
-/** An item to be fulfilled, with its steps as they are stored. */
+/** An item to fulfil, with its stored steps. */
 export interface FoundWork extends ItemWork {
   readonly order: OrderJson
   readonly steps: readonly StoredStep[]
 }
 
-/** An order of which a job fulfils items. */
+/** An order with the items that a job fulfils. */
 export interface OrderWork {
   readonly order: OrderJson
   readonly items: readonly FoundWork[]
@@ -25,7 +25,6 @@ interface WorkRow extends Record<string, unknown> {
   readonly opened: readonly OwnedStep[] | null
 }
 
-/** The types and actions whose first step is opened with the work, as `DOMAIN/registration`. */
 const openingOf = (table: FulfilmentTable): readonly string[] =>
   Object.entries(table).flatMap(([type, actions]) =>
     Object.entries(actions).flatMap(([action, { opensStep }]) =>
@@ -33,22 +32,19 @@ const openingOf = (table: FulfilmentTable): readonly string[] =>
     ),
   )
 
-/** The CTE `opened`: the first steps of items that an order's job fulfils, and who opened them. */
 const opened = (opening: readonly string[]): SQL => sql`opened as (
   insert into steps (owner, name, intent, state)
   select i.id, i.action, '{}'::jsonb, 'STARTED'
   from o join order_items i on i.order_id = o.id
   where i.fulfilment = 'IN_PROGRESS' and i.wake_at is null
-    and i.type || '/' || i.action in ${opening}
+    and (i.type || '/' || i.action) in ${opening}
   on conflict (owner, name) do update set tries = steps.tries + 1
     where steps.state = 'STARTED'
   returning to_jsonb(steps) || jsonb_build_object('isNew', steps.tries = 1) as step, owner)`
 
 /**
- * Finds paid orders and what of each a job fulfils: one item that waited and now runs by itself, or
- * all that never did. So no job gives up what another has just begun. One round trip.
- *
- * @param opens whether first steps are opened; not for a run that only looks
+ * Finds the items of jobs: one that waited, or all of an order that never did, so no job gives up
+ * what another has begun. One round trip. @param opens opens first steps, unless a run only looks
  */
 export const findWork = async (
   db: Queryable,
@@ -80,7 +76,7 @@ export const findWork = async (
     const row = found.get(orderId)
     if (row === undefined) return undefined
     const { order } = row
-    // A row that the statement itself changed is read as it was before.
+    // The statement reads its own changes as they were before.
     const steps = new Map([...row.steps, ...(row.opened ?? [])].map((one) => [stepKey(one), one]))
     const items = order.items
       .filter(

@@ -11,7 +11,7 @@ it.each([
   [60_000, 15],
   [hourMs, 600],
   [71 * hourMs, 600],
-])('an item that runs by itself for %i ms is tried again in %i s', (sinceMs, seconds) => {
+])('an item that runs by itself for %i ms is retried in %i s', (sinceMs, seconds) => {
   const now = new Date(ended.getTime() + sinceMs)
   expect(nextTryAt(deadline, now).getTime() - now.getTime()).toBe(seconds * 1000)
 })

@@ -9,28 +9,37 @@ import { fulfilOrder } from './jobs.ts'
 
 const minuteMs = 60_000
 
-/** A woken item has its job for so long; then it is woken again, in case the job was lost. */
+/** Time after which a woken item is woken again, in case its job was lost. */
 const leaseMs = 5 * minuteMs
 
-/** An item that waited and runs by itself is given up after so long: a registry may be down over a weekend. */
+// A registry may be down over a weekend.
 const runsForMs = 3 * 24 * 60 * minuteMs
 
-/** So many items are woken in one round. */
 const batch = 50
 
 const momentSql = (moment: Date | undefined): SQL =>
   sql`${moment?.toISOString() ?? null}::timestamptz`
 
-/** The assignments that let an item wait; it wakes at its deadline at the latest. */
+/** Returns the assignments of a wait, which ends at its deadline at the latest. */
 export const waitColumns = ({ on, what, wakeAt, deadlineAt }: Omit<Waiting, 'is'>): SQL => sql`
   waits_on = ${on}, what = ${what}, deadline_at = ${momentSql(deadlineAt)},
   wake_at = least(${momentSql(wakeAt)}, ${momentSql(deadlineAt)})`
 
-/** Returns when an item that runs by itself is tried again: 5 s later at first, 10 minutes at last. */
+/** Returns when to retry an item that runs by itself: after 5 s at first, later every 10 minutes. */
 export const nextTryAt = (deadlineAt: Date, now: Date): Date => {
   const sinceMs = now.getTime() - (deadlineAt.getTime() - runsForMs)
   const apartMs = Math.max(5_000, Math.min(10 * minuteMs, sinceMs / 4))
   return new Date(now.getTime() + apartMs)
+}
+
+/** Reschedules an item that runs by itself. */
+export const retryAt = async (db: Queryable, orderItemId: string, at: Date): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`update order_items set wake_at = ${momentSql(at)}
+      where id = ${orderItemId}::uuid and fulfilment = 'IN_PROGRESS' and what is null
+        and wake_at is not null`,
+  )
 }
 
 export interface ItemWaitsDeps {
@@ -38,9 +47,9 @@ export interface ItemWaitsDeps {
   readonly enqueue: Enqueue
 }
 
-/** Creates what verbs do to items that wait, in the verb's transaction and under a guard. */
+/** Creates guarded changes of waiting items, for the transactions of verbs. */
 export const createItemWaits = ({ clock, enqueue }: ItemWaitsDeps) => ({
-  /** Moves an item from one wait to another. @returns whether it waited so */
+  /** Moves an item to another wait; returns false if it was not in wait `from`. */
   move: async (
     tx: Queryable,
     orderItemId: string,
@@ -56,7 +65,7 @@ export const createItemWaits = ({ clock, enqueue }: ItemWaitsDeps) => ({
     return moved.length > 0
   },
 
-  /** Ends an item's wait: a job fulfils it, and the clock wakes it if the job is lost. */
+  /** Ends an item's wait and enqueues its fulfilment. */
   end: async (tx: Queryable, orderItemId: string, from: WaitCode): Promise<boolean> => {
     const now = clock.now().getTime()
     const [ended] = await rowsOf<{ orderId: string }>(
@@ -79,10 +88,9 @@ export interface WakeItemsDeps {
   readonly enqueueOnce: EnqueueOnce
 }
 
-/** Creates the round that adds jobs for items whose time has come. Several servers may do so at once. */
+/** Creates the sweep that enqueues due items and returns their number; servers may run it concurrently. */
 export const createWakeItems =
   ({ db, clock, enqueueOnce }: WakeItemsDeps) =>
-  /** @returns how many were woken */
   (): Promise<number> =>
     db.transaction(async (tx) => {
       const now = clock.now()

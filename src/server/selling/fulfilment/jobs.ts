@@ -3,19 +3,18 @@ import { defineJob } from '../../platform/jobs/index.ts'
 
 const OrderWork = v.object({
   orderId: v.string(),
-  /** The one item whose documents were approved; the rest of the order without it. */
   orderItemId: v.optional(v.string()),
 })
 export type OrderWork = v.InferOutput<typeof OrderWork>
 
-/** Refunds what could not be fulfilled in all its tries. */
+/** Refunds what no try could fulfil. */
 export const refundUnfulfilled = defineJob({
   name: 'refund-unfulfilled',
   formerly: ['refund-undelivered'],
   schema: OrderWork,
 })
 
-/** Fulfils what a paid order bought. A registry that hangs leaves the second worker free. */
+/** Fulfils paid orders; a registry that hangs blocks one of two workers. */
 export const fulfilOrder = defineJob({
   name: 'fulfil-order',
   formerly: ['deliver-order'],
@@ -33,10 +32,5 @@ export const mailReceipt = defineJob({
 
 export const mailRefund = defineJob({
   name: 'mail-refund',
-  schema: v.object({ orderItemId: v.string() }),
-})
-
-export const mailTransferred = defineJob({
-  name: 'mail-transferred',
   schema: v.object({ orderItemId: v.string() }),
 })

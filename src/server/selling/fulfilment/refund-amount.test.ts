@@ -5,7 +5,7 @@ import { refundAmount } from './refund-amount.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 
-it('gives all back, or just the part that is asked for, to the smallest unit', () => {
+it('a refund is the whole amount or the requested part, to the smallest unit', () => {
   fc.assert(
     fc.property(amount, amount, amount, amount, (net, discount, tax, part) => {
       const item = { price: money(net + discount), discount: money(discount), tax: money(tax) }

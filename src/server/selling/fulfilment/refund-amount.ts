@@ -1,13 +1,13 @@
 import { money, subtract, type Money } from '../../../contract/money.ts'
 import type { OrderItemJson } from '../items/index.ts'
 
-/** What goes back of an item's price after discount, and of its tax. */
+/** The refunded parts of an item's net price and tax. */
 export interface RefundAmount {
   readonly net: Money
   readonly tax: Money
 }
 
-/** Returns what a refund takes from sales and from the tax; a part of both in their proportion. */
+/** Splits a refund proportionally into net price and tax. */
 export const refundAmount = (
   item: Pick<OrderItemJson, 'price' | 'discount' | 'tax'>,
   refund: Money | 'ALL',

@@ -5,11 +5,10 @@ interface Agreed {
   readonly name: string
   readonly price: Money
   readonly discount: Money
-  /** What the customer was shown, in dollars. */
   readonly expectedPrice: number | undefined
 }
 
-/** Returns the price after sale. @throws ApiError PRICE_CHANGED when the customer was shown another */
+/** Returns the price after sale. @throws ApiError PRICE_CHANGED unless the customer saw this one */
 export const agreedPrice = ({ name, price, discount, expectedPrice }: Agreed): Money => {
   const net = subtract(price, discount)
   if (expectedPrice !== undefined && fromDollars(expectedPrice) !== net) {

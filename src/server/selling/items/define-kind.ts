@@ -20,15 +20,15 @@ interface Now {
   readonly now: Date
 }
 
-/** A description that takes rows as they are stored. */
-export interface StoredDescription {
-  readonly facts: ItemDescription<SoldType, unknown>['facts']
+export interface StoredDescription extends Pick<
+  ItemDescription<SoldType, unknown>,
+  'facts' | 'receiptNote' | 'refundFacts'
+> {
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
-  refundText(line: StoredLine): RefundText
+  refundText(line: StoredLine, facts: unknown, locale: Locale): RefundText
 }
 
-/** A kind that takes rows as they are stored. */
 export interface StoredKind<T extends SoldType> {
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
   edit(
@@ -40,7 +40,7 @@ export interface StoredKind<T extends SoldType> {
   recheck(lines: readonly StoredLine[], context: Now): Promise<readonly Recheck<unknown>[]>
 }
 
-/** Returns a description that parses each row before the typed one is called. */
+/** Wraps a description so that it parses each row. */
 export const defineDescription = <T extends SoldType, Config, Facts>(
   description: ItemDescription<T, Config, Facts>,
 ): StoredDescription => {
@@ -49,15 +49,16 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
+  const { facts, refundFacts, receiptNote } = description
   return {
-    facts: (line) => description.facts(line),
+    ...{ facts, refundFacts, receiptNote },
     describe: (line, locale) => description.describe(read(line), locale),
     orderDetails: (item) => description.orderDetails({ ...read(item), parts: item.parts }),
-    refundText: (line) => description.refundText(read(line)),
+    refundText: (line, why, locale) => description.refundText(read(line), why, locale),
   }
 }
 
-/** Returns a kind that parses each row before the typed one is called. */
+/** Wraps a kind so that it parses each row. */
 export const defineKind = <T extends SoldType, Config, Facts>(
   kind: ItemKind<T, Config, Facts>,
 ): StoredKind<T> => {

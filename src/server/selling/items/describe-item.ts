@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { byType } from '../../../contract/items/by-type.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
@@ -6,39 +7,48 @@ import { defineDescription, type StoredDescription } from './define-kind.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
-/** How the items of each type are stored and described. A retired type stays while rows of it exist. */
+/** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   DOMAIN: defineDescription(domainDescription),
 }
 
-/** Describes a line in the cart, on invoices, at the gateway and in mails. */
+/** Describes a line in the cart, in orders and in mails. */
 export const describeItem = (
   line: StoredLine,
   locale: Locale,
 ): { readonly name: string; readonly detail: string } =>
-  // A newer server may sell a type that this one does not know.
   Object.hasOwn(descriptions, line.type)
     ? descriptions[line.type].describe(line, locale)
     : { name: line.subject, detail: line.subject }
 
-/** Returns what only items of this type have in an order. */
+/** Returns the fields that only items of this type have in an order. */
 export const orderDetailsOf = (item: OrderItemJson): OrderDetails =>
   descriptions[item.type].orderDetails(item)
 
-/** Returns the texts and the link about the refund of an item. */
-export const refundTextOf = (item: OrderItemJson): RefundText =>
-  descriptions[item.type].refundText(item)
+/** Returns the texts and the link about the refund of an item. @param facts of {@link refundJson} */
+export const refundTextOf = (item: OrderItemJson, facts: unknown, locale: Locale): RefundText =>
+  descriptions[item.type].refundText(item, facts, locale)
 
-/** Selects what a row of `cart_items` is read with: its columns, and the facts of its kind. */
-export const lineJson = (line: SQL): SQL => {
+/** Returns the notes of a receipt about its items. */
+export const receiptNotes = (items: readonly OrderItemJson[], locale: Locale): readonly string[] =>
+  [...byType(items)].flatMap(([type, group]) => descriptions[type].receiptNote(group, locale) ?? [])
+
+const caseOfType = (row: SQL, select: (description: StoredDescription) => SQL): SQL => {
   const cases = Object.entries(descriptions).map(
-    ([type, { facts }]) => sql`when ${type} then ${facts(line)}`,
+    ([type, description]) => sql`when ${type} then ${select(description)}`,
   )
-  return sql`to_jsonb(${line}) || jsonb_build_object('facts',
-    case ${line}.type ${sql.join(cases, sql` `)} end)`
+  return sql`case ${row}.type ${sql.join(cases, sql` `)} end`
 }
 
-/** Checks at the start that each type in the database is known. @throws Error naming those that are not */
+/** Selects a row of `cart_items` as JSON, with the facts of its kind. */
+export const lineJson = (line: SQL): SQL => sql`to_jsonb(${line}) || jsonb_build_object('facts',
+    ${caseOfType(line, ({ facts }) => facts(line))})`
+
+/** Selects as JSON what the kind of a row of `order_items` tells about its refund. */
+export const refundJson = (item: SQL): SQL =>
+  caseOfType(item, ({ refundFacts }) => refundFacts(item))
+
+/** Checks that every type in the database is known. @throws Error that names the others */
 export const checkItemTypes = async (db: Queryable): Promise<void> => {
   const known = JSON.stringify(Object.keys(descriptions))
   const rows = await rowsOf<{ type: string }>(

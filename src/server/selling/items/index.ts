@@ -3,6 +3,8 @@ export {
   describeItem,
   lineJson,
   orderDetailsOf,
+  receiptNotes,
+  refundJson,
   refundTextOf,
 } from './describe-item.ts'
 export {
@@ -21,10 +23,8 @@ export type {
   StoredItem,
   StoredLine,
 } from './item-kind.ts'
+export { itemMailJobs, itemMails } from './item-mails.ts'
 export { monthsOf } from './item-term.ts'
-export { icannFeeOf, premiumOf } from './domain/domain-description.ts'
-export { renewalKeyOf } from './domain/renewal-line.ts'
-export type { FindOffer, ItemOffer } from './domain/domain-offer.ts'
 export {
   gaveUp,
   type Active,

@@ -11,30 +11,28 @@ import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
 /** `to_jsonb` of a row of `order_items`. */
 export type OrderItemJson = JsonRow<typeof orderItems>
 
-/** What a cart and an order store of an item. */
+/** The stored columns that carts and orders share. */
 export type StoredLine = Omit<
   JsonRow<typeof cartItems>,
   'customer_id' | 'position' | 'seen_price'
 > & {
-  /** What its kind reads along ({@link ItemDescription.facts}). */
   readonly facts?: unknown
 }
 
 /** An item of a cart. */
 export type StoredItem = Omit<JsonRow<typeof cartItems>, 'customer_id'> & Pick<StoredLine, 'facts'>
 
-/** An item that its kind is about to add. */
+/** An item that its kind adds to a cart. */
 export type NewLine<Config = unknown> = Omit<StoredItem, 'position' | 'config'> & {
   readonly config: Config
 }
 
-/** A stored line whose config and facts were read by the schemas of its kind. */
+/** A stored line whose config and facts are parsed. */
 export type Line<Config, Facts = unknown> = Omit<StoredLine, 'config' | 'facts'> & {
   readonly config: Config
   readonly facts: Facts
 }
 
-/** An input of a type. */
 export type NewItemOf<T extends SoldType> = Extract<
   v.InferOutput<typeof NewItem>,
   { readonly type: T }
@@ -44,71 +42,64 @@ type Action<T extends SoldType> = Extract<CartItem, { readonly type: T }>['actio
 
 type Without<Item, Field extends PropertyKey> = Item extends unknown ? Omit<Item, Field> : never
 
-/** What only this type's items have in a cart, beside the fields of every item. */
+/** The fields that only this type has in a cart. */
 export type CartDetails<T extends SoldType = SoldType> = Without<
   Extract<CartItem, { readonly type: T }>,
   keyof typeof cartItemFields
 >
 
-/** The same of the items of an order. */
+/** The fields that only this type has in an order. */
 export type OrderDetails<T extends SoldType = SoldType> = Without<
   Extract<OrderItem, { readonly type: T }>,
   keyof typeof orderItemFields
 >
 
-/** What one piece of a line costs for its whole term, before tax. */
+/** The price of one piece of a line for its whole term, before tax. */
 export interface PricedLine<T extends SoldType = SoldType> {
-  /** Without any discount. */
   readonly price: Money
-  /** What a sale takes off; never more than `price`. */
   readonly discount: Money
-  /** What of `price` goes to whom. */
   readonly parts: readonly PricePart[]
-  /** Each further term. */
   readonly renewalPrice: Money
-  /** The durations that can be chosen. */
   readonly minimumDuration: number
   readonly maximumDuration: number
   readonly details: CartDetails<T>
 }
 
-/** What the registry or provider says of a line before it is ordered. */
+/** The provider's answer about a line before it is ordered. */
 export type Recheck<Config> =
   | { readonly is: 'unavailable'; readonly key: string }
-  /** It costs something else now: the customer is asked again. */
   | { readonly is: 'changed'; readonly key: string; readonly config: Config }
 
 type PrefixOf<Key> = Key extends `${infer Prefix}.action` ? Prefix : never
 
-/** The texts and links about a refund of an item. */
+/** The texts (keys of `mail.json`) and the link about a refund. */
 export interface RefundText {
-  /** The texts' prefix in `mail.json`. */
   readonly about: PrefixOf<Extract<MailTextKey, `refund${string}.action`>>
-  /** Where the customer goes on, without the locale. */
+  readonly intro: Extract<MailTextKey, `refund${string}`>
+  readonly reason: string
   readonly path: string
 }
 
-/** What is known of a kind without its providers: how its items are stored and described. */
+/** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
-  /** The stored config; it is read months later. */
   readonly config: v.GenericSchema<unknown, Config>
   readonly version: number
   readonly factsSchema: v.GenericSchema<unknown, Facts>
-  /**
-   * Selects as JSON what the kind has to know about a line besides its row; read in the cart's own
-   * statement. @param line a row of `cart_items`
-   */
-  facts(line: SQL): SQL
-  /** Identifies the item in a cart: the same thing is there once. */
+  /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
+  readonly facts: (line: SQL) => SQL
+  /** Returns the key that makes an item unique in a cart. */
   keyOf(line: { readonly action: Action<T>; readonly subject: string }): string
-  /** Describes a line in the cart, on invoices, at the gateway and in mails. */
   describe(line: Line<Config>, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(line: Line<Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
-  refundText(line: Line<Config>): RefundText
+  /** Returns what a receipt notes about its items of this type. */
+  readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
+  /** Selects as JSON why a row of `order_items` was refunded. */
+  readonly refundFacts: (item: SQL) => SQL
+  refundText(line: Line<Config>, facts: unknown, locale: Locale): RefundText
 }
 
-/** Who adds items, and when. */
+/** The customer who adds items. */
 export interface AddContext {
   readonly customerId: string
   readonly now: Date
@@ -120,11 +111,7 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
   Config,
   Facts
 > {
-  /**
-   * Returns the lines of inputs: several of one when a companion comes with it.
-   *
-   * @throws ApiError one of the codes that `PUT /cart/items` declares
-   */
+  /** Returns the lines of inputs, with companions. @throws ApiError as `PUT /cart/items` declares */
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine<Config>[]>
   /** Returns a line with another duration. @throws ApiError as `PATCH /cart/items` declares */
   edit(
@@ -132,9 +119,9 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
     patch: { readonly duration: number },
     context: { readonly now: Date },
   ): Pick<NewLine<Config>, 'duration' | 'config' | 'seen_price'>
-  /** Prices a line; undefined when it is no longer sold. */
+  /** Prices a line; undefined when it is no longer sold. Pure. */
   price(line: Line<Config, Facts>, context: { readonly now: Date }): PricedLine<T> | undefined
-  /** Returns the lines that can't be ordered as they are. One without an answer is left out. */
+  /** Returns the lines that cannot be ordered as they are, as far as providers respond. */
   recheck(
     lines: readonly Line<Config, Facts>[],
     context: { readonly now: Date },

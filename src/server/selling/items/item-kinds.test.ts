@@ -24,7 +24,17 @@ const rowsIn = (file: string, table: string): string[] => {
 const keysIn = (file: string): string[] =>
   Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).toSorted()
 
-describe('a kind of items', () => {
+const code = globSync('src/**/*.{ts,tsx,astro}').filter(
+  (file) => !/\.(test|fixture)\.tsx?$/.test(file),
+)
+
+/** The files that create the kinds with their providers, and the types that each creates. */
+const created = code.flatMap((file) => {
+  const [, row] = /: ItemKinds = \{([^}]*)\}/.exec(readFileSync(file, 'utf8')) ?? []
+  return row === undefined ? [] : { file, types: [...row.matchAll(/([A-Z_]+):/g)] }
+})
+
+describe('a kind of item', () => {
   const types = typesOf(CartItem)
   const folders = types.map(folderOf).toSorted()
 
@@ -45,11 +55,8 @@ describe('a kind of items', () => {
   it('has its row in each table', () => {
     expect(rowsIn('src/server/selling/items/describe-item.ts', 'const descriptions')).toEqual(types)
     expect(rowsIn('src/islands/items/item-islands.ts', 'const loaders')).toEqual(types)
-    const tables = readFileSync('src/server/selling/items/create-items.ts', 'utf8')
-    for (const table of ['kinds: ItemKinds', 'fulfilments: FulfilmentTable']) {
-      const [, row = ''] = new RegExp(`const ${table} = \\{([^}]*)\\}`).exec(tables) ?? []
-      expect([...row.matchAll(/([A-Z_]+):/g)].map(([, type]) => type).toSorted()).toEqual(types)
-    }
+    const rows = created.flatMap((table) => table.types.map(([, type]) => type))
+    expect(rows.toSorted()).toEqual(types)
   })
 
   it.each(['en', 'km'])('has its texts in %s', (locale) => {
@@ -63,7 +70,19 @@ describe('a kind of items', () => {
   })
 })
 
-/** What has categories of products rather than items: prices, maintenance, vouchers, reminders. */
+/** Folders and files of single kinds; the files that all kinds share are checked too. */
+const isOfOneKind = (file: string): boolean =>
+  /^src\/(server\/selling|islands)\/items\/[^/]+\//.test(file) ||
+  /^src\/(contract|stores)\/items\//.test(file)
+
+/** The tables with a row for each kind. */
+const tables = [
+  'src/server/selling/items/describe-item.ts',
+  'src/islands/items/item-islands.ts',
+  ...created.map(({ file }) => file),
+]
+
+/** Code about categories of products: prices, maintenance, vouchers, reminders. */
 const categories = [
   'src/contract/announcements.ts',
   'src/contract/domain-offers.ts',
@@ -75,21 +94,15 @@ const categories = [
   'src/server/selling/reminders/read-reminders.ts',
   'src/server/staff/seed/demo-accounts.ts',
   'src/stores/maintenance.ts',
-  // The list of types of services, and the kind of service that a domain is.
-  'src/server/platform/db/schema/services.ts',
-  'src/server/services/domains/',
+  'src/stores/voucher-actions.ts',
 ]
 
-/** What decides by the action of a stored item; it moves into `items/` with the durable steps. */
-const undecided = ['src/server/selling/fulfilment/', 'src/server/services/domains/paid-items.ts']
-
-const code = globSync('src/**/*.{ts,tsx,astro}').filter(
-  (file) => !/\/items\/|\.(test|fixture)\.tsx?$/.test(file),
-)
+/** The types of services, and the service kind of domains. */
+const services = ['src/server/platform/db/schema/services.ts', 'src/server/services/domains/']
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>
   code
-    .filter((file) => !allowed.some((start) => file.startsWith(start)))
+    .filter((file) => !isOfOneKind(file) && !allowed.some((start) => file.startsWith(start)))
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
@@ -97,14 +110,21 @@ const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>
     )
 
 describe('outside the folders of the kinds', () => {
-  it('no code names a type of items', () => {
+  it('no code names a type of item', () => {
     const types = typesOf(CartItem).join('|')
-    expect(linesThat(new RegExp(`(['"\`])(${types})\\1|\\b(${types}):`), categories)).toEqual([])
+    const names = new RegExp(`(['"\`])(${types})\\1|\\b(${types}):`)
+    expect(linesThat(names, [...tables, ...categories, ...services])).toEqual([])
   })
 
   it('no code decides by the type or action of an item', () => {
     const decides =
-      /switch \((item|input)\.(type|action)\)|\b(item|i|own)\.(type|action) *(===|!==|=|<>|in) |\baction (===|!==|=|<>) '(registration|renewal|reactivation|transfer)'/
-    expect(linesThat(decides, [...undecided, ...categories])).toEqual([])
+      /switch \((\w+\.)?(type|action)\)|\b(item|line|i|own)\.(type|action) *(===|!==|=|<>|in) |\baction (===|!==|=|<>) '(registration|renewal|reactivation|transfer)'|case '(registration|renewal|reactivation|transfer)'/
+    expect(linesThat(decides, services)).toEqual([])
+  })
+
+  it('no code of selling reads the tables of one kind', () => {
+    const reads = /\b(from|join|into|update) (domains|domain_transfers|document_cases)\b/
+    const lines = linesThat(reads, []).filter((line) => line.startsWith('src/server/selling/'))
+    expect(lines).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const addOfType = <T extends SoldType>(
   context: AddContext,
 ): Promise<readonly NewLine[]> => kinds[type].add(inputs, context)
 
-/** Returns the lines of inputs of any types. @throws ApiError when one of them can't be added */
+/** Returns the lines of inputs of any types. @throws ApiError when one cannot be added */
 export const addLines = async (
   kinds: ItemKinds,
   inputs: readonly Input[],
@@ -41,11 +41,11 @@ export const addLines = async (
   return lines.flat()
 }
 
-/** Prices a line; undefined when it is no longer sold. */
+/** Prices a line; undefined when it, or its whole type, is no longer sold. */
 export const priceLine = (kinds: ItemKinds, line: StoredLine, now: Date): PricedLine | undefined =>
-  kinds[line.type].price(line, { now })
+  Object.hasOwn(kinds, line.type) ? kinds[line.type].price(line, { now }) : undefined
 
-/** Asks registries and providers about lines of any types before they are ordered. */
+/** Rechecks lines of any types with their providers before they are ordered. */
 export const recheckLines = async (
   kinds: ItemKinds,
   items: readonly StoredItem[],

@@ -2,7 +2,7 @@ import type { StoredLine } from './item-kind.ts'
 
 const monthsIn = { YEAR: 12, MONTH: 1, DAY: 1 / 30 } as const
 
-/** Returns how many months a line lasts. */
+/** Returns a line's duration in months. */
 export const monthsOf = ({
   duration,
   duration_type: type,

@@ -15,7 +15,7 @@ const company: CompanyInfo = {
   ...{ phoneNumber: '+85523880880', vatTin: 'K001-123456789' },
 }
 
-it('is the contact in the name of the company that there is now, whatever was before', () => {
+it('an order is billed in the name of the current company, whatever the contact had before', () => {
   const before = billedTo(contact, { ...company, companyNameEn: 'Before Co.' })
   expect(billedTo(before, company)).toEqual({ ...contact, company })
   expect(JSON.parse(JSON.stringify(billedTo(before, null)))).toEqual(contact)

@@ -2,12 +2,14 @@ import type { Contact } from '../../../contract/accounts.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
-/**
- * Whom an order is billed to: a contact, in the name of the customer's company if there is one
- * (account §3). What an earlier order was billed to serves as a contact, too; its company does not
- * count any more.
- */
+/** Bills a contact in the name of the customer's current company, if any (account §3). */
 export const billedTo = (contact: Contact, company: CompanyInfo | null): BilledTo => ({
   ...contact,
   company: company ?? undefined,
 })
+
+/** Returns whether a contact has all fields that an order needs. */
+export const isComplete = (contact: Contact): boolean =>
+  [contact.firstName, contact.email, contact.phoneNumber, contact.address1, contact.city].every(
+    (text) => text !== '',
+  )

@@ -1,6 +1,6 @@
 export type { OrderItemJson } from '../items/index.ts'
 export { insertedOrder, type NewOrder } from './insert-order.ts'
-export { billedTo } from './billed-to.ts'
+export { billedTo, isComplete } from './billed-to.ts'
 export { fulfilmentTransitions, orderTransitions, shownFulfilment } from './order-states.ts'
 export {
   cancelLapsed,

@@ -9,9 +9,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** An order that is placed. */
 export interface NewOrder extends Pick<Order, 'paymentMethod' | 'idempotencyKey'> {
-  /** The kind of its payable. */
   readonly kind: PayableKind
   readonly priced: PricedCart
   readonly contact: BilledTo
@@ -33,10 +31,7 @@ const usedVoucher = ({ voucher: priced }: PricedCart): OrderVoucher | null =>
 
 type NewOrderItem = Omit<OrderItemJson, 'order_id'>
 
-/**
- * Returns the order's lines; each bears its part of the tax, so that it can be given back alone.
- * The insert ignores what only a cart's item has.
- */
+/** Each line has its share of the tax for a refund; the insert ignores the columns of cart items. */
 const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
   const prices = items.map(({ item, line }) => lineOf(line, item.qty).price)
   const nets = items.map(({ discount }, at) => subtract(prices[at] ?? money(0), discount))
@@ -58,14 +53,7 @@ const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
   }))
 }
 
-/**
- * The CTEs `due`, `placed` and `lines`, which store an order with its payable and its items, and have
- * their rows.
- *
- * @param source a table or CTE with a row (`customer_id`) of the customer; without it, or while the
- *   payable's slot is taken, nothing is stored
- * @throws (the statement) on the unique index `orders_idempotency`
- */
+/** Returns the CTEs `due`, `placed` and `lines`, which store an order if `source` has a row. */
 export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
   const { kind, priced, contact, now } = order
   const due = insertedPayable({ kind, source, amount: priced.grandTotal, now })

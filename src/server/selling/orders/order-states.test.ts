@@ -4,7 +4,7 @@ import { waitCodes } from '../../platform/db/schema/index.ts'
 import { fulfilmentTransitions, shownFulfilment } from './order-states.ts'
 import { statesOf } from '../../platform/transitions.ts'
 
-it('an item shows what it waits for, if the customer can read that, and its state otherwise', () => {
+it('an item shows its wait, if it has a public name, and else its state', () => {
   const shown = [
     ...statesOf(fulfilmentTransitions).map((fulfilment) =>
       shownFulfilment({ fulfilment, what: null }),

@@ -31,26 +31,26 @@ export const cancelLapsed: PaidStep = {
     returning id`,
 }
 
-/** Stores how the order of the CTE `chosen` is to be paid. */
+/** Stores the payment method of the order in the CTE `chosen`. */
 export const storeMethod = (method: PaymentMethod): PaidStep => ({
   name: 'ordered',
   cte: sql`update orders set payment_method = ${method}
     where id in (select id from chosen) returning id`,
 })
 
-/** What of an order must hold for its payable to be paid. */
+/** The condition on an order for its payable to be paid. */
 export const orderIsPayable: SQL = sql`exists (
   select from orders o where o.id = payables.id
     and o.state in ${sourcesOf(orderTransitions, 'PAID')})`
 
-/** The ledger entries of an order that is paid: its net amount and its tax. */
+/** Selects the ledger entries of a paid order: net amount and tax. */
 export const orderEntries: SQL = sql`
   select 'order:' || ordered.id || ':' || leg.name as cause, leg.account, leg.amount
   from ordered, lateral (values
     ('net', 'sales', ordered.grand_total - ordered.tax_amount),
     ('tax', 'vat', ordered.tax_amount)) as leg(name, account, amount)`
 
-/** What the invoice of an order says. */
+/** Selects the content of an order's invoice. */
 export const orderInvoice: SQL = sql`
   select o.id, o.customer_id, o.contact,
     (select jsonb_agg(jsonb_build_object(
@@ -61,7 +61,7 @@ export const orderInvoice: SQL = sql`
     o.subtotal, o.discount_amount, o.tax_percent, o.tax_amount, o.grand_total
   from billed join orders o on o.id = billed.id`
 
-/** The paid order as `OrderJson`. */
+/** Selects the paid order as `OrderJson`. */
 export const paidOrderJson: SQL = sql`(
   select to_jsonb(ordered) || jsonb_build_object(
     'items', (select jsonb_agg(to_jsonb(started) order by started.position) from started),

@@ -16,26 +16,22 @@ export interface OrderJson extends JsonRow<typeof orders> {
   readonly payment: PaymentJson | null
 }
 
-/** What belongs to a row of `orders` called `o`, to be joined to its `to_jsonb`. */
 const belongings: SQL = sql`jsonb_build_object(
   'items', (select jsonb_agg(to_jsonb(i) order by i.position)
     from order_items i where i.order_id = o.id),
   'invoice', (select v.number from invoices v where v.payable_id = o.id),
   'payment', ${latestPayment(sql`o.id`)})`
 
-/** A row of `orders o` as {@link OrderJson}, for a larger statement. */
+/** Selects a row of `orders o` as {@link OrderJson}, for larger statements. */
 export const orderJson: SQL<OrderJson> = sql`to_jsonb(o) || ${belongings}`
 
-/**
- * The orders of these ids, as a table for a `from`. Each is found by its key: for a list, which it
- * takes to be long, PostgreSQL would read a table whole that is small when the statement is planned.
- */
+/** Selects orders as a table. The lateral join prevents PostgreSQL from scanning the whole table. */
 export const ordersById = (orderIds: readonly string[]): SQL => sql`(
   select found.*
   from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) as wanted(id)
     cross join lateral (select * from orders where id = wanted.id::uuid offset 0) as found)`
 
-/** The customer's order as it is stored; undefined if there is none. One round trip. */
+/** Returns a customer's order. One round trip. */
 export const findOrder = async (
   db: Queryable,
   customerId: string,
@@ -49,7 +45,7 @@ export const findOrder = async (
   return row?.order
 }
 
-/** Orders as they are stored, by their ids; none where there is none. One round trip. */
+/** Returns orders by their ids. One round trip. */
 export const findOrders = async (
   db: Queryable,
   orderIds: readonly string[],
@@ -62,7 +58,6 @@ export const findOrders = async (
   return new Map(rows.map(({ order }) => [order.id, order]))
 }
 
-/** The amount of an order. */
 export const grandTotalOf = (order: OrderJson): Money => money(order.grand_total)
 
 const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] => {
@@ -84,7 +79,6 @@ const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] =>
   }
 }
 
-/** Returns what its customer can do about an order now. */
 const availableActions = ({ state, payment }: OrderJson): Order['availableActions'] => {
   if (state !== 'AWAITING_PAYMENT') return []
   const isAtGateway = payment?.reference != null && payment.state !== 'CREDITED'
@@ -108,11 +102,7 @@ const showItem = (item: OrderItemJson, locale: Locale): Order['items'][number] =
   ...orderDetailsOf(item),
 })
 
-/**
- * An order as the API answers it.
- *
- * @param locale the language of its names and voucher
- */
+/** Returns an order as the API responds with it. */
 export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   id: order.id,
   incrementId: String(order.increment_id),

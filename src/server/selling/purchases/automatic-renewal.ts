@@ -3,7 +3,7 @@ import { removeBoughtIfThere } from '../cart/index.ts'
 import { markPaid, startFulfilment } from '../orders/index.ts'
 import { payableOfOrder } from './payable-of-order.ts'
 
-/** An order that nobody placed, paid in the transaction that makes it. */
+/** Creates the payable kind of automatic renewals, paid in the transaction that places them. */
 export const createAutomaticRenewal = (
   beginFulfilment: (orderId: string) => void,
 ): PayableKind => ({

@@ -32,7 +32,7 @@ const billOf = (order: OrderJson): Bill => ({
   cancelPath: `/checkout-basket?orderId=${order.id}`,
 })
 
-/** What all payables that are orders have in common. */
+/** The common part of the payable kinds that are orders. */
 export const payableOfOrder = {
   payable: orderIsPayable,
   invoice: { when: 'WHEN_PAID', document: orderInvoice },

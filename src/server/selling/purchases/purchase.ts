@@ -4,7 +4,7 @@ import { markPaid, startFulfilment } from '../orders/index.ts'
 import { useVoucher } from '../vouchers/index.ts'
 import { payableOfOrder } from './payable-of-order.ts'
 
-/** An order that a customer placed; one at a time, so that a cart is not paid through two. */
+/** Creates the payable kind of placed orders; a customer has one at a time. */
 export const createPurchase = (beginFulfilment: (orderId: string) => void): PayableKind => ({
   ...payableOfOrder,
   kind: 'PURCHASE',

@@ -15,11 +15,7 @@ import {
   type ServiceKinds,
 } from '../../services/lifecycle/index.ts'
 
-/**
- * Lists a customer's orders that wait for their payment, the oldest first.
- *
- * @param which those of AWS accounts, or the others (account §7 separates them); without it all
- */
+/** Lists a customer's unpaid orders: all, or those with or without AWS accounts (account §7). */
 export const unpaidInvoices = async (
   db: Queryable,
   customerId: string,
@@ -54,13 +50,10 @@ export const unpaidInvoices = async (
   }))
 }
 
-/** No provider keeps an ended service for its customer longer. */
+// No provider reserves an expired service longer.
 const longestAfterlifeDays = 120
 
-/**
- * Lists a customer's services that end within 30 days, or have ended and can still be renewed or
- * brought back, the next first; none that renews itself, and none that has left or is about to.
- */
+/** Lists services that expire within 30 days, or have expired and are still renewable or restorable. */
 export const expiringServices = async (
   db: Queryable,
   kinds: ServiceKinds,

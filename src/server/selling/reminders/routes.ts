@@ -9,7 +9,7 @@ import { route, type Route } from '../../platform/http/routes.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { expiringServices, unpaidInvoices } from './read-reminders.ts'
 
-/** The calls about what a customer has to pay or renew soon. */
+/** Returns the routes of what a customer has to pay or renew soon. */
 export const reminderRoutes = ({
   db,
   clock,

@@ -10,16 +10,16 @@ export interface GivenVoucher {
   readonly title: Readonly<Record<'en' | 'km', string>>
   readonly description: Readonly<Record<'en' | 'km', string>>
   readonly percent: number
-  /** Undefined: everything. */
+  /** All by default. */
   readonly productTypes?: readonly ItemType[]
   readonly actions: readonly ItemAction[]
-  /** Only for what lasts exactly so many months. */
+  /** The only duration that it is for. */
   readonly months?: number
   readonly startsAt: Date
   readonly endsAt: Date
 }
 
-/** Gives a customer a voucher of their own: it is among their vouchers at once. */
+/** Adds a voucher of one customer, among their vouchers at once. */
 export const giveVoucher = async (db: Queryable, given: GivenVoucher): Promise<void> => {
   await db.insert(vouchers).values({
     code: given.code,

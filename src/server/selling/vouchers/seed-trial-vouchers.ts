@@ -14,7 +14,7 @@ const labels = {
 
 const year = 365 * 24 * 60 * 60_000
 
-/** The vouchers of the free trial (commerce §3): a month each, for who activated it. */
+/** Returns the vouchers of the free trial (commerce §3): a month each, after activation. */
 export const trialVoucherRows = (now: Date): (typeof vouchers.$inferInsert)[] =>
   TrialCode.options.map((code) => ({
     code,

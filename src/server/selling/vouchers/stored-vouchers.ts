@@ -1,26 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
-import { money } from '../../../contract/money.ts'
+import type { ItemType } from '../../../contract/items/item-fields.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { JsonRow } from '../../platform/db/json-row.ts'
+import type { vouchers } from '../../platform/db/schema/index.ts'
 import type { StoredVoucher } from './voucher.ts'
 
-/** `to_jsonb` of a row of `vouchers`, with whether a customer has used it. */
-interface VoucherJson {
-  readonly code: string
-  readonly title: string
-  readonly title_km: string
-  readonly description: string
-  readonly description_km: string
-  readonly amount: number | null
-  readonly percent: number | null
-  readonly product_types: readonly ItemType[] | null
-  readonly actions: readonly ItemAction[] | null
-  readonly months: number | null
-  readonly minimum_spend: number
-  readonly starts_at: string
-  readonly ends_at: string
-  readonly used: boolean
-}
+/** With whether the customer has used it. */
+type VoucherJson = JsonRow<typeof vouchers> & { readonly used: boolean }
 
 const voucherOf = (json: VoucherJson): StoredVoucher => ({
   code: json.code,
@@ -31,11 +17,11 @@ const voucherOf = (json: VoucherJson): StoredVoucher => ({
   discount:
     json.amount === null
       ? { type: 'RATE', percent: json.percent ?? 0 }
-      : { type: 'FIXED', amount: money(json.amount) },
+      : { type: 'FIXED', amount: json.amount },
   productTypes: json.product_types ?? undefined,
   actions: json.actions ?? undefined,
   months: json.months ?? undefined,
-  minimumSpend: money(json.minimum_spend),
+  minimumSpend: json.minimum_spend,
   startsAt: new Date(json.starts_at),
   endsAt: new Date(json.ends_at),
   isUsed: json.used,
@@ -44,14 +30,14 @@ const voucherOf = (json: VoucherJson): StoredVoucher => ({
 const used = (customerId: SQL): SQL => sql`exists (
   select from voucher_uses u where u.customer_id = ${customerId} and u.code = v.code)`
 
-/** The codes that a customer has used as a JSON array, for a larger statement; null without any. */
+/** Selects the codes that a customer has used as a JSON array or null. */
 export const usedVouchersJson = (customerId: string): SQL => sql`(
   select jsonb_agg(u.code) from voucher_uses u where u.customer_id = ${customerId}::uuid)`
 
 const row = (customerId: SQL): SQL =>
   sql`to_jsonb(v) || jsonb_build_object('used', ${used(customerId)})`
 
-/** The voucher of a code; undefined if there is none for this customer. */
+/** Finds the voucher of a code, if this customer may use it. */
 export const findVoucher = async (
   db: Queryable,
   customerId: string,
@@ -80,7 +66,7 @@ const listed = async (db: Queryable, customerId: SQL, which: SQL): Promise<Store
   return rows.map(({ voucher }) => voucherOf(voucher))
 }
 
-/** What is offered for a kind of product now; the earliest end first. */
+/** Returns the vouchers suggested for a product type, the earliest end first. */
 export const suggestedVouchers = (
   db: Queryable,
   customerId: string,
@@ -95,7 +81,7 @@ export const suggestedVouchers = (
       and (v.product_types is null or v.product_types @> ${JSON.stringify([productType])}::jsonb)`,
   )
 
-/** What is offered to everybody, whenever and whatever it is for; the earliest end first. */
+/** Returns all vouchers suggested to all customers, the earliest end first. */
 export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
   const rows = await rowsOf<{ voucher: VoucherJson }>(
     db,
@@ -105,7 +91,7 @@ export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
   return rows.map(({ voucher }) => voucherOf(voucher))
 }
 
-/** What a customer keeps or was given, as far as it has not ended; the earliest end first. */
+/** Returns a customer's current vouchers, the earliest end first. */
 export const ownVouchers = (
   db: Queryable,
   customerId: string,
@@ -118,8 +104,8 @@ export const ownVouchers = (
       select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
   )
 
-/** Keeps a voucher for a customer, once. */
-export const keep = async (
+/** Stores a voucher for a customer, once. */
+export const storeVoucher = async (
   db: Queryable,
   customerId: string,
   code: string,

@@ -4,10 +4,10 @@ import type { Log } from '../../platform/log.ts'
 import { offeredToAll } from './stored-vouchers.ts'
 import type { StoredVoucher } from './voucher.ts'
 
-/** What is offered to everybody, now or later: the earliest end first. */
+/** Vouchers suggested to all customers, the earliest end first. */
 export type Suggested = readonly StoredVoucher[]
 
-/** Keeps what is offered in memory; changes in the table are seen within a minute. */
+/** Caches the suggested vouchers and reloads them each minute. */
 export const createSuggested = (
   db: Queryable,
   log?: Pick<Log, 'warn'>,

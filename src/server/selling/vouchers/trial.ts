@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { balanceAccount } from '../../money/ledger/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** What each voucher of the free trial is for. */
+/** The product of each trial voucher. */
 export const trialProducts: Readonly<Record<TrialCode, ItemType>> = {
   'TRIAL-CS1M': 'CLOUD_SERVER',
   'TRIAL-CH1M': 'CLOUD_HOSTING',
@@ -14,10 +14,10 @@ export const trialProducts: Readonly<Record<TrialCode, ItemType>> = {
   'TRIAL-WP1M': 'WORDPRESS_HOSTING',
 }
 
-/** What the free trial asks of a customer, and whether they had it (account §4). */
+/** The conditions of the free trial (account §4). */
 export type TrialConditions = AnswerOf<typeof trialConditions>
 
-/** What of the conditions a customer meets, in one statement. */
+/** Returns which conditions a customer meets. */
 export const conditionsOf = async (db: Queryable, customerId: string): Promise<TrialConditions> => {
   const id = sql`${customerId}::uuid`
   const [row] = await rowsOf<{ conditions: TrialConditions }>(
@@ -33,11 +33,7 @@ export const conditionsOf = async (db: Queryable, customerId: string): Promise<T
   return row?.conditions ?? { topUp: false, emailVerified: false, activated: false }
 }
 
-/**
- * Gives a customer the vouchers of the free trial, once.
- *
- * @throws ApiError TRIAL_ACTIVATED, NOT_ELIGIBLE
- */
+/** Stores the trial vouchers for a customer, once. @throws ApiError TRIAL_ACTIVATED, NOT_ELIGIBLE */
 export const activate = async (db: Queryable, customerId: string, now: Date): Promise<void> => {
   const { topUp, emailVerified, activated } = await conditionsOf(db, customerId)
   if (activated) throw new ApiError('TRIAL_ACTIVATED')
@@ -49,6 +45,6 @@ export const activate = async (db: Queryable, customerId: string, now: Date): Pr
       from vouchers where trial
       on conflict do nothing returning code`,
   )
-  // Another tab was faster.
+  // A concurrent request.
   if (given.length === 0) throw new ApiError('TRIAL_ACTIVATED')
 }

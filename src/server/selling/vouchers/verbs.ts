@@ -18,7 +18,7 @@ const unsaid = {
   ...{ days: '', suggest: false },
 }
 
-/** What an operator does with vouchers. */
+/** The operator's verbs of vouchers. */
 export const voucherVerbs = [
   readVerb({
     noun: 'voucher',

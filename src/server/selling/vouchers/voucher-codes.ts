@@ -5,17 +5,17 @@ import { createLimit, type RateLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { StoredVoucher } from './voucher.ts'
 
-/** Counts a code that somebody tries, so that none is found by trying: 30 in ten minutes. */
+/** Limits a customer to 30 codes in ten minutes against guessing. */
 export const createVoucherLimit = (): RateLimit => createLimit(30, 600)
 
 const pattern = /^[A-Z0-9]+(?:[-_][A-Z0-9]+)*$/
 
-/** Refuses what no code looks like. @throws ApiError INVALID_VOUCHER */
+/** Checks a code's format. @throws ApiError INVALID_VOUCHER */
 export const checkVoucherCode = (code: string): void => {
   if (code.length > voucherCodeLength || !pattern.test(code)) throw new ApiError('INVALID_VOUCHER')
 }
 
-/** The error that tells why a voucher can't be used. */
+/** Creates the error of a voucher that does not apply. */
 export const voucherError = (
   problem: VoucherProblem,
   { minimumSpend }: Pick<StoredVoucher, 'minimumSpend'>,

@@ -51,7 +51,7 @@ const anyDiscount = fc.oneof(
 )
 
 describe('a voucher', () => {
-  it('takes off whole cents, never more of a line than it costs, and only of what it fits', () => {
+  it('discounts whole cents, at most a line’s price, and only lines that it is for', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 50 }), anyDiscount, (lines, discount) => {
         const outcome = applyVoucher(
@@ -82,7 +82,7 @@ describe('a voucher', () => {
     expect(outcome).toMatchObject({ ok: true, amount: percentOf(fromDollars(0.15), 10) })
   })
 
-  it('of a fixed amount takes off at most all', () => {
+  it('of a fixed amount discounts at most the total', () => {
     const discount = { type: 'FIXED', amount: fromDollars(5) } as const
     expect(applyVoucher(voucher({ discount }), [line(3)], now)).toMatchObject({
       amount: fromDollars(3),
@@ -92,31 +92,31 @@ describe('a voucher', () => {
   it.each([
     ['used', { isUsed: true }, 'USED'],
     ['at its end', { endsAt: now }, 'EXPIRED'],
-    ['before its beginning', { startsAt: at(0.1) }, 'NOT_YET'],
+    ['before its start', { startsAt: at(0.1) }, 'NOT_YET'],
     ['for another product', { productTypes: ['SSL'] }, 'NOTHING_FITS'],
     ['for another action', { actions: ['renewal'] }, 'NOTHING_FITS'],
-    ['for more than that', { minimumSpend: fromDollars(10.01) }, 'BELOW_MINIMUM'],
+    ['below its minimum', { minimumSpend: fromDollars(10.01) }, 'BELOW_MINIMUM'],
   ] satisfies [string, Partial<StoredVoucher>, string][])(
-    '%s takes off nothing',
+    '%s discounts nothing',
     (_, more, why) => {
       expect(applyVoucher(voucher(more), [line(10)], now)).toEqual({ ok: false, problem: why })
     },
   )
 
-  it('counts towards its least amount only what it fits', () => {
+  it('counts only the lines that it is for towards its minimum', () => {
     const some = voucher({ minimumSpend: fromDollars(15), actions: ['registration'] })
     const lines = [line(10), line(10, { action: 'renewal' })]
     expect(applyVoucher(some, lines, now)).toEqual({ ok: false, problem: 'BELOW_MINIMUM' })
   })
 
-  it('for a month is for what lasts a month alone', () => {
+  it('for a month is only for items of a month', () => {
     const month = voucher({ months: 1 })
     const shares = (months: number) => applyVoucher(month, [line(10, { months })], now)
     expect(shares(1)).toMatchObject({ ok: true, amount: fromDollars(1) })
     expect(shares(12)).toEqual({ ok: false, problem: 'NOTHING_FITS' })
   })
 
-  it('is about to end in its last week, and is told in the language that was asked for', () => {
+  it('is marked in its last week, and shown in the requested language', () => {
     const week = 7 * 24
     expect(showVoucher(voucher({ endsAt: at(week) }), 'en', now)).toMatchObject({
       title: 'Ten percent',

@@ -13,7 +13,7 @@ import {
 import type { Voucher } from '../../../contract/vouchers.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
-/** A voucher as it is stored, with whether the customer who asks has used it. */
+/** A stored voucher, as seen by a customer. */
 export interface StoredVoucher {
   readonly code: string
   readonly title: string
@@ -23,10 +23,9 @@ export interface StoredVoucher {
   readonly discount:
     | { readonly type: 'FIXED'; readonly amount: Money }
     | { readonly type: 'RATE'; readonly percent: number }
-  /** Undefined: everything. */
+  /** Undefined for all. */
   readonly productTypes: readonly ItemType[] | undefined
   readonly actions: readonly ItemAction[] | undefined
-  /** Only for what lasts exactly so many months; undefined for any time. */
   readonly months: number | undefined
   readonly minimumSpend: Money
   readonly startsAt: Date
@@ -34,25 +33,23 @@ export interface StoredVoucher {
   readonly isUsed: boolean
 }
 
-/** A line of a cart, as a voucher looks at it. */
+/** The fields of a cart line that a voucher depends on. */
 export interface VoucherLine {
   readonly type: ItemType
   readonly action: ItemAction
-  /** How long what is bought lasts. */
   readonly months: number
   /** After sales, before tax. */
   readonly net: Money
 }
 
-/** What a voucher takes off each line, in their order; or why it takes off nothing. */
+/** The discount of each line, or why a voucher does not apply. */
 export type VoucherOutcome =
   | { readonly ok: true; readonly shares: readonly Money[]; readonly amount: Money }
   | { readonly ok: false; readonly problem: VoucherProblem }
 
-// What is less than a cent can't be taken off.
 const downToCents = (amount: Money): Money => money(amount - (amount % 100))
 
-/** Whether a voucher is for an item; how much it costs aside. */
+/** Returns whether a voucher is for an item, regardless of its price. */
 export const fitsItem = (
   voucher: Pick<StoredVoucher, 'productTypes' | 'actions' | 'months'>,
   { type, action, months }: Pick<VoucherLine, 'type' | 'action' | 'months'>,
@@ -61,7 +58,7 @@ export const fitsItem = (
   (voucher.actions?.includes(action) ?? true) &&
   (voucher.months === undefined || voucher.months === months)
 
-/** What of all that is offered somebody can use now, who has used those of some codes. */
+/** Returns the vouchers that are current and unused. */
 export const offeredNow = (
   all: readonly StoredVoucher[],
   usedCodes: readonly string[],
@@ -71,7 +68,7 @@ export const offeredNow = (
     (voucher) => !usedCodes.includes(voucher.code) && voucherProblem(voucher, now) === undefined,
   )
 
-/** What stands against a voucher whatever is bought; undefined when nothing does. */
+/** Returns why a voucher is not usable for any item. */
 export const voucherProblem = (
   { isUsed, startsAt, endsAt }: Pick<StoredVoucher, 'isUsed' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -81,10 +78,7 @@ export const voucherProblem = (
   return now < startsAt ? 'NOT_YET' : undefined
 }
 
-/**
- * Takes a voucher off the lines that it fits, in proportion to what they cost: a rate of them all,
- * rounded once, to the cent; a fixed amount at most down to nothing. No line falls below zero.
- */
+/** Prorates a voucher over its lines: a rate is rounded once to the cent, no line becomes negative. */
 export const applyVoucher = (
   voucher: StoredVoucher,
   lines: readonly VoucherLine[],
@@ -106,7 +100,7 @@ export const applyVoucher = (
 
 const expiringMs = 7 * 24 * 60 * 60_000
 
-/** A voucher as the API answers it. */
+/** Returns a voucher as the API responds with it. */
 export const showVoucher = (voucher: StoredVoucher, locale: Locale, now: Date): Voucher => ({
   code: voucher.code,
   title: locale === 'km' ? voucher.titleKm : voucher.title,

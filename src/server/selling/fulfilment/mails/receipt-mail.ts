@@ -1,10 +1,9 @@
 import { zero } from '../../../../contract/money.ts'
 import { defineMail, mailText, type Recipient } from '../../../platform/mail/index.ts'
-import { describeItem, icannFeeOf } from '../../items/index.ts'
+import { describeItem, receiptNotes } from '../../items/index.ts'
 import type { OrderJson } from '../../orders/index.ts'
 import { amount, toBuyer } from './order-mail.ts'
 
-/** The company that the invoice is billed to, and its contact; undefined without a company. */
 const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | undefined => {
   const { company } = contact
   if (company === undefined) return undefined
@@ -19,7 +18,7 @@ const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | unde
   ]
 }
 
-/** The receipt of a paid order: who it is billed to, every line, tax, total, and the link to it. */
+/** The receipt of a paid order. */
 export const receiptMail = defineMail({
   name: 'receipt',
   data: ({ order }: { order: OrderJson | undefined }) =>
@@ -29,7 +28,7 @@ export const receiptMail = defineMail({
   content: ({ order }, { t, link }) => {
     const billedTo = billedToLines(order)
     const total = amount(order.grand_total)
-    const icann = order.items.reduce((sum, item) => sum + icannFeeOf(item), 0)
+    const notes = receiptNotes(order.items, order.locale)
     const bought = order.items.map((item): readonly [string, string] => [
       describeItem(item, order.locale).detail,
       amount(item.price),
@@ -51,7 +50,7 @@ export const receiptMail = defineMail({
         [t('receipt.total'), total],
       ],
       action: { label: t('receipt.action'), url: link(`/payment/success?orderId=${order.id}`) },
-      ...(icann > 0 && { note: t('receipt.icann', { fee: amount(icann) }) }),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
     }
   },
 })

@@ -1,14 +1,19 @@
-import { defineMail, mailText, type MailDeps } from '../../../platform/mail/index.ts'
+import { defineMail, type MailDeps } from '../../../platform/mail/index.ts'
 import { describeItem, refundTextOf } from '../../items/index.ts'
 import { findMailedItem, type MailedItem } from './mailed-item.ts'
 import { amount } from './order-mail.ts'
 
-const paramsOf = ({ order, item, why: { failure, refusal } }: MailedItem) => ({
-  name: describeItem(item, order.locale).name,
-  incrementId: order.increment_id,
-  amount: amount(item.price - item.discount + item.tax),
-  reason: failure === null ? (refusal ?? '') : mailText(order.locale, `refund.transfer.${failure}`),
-})
+const textOf = ({ order, item, refund }: MailedItem) => refundTextOf(item, refund, order.locale)
+
+const paramsOf = (mailed: MailedItem) => {
+  const { order, item } = mailed
+  return {
+    name: describeItem(item, order.locale).name,
+    incrementId: order.increment_id,
+    amount: amount(item.price - item.discount + item.tax),
+    reason: textOf(mailed).reason,
+  }
+}
 
 /** Says that an item was refunded to the balance, and why. */
 export const refundMail = defineMail({
@@ -16,15 +21,11 @@ export const refundMail = defineMail({
   data: ({ orderItemId }: { orderItemId: string }, { db }: MailDeps) =>
     findMailedItem(db, orderItemId),
   identity: ({ item }) => `refund-${item.id}`,
-  subject: (refund, { t }) => t(`${refundTextOf(refund.item).about}.subject`, paramsOf(refund)),
-  content: (refund, { t, link }) => {
-    const { about, path } = refundTextOf(refund.item)
-    const { documents } = refund.why
+  subject: (mailed, { t }) => t(`${textOf(mailed).about}.subject`, paramsOf(mailed)),
+  content: (mailed, { t, link }) => {
+    const { about, intro, path } = textOf(mailed)
     return {
-      intro: t(
-        documents === null ? `${about}.intro` : `refund.documents.${documents}`,
-        paramsOf(refund),
-      ),
+      intro: t(intro, paramsOf(mailed)),
       action: { label: t(`${about}.action`), url: link(path) },
     }
   },

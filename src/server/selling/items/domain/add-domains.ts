@@ -13,32 +13,23 @@ import { findOwnedNames } from './owned-names.ts'
 export interface AddDomainsDeps {
   readonly db: Queryable
   readonly findOffer: FindOffer
-  /**
-   * The ASCII form of a typed name that we sell; of one that the customer has already also where its
-   * registry takes its script no longer.
-   * @throws ApiError INVALID_DOMAIN, UNSUPPORTED_TLD, SCRIPT_NOT_TAKEN …
-   */
+  /** Returns the A-labels of a sold name. @throws ApiError INVALID_DOMAIN, UNSUPPORTED_TLD … */
   readonly domainName: (typed: string, action: DomainAction) => string
-  /** Asks the registry, unless it was asked at most `maxAgeMs` ago. */
   readonly confirmNames: (
     names: readonly string[],
     maxAgeMs: number,
   ) => Promise<ReadonlyMap<string, NameOutcome>>
-  /**
-   * The obstacles to a transfer with this code, and the registry's price for it.
-   * @throws ApiError TOO_MANY_REQUESTS when a customer tries too many codes
-   */
+  /** Checks a transfer with this code. @throws ApiError TOO_MANY_REQUESTS after too many codes */
   readonly transferStanding: (
     name: string,
     authCode: string | undefined,
     customerId: string,
   ) => Promise<TransferStanding>
   readonly sponsorshipOf: (name: string) => Promise<Sponsorship>
-  /** Seals an auth code for its name. */
   readonly sealCode: (name: string, authCode: string) => string
 }
 
-/** Creates the lines of domains, after the registries were asked. */
+/** Creates the lines of domains after checks at the registries. */
 export const createAddDomains = (deps: AddDomainsDeps) => {
   const { db, findOffer } = deps
 

@@ -2,17 +2,17 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { NameToAdd } from './domain-line.ts'
 import type { OwnedName } from './owned-names.ts'
 
-/** Where a customer's name is now, by its registry; `unknown` while that can't be asked. */
+/** The sponsorship of a customer's name; `unknown` while its registry is unavailable. */
 export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'unregistered' | 'unknown'
 
-/** Returns a customer's name whose term goes on. @throws ApiError DOMAIN_NOT_OWNED, DOMAIN_NOT_WITH_US */
+/** Checks a renewal. @throws ApiError DOMAIN_NOT_OWNED, DOMAIN_NOT_WITH_US */
 export const nameToRenew = (name: string, owned: OwnedName | undefined): NameToAdd => {
   if (owned === undefined) throw new ApiError('DOMAIN_NOT_OWNED', { name })
   if (owned.hasLeft) throw new ApiError('DOMAIN_NOT_WITH_US', { name })
   return { subject: name, premium: owned.premium, ownedUntil: owned.until }
 }
 
-/** Refuses a name that can't be renewed here: it would be paid for and given back. */
+/** Refuses a name that another registrar sponsors. @throws ApiError */
 export const checkSponsorship = (name: string, place: Sponsorship): void => {
   if (place === 'elsewhere' || place === 'unregistered') {
     throw new ApiError('DOMAIN_NOT_WITH_US', { name })

@@ -2,11 +2,11 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { TransferStanding } from '../../../services/transfers/index.ts'
 import type { NameToAdd } from './domain-line.ts'
 
-/** Returns whether the registry could not be asked. */
+/** Returns whether the registry was unavailable. */
 export const isUnchecked = ({ obstacles }: TransferStanding): boolean =>
   obstacles.some(({ code }) => code === 'NOT_CHECKED')
 
-/** Returns a name that can move to us. @throws ApiError DOMAIN_NOT_CHECKED, TRANSFER_NOT_READY */
+/** Checks a transfer. @throws ApiError DOMAIN_NOT_CHECKED, TRANSFER_NOT_READY */
 export const nameToTransfer = (
   name: string,
   standing: TransferStanding,

@@ -1,44 +1,40 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DomainAction } from '../../../../contract/items/domain.ts'
-import { add, money, toDollars, type Money } from '../../../../contract/money.ts'
+import { add, formatMoney, money, toDollars, type Money } from '../../../../contract/money.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { mailText } from '../../../platform/mail/mail-texts.ts'
-import type { ItemDescription, OrderItemJson, RefundText } from '../item-kind.ts'
+import type { ItemDescription, OrderItemJson } from '../item-kind.ts'
+import { domainRefundFacts, domainRefundText } from './domain-refund.ts'
 
 const Price = v.pipe(v.number(), v.transform(money))
 
-/** What is stored of a domain that is bought. */
 const DomainConfig = v.object({
-  /** What its registry asks for a premium name. */
   premium: v.exactOptional(
     v.object({ registration: Price, renewal: Price, transfer: v.exactOptional(Price) }),
   ),
 })
 export type DomainConfig = v.InferOutput<typeof DomainConfig>
 
-/** Returns the config of a domain with these prices of its registry. */
+/** Returns the config of a name with its premium prices, if any. */
 export const domainConfig = (premium: DomainConfig['premium']): DomainConfig =>
   premium === undefined ? {} : { premium }
 
-/** Returns what its registry asks for a stored premium name. */
+/** Returns the premium prices of a stored config. */
 export const premiumOf = ({ config }: { readonly config: unknown }): DomainConfig['premium'] =>
   v.parse(DomainConfig, config).premium
 
 const DomainFacts = v.pipe(
   v.nullish(v.object({ ownedUntil: v.nullable(v.string()) })),
   v.transform((facts) => ({
-    /** Of a renewal or reactivation: until when the customer's domain runs. */
     ownedUntil: facts?.ownedUntil ? new Date(facts.ownedUntil) : undefined,
   })),
 )
 export type DomainFacts = v.InferOutput<typeof DomainFacts>
 
-/** The code of the price part that goes to ICANN. */
 export const icannPart = 'ICANN_FEE'
 
-/** Returns what of an item's price goes to ICANN. */
-export const icannFeeOf = ({ parts }: Pick<OrderItemJson, 'parts'>): Money =>
+const icannFeeOf = ({ parts }: Pick<OrderItemJson, 'parts'>): Money =>
   add(...parts.filter(({ code }) => code === icannPart).map(({ amount }) => amount))
 
 const receiptLines = {
@@ -47,13 +43,6 @@ const receiptLines = {
   reactivation: 'receipt.reactivation',
   transfer: 'receipt.transfer',
 } as const satisfies Record<DomainAction, string>
-
-const refundTexts: Readonly<Record<DomainAction, RefundText>> = {
-  registration: { about: 'refund', path: '/domain/search' },
-  renewal: { about: 'refund.renewal', path: '/contact-us' },
-  reactivation: { about: 'refund.reactivation', path: '/contact-us' },
-  transfer: { about: 'refund.transfer', path: '/domain/transfer' },
-}
 
 /** How domains are stored and described. */
 export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFacts> = {
@@ -76,5 +65,10 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
     action,
     icannFee: toDollars(icannFeeOf({ parts })),
   }),
-  refundText: ({ action }) => refundTexts[action],
+  receiptNote: (items, locale) => {
+    const fee = add(...items.map(icannFeeOf))
+    return fee > 0 ? mailText(locale, 'receipt.icann', { fee: formatMoney(fee) }) : undefined
+  },
+  refundFacts: domainRefundFacts,
+  refundText: ({ action }, facts, locale) => domainRefundText(action, facts, locale),
 }

@@ -11,10 +11,9 @@ import {
 } from './domain-description.ts'
 import type { DomainTerms, FindOffer, ItemOffer } from './domain-offer.ts'
 
-/** A domain in the cart. */
 export type DomainLine = Line<DomainConfig, DomainFacts>
 
-/** Returns what the price of a line depends on. */
+/** Returns the terms that a line's price depends on. */
 export const termsOf = ({ action, subject, duration, config, facts }: DomainLine): DomainTerms => ({
   action,
   domainName: subject,
@@ -23,21 +22,18 @@ export const termsOf = ({ action, subject, duration, config, facts }: DomainLine
   ownedUntil: facts.ownedUntil,
 })
 
-/** Returns the offer for a domain. @throws ApiError that tells why there is none */
 const requireOffer = (findOffer: FindOffer, terms: DomainTerms, now: Date): ItemOffer => {
   const offer = findOffer(terms, now)
   if (offer !== undefined) return offer
   const { action, domainName: name } = terms
   if (action === 'renewal') throw new ApiError('RENEWAL_TOO_LATE', { name })
   if (action === 'reactivation') {
-    // Its usual time goes on, or its registry gives it back no more.
     const isRenewable = findOffer({ ...terms, action: 'renewal' }, now) !== undefined
     throw new ApiError(isRenewable ? 'REACTIVATION_TOO_EARLY' : 'REACTIVATION_TOO_LATE', { name })
   }
   throw new ApiError('UNSUPPORTED_TLD', { tld: name.slice(name.indexOf('.') + 1) })
 }
 
-/** Refuses a duration that is not offered. */
 const checkDuration = (offer: ItemOffer, { domainName: name, ...terms }: DomainTerms): void => {
   const { duration, premium } = terms
   if (premium !== undefined && duration !== 1) throw new ApiError('PREMIUM_ONE_YEAR_ONLY', { name })
@@ -58,16 +54,15 @@ export const checkedOffer = (findOffer: FindOffer, terms: DomainTerms, now: Date
   return offer
 }
 
-/** What is known of a name that is added. */
+/** A checked name. */
 export interface NameToAdd {
   readonly subject: string
   readonly premium: PremiumPrices | undefined
   readonly ownedUntil?: Date
-  /** Of a transfer: the sealed auth code. */
   readonly secret?: string
 }
 
-/** Creates a line, at the price that the customer was shown. @throws ApiError */
+/** Creates a line at the price that the customer saw. @throws ApiError */
 export const newDomainLine = (
   findOffer: FindOffer,
   { action, duration, expectedPrice }: NewDomainItem,

@@ -1,27 +1,24 @@
 import { gaveUp, type Active, type Impossible } from '../item-fulfilment.ts'
 
-/** What a step of a domain came to, as it is stored. */
+/** The stored outcome of a domain's step. */
 export type DomainOutcome =
-  | { readonly registeredAt: string; readonly expiresAt: string }
-  /** The registry will never do it. */
-  | { readonly refused: string }
+  { readonly registeredAt: string; readonly expiresAt: string } | { readonly refused: string }
 
-/** From when until when a name runs. */
 export interface Term {
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-/** Returns a term as it is stored. */
+/** Returns a term as an outcome. */
 export const termOutcome = ({ createdAt, expiresAt }: Term): DomainOutcome => ({
   registeredAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Returns the result of an item whose money goes back. */
+/** Returns the result of an item that is refunded. */
 export const impossible = (why: string): Impossible => ({ is: 'impossible', why, refund: 'ALL' })
 
-/** Returns the result of a name's last step. */
+/** Returns the result of an item's last step. */
 export const domainResult = (
   name: string,
   outcome: DomainOutcome | undefined,

@@ -52,7 +52,7 @@ const feeOf = (
   return toDollars(offer.icannFee)
 }
 
-test('ICANN’s fee is in each year of a generic tld, and in the year of a transfer', () => {
+test('ICANN’s fee is in each year of a generic TLD, and in the year of a transfer', () => {
   expect(feeOf('registration', 'sokha.com')).toBe(0.2)
   expect(feeOf('registration', 'sokha.shop', 3)).toBe(0.6)
   expect(feeOf('renewal', 'sokha.com', 9)).toBe(1.8)
@@ -61,7 +61,7 @@ test('ICANN’s fee is in each year of a generic tld, and in the year of a trans
   expect(feeOf('registration', 'premium.com', 1, premium)).toBe(0.2)
 })
 
-test('a premium name moves at its registry’s own price, once; without one it is not sold', () => {
+test('a premium name is transferred at its registry’s price, and not sold without one', () => {
   const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
   const item = { action: 'transfer', domainName: 'premium.com', duration: 1, ownedUntil } as const
   const told = { ...premium, transfer: fromDollars(475) }
@@ -77,14 +77,14 @@ test('a premium name moves at its registry’s own price, once; without one it i
 })
 
 test.each(['sokha.com.kh', 'sokha.kh', 'sokha.co.th', 'sokha.io'])(
-  'of %s ICANN has nothing',
+  '%s has no ICANN fee',
   (name) => {
     expect(feeOf('registration', name)).toBe(0)
     expect(feeOf('renewal', name)).toBe(0)
   },
 )
 
-test('no price of a generic tld, on sale or not, is below the fee that it includes', () => {
+test('no price of a generic TLD, on sale or not, is below the fee that it includes', () => {
   const generic = rows.filter(({ kind }) => kind === 'gtld')
   expect(generic.length).toBeGreaterThan(1000)
   for (const row of generic) {
@@ -93,7 +93,7 @@ test('no price of a generic tld, on sale or not, is below the fee that it includ
   }
 })
 
-test('who may have a name is said of one that is new or comes to its holder, not of one that they have', () => {
+test('the eligibility is shown for registrations and transfers, not for renewals', () => {
   const of = (action: 'registration' | 'renewal' | 'transfer', domainName: string) =>
     findOffer({ action, domainName, duration: 1, premium: undefined, ownedUntil }, now)?.eligibility
   expect(of('registration', 'sokha.eu')).toBe('eu-citizen')
@@ -103,7 +103,7 @@ test('who may have a name is said of one that is new or comes to its holder, not
   expect(of('registration', 'sokha.com')).toBe('anyone')
 })
 
-test('a TLD that is sold no more is renewed, and neither registered nor transferred', () => {
+test('a TLD that is no longer sold is renewed, but neither registered nor transferred', () => {
   const of = (action: 'registration' | 'renewal' | 'transfer') =>
     findOffer({ action, domainName: 'sokha.zip', duration: 1, premium: undefined, ownedUntil }, now)
   expect(of('registration')).toBeUndefined()

@@ -18,7 +18,6 @@ import { domainLife } from '../../../services/domains/index.ts'
 import { autoRenewWindow } from '../../../services/lifecycle/index.ts'
 import type { DomainTerms, FindOffer, ItemOffer } from './domain-offer.ts'
 
-/** The TLD of a name that we sell: the longest TLD that is on sale. */
 const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
   const labels = name.split('.')
   for (let at = 1; at < labels.length; at += 1) {
@@ -31,7 +30,7 @@ const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
 type Offered = Pick<ItemOffer, 'price' | 'discount' | 'minimumYears' | 'maximumYears'>
 type Item = DomainTerms
 
-/** Whether its registry takes the letters of a name, which may have been put into the cart before. */
+// The registry's scripts may have changed since the name was added.
 const isInTakenScript = ({ domainName }: Item, tld: TldRecord): boolean =>
   takesScript(domainName.slice(0, -tld.tld.length - 1), tld)
 
@@ -43,7 +42,6 @@ const registrationOffer = (tld: TldRecord, item: Item, now: Date): Offered | und
   return { price, discount, minimumYears: minimum, maximumYears: maximum }
 }
 
-/** A name whose TLD has no rules in the table is renewed until it ends. */
 const noGrace = { graceDays: 0 }
 
 const renewalOffer = (
@@ -62,7 +60,6 @@ const renewalOffer = (
   }
 }
 
-/** While its registry has it for its holder: the fee, with the year that it is renewed for. */
 const reactivationOffer = (
   tld: TldRecord,
   rules: TldRulesByTld,
@@ -81,7 +78,6 @@ const reactivationOffer = (
   }
 }
 
-/** Paid once: what a transfer adds to a name's term is its registry's rule. */
 const transferOffer = (tld: TldRecord, { premium }: Item): Offered | undefined => {
   const price = transferPrice(tld, premium)
   return price === undefined
@@ -102,7 +98,6 @@ const offerFor = (tld: TldRecord, rules: TldRulesByTld, item: Item, now: Date) =
   }
 }
 
-/** A renewal that is done before the name ends, by its registry's cut-off (commerce §4). */
 const renewByOf = (
   tld: TldRecord,
   rules: TldRulesByTld,
@@ -116,19 +111,18 @@ const renewByOf = (
   return autoRenewWindow({ expiresAt: ownedUntil, cutOffDays: rule.cutOffDays }).until
 }
 
-/** For how many years ICANN asks its fee: a transfer counts by what it adds to the name's term. */
+/** The years that ICANN charges: of a transfer, those that it adds. */
 const icannYears = ({ action, duration }: Item, tld: TldRecord, rules: TldRulesByTld): number =>
   action === 'transfer' ? (rules.get(tld.tld)?.transferAddedYears ?? 1) : duration
 
-/** Whether the customer does not have the name yet: it is new, or comes to them. */
 const gainsName = ({ action }: Item): boolean => action === 'registration' || action === 'transfer'
 
-/** Prices cart items from the catalogue: the one place where a domain's price enters a cart. */
+/** Creates the search for offers in the catalogue: the only source of domain prices in a cart. */
 export const createFindOffer =
   (catalogue: Catalogue, rules: Reloaded<TldRulesByTld>): FindOffer =>
   (item, now) => {
     const { action, domainName, premium } = item
-    // Who has a name goes on with it, also under a TLD that is sold no more.
+    // A customer's own name is renewed also under a TLD that is no longer sold.
     const tld = tldOf(domainName, gainsName(item) ? catalogue : catalogue.renewable)
     if (tld === undefined) return undefined
     const offered = offerFor(tld, rules.value, item, now)
@@ -138,9 +132,7 @@ export const createFindOffer =
       renewalPrice: renewalPricePerYear(tld, premium),
       renewBy: renewByOf(tld, rules.value, item, now),
       icannFee: icannFee(tld.kind, icannYears(item, tld, rules.value)),
-      // Documents are asked for once, with the registration.
       needsDocuments: action === 'registration' && tld.needsDocuments,
-      // Who has the name already was told.
       eligibility: gainsName(item) ? (tld.eligibility ?? 'anyone') : 'anyone',
       unicodeName: toUnicodeName(domainName),
     }

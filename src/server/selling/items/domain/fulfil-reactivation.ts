@@ -14,11 +14,10 @@ export interface ReactivationDeps extends RenewalDeps, ExtensionDeps {
 
 type Restored = RenewalIntent | { readonly refused: string }
 
-/** Returns whether a name waits for its registrant (RFC 3915 §3.1). */
+/** Returns whether a name is in redemption or its restore is pending (RFC 3915 §3.1). */
 const isHeld = ({ graceStatuses }: OurDomain): boolean =>
   graceStatuses.includes('redemptionPeriod') || graceStatuses.includes('pendingRestore')
 
-/** @throws TryLater when the next try may succeed */
 const refusalOf = ({
   reason,
   message,
@@ -26,7 +25,6 @@ const refusalOf = ({
   switch (reason) {
     case 'not-there':
     case 'billing':
-      // Another try came between, or our account there is empty: the next one looks again.
       throw new TryLater(message)
     case 'not-ours':
     case 'refused':
@@ -34,7 +32,6 @@ const refusalOf = ({
   }
 }
 
-/** Restores a name: requests it, unless an earlier try did, and reports on that. */
 const restore = async (
   deps: ReactivationDeps,
   name: string,
@@ -45,7 +42,7 @@ const restore = async (
     ? ({ ok: true } as const)
     : await registry.requestRestore(name)
   if (!requested.ok) return refusalOf(requested)
-  // The registry deleted it some days after its end, and does not say on which day.
+  // The registry deleted it some days after its expiry, on an unknown day.
   const reported = await registry.reportRestore({
     name,
     deletedAt: expiresAt,
@@ -54,18 +51,14 @@ const restore = async (
   if (!reported.ok) return refusalOf(reported)
   const after = await ownInfo(deps, name)
   if (after !== undefined && isHeld(after)) {
-    throw new TryLater('the registry has not brought it back yet')
+    throw new TryLater('the registry has not restored it yet')
   }
   return undefined
 }
 
 /**
- * Brings an item's name back out of its redemption period and renews it for its year. The target day
- * is stored before the registry is asked for anything: a name that is back at a later try is this
- * item's doing and is only renewed. One that is not in redemption at the first try would be paid for
- * in vain.
- *
- * @throws ProviderError, TryLater on trouble that may pass
+ * Restores an item's name and renews it for a year. The target day is the intent, so a name that a
+ * later try finds restored is only renewed. @throws ProviderError, TryLater on temporary errors
  */
 export const reactivateItem = async (
   deps: ReactivationDeps,
@@ -85,7 +78,7 @@ export const reactivateItem = async (
   return renewItem(deps, work, steps, () => restored)
 }
 
-/** Fulfils reactivations. */
+/** Creates the fulfilment of reactivations. */
 export const createFulfilReactivation = (deps: ReactivationDeps): ItemFulfilment => ({
   fulfil: (work, steps) => reactivateItem(deps, work, steps),
   ...extension(deps),

@@ -8,21 +8,16 @@ import { domainItem } from './domain-item.ts'
 import { recordDomain } from './record-domain.ts'
 import { domainResult, termOutcome, type DomainOutcome } from './domain-term.ts'
 
-/**
- * Returns the id of an item's contact at the registry: 16 characters, the same on every try, so that
- * a name which an earlier try registered is recognised as this item's.
- */
+/** Returns the id of an item's contact, stable over its tries: it shows whose registration a name is. */
 export const contactIdOf = (orderItemId: string): string =>
   `T${createHash('sha256').update(orderItemId).digest('hex').slice(0, 15)}`
 
 export interface RegistrationDeps {
   readonly registry: Pick<Registry, 'create' | 'info'>
   readonly documents: HoldForDocuments
-  /** Notes that a name cannot be bought any more. */
   readonly markTaken: (name: string) => void
 }
 
-/** Finds the registration that an earlier try made. @throws ProviderError on trouble that may pass */
 const ownRegistration = async (
   registry: Pick<Registry, 'info'>,
   { item }: ItemWork,
@@ -50,7 +45,6 @@ const register = async (
     case 'taken':
       return (await ownRegistration(registry, work)) ?? { refused: 'TAKEN' }
     case 'billing':
-      // Our account at the registry is empty: the customer's name must not suffer for that.
       throw new TryLater(result.message)
     case 'premium-price-changed':
       return { refused: 'PRICE_CHANGED' }
@@ -60,7 +54,7 @@ const register = async (
   }
 }
 
-/** Registers an item's name. @throws ProviderError, TryLater on trouble that may pass */
+/** Registers an item's name. @throws ProviderError, TryLater on temporary errors */
 export const registerItem = async (
   registry: RegistrationDeps['registry'],
   work: ItemWork,
@@ -74,7 +68,7 @@ export const registerItem = async (
   return domainResult(domainItem(work.item).name, outcome)
 }
 
-/** Fulfils registrations: waits for the documents that a registry wants, then registers. */
+/** Creates the fulfilment of registrations, which waits for required documents first. */
 export const createFulfilRegistration = ({
   registry,
   documents,

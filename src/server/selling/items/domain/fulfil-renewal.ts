@@ -23,7 +23,6 @@ export type RenewalDeps = RenewDomainDeps
 
 const notOurs: DomainOutcome = { refused: 'NOT_OURS' }
 
-/** @throws TryLater when a later try may succeed */
 const outcomeOf = (renewed: Renewed): DomainOutcome => {
   switch (renewed.is) {
     case 'active':
@@ -35,7 +34,6 @@ const outcomeOf = (renewed: Renewed): DomainOutcome => {
   }
 }
 
-/** Creates the step that renews an item's name until a day. */
 const renewalStep = (
   deps: RenewalDeps,
   work: ItemWork,
@@ -54,7 +52,7 @@ const renewalStep = (
   }
 }
 
-/** Renews an item's name until its day. @throws ProviderError, TryLater on trouble that may pass */
+/** Renews an item's name until its target. @throws ProviderError, TryLater on temporary errors */
 export const renewItem = async (
   deps: RenewalDeps,
   work: ItemWork,
@@ -71,7 +69,6 @@ export interface ExtensionDeps {
   readonly markTaken: (name: string) => void
 }
 
-/** Notifies of a renewal that nobody watched, by a notice and a mail. */
 const notifyOfRenewal = async (
   tx: Queryable,
   { clock, enqueue }: ExtensionDeps,
@@ -90,7 +87,6 @@ const notifyOfRenewal = async (
   await enqueue(tx, mailAutoRenew, { mail: 'DONE', customerId, cause, params })
 }
 
-/** Returns what follows when a name runs longer. */
 export const extension = (deps: ExtensionDeps): Pick<ItemFulfilment, 'activated' | 'changed'> => ({
   activated: async (tx, work, { expiresAt }: Active) => {
     if (expiresAt === undefined) return
@@ -102,7 +98,7 @@ export const extension = (deps: ExtensionDeps): Pick<ItemFulfilment, 'activated'
   changed: ({ item }) => deps.markTaken(domainItem(item).name),
 })
 
-/** Fulfils renewals. */
+/** Creates the fulfilment of renewals. */
 export const createFulfilRenewal = (deps: RenewalDeps & ExtensionDeps): ItemFulfilment => ({
   fulfil: (work, steps) => renewItem(deps, work, steps),
   ...extension(deps),

@@ -16,9 +16,9 @@ import {
   openAuthCode,
   reserveTransfer,
 } from '../../../services/transfers/index.ts'
-import { mailTransferred } from '../../fulfilment/jobs.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork, Waiting } from '../item-fulfilment.ts'
 import { domainItem } from './domain-item.ts'
+import { mailTransferred } from './jobs.ts'
 import { recordDomain } from './record-domain.ts'
 import { domainResult, impossible, termOutcome } from './domain-term.ts'
 
@@ -28,7 +28,6 @@ export interface TransferDeps {
   readonly enqueue: Enqueue
   readonly registry: Pick<Registry, 'info' | 'requestTransfer' | 'transferOf'>
   readonly secretBox: SecretBox
-  /** Returns how many years the transfer of a name (ASCII) adds. */
   readonly addedYears: (name: string) => number
   readonly markTaken: (name: string) => void
 }
@@ -37,7 +36,7 @@ type TransferIntent = { readonly beganAt: string }
 type Requested = TransferIntent &
   ({ readonly state: TransferAtRegistry['state'] } | { readonly failure: TransferFailure })
 
-/** The registry's clock and ours may differ; a transfer of years ago is another one. */
+// The registry's clock may differ; an older transfer is another one.
 const toleranceMs = 24 * 60 * 60_000
 
 const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFailure>> = {
@@ -50,13 +49,12 @@ const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFai
   refused: 'REFUSED',
 }
 
-/** Returns when a transfer is polled next: soon after it began, and hourly at last. */
+/** Returns when to poll a transfer: after 5 s at first, later hourly. */
 export const nextPollAt = (beganAt: Date, now: Date): Date => {
   const ageMs = now.getTime() - beganAt.getTime()
   return new Date(now.getTime() + Math.max(5_000, Math.min(3_600_000, ageMs / 4)))
 }
 
-/** Looks up the transfer that began for an item. @throws ProviderError on trouble that may pass */
 const lookUp = async (
   registry: Pick<Registry, 'transferOf'>,
   name: string,
@@ -68,7 +66,6 @@ const lookUp = async (
   return isOlder ? undefined : { beganAt, state: known.state }
 }
 
-/** Requests the transfer. @throws ProviderError, TryLater on trouble that may pass */
 const request = async (
   { registry, secretBox, addedYears }: TransferDeps,
   { item }: ItemWork,
@@ -81,12 +78,10 @@ const request = async (
   const premiumFee = premium?.transfer
   const result = await registry.requestTransfer({ name, years, authInfo, premiumFee })
   if (result.ok) return { beganAt, state: result.isDone ? 'approved' : 'pending' }
-  // Our account there is empty: that passes.
   if (result.reason === 'billing') throw new TryLater(result.message)
   return { beganAt, failure: failures[result.reason] }
 }
 
-/** Returns what the state of a transfer means for its item. @throws ProviderError, TryLater */
 const resultOf = async (
   { clock, registry }: Pick<TransferDeps, 'clock' | 'registry'>,
   name: string,
@@ -110,11 +105,7 @@ const resultOf = async (
   }
 }
 
-/**
- * Requests the transfer of an item's name, and polls it while it is pending.
- *
- * @throws ProviderError, TryLater on trouble that may pass
- */
+/** Requests and polls an item's transfer. @throws ProviderError, TryLater on temporary errors */
 export const transferItem = async (
   deps: TransferDeps,
   work: ItemWork,
@@ -124,7 +115,7 @@ export const transferItem = async (
   const { order, item } = work
   const { name } = domainItem(item)
   const requested = await steps.once<TransferIntent, Requested>('transfer', {
-    // A transfer that the registry knows of later is this item's, since no other one may begin.
+    // The reservation excludes other transfers, so one found later is this item's.
     intent: async (tx) => {
       const owner = { orderItemId: item.id, customerId: order.customer_id, name }
       const beganAt = clock.now()
@@ -152,7 +143,7 @@ const noticeOf = (
   return notify(tx, { customerId, code, params, cause: `${cause}:${item.id}` }, clock.now())
 }
 
-/** Fulfils transfers to us: another registrar has some days to release the name. */
+/** Creates the fulfilment of transfers, which the losing registrar may delay by days. */
 export const createFulfilTransfer = (deps: TransferDeps): ItemFulfilment => {
   const { clock, enqueue } = deps
   const ownerOf = ({ order, item }: ItemWork) => ({

@@ -22,13 +22,13 @@ export interface HoldForDocumentsDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  /** What the registry wants to see before it registers a name (ASCII). */
+  /** The documents that the registry requires for a name (ASCII). */
   readonly documentsOf: (name: string) => readonly TldDocument[]
 }
 
 const waiting = (wait: CaseWait): Waiting => ({ is: 'waiting', ...wait })
 
-/** Holds a registration back until the documents that its registry wants are approved. */
+/** Creates what delays a registration until its documents are approved. */
 export const createHoldForDocuments = ({
   db,
   clock,
@@ -69,7 +69,6 @@ export const createHoldForDocuments = ({
   }
 
   return {
-    /** Returns what the item waits for or why it ends; undefined when it may be registered. */
     hold: async (work: ItemWork): Promise<Waiting | Impossible | undefined> => {
       const wanted = documentsOf(domainItem(work.item).name).length > 0
       const mayHaveCase = wanted || work.item.wake_at !== null
@@ -77,7 +76,6 @@ export const createHoldForDocuments = ({
     },
     waits,
     refunded,
-    /** Returns whether the documents are why an item was refunded. */
     isReason: (why: string): boolean => Object.values<string>(reasons).includes(why),
   }
 }

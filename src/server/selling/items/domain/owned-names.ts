@@ -6,13 +6,11 @@ import { premiumJson } from '../../../services/domains/index.ts'
 /** A name that a customer owns. */
 export interface OwnedName {
   readonly until: Date
-  /** The registry's own prices, if it had some when the name was bought. */
   readonly premium: PremiumPrices | undefined
-  /** It is with another registrar now. */
   readonly hasLeft: boolean
 }
 
-/** Which of some names (ASCII) are a customer's. One round trip, none for no names. */
+/** Finds which names (ASCII) a customer owns. One round trip, none for no names. */
 export const findOwnedNames = async (
   db: Queryable,
   customerId: string,

@@ -1,7 +1,7 @@
 import { premiumOf, type StoredDomain } from '../../../services/domains/index.ts'
 import type { FindOffer, ItemOffer } from './domain-offer.ts'
 
-/** Returns what bringing a domain back costs, while that can be ordered. */
+/** Returns the price of a reactivation while it can be ordered. */
 export const reactivationOffer = (
   findOffer: FindOffer,
   domain: StoredDomain,

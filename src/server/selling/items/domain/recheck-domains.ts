@@ -8,7 +8,6 @@ import { termsOf, type DomainLine } from './domain-line.ts'
 import type { FindOffer } from './domain-offer.ts'
 
 export interface RecheckDomainsDeps extends Pick<AddDomainsDeps, 'findOffer' | 'confirmNames'> {
-  /** The obstacles to a transfer with the sealed code of the cart, and the registry's price for it. */
   readonly sealedTransferStanding: (
     name: string,
     sealedCode: string | undefined,
@@ -17,11 +16,9 @@ export interface RecheckDomainsDeps extends Pick<AddDomainsDeps, 'findOffer' | '
 
 type Premium = DomainConfig['premium']
 
-/** What its registry says of a line's name now. */
 interface Seen {
   readonly line: DomainLine
   readonly isLost: boolean
-  /** What the registry asks for it now; as it was where it could not be asked. */
   readonly premium: Premium
 }
 
@@ -32,7 +29,7 @@ const isRepriced = (findOffer: FindOffer, { line, premium }: Seen, now: Date): b
   return before?.price !== after?.price || before?.renewalPrice !== after?.renewalPrice
 }
 
-/** Asks the registries about names that are about to be ordered; fulfilment sees to what fails here. */
+/** Creates the recheck at the registries; names without an answer pass, and fulfilment retries them. */
 export const createRecheckDomains = (deps: RecheckDomainsDeps) => {
   const seeTransfer = async (line: DomainLine): Promise<Seen> => {
     const standing = await deps.sealedTransferStanding(line.subject, line.secret ?? undefined)

@@ -4,12 +4,7 @@ import { createdDomain } from '../../../services/domains/index.ts'
 import type { Active, ItemWork } from '../item-fulfilment.ts'
 import { domainItem } from './domain-item.ts'
 
-/**
- * Returns the CTEs that store an item's domain as its customer's, once.
- *
- * @param source a CTE; without a row in it nothing is stored
- * @param arrivedAt when the domain came from another registrar
- */
+/** Returns the CTEs that store an item's domain, if the CTE `source` has a row. */
 export const recordDomain = (
   { order, item }: ItemWork,
   { startsAt, expiresAt = startsAt }: Active,

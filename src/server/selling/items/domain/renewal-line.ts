@@ -5,13 +5,9 @@ import type { Service } from '../../../services/lifecycle/index.ts'
 import type { NewLine } from '../item-kind.ts'
 import { domainConfig, domainDescription, type DomainConfig } from './domain-description.ts'
 
-/** Returns the key of a domain's renewal in a cart. */
-export const renewalKeyOf = (subject: string): string =>
-  domainDescription.keyOf({ action: 'renewal', subject })
-
-/** Returns a year's renewal of a domain, as if its customer had put it into the cart. */
+/** Returns the cart line that renews a domain for a year. */
 export const domainRenewalLine = (service: Service): NewLine<DomainConfig> => ({
-  key: renewalKeyOf(service.subject),
+  key: domainDescription.keyOf({ action: 'renewal', subject: service.subject }),
   type: 'DOMAIN',
   action: 'renewal',
   product_key: 'domain',

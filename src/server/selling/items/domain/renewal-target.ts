@@ -4,21 +4,19 @@ import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import type { ItemWork } from '../item-fulfilment.ts'
 import { domainItem } from './domain-item.ts'
 
-/** The intent of a renewal: a day, so that repeating it is harmless. */
+/** The intent of a renewal: a target day, so repeating it is harmless. */
 export type RenewalIntent = { readonly until: string }
 
 /**
- * Decides until when the item's name runs once it is renewed: its years after the name's end, or
- * after the day that another order in progress renews it to. Undefined when the name is not the
- * customer's any more, or when another order is about to reactivate it: a second reactivation would
- * be paid for in vain.
+ * Returns the target of a renewal: its years after the expiry, or after the target of other orders in
+ * progress. Undefined for a name that is not the customer's or that another order reactivates.
  */
 export const renewalTarget = async (
   tx: Queryable,
   { order, item }: ItemWork,
 ): Promise<RenewalIntent | undefined> => {
   const { name, years } = domainItem(item)
-  // The service's row is the lock: targets are decided one after the other.
+  // The service's row is the lock.
   const [domain] = await rowsOf<{ until: string }>(
     tx,
     sql`select expires_at::text as until from services

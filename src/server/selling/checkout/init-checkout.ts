@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Contact } from '../../../contract/accounts.ts'
+import { defaultPaymentMethod, type Checkout } from '../../../contract/checkout.ts'
+import { money, toDollars } from '../../../contract/money.ts'
+import { contactsJson } from '../../customers/accounts/index.ts'
+import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
+import type { Gateways } from '../../money/payments/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { CustomerContext } from '../../platform/http/request-context.ts'
+import {
+  cartJson,
+  cartOf,
+  emptyCart,
+  priceCart,
+  showCart,
+  type CartJson,
+  type StoredCart,
+} from '../cart/index.ts'
+import type { ItemKinds } from '../items/index.ts'
+import { grandTotalOf, orderJson, showOrder, type OrderJson } from '../orders/index.ts'
+import { checkoutHolder } from './checkout-tab.ts'
+
+export interface InitCheckoutDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly kinds: ItemKinds
+  readonly gateways: Gateways
+}
+
+interface CheckoutRows {
+  readonly cart: StoredCart | undefined
+  readonly addresses: readonly Contact[]
+  readonly balance: number
+  readonly order: OrderJson | undefined
+}
+
+/** One round trip, and another one for a cart with a voucher. */
+const readCheckout = async (
+  db: Queryable,
+  customerId: string,
+  orderId: string | undefined,
+): Promise<CheckoutRows> => {
+  const which =
+    orderId === undefined ? sql`o.state = 'AWAITING_PAYMENT'` : sql`o.id = ${orderId}::uuid`
+  const [row] = await rowsOf<{
+    cart: CartJson | null
+    addresses: readonly Contact[] | null
+    balance: number
+    order: OrderJson | null
+  }>(
+    db,
+    sql`select ${cartJson(customerId)} as cart, ${contactsJson(customerId)} as addresses,
+      ${sumOfAccount(balanceAccount(customerId))} as balance,
+      (select ${orderJson} from orders o
+        where o.customer_id = ${customerId}::uuid and ${which}) as order`,
+  )
+  return {
+    cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
+    addresses: row?.addresses ?? [],
+    balance: row?.balance ?? 0,
+    order: row?.order ?? undefined,
+  }
+}
+
+const checkIsOpen = ({ cart, order }: CheckoutRows, orderId: string | undefined): void => {
+  if (orderId === undefined) {
+    if (cart === undefined || cart.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
+    return
+  }
+  if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
+  if (order.state !== 'AWAITING_PAYMENT') throw new ApiError('ORDER_STATUS_INVALID')
+}
+
+/** Creates the read of the checkout; it changes nothing (commerce §4). */
+export const createInitCheckout =
+  ({ db, clock, kinds, gateways }: InitCheckoutDeps) =>
+  async (context: CustomerContext, orderId: string | undefined): Promise<Checkout> => {
+    const { customerId, websiteId } = context.customer
+    const rows = await readCheckout(db, customerId, orderId)
+    checkIsOpen(rows, orderId)
+    const { cart, addresses, order } = rows
+    const now = clock.now()
+    if (cart !== undefined && checkoutHolder(cart, context.checkoutTab, now) === 'other') {
+      throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
+    }
+    const priced = priceCart(cart ?? emptyCart, kinds, taxPercentOf(websiteId), now)
+    // An order of an earlier state of the cart is not the one that this checkout pays.
+    const paysOrder =
+      order !== undefined &&
+      (orderId !== undefined ||
+        new Date(order.cart_updated_at).getTime() === cart?.updatedAt.getTime())
+    const amount = paysOrder ? grandTotalOf(order) : priced.grandTotal
+    const chosen = addresses.find(({ id }) => id === cart?.addressId) ?? addresses[0]
+    return {
+      state: cart?.checkoutState ?? 'basket',
+      cart: showCart(cart, priced, context.locale),
+      addressId: chosen?.id ?? null,
+      addresses: [...addresses],
+      paymentMethods: gateways.offered(websiteId, amount).map((offered) => ({
+        ...offered,
+        minimum: toDollars(offered.minimum),
+      })),
+      paymentMethod: cart?.paymentMethod ?? defaultPaymentMethod,
+      balance: toDollars(money(rows.balance)),
+      order: paysOrder ? showOrder(order, context.locale) : null,
+    }
+  }

@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { TransferFailure } from '../../../../contract/domain-transfers.ts'
+import type { DomainAction } from '../../../../contract/items/domain.ts'
+import type { Locale } from '../../../platform/http/request-locale.ts'
+import { mailText } from '../../../platform/mail/mail-texts.ts'
+import type { RefundText } from '../item-kind.ts'
+
+const texts = {
+  registration: { about: 'refund', path: '/domain/search' },
+  renewal: { about: 'refund.renewal', path: '/contact-us' },
+  reactivation: { about: 'refund.reactivation', path: '/contact-us' },
+  transfer: { about: 'refund.transfer', path: '/domain/transfer' },
+} as const satisfies Record<DomainAction, Pick<RefundText, 'about' | 'path'>>
+
+const RefundFacts = v.object({
+  failure: v.nullable(TransferFailure),
+  documents: v.nullable(v.picklist(['REFUSED', 'EXPIRED'])),
+  refusal: v.nullable(v.string()),
+})
+
+/** Selects why a domain was refunded: its transfer's failure, or its documents. */
+export const domainRefundFacts = (item: SQL): SQL => sql`(
+  select jsonb_build_object('failure', t.failure, 'documents', c.state, 'refusal', c.reason)
+  from (select ${item}.id) as refunded
+    left join domain_transfers t on t.order_item_id = refunded.id
+    left join document_cases c on c.order_item_id = refunded.id
+      and c.state in ('REFUSED', 'EXPIRED'))`
+
+/** Returns the texts and the link about the refund of a domain. */
+export const domainRefundText = (
+  action: DomainAction,
+  facts: unknown,
+  locale: Locale,
+): RefundText => {
+  const { failure, documents, refusal } = v.parse(RefundFacts, facts)
+  const { about, path } = texts[action]
+  return {
+    about,
+    path,
+    intro: documents === null ? `${about}.intro` : `refund.documents.${documents}`,
+    reason: failure === null ? (refusal ?? '') : mailText(locale, `refund.transfer.${failure}`),
+  }
+}
