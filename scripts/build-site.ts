@@ -13,10 +13,10 @@ import { buildData } from './build-data.ts'
 import { buildStamp, isBuilt, serverStamp, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
-import { drawPictures } from './draw-pictures.ts'
-import { earlyAddress } from './early-address.ts'
+import { renderPictures } from './render-pictures.ts'
+import { earlyUrl } from './early-url.ts'
 import { writeTldRedirects } from './tld-redirects.ts'
-import { keepAssets } from './keep-assets.ts'
+import { retainAssets } from './retain-assets.ts'
 import { finishPages, inlinedStylesheets } from './finishing/finish-pages.ts'
 import { compressFiles } from './finishing/compress-files.ts'
 import { themeName } from '../src/site/theme.ts'
@@ -76,7 +76,7 @@ const startApi = async (
     },
     ready: readyLine,
   })
-  const address = await earlyAddress(api.ready.then(addressIn))
+  const address = await earlyUrl(api.ready.then(addressIn))
   return {
     url: `${address.url}/api`,
     ready: api.ready,
@@ -144,12 +144,12 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
       const pictures = await finishPages(fresh, { prominent: linkedTlds(fresh), cache })
-      await drawPictures(fresh, pictures, cache)
+      await renderPictures(fresh, pictures, cache)
     }
     await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined })])
     for (const stylesheet of inlined) rmSync(join(fresh, '_astro', stylesheet))
     writeTldRedirects(fresh)
-    keepAssets(siteFolder, fresh)
+    retainAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))
     renameSync(fresh, siteFolder)

@@ -12,7 +12,7 @@ const inputs = [
   'content',
   'scripts/pictures',
   'scripts/finishing',
-  'scripts/draw-pictures.ts',
+  'scripts/render-pictures.ts',
   'scripts/browser-contract.ts',
   'astro.config.mjs',
   'astro-i18next.config.ts',

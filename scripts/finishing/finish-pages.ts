@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { inThreads } from '../in-threads.ts'
+import { runInThreads } from '../run-in-threads.ts'
 import type { PictureOrder } from '../pictures/built-page.ts'
 import { root } from '../project-paths.ts'
 import { compileStarter } from './compile-starter.ts'
@@ -69,7 +69,7 @@ export const finishPages = async (
   }))
   const cached = join(cache, 'finished')
   const starter = await compileStarter()
-  const finished = await inThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
+  const finished = await runInThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
     leastForThread,
     common: { site, cached, starter, version: versionOf(site, starter) },
     answer: finishedSchema,

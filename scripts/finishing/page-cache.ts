@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { placeFile } from '../place-file.ts'
+import { linkOrCopy } from '../link-or-copy.ts'
 import type { CompressedPage } from './compress-page.ts'
 
 /** Finished pages of this and of earlier builds, by the hash of what each was made from. */
@@ -39,10 +39,10 @@ export const createPageCache = (folder: string): PageCache => {
     place: (key, site, path) => {
       if (!files.has(`${key}.html`)) return false
       const to = join(site, path)
-      placeFile(join(folder, `${key}.html`), to)
+      linkOrCopy(join(folder, `${key}.html`), to)
       for (const encoding of encodings) {
         const name = `${key}.html.${encoding}`
-        if (files.has(name)) placeFile(join(folder, name), `${to}.${encoding}`)
+        if (files.has(name)) linkOrCopy(join(folder, name), `${to}.${encoding}`)
       }
       return true
     },

@@ -6,7 +6,7 @@ export const pictureSize = { width: 1200, height: 630 } as const
 
 /**
  * Returns the path of a page's Open Graph image: `/og/en/domain/pricing.png`, `/og/km/index.png`.
- * scripts/draw-pictures.ts draws it after the build.
+ * scripts/render-pictures.ts renders it after the build.
  *
  * @param path the route without language prefix
  */

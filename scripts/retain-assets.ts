@@ -30,7 +30,7 @@ const ownAssets = (site: string): string[] => {
  * Copies the assets of the site before into a new one, so that a page which somebody opened before
  * the change still finds its scripts. Those of one build before are kept, older ones are not.
  */
-export const keepAssets = (before: string, site: string): void => {
+export const retainAssets = (before: string, site: string): void => {
   const own = filesIn(join(site, assets))
   writeFileSync(join(site, listName), own.map((file) => `${file}\n`).join(''))
   for (const file of ownAssets(before)) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { earlyAddress, type EarlyAddress } from './early-address.ts'
+import { earlyUrl, type EarlyUrl } from './early-url.ts'
 
-let early: EarlyAddress | undefined
+let early: EarlyUrl | undefined
 afterEach(() => early?.close())
 
 const listen = async () => {
@@ -17,7 +17,7 @@ const listen = async () => {
 
 test('who asks before the server is there gets its answer when it is', async () => {
   const started = Promise.withResolvers<string>()
-  early = await earlyAddress(started.promise)
+  early = await earlyUrl(started.promise)
   const asked = fetch(`${early.url}/a`).then((answer) => answer.text())
   const server = await listen()
   started.resolve(server.url)
@@ -28,7 +28,7 @@ test('who asks before the server is there gets its answer when it is', async () 
 
 test('who asks a server that never starts is hung up on', async () => {
   const started = Promise.withResolvers<string>()
-  early = await earlyAddress(started.promise)
+  early = await earlyUrl(started.promise)
   const asked = fetch(`${early.url}/a`)
   asked.catch(() => undefined)
   started.reject(new Error('it stopped'))
@@ -36,7 +36,7 @@ test('who asks a server that never starts is hung up on', async () => {
 })
 
 test('closing hangs up on who still waits', async () => {
-  const { url, close } = await earlyAddress(new Promise(() => undefined))
+  const { url, close } = await earlyUrl(new Promise(() => undefined))
   const asked = fetch(url)
   asked.catch(() => undefined)
   await close()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
 /** An address of this machine that can be asked before who answers there is ready. */
-export interface EarlyAddress {
+export interface EarlyUrl {
   /** `http://127.0.0.1:…` */
   readonly url: string
   /** Hangs up on all, and listens no more. */
@@ -17,7 +17,7 @@ export interface EarlyAddress {
  *
  * @param server its address once it listens, such as `http://127.0.0.1:4321`
  */
-export const earlyAddress = async (server: Promise<string>): Promise<EarlyAddress> => {
+export const earlyUrl = async (server: Promise<string>): Promise<EarlyUrl> => {
   // Who starts the server hears of it by themselves, even if nobody asks.
   server.catch(() => undefined)
   const open = new Set<Socket>()

@@ -22,7 +22,7 @@ const mostThreads = 4
  * @returns what each answered
  * @throws what a thread throws
  */
-export const inThreads = async <Answer>(
+export const runInThreads = async <Answer>(
   script: URL,
   tasks: readonly unknown[],
   { leastForThread, common, answer }: Shares<Answer>,
