@@ -1,6 +1,5 @@
-// `npm run bench:build`: how long the site takes to build, beside as many pages that say nothing, built
-// in the same run. --cold builds it once more before, with nothing kept of earlier builds. --json prints
-// the figures as JSON.
+// `npm run bench:build`: the build's duration beside as many trivial pages.
+// --cold builds once more before, with empty caches; --json
 import { cpus } from 'node:os'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +8,6 @@ import { measureRun, measureTrivialBuild } from './bench/measure-build.ts'
 import { siteFolder } from './build-site.ts'
 import { root } from './project-paths.ts'
 
-/** Aims: at most so many times the trivial build's time, and so many megabytes. */
 const aims = { ratio: 2.5, peakMb: 1000 } as const
 
 const build = () => measureRun('npm run build', ['scripts/build.ts'])

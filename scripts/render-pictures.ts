@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brand } from '../src/site/brand.ts'
 import { theme } from '../src/site/theme.ts'
-import type { PictureOrder } from './pictures/built-page.ts'
+import { pictureOrder, type PictureOrder } from './pictures/built-page.ts'
 import { createRenderer } from './pictures/render-picture.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { root } from './project-paths.ts'
@@ -10,7 +13,6 @@ import { root } from './project-paths.ts'
 /** libuv has four threads. */
 const concurrency = 4
 
-/** Returns a hash of what decides about every picture besides its text. */
 const styleHash = (): string => {
   const code = readdirSync(join(import.meta.dirname, 'pictures'))
     .filter((file) => !file.endsWith('.test.ts'))
@@ -29,53 +31,75 @@ const styleHash = (): string => {
   return hash.digest('hex')
 }
 
-const renderMissing = async (missing: ReadonlyMap<string, PictureOrder>): Promise<void> => {
-  if (missing.size === 0) return
-  const render = await createRenderer(theme())
-  const queue = missing.entries()
-  const work = async (): Promise<void> => {
-    for (const [file, { title, tld }] of queue) {
-      // An interrupted build leaves no incomplete picture in the cache.
-      writeFileSync(`${file}.part`, await render(title, tld))
-      renameSync(`${file}.part`, file)
-    }
+const openCache = (cache: string) => {
+  const folder = join(cache, 'pictures')
+  mkdirSync(folder, { recursive: true })
+  const style = styleHash()
+  const fileOf = ({ title, tld }: PictureOrder): string => {
+    const hash = createHash('sha256').update(JSON.stringify([style, title, tld]))
+    return join(folder, `${hash.digest('hex').slice(0, 32)}.png`)
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  /** Renders the pictures that the cache does not have; returns their number. */
+  const fill = async (orders: readonly PictureOrder[]): Promise<number> => {
+    const missing = new Map(
+      orders.map((order) => [fileOf(order), order] as const).filter(([file]) => !existsSync(file)),
+    )
+    if (missing.size === 0) return 0
+    const render = await createRenderer(theme())
+    const queue = missing.entries()
+    const work = async (): Promise<void> => {
+      for (const [file, { title, tld }] of queue) {
+        // An interrupted build leaves no incomplete picture in the cache.
+        writeFileSync(`${file}.part`, await render(title, tld))
+        renameSync(`${file}.part`, file)
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+    return missing.size
+  }
+  return { folder, fileOf, fill }
 }
 
-/**
- * Renders the Open Graph pictures (`og:image`) that the pages of a built site request.
- *
- * @param cache a folder that stays between builds; unused pictures are removed from it
- * @returns the number of pictures, and how many of them the cache did not have
- */
+/** Fills the cache while Astro writes pages to `site`: it uses one core. */
+export const prerenderPictures = async (
+  site: string,
+  cache: string,
+  writing: Promise<unknown>,
+): Promise<void> => {
+  const { fill } = openCache(cache)
+  const done = new Set<string>()
+  const isWritten = writing.then(
+    () => true,
+    () => true,
+  )
+  while (!(await Promise.race([isWritten, delay(500, false)]))) {
+    const pages = globSync('**/*.html', { cwd: site }).filter((page) => !done.has(page))
+    const orders = pages.flatMap((page) => {
+      const html = readFileSync(join(site, page), 'utf8')
+      if (!html.includes('</head>')) return []
+      done.add(page)
+      return pictureOrder(html, brand.name) ?? []
+    })
+    await fill(orders)
+  }
+}
+
+/** Renders the Open Graph pictures that a built site's pages request, each once (`cache`). */
 export const renderPictures = async (
   site: string,
   requested: readonly PictureOrder[],
   cache: string,
 ): Promise<{ readonly pages: number; readonly rendered: number }> => {
-  const pictures = join(cache, 'pictures')
-  mkdirSync(pictures, { recursive: true })
-  const style = styleHash()
-  const orders = [...new Map(requested.map((order) => [order.file, order])).values()].map(
-    (order) => {
-      const text = JSON.stringify([style, order.title, order.tld])
-      const key = createHash('sha256').update(text).digest('hex').slice(0, 32)
-      return { ...order, cached: join(pictures, `${key}.png`) }
-    },
-  )
-  const present = new Set(readdirSync(pictures))
-  const missing = new Map(
-    orders.filter(({ cached }) => !present.has(basename(cached))).map((it) => [it.cached, it]),
-  )
-  await renderMissing(missing)
+  const { folder, fileOf, fill } = openCache(cache)
+  const orders = [...new Map(requested.map((order) => [order.file, order])).values()]
+  const rendered = await fill(orders)
 
   const folders = new Set(orders.map(({ file }) => dirname(join(site, file))))
-  for (const folder of folders) mkdirSync(folder, { recursive: true })
-  for (const { file, cached } of orders) linkOrCopy(cached, join(site, file))
+  for (const each of folders) mkdirSync(each, { recursive: true })
+  for (const order of orders) linkOrCopy(fileOf(order), join(site, order.file))
 
-  const used = new Set(orders.map(({ cached }) => basename(cached)))
-  for (const name of present)
-    if (!used.has(name)) rmSync(join(pictures, name), { recursive: true, force: true })
-  return { pages: orders.length, rendered: missing.size }
+  const used = new Set(orders.map((order) => basename(fileOf(order))))
+  for (const name of readdirSync(folder))
+    if (!used.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  return { pages: orders.length, rendered }
 }

@@ -3,25 +3,17 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 
-/** How work is shared. */
+/** `common` is the workerData of every thread; `answer` is the schema of a thread's only message. */
 export interface Shares<Answer> {
-  /** A thread takes a tenth of a second to start, so fewer tasks than this are not worth one more. */
+  /** Starting a thread takes 0.1 s. */
   readonly leastForThread: number
-  /** What a thread is given besides its tasks. */
   readonly common: Readonly<Record<string, unknown>>
-  /** What a thread answers when it is done: one message. */
   readonly answer: v.GenericSchema<unknown, Answer>
 }
 
 const mostThreads = 4
 
-/**
- * Does tasks in as many threads as the machine has cores, at most four, neighbours in the same one.
- *
- * @param script what a thread runs, with `workerData` of all that is common and its `tasks`
- * @returns what each answered
- * @throws what a thread throws
- */
+/** Runs tasks in up to four worker threads, neighbours in the same one; returns their answers. */
 export const runInThreads = async <Answer>(
   script: URL,
   tasks: readonly unknown[],

@@ -1,6 +1,4 @@
-// `npm start`: builds the site when it is missing or stale, then serves site, API and sandbox on
-// loopback until Ctrl-C. Settings are environment variables, see src/server/platform/config.ts; SANDBOX=off
-// leaves the sandbox out.
+// `npm start`: builds a stale site, then serves site, API and sandbox (unless SANDBOX=off).
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import type { Config } from '../src/server/platform/config.ts'
@@ -15,14 +13,13 @@ import { supervise } from './supervise.ts'
 
 const print = (line: string): void => console.log(line)
 
-/** Ends with a message that a person can act on. */
 class StartError extends Error {
   override name = 'StartError'
 }
 
 const { start, stopAll, firstFailure, isStopping } = supervise()
 
-/** A wrong DATABASE_URL is told at once, not after the build. */
+/** Fails before the build. */
 const checkDatabase = async ({ databaseUrl }: Config): Promise<void> => {
   if (databaseUrl === undefined) return
   const database = await openPostgres({ url: databaseUrl, connections: 1 })
@@ -76,7 +73,6 @@ try {
   const isTold = [ConfigError, DatabaseError, StartError, ChildFailed].some(
     (kind) => error instanceof kind,
   )
-  // A child that Ctrl-C ended has not failed.
   if (!isStopping()) {
     console.error(isTold && error instanceof Error ? error.message : error)
     await stopAll()

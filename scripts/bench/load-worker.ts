@@ -1,4 +1,3 @@
-// The load generator's process: runs its parent's orders one at a time.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
@@ -9,7 +8,6 @@ interface Call {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
-  /** Requests Brotli, as a browser does. */
   readonly packed?: boolean
 }
 

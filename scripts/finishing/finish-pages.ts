@@ -43,18 +43,13 @@ export const inlinedStylesheets = (site: string): string[] => {
   )
 }
 
-/** Options of {@link finishPages}. */
+/** `prominent` pages are compressed at the best quality; `cache` stays between builds. */
 export interface FinishOptions {
-  /** Paths of pages that are compressed at the best quality, even in a folder of very many. */
   readonly prominent?: ReadonlySet<string>
-  /** A folder that stays between builds: an unchanged page is finished once. */
   readonly cache: string
 }
 
-/**
- * Finishes the pages of a built site in threads (`createPageFinisher`) and writes a `.br` and a `.gz`
- * beside each; returns the pictures that they ask for.
- */
+/** Finishes the pages of a built site in threads; returns the pictures that they request. */
 export const finishPages = async (
   site: string,
   { prominent = new Set(), cache }: FinishOptions,

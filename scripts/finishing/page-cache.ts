@@ -4,11 +4,9 @@ import { threadId } from 'node:worker_threads'
 import { linkOrCopy } from '../link-or-copy.ts'
 import type { CompressedPage } from './compress-page.ts'
 
-/** Finished pages of this and of earlier builds, by the hash of what each was made from. */
+/** Finished pages of this and earlier builds, by a hash of their inputs. */
 export interface PageCache {
-  /** Stores a page and its compressed forms. */
   readonly store: (key: string, html: Buffer, compressed: CompressedPage) => void
-  /** Puts a stored page and its compressed forms into a site; returns whether the key is stored. */
   readonly place: (key: string, site: string, path: string) => boolean
 }
 
@@ -33,7 +31,6 @@ export const createPageCache = (folder: string): PageCache => {
         const content = compressed[encoding]
         if (content) write(`${key}.html.${encoding}`, content)
       }
-      // Last: where the page is, its compressed forms are.
       write(`${key}.html`, html)
     },
     place: (key, site, path) => {
