@@ -14,8 +14,8 @@ const build = () => measureRun('npm run build', ['scripts/build.ts'])
 
 const cold = process.argv.includes('--cold')
 if (cold)
-  for (const kept of ['finished', 'compressed', 'pictures', 'build-data'])
-    rmSync(join(root, '.cache', kept), { recursive: true, force: true })
+  for (const name of ['finished', 'compressed', 'pictures', 'build-data'])
+    rmSync(join(root, '.cache', name), { recursive: true, force: true })
 const first = await build()
 const site = cold ? { ...(await build()), cold: first } : first
 const pages = [...listSiteFiles(siteFolder).values()].filter(({ isPage }) => isPage).length
@@ -28,7 +28,7 @@ if (process.argv.includes('--json')) {
   const line = (name: string, { seconds, peakMb }: typeof trivial | typeof site): string =>
     `${name.padEnd(36)} ${seconds.toFixed(1).padStart(7)} s  ${(pages / seconds).toFixed(0).padStart(5)} pages/s  ${peakMb.toFixed(0).padStart(5)} MB`
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${pages} pages\n`)
-  if (cold) console.log(line('the site, nothing kept from before', first))
+  if (cold) console.log(line('the site, empty caches', first))
   console.log(line('the site', site))
   console.log(line('as many trivial pages', trivial))
   console.log(

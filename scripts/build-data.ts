@@ -8,11 +8,11 @@ export interface BuildData {
   readonly remove: () => void
 }
 
-const takeFrom = (kept: string, folder: string): void => {
+const takeFrom = (stored: string, folder: string): void => {
   try {
-    renameSync(kept, folder)
+    renameSync(stored, folder)
   } catch (error) {
-    if (!existsSync(kept)) return
+    if (!existsSync(stored)) return
     throw error
   }
 }
@@ -22,16 +22,16 @@ export const buildData = (cache: string, server: string, now: Date): BuildData =
   const all = join(cache, 'build-data')
   mkdirSync(all, { recursive: true })
   const name = `${server}-${now.toISOString().slice(0, 10)}`
-  const kept = join(all, name)
+  const stored = join(all, name)
   const folder = mkdtempSync(join(cache, 'data-'))
   // Moved, not copied: a concurrent build starts with an empty directory.
-  takeFrom(kept, folder)
+  takeFrom(stored, folder)
   return {
     folder,
     keep: () => {
       for (const other of readdirSync(all))
         if (other !== name) rmSync(join(all, other), { recursive: true, force: true })
-      if (!existsSync(kept)) renameSync(folder, kept)
+      if (!existsSync(stored)) renameSync(folder, stored)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -6,6 +6,6 @@ const aside = /^\s*(?:Hint|Error reference|Location|Stack trace|Caused by):/
 export const buildFailure = (said: string): string => {
   const lines = stripVTControlCharacters(said).split('\n')
   const end = lines.findIndex((line) => aside.test(line))
-  const told = end === -1 ? lines : lines.slice(0, end)
-  return (told.findLast((line) => line.trim() !== '') ?? lines.at(-1) ?? '').trim()
+  const relevant = end === -1 ? lines : lines.slice(0, end)
+  return (relevant.findLast((line) => line.trim() !== '') ?? lines.at(-1) ?? '').trim()
 }

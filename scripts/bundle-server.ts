@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { serverStamp } from './build-stamp.ts'
 import { root } from './project-paths.ts'
 
-const keptMs = 7 * 86_400_000
+const maxAgeMs = 7 * 86_400_000
 
 const bundle = async (outDir: string): Promise<void> => {
   const { build } = await import('vite')
@@ -55,7 +55,8 @@ export const bundledServer = async (): Promise<string> => {
     }
     for (const name of readdirSync(versions)) {
       const old = join(versions, name)
-      if (Date.now() - statSync(old).mtimeMs > keptMs) rmSync(old, { recursive: true, force: true })
+      if (Date.now() - statSync(old).mtimeMs > maxAgeMs)
+        rmSync(old, { recursive: true, force: true })
     }
   }
   return join(folder, 'main.js')

@@ -38,7 +38,7 @@ export class ChildFailed extends Error {
   override name = 'ChildFailed'
 }
 
-const keptLines = 40
+const maxLines = 40
 
 /** Returns a sentence such as "The API stopped (exit code 1)". */
 export const describeEnd = ({ name, code, signal }: ChildEnd): string =>
@@ -60,7 +60,7 @@ export const startChild = (options: ChildOptions): Child => {
 
   const take = (line: string, isOutput: boolean): void => {
     lines.push(line)
-    if (lines.length > keptLines) lines.shift()
+    if (lines.length > maxLines) lines.shift()
     if (isReady || !holdUntilReady) print?.(line)
     if (isReady || !isOutput) return
     opening.push(line)

@@ -15,7 +15,7 @@ const listen = async () => {
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-test('who asks before the server is there gets its answer when it is', async () => {
+test('a request before the server is ready is answered once it is', async () => {
   const started = Promise.withResolvers<string>()
   early = await earlyUrl(started.promise)
   const asked = fetch(`${early.url}/a`).then((answer) => answer.text())
@@ -26,7 +26,7 @@ test('who asks before the server is there gets its answer when it is', async () 
   server.stop()
 })
 
-test('who asks a server that never starts is hung up on', async () => {
+test('requests to a server that fails to start are disconnected', async () => {
   const started = Promise.withResolvers<string>()
   early = await earlyUrl(started.promise)
   const asked = fetch(`${early.url}/a`)
@@ -35,7 +35,7 @@ test('who asks a server that never starts is hung up on', async () => {
   await expect(asked).rejects.toThrow('fetch failed')
 })
 
-test('closing hangs up on who still waits', async () => {
+test('closing disconnects waiting requests', async () => {
   const { url, close } = await earlyUrl(new Promise(() => undefined))
   const asked = fetch(url)
   asked.catch(() => undefined)

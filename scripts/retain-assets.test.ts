@@ -17,7 +17,7 @@ const site = (name: string, asset: string): string => {
   return root
 }
 
-test('the assets of one build before stay, older ones go', () => {
+test("the previous build's assets stay, older ones are deleted", () => {
   const first = site('first', 'a.js')
   retainAssets(join(folder, 'none'), first)
   const second = site('second', 'b.js')

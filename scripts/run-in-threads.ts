@@ -6,24 +6,20 @@ import * as v from 'valibot'
 /** `common` is the workerData of every thread; `answer` is the schema of a thread's only message. */
 export interface Shares<Answer> {
   /** Starting a thread takes 0.1 s. */
-  readonly leastForThread: number
+  readonly minPerThread: number
   readonly common: Readonly<Record<string, unknown>>
   readonly answer: v.GenericSchema<unknown, Answer>
 }
 
-const mostThreads = 4
+const maxThreads = 4
 
 /** Runs tasks in up to four worker threads, neighbours in the same one; returns their answers. */
 export const runInThreads = async <Answer>(
   script: URL,
   tasks: readonly unknown[],
-  { leastForThread, common, answer }: Shares<Answer>,
+  { minPerThread, common, answer }: Shares<Answer>,
 ): Promise<Answer[]> => {
-  const count = Math.min(
-    mostThreads,
-    availableParallelism(),
-    Math.ceil(tasks.length / leastForThread),
-  )
+  const count = Math.min(maxThreads, availableParallelism(), Math.ceil(tasks.length / minPerThread))
   const size = Math.ceil(tasks.length / count)
   return Promise.all(
     Array.from({ length: count }, async (_, share) => {

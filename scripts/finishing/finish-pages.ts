@@ -8,9 +8,9 @@ import { compileStarter } from './compile-starter.ts'
 import { finishedSchema } from './finish-share.ts'
 import { prunePageCache } from './page-cache.ts'
 
-const leastForThread = 300
+const minPerThread = 300
 /** Compressing more pages than this at the best quality takes minutes and saves a tenth. */
-const mostAtBestQuality = 500
+const maxAtBestQuality = 500
 
 const assetsOf = (site: string): string[] => {
   const folder = join(site, '_astro')
@@ -60,12 +60,12 @@ export const finishPages = async (
   const byFolder = Map.groupBy(pages, dirname)
   const tasks = pages.map((page) => ({
     page,
-    isBest: prominent.has(page) || (byFolder.get(dirname(page))?.length ?? 0) <= mostAtBestQuality,
+    isBest: prominent.has(page) || (byFolder.get(dirname(page))?.length ?? 0) <= maxAtBestQuality,
   }))
   const cached = join(cache, 'finished')
   const starter = await compileStarter()
   const finished = await runInThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
-    leastForThread,
+    minPerThread,
     common: { site, cached, starter, version: versionOf(site, starter) },
     answer: finishedSchema,
   })
