@@ -34,7 +34,7 @@ export const siteFolder = join(root, 'dist')
 export const readyLine = /^ready (https?:\/\/\S+)$/
 
 /** Returns the URL in a server's ready line. */
-export const addressIn = (lines: readonly string[]): string =>
+export const urlIn = (lines: readonly string[]): string =>
   readyLine.exec(lines.at(-1) ?? '')?.[1] ?? ''
 
 /** Options of {@link buildSite}; without `apiUrl` the build starts an API of its own. */
@@ -70,12 +70,12 @@ const startApi = async (
     },
     ready: readyLine,
   })
-  const address = await earlyUrl(api.ready.then(addressIn))
+  const early = await earlyUrl(api.ready.then(urlIn))
   return {
-    url: `${address.url}/api`,
+    url: `${early.url}/api`,
     ready: api.ready,
     stop: async () => {
-      const [{ code }] = await Promise.all([api.stop(), address.close()])
+      const [{ code }] = await Promise.all([api.stop(), early.close()])
       if (code === 0) data.keep()
       data.remove()
     },

@@ -9,7 +9,7 @@ export interface RunningSandbox {
   readonly inbox: string
 }
 
-const addressAfter = (label: string, lines: readonly string[]): string =>
+const urlAfter = (label: string, lines: readonly string[]): string =>
   lines.flatMap((line) => new RegExp(`^${label}\\s+(https?://\\S+)`).exec(line)?.[1] ?? []).at(0) ??
   ''
 
@@ -29,7 +29,7 @@ export const startSandbox = async (
     print,
   })
   const lines = await child.ready
-  return { child, control: addressAfter('sandbox', lines), inbox: addressAfter('inbox', lines) }
+  return { child, control: urlAfter('sandbox', lines), inbox: urlAfter('inbox', lines) }
 }
 
 /** Returns server settings for sandbox services without a default URL; existing values win. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import type { Config } from '../src/server/platform/config.ts'
 import { DatabaseError, openPostgres } from '../src/server/platform/db/database.ts'
-import { addressIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
+import { urlIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
 import { folderProblem } from './data-folder.ts'
 import { portProblem } from './free-port.ts'
@@ -51,11 +51,11 @@ const run = async (): Promise<void> => {
     print,
   })
   const [sandbox, lines] = await Promise.all([startingSandbox, server.ready])
-  const address = addressIn(lines)
+  const url = urlIn(lines)
 
   print('')
-  print(`  Shop      ${address}    ${address}/km`)
-  print(`  API       ${address}/api`)
+  print(`  Shop      ${url}    ${url}/km`)
+  print(`  API       ${url}/api`)
   if (config.demoAccounts) print('  Accounts  demo / Demo1234    newcomer / Demo1234')
   if (sandbox) {
     print(`  Sandbox   ${sandbox.control}`)
