@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { shortened } from './breakable.ts'
 import { useBrandFonts } from './fonts.ts'
 
@@ -9,7 +9,7 @@ export interface Pixels {
   readonly height: number
 }
 
-export const toPixels = async (image: sharp.Sharp): Promise<Pixels> => {
+export const toPixels = async (image: Sharp): Promise<Pixels> => {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
