@@ -9,7 +9,7 @@ import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
 
-/** Pages of one customer's purchase, and status pages: not for search engines. */
+/** Pages that search engines do not index: a customer's own, status pages. */
 const unlisted =
   /\/(account(\/[a-z]+)?|forgot-password|reset-password|two-factor\/disabled|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|under-construction|under-maintenance|maintenance|tos|404)$/
 
@@ -29,13 +29,9 @@ const directives = {
   },
 }
 
-/**
- * Scripts that islands share come as one: a hundred small ones compress badly. What every page runs,
- * and what a page's own form needs, are kept apart from it, so that no landing page brings the
- * islands' kit along.
- */
+/** Shared scripts by use, so that landing pages do not load the islands' kit. Small ones compress badly. */
 const sharedScripts = [
-  // scripts/finishing/finish-page.ts knows the islands' stylesheet by this name.
+  // scripts/finishing/finish-page.ts refers to the islands' stylesheet by this name.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
   { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
   {
@@ -59,24 +55,20 @@ const sharedScripts = [
     minShareCount: 3,
     test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract(?!\/(checkout|payments)\.)|islands\/(shell|account|password))\//,
   },
-  // What the pages of the account and the dialog that signs in share.
+  // Shared by the account's pages and the sign-in dialog.
   {
     name: 'parts',
     minShareCount: 2,
     test: /\/src\/(islands\/(account|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
   },
-  // Saved contacts, on three pages: in pieces they weigh more than what one page does not need of them.
+  // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\// },
-  // A link that recommends the shop is looked at on landing pages, which need nothing else of these.
+  // Landing pages need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 
-/**
- * What is preloaded beside a script that is loaded later: its styles, and for a dialog, which somebody
- * waits for, all that it imports. The list itself weighs on every page. Astro takes the option from a
- * plugin alone.
- */
+/** Preloads styles with a lazy script, for dialogs all imports. Astro accepts the option only from a plugin. */
 const preloads = {
   name: 'tonle:preloads',
   configEnvironment: () => ({
@@ -93,8 +85,7 @@ const preloads = {
 export default defineConfig({
   site,
   trailingSlash: 'never',
-  // scripts/finishing inlines the CSS that a page uses. A page waits for the disk a third of its time,
-  // which other pages fill.
+  // scripts/finishing inlines CSS. Pages wait for the disk a third of their time.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
@@ -114,10 +105,10 @@ export default defineConfig({
         build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },
       },
     },
-    // In development the API is a process of its own (scripts/dev.ts).
+    // scripts/dev.ts runs the API in its own process.
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
     plugins: [tailwindcss(), browserContractPlugin(), preloads],
-    // What Tailwind 4 itself asks of browsers; `light-dark()` is written out for the older of them.
+    // Tailwind 4's browsers; the older ones need `light-dark()` compiled.
     build: {
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     },

@@ -16,13 +16,13 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Only the tools that demand a default export get one (their config files).
+      // Only config files, whose tools require it, export a default.
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
       ],
-      // `debug` is for what a visitor need not see (a script of another party that is gone).
+      // `debug` is for failures that visitors need not see, such as a missing third-party script.
       'no-console': ['error', { allow: ['debug'] }],
     },
   },

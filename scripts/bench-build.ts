@@ -1,6 +1,5 @@
-// `npm run bench:build`: how long the site takes to build, beside as many pages that say nothing, built
-// in the same run. --cold builds it once more before, with nothing kept of earlier builds. --json prints
-// the figures as JSON.
+// `npm run bench:build`: the build's duration beside as many trivial pages.
+// --cold builds once more before, with empty caches; --json
 import { cpus } from 'node:os'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +8,14 @@ import { measureRun, measureTrivialBuild } from './bench/measure-build.ts'
 import { siteFolder } from './build-site.ts'
 import { root } from './project-paths.ts'
 
-/** Aims: at most so many times the trivial build's time, and so many megabytes. */
 const aims = { ratio: 2.5, peakMb: 1000 } as const
 
 const build = () => measureRun('npm run build', ['scripts/build.ts'])
 
 const cold = process.argv.includes('--cold')
 if (cold)
-  for (const kept of ['finished', 'compressed', 'pictures', 'build-data'])
-    rmSync(join(root, '.cache', kept), { recursive: true, force: true })
+  for (const name of ['finished', 'compressed', 'pictures', 'build-data'])
+    rmSync(join(root, '.cache', name), { recursive: true, force: true })
 const first = await build()
 const site = cold ? { ...(await build()), cold: first } : first
 const pages = [...listSiteFiles(siteFolder).values()].filter(({ isPage }) => isPage).length
@@ -30,7 +28,7 @@ if (process.argv.includes('--json')) {
   const line = (name: string, { seconds, peakMb }: typeof trivial | typeof site): string =>
     `${name.padEnd(36)} ${seconds.toFixed(1).padStart(7)} s  ${(pages / seconds).toFixed(0).padStart(5)} pages/s  ${peakMb.toFixed(0).padStart(5)} MB`
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${pages} pages\n`)
-  if (cold) console.log(line('the site, nothing kept from before', first))
+  if (cold) console.log(line('the site, empty caches', first))
   console.log(line('the site', site))
   console.log(line('as many trivial pages', trivial))
   console.log(

@@ -1,7 +1,5 @@
-// `npm run bench:pages`: Lighthouse (mobile, median of 5) over one page of each kind in both languages,
-// beside an empty page of the same server in the same run; and how many static requests the server
-// answers beside a bare one. Builds nothing: measures dist/. --runs 5, --only /km (pages of which the
-// address ends so), --json.
+// `npm run bench:pages`: Lighthouse (mobile, median) over pages of dist/ beside an empty page.
+// --runs 5, --only /km (end of the path), --json
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -38,11 +36,8 @@ const paths = [
 const emptyPath = '/empty'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What Lighthouse says of one load of a page. */
 interface Load {
-  /** 0 to 100, by category. */
   readonly scores: Readonly<Record<(typeof categories)[number], number>>
-  /** Largest contentful paint and total blocking time, milliseconds; layout shift. */
   readonly lcp: number
   readonly tbt: number
   readonly cls: number
@@ -91,7 +86,6 @@ const loadOnce = async (url: string, port: number): Promise<Load> => {
   }
 }
 
-/** A bare server that answers one page's Brotli from memory, whatever is asked. */
 const startBare = async (file: string) => {
   const body = readFileSync(file)
   const server = createServer((_, response) => {

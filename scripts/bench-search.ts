@@ -1,9 +1,5 @@
-// `npm run bench:search`: the domain search beside registries that take 10 ms to 2 s, a client that
-// waits for all of them, and the registries' own limits; then its pages in a browser, beside an empty
-// one; all in one run. Builds nothing: measures dist/.
-//   --searches 10    how many of each, while registries are slow
-//   --seconds 5      how long each phase under load takes
-//   --only server    or `page`: without the other half
+// `npm run bench:search`: the search beside slow registries, and its pages beside an empty page (dist/).
+// --searches 10, --seconds 5 (per load phase), --only server|page
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

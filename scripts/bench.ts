@@ -1,7 +1,5 @@
-// `npm run bench`: how fast the shop is, each figure against a floor measured in the same run.
-//   --json                        prints the figures as JSON
-//   --database pglite|postgres    measures one database alone
-//   --seconds 5                   how long each phase takes
+// `npm run bench`: the shop's speed, each figure beside a floor of the same run.
+// --json, --database pglite|postgres, --seconds 5 (per phase)
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,10 +2,10 @@ import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { bodiesIn, browserContract } from './browser-contract.ts'
 
-const lean = (code: string): string =>
+const reduced = (code: string): string =>
   browserContract(code, parseSync('contract.ts', code).program, (name) => name === 'login')
 
-it('leaves of a call what the browser asks with, its body for a form that checks by it', () => {
+it('keeps what the browser needs of a call, and the body schema that a form validates with', () => {
   const code = `
 export const Tokens = v.object({ accessToken: v.string() })
 export const login = endpoint({
@@ -22,7 +22,7 @@ export const Fields = v.object({ ...Tokens.entries, name: v.string() })
 export const read = (text) => other(text)
 export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
 `
-  expect(lean(code)).toBe(`
+  expect(reduced(code)).toBe(`
 export const Tokens = /* @__PURE__ */ v.object({ accessToken: /* @__PURE__ */ v.string() })
 export const login = ({ method: 'POST', path: '/users/login', access: 'public', body: /* @__PURE__ */ v.object({ username: /* @__PURE__ */ v.string() }) })
 const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
@@ -32,12 +32,12 @@ export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
 `)
 })
 
-it('leaves a file without calls alone', () => {
+it('does not change a file without calls', () => {
   const code = "export const currency = 'USD'"
-  expect(lean(code)).toBe(code)
+  expect(reduced(code)).toBe(code)
 })
 
-it('finds of whose bodies code speaks', () => {
+it('finds the endpoints whose body schema the code uses', () => {
   const codes = ['checkFields(register.body, draft)', 'checkFields(login.body, x); a.bodyOf(b)']
   expect([...bodiesIn(codes)]).toEqual(['register', 'login'])
 })

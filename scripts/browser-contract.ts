@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The properties of an endpoint that the browser needs. */
 const browserProperties = new Set(['method', 'path', 'access', 'movesMoney'])
 
 /** Returns whether a form validates its input with the body schema of this endpoint. */
@@ -28,7 +27,7 @@ const nodesOf = (value: unknown): readonly (Node & Readonly<Record<string, unkno
 const nameOf = (identifier: unknown): string =>
   isNode(identifier) && typeof identifier['name'] === 'string' ? identifier['name'] : ''
 
-/** Returns the name and the object of a declaration `export const x = endpoint({ … })`. */
+/** Returns the name and the object of `export const x = endpoint({ … })`. */
 const shapeOf = (declarator: Readonly<Record<string, unknown>>) => {
   const call = declarator['init']
   if (!isNode(call) || call.type !== 'CallExpression') return undefined
@@ -45,10 +44,8 @@ const pure = '/* @__PURE__ */ '
 /** Marks calls of valibot as pure, so that the bundler drops unused schemas. */
 const withPureSchemas = (code: string): string => code.replace(/\bv\.(?=\w+\()/g, `${pure}v.`)
 
-/** Marks another initialiser as pure, such as `line(100)` or `{ ...Fields.entries }`. */
 const asPure = (code: string): string => `${pure}(() => ${code})()`
 
-/** Returns whether an initialiser contains more than calls of valibot. */
 const needsPurity = (node: unknown): boolean => {
   if (Array.isArray(node)) return node.some(needsPurity)
   if (!isNode(node) || /Function/.test(node.type)) return false
@@ -58,10 +55,7 @@ const needsPurity = (node: unknown): boolean => {
   return Object.values(node).some(needsPurity)
 }
 
-/**
- * Returns a contract file's code without what the browser does not need: the schemas of answers, and
- * what the bundler can drop of the rest. `program` is the code's syntax tree (ESTree).
- */
+/** Returns a contract file's code (`program` is its ESTree) without what browsers do not need. */
 export const browserContract = (code: string, program: unknown, readsBody: ReadsBody): string => {
   const statements = isRecord(program) ? nodesOf(program['body']) : []
   const declarators = statements
@@ -97,7 +91,7 @@ const browserCode = (): string[] =>
     readFileSync(join(process.cwd(), file), 'utf8'),
   )
 
-/** Applies {@link browserContract} to the scripts of a built site; in development they validate answers. */
+/** Applies {@link browserContract} to a built site; in development scripts validate answers. */
 export const browserContractPlugin = (): Plugin => {
   const read = bodiesIn(browserCode())
   return {

@@ -26,13 +26,13 @@ const build = (server: string, now: Date, ends = true): 'filled' | 'found' => {
   return found ? 'found' : 'filled'
 }
 
-test('what a server made is found by the builds of the same day', () => {
+test("builds of the same day reuse a server's data", () => {
   expect(build('a', morning)).toBe('filled')
   expect(build('a', evening)).toBe('found')
   expect(build('a', evening)).toBe('found')
 })
 
-test('another server, and another day, begin anew, and nothing older is kept', () => {
+test('another server or day starts with empty data and deletes older data', () => {
   expect(build('a', morning)).toBe('filled')
   expect(build('b', morning)).toBe('filled')
   expect(build('b', tomorrow)).toBe('filled')
@@ -40,7 +40,7 @@ test('another server, and another day, begin anew, and nothing older is kept', (
   expect(readdirSync(cache)).toEqual(['build-data'])
 })
 
-test('two builds at once have each their own', () => {
+test('concurrent builds have separate data', () => {
   expect(build('a', morning)).toBe('filled')
   const first = buildData(cache, 'a', morning)
   expect(build('a', morning)).toBe('filled')
@@ -50,7 +50,7 @@ test('two builds at once have each their own', () => {
   expect(build('a', morning)).toBe('found')
 })
 
-test('what was not made to its end is not kept', () => {
+test('incomplete data are deleted', () => {
   expect(build('a', morning, false)).toBe('filled')
   expect(build('a', morning)).toBe('filled')
 })

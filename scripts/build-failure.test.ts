@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildFailure } from './build-failure.ts'
 
-test('an API that is down is said in one line, not where in Astro that was noticed', () => {
+test("an unavailable API is reported in one line, without Astro's stack", () => {
   const said = [
     '03:18:15 [build] Rearranging server assets...',
     '',
@@ -17,7 +17,7 @@ test('an API that is down is said in one line, not where in Astro that was notic
   expect(buildFailure(said)).toBe('The API does not answer at http://127.0.0.1:1/api/tlds')
 })
 
-test('a field that is wrong is named', () => {
+test('an invalid field is named', () => {
   const said = [
     '[InvalidContentEntryDataError] faq → en/faq/how-long data does not match collection schema.',
     '',
@@ -33,7 +33,7 @@ test('a field that is wrong is named', () => {
   )
 })
 
-test('anything else is told by its last line', () => {
+test('another failure is reported by its last line', () => {
   expect(buildFailure('PUBLIC_THEME is "WINTER"; there are DEFAULT.')).toBe(
     'PUBLIC_THEME is "WINTER"; there are DEFAULT.',
   )
@@ -42,7 +42,7 @@ test('anything else is told by its last line', () => {
   expect(buildFailure('')).toBe('')
 })
 
-test('an error in colours is the same error', () => {
+test('colours are removed', () => {
   const said = [
     '\u001b[2m06:34:54\u001b[22m   \u001b[34m├─\u001b[39m /km/contact-us.html',
     '\u001b[31mThe API does not answer\u001b[39m',

@@ -13,50 +13,44 @@ import { buildData } from './build-data.ts'
 import { buildStamp, isBuilt, serverStamp, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
-import { drawPictures } from './draw-pictures.ts'
-import { earlyAddress } from './early-address.ts'
+import { prerenderPictures, renderPictures } from './render-pictures.ts'
+import { earlyUrl } from './early-url.ts'
 import { writeTldRedirects } from './tld-redirects.ts'
-import { keepAssets } from './keep-assets.ts'
+import { retainAssets } from './retain-assets.ts'
 import { finishPages, inlinedStylesheets } from './finishing/finish-pages.ts'
 import { compressFiles } from './finishing/compress-files.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
 
-/** The pages of TLDs that the landing page of domains leads to: most visitors come to these. */
+/** Returns the pages of TLDs that the domain landing page links. */
 const linkedTlds = (folder: string): ReadonlySet<string> => {
   const landing = readFileSync(join(folder, 'domain.html'), 'utf8')
   const linked = [...landing.matchAll(/href="\/(domain\/tld\/[^"]+)"/g)]
   return new Set(linked.flatMap(([, path = '']) => [`${path}.html`, `km/${path}.html`]))
 }
 
-/** Where the built site is. */
 export const siteFolder = join(root, 'dist')
 
-/** The line by which the server says where it listens. */
 export const readyLine = /^ready (https?:\/\/\S+)$/
 
-/** The address in a server's ready line. */
-export const addressIn = (lines: readonly string[]): string =>
+/** Returns the URL in a server's ready line. */
+export const urlIn = (lines: readonly string[]): string =>
   readyLine.exec(lines.at(-1) ?? '')?.[1] ?? ''
 
-/** How to build. */
+/** Options of {@link buildSite}; without `apiUrl` the build starts an API of its own. */
 export interface BuildOptions {
-  /** The API that the pages take their products from; one of its own when absent. */
   readonly apiUrl?: string | undefined
-  /** Takes what the tools say; the last of it is in the error when they fail. */
   readonly print?: (line: string) => void
-  /** Starts a child; a supervisor's, when Ctrl-C has to end it too. */
   readonly start?: (options: ChildOptions) => Child
 }
 
 interface BuildApi {
   readonly url: string
-  /** Rejects with ChildFailed when it does not come up. */
   readonly ready: Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the build's own API; its address can be asked at once, while it is starting. */
+/** Starts the build's API; its URL accepts requests while it is starting. */
 const startApi = async (
   start: (options: ChildOptions) => Child,
   cache: string,
@@ -76,20 +70,19 @@ const startApi = async (
     },
     ready: readyLine,
   })
-  const address = await earlyAddress(api.ready.then(addressIn))
+  const early = await earlyUrl(api.ready.then(urlIn))
   return {
-    url: `${address.url}/api`,
+    url: `${early.url}/api`,
     ready: api.ready,
     stop: async () => {
-      const [{ code }] = await Promise.all([api.stop(), address.close()])
+      const [{ code }] = await Promise.all([api.stop(), early.close()])
       if (code === 0) data.keep()
       data.remove()
     },
   }
 }
 
-// Left to itself V8 keeps a gigabyte for what is garbage of pages that are done; a build of all pages
-// works in 380 MB of old space, too, and no slower.
+// By default V8 lets garbage grow to a gigabyte; the build is as fast with this limit.
 const memory = ['--max-old-space-size=640', '--max-semi-space-size=16']
 
 const runAstro = async (
@@ -99,7 +92,7 @@ const runAstro = async (
 ): Promise<void> => {
   const astro = start({
     name: 'astro build',
-    // Anew from the content: Astro's memory of it does not notice a changed schema.
+    // Astro's cache ignores changes of a schema.
     args: [...memory, tool('astro'), 'build', '--force', '--outDir', outDir],
     env: { API_URL: api.url, NODE_ENV: 'production' },
     ...(print ? { print } : {}),
@@ -108,14 +101,12 @@ const runAstro = async (
     if (code !== 0) throw new ChildFailed(astro.lastLines().join('\n'))
   })
   try {
-    // It starts while the API does. An API that does not come up says itself why.
     await Promise.all([api.ready, written])
   } finally {
     await astro.stop()
   }
 }
 
-/** A theme of which there is none is told in one line, before anything is made. */
 const checkTheme = (): void => {
   try {
     themeName()
@@ -124,12 +115,7 @@ const checkTheme = (): void => {
   }
 }
 
-/**
- * Builds the site into `dist/`: pages, their compressed forms and a stamp of what they were made from.
- * The old site stays until the new one is whole.
- *
- * @throws ChildFailed with what the failing tool said last
- */
+/** Builds the website into `dist/`, replacing it when complete. Throws ChildFailed. */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   checkTheme()
   const stamp = buildStamp(root)
@@ -140,16 +126,17 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const own = options.apiUrl ? undefined : await startApi(options.start ?? startChild, cache)
   const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
   try {
-    await runAstro(fresh, api, options)
+    const writing = runAstro(fresh, api, options)
+    await Promise.all([writing, prerenderPictures(fresh, cache, writing)])
     const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
       const pictures = await finishPages(fresh, { prominent: linkedTlds(fresh), cache })
-      await drawPictures(fresh, pictures, cache)
+      await renderPictures(fresh, pictures, cache)
     }
     await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined })])
     for (const stylesheet of inlined) rmSync(join(fresh, '_astro', stylesheet))
     writeTldRedirects(fresh)
-    keepAssets(siteFolder, fresh)
+    retainAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))
     renameSync(fresh, siteFolder)
@@ -159,5 +146,5 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   }
 }
 
-/** Whether `dist/` is missing or older than its sources. */
+/** Returns whether `dist/` is missing or older than its sources. */
 export const isSiteStale = (): boolean => !isBuilt(siteFolder, buildStamp(root))

@@ -75,14 +75,14 @@ test('a file moved, or text moved between files, is a change', () => {
   expect(buildStamp(root, {})).not.toBe(before)
 })
 
-test('the settings that are in pages count, others and empty ones do not', () => {
+test('settings of pages change the stamp, others and empty ones do not', () => {
   const before = buildStamp(root, {})
   expect(buildStamp(root, { PUBLIC_API_URL: 'https://api.example' })).not.toBe(before)
   expect(buildStamp(root, { API_URL: 'https://api.example' })).not.toBe(before)
   expect(buildStamp(root, { PUBLIC_API_URL: '', PORT: '1' })).toBe(before)
 })
 
-test('a folder is built when its stamp is the one asked for', () => {
+test('a folder with the requested stamp is built', () => {
   write('dist/.build-stamp', 'one\n')
   expect(isBuilt(join(root, 'dist'), 'one\n')).toBe(true)
   expect(isBuilt(join(root, 'dist'), 'two\n')).toBe(false)

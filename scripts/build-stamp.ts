@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** The stamp's name in the folder of the built site. */
 export const stampName = '.build-stamp'
 
-/** What the pages are made from. Of the server only what its products and regions come from. */
 const inputs = [
   'src',
   'public',
   'content',
   'scripts/pictures',
   'scripts/finishing',
-  'scripts/draw-pictures.ts',
+  'scripts/render-pictures.ts',
   'scripts/browser-contract.ts',
   'astro.config.mjs',
   'astro-i18next.config.ts',
@@ -38,7 +36,6 @@ const filesOf = (root: string, input: string): string[] => {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** The settings that go into pages: `PUBLIC_…`, as Astro hands them to the browser, and the API. */
 const settingsOf = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(env)
     .filter(([name, value]) => (name.startsWith('PUBLIC_') || name === 'API_URL') && value)
@@ -53,7 +50,7 @@ const hashOf = (root: string, files: readonly string[], hash = createHash('sha25
   return `${hash.digest('hex')}\n`
 }
 
-/** A hash of everything that the built site depends on. */
+/** Returns a hash of everything that the website depends on. */
 export const buildStamp = (
   root: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -72,16 +69,16 @@ const serverSources = [
   'package-lock.json',
 ]
 
-/** Whether the bundled server depends on a file. @param path within the project, with slashes */
+/** Returns whether the server bundle depends on a file of the project. */
 export const isServerSource = (path: string): boolean =>
   serverSources.some((source) => path === source || path.startsWith(`${source}/`)) &&
   !/\.test\.tsx?$/.test(path)
 
-/** A hash of everything that the bundled server depends on. */
+/** Returns a hash of everything that the server bundle depends on. */
 export const serverStamp = (root: string): string =>
   hashOf(root, serverSources.flatMap((input) => filesOf(root, input)).filter(isServerSource))
 
-/** Whether a folder holds the site that these sources and settings make. */
+/** Returns whether a folder holds the site of a stamp. */
 export const isBuilt = (folder: string, stamp: string): boolean => {
   const file = join(folder, stampName)
   return existsSync(file) && readFileSync(file, 'utf8') === stamp

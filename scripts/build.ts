@@ -1,5 +1,4 @@
-// `npm run build`: the site into dist/. API_URL names the API whose products the pages show; without
-// it one is started for the build. --if-stale does nothing when dist/ is up to date.
+// `npm run build`: the website into dist/; --if-stale skips it when dist/ is up to date.
 import { buildFailure } from './build-failure.ts'
 import { buildSite, isSiteStale } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
@@ -16,7 +15,6 @@ if (process.argv.includes('--if-stale') && !isSiteStale()) {
     console.log(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error
-    // What Astro said is above already.
     if (!isStopping()) console.error(`The site was not built. ${buildFailure(error.message)}`)
     process.exitCode = 1
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isServerSource } from './build-stamp.ts'
 import { bundledServer } from './bundle-server.ts'
 
-test('the server is bundled once, with its migrations, out of nothing that its stamp leaves out', async () => {
+test('the server is bundled once, with its migrations, from stamped sources only', async () => {
   const main = await bundledServer()
   expect(await bundledServer()).toBe(main)
   const folder = dirname(main)

@@ -12,8 +12,7 @@ import { join } from 'node:path'
 import { serverStamp } from './build-stamp.ts'
 import { root } from './project-paths.ts'
 
-/** A bundle older than this is deleted when another is made; milliseconds. */
-const keptMs = 7 * 86_400_000
+const maxAgeMs = 7 * 86_400_000
 
 const bundle = async (outDir: string): Promise<void> => {
   const { build } = await import('vite')
@@ -21,16 +20,15 @@ const bundle = async (outDir: string): Promise<void> => {
     configFile: false,
     root,
     logLevel: 'warn',
-    // PGlite finds its WebAssembly beside itself.
+    // PGlite loads its WebAssembly from its own folder.
     ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
     build: {
       ssr: 'src/server/main.ts',
       outDir,
       target: 'node24',
-      // Stacks of errors are read as they are: each part says which file it was.
+      // Keeps stack traces readable.
       minify: false,
       copyPublicDir: false,
-      // All beside each other, and beside the migrations.
       assetsDir: '',
     },
   })
@@ -39,13 +37,7 @@ const bundle = async (outDir: string): Promise<void> => {
   })
 }
 
-/**
- * The server as a few files, which start in two thirds of the time that its thousand modules take.
- * Each version has a folder of its own: a running server finds its parts there, whatever is bundled
- * after it, and two that bundle at once do not meet.
- *
- * @returns the path of its main module, bundled now if these sources were not before
- */
+/** Bundles the server unless these sources are bundled; returns the path of its main module. */
 export const bundledServer = async (): Promise<string> => {
   const versions = join(root, '.cache', 'server')
   const folder = join(versions, serverStamp(root).slice(0, 16))
@@ -56,14 +48,15 @@ export const bundledServer = async (): Promise<string> => {
       await bundle(fresh)
       renameSync(fresh, folder)
     } catch (error) {
-      // Another that bundled the same was first.
+      // A concurrent build of the same version was first.
       if (!existsSync(folder)) throw error
     } finally {
       rmSync(fresh, { recursive: true, force: true })
     }
     for (const name of readdirSync(versions)) {
       const old = join(versions, name)
-      if (Date.now() - statSync(old).mtimeMs > keptMs) rmSync(old, { recursive: true, force: true })
+      if (Date.now() - statSync(old).mtimeMs > maxAgeMs)
+        rmSync(old, { recursive: true, force: true })
     }
   }
   return join(folder, 'main.js')

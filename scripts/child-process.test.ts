@@ -3,7 +3,7 @@ import { ChildFailed, describeEnd, startChild } from './child-process.ts'
 
 const script = (code: string) => ({ name: 'The child', args: ['--eval', code] })
 
-test('its readiness gives the lines up to the ready line; stop ends it', async () => {
+test('ready resolves to the lines up to the ready line; stop ends it', async () => {
   const printed: string[] = []
   const child = startChild({
     ...script(
@@ -18,7 +18,7 @@ test('its readiness gives the lines up to the ready line; stop ends it', async (
   expect(await child.stop()).toMatchObject({ signal: 'SIGTERM' })
 })
 
-test('one that ends before it is ready says why in its own words', async () => {
+test('a child that ends before it is ready fails with its own output', async () => {
   const child = startChild({
     ...script(`console.error('PORT 1 is in use'); process.exitCode = 1`),
     ready: /^ready/,
@@ -27,12 +27,12 @@ test('one that ends before it is ready says why in its own words', async () => {
   expect(describeEnd(await child.ended)).toBe('The child stopped (exit code 1)')
 })
 
-test('one that says nothing is told by its end', async () => {
+test('a child without output fails with its exit code', async () => {
   const child = startChild({ ...script('process.exitCode = 3'), ready: /^ready/ })
   await expect(child.ready).rejects.toThrow('The child stopped (exit code 3).')
 })
 
-test('one that does not listen to SIGTERM is ended', async () => {
+test('a child that ignores SIGTERM is killed', async () => {
   const child = startChild({
     ...script(`process.on('SIGTERM', () => {}); console.log('ready'); setInterval(() => {}, 1000)`),
     ready: /^ready/,

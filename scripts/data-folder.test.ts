@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderProblem } from './data-folder.ts'
 
-test('a folder that cannot be written to is told in one line', () => {
+test('an unwritable folder is reported in one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'data-folder-'))
   expect(folderProblem(join(folder, 'a', 'b'))).toBeUndefined()
   writeFileSync(join(folder, 'file'), '')

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-// Not mkdir's own `recursive`: Node 24 never returns from it below /proc.
+// Node 24's recursive mkdir hangs below /proc.
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder)
 }
 
-/** Why a folder cannot be made or written to, in one line; undefined when it can. */
+/** Returns why a folder cannot be created or written; undefined when it can. */
 export const folderProblem = (folder: string): string | undefined => {
   const probe = join(resolve(folder), `.write-probe-${process.pid}`)
   try {

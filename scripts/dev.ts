@@ -1,5 +1,4 @@
-// `npm run dev`: site and API with reload. Pages on PORT (4321) by Astro, which passes /api on to the
-// API on API_PORT (4322), which starts anew when its sources change; the sandbox as in `npm start`.
+// `npm run dev`: pages on PORT (4321) by Astro, the API on API_PORT (4322), restarted on changes; sandbox.
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { ChildFailed } from './child-process.ts'
 import { readyLine } from './build-site.ts'

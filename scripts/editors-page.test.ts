@@ -16,7 +16,7 @@ const unique = (texts: Iterable<string>): string[] => [...new Set(texts)].toSort
 describe('docs/editors.md', () => {
   const commands = unique([...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
 
-  it.each(commands)('names a command that there is: npm run %s', (name) => {
+  it.each(commands)('names an existing command: npm run %s', (name) => {
     expect(Object.keys(scripts)).toContain(name)
   })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { portProblem } from './free-port.ts'
 
-test('a port in use is told in one line, a free one is no problem', async () => {
+test('a port in use is reported in one line, a free one is not', async () => {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<number>()
   server.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Why a port cannot be listened on, in one line; undefined when it can. */
+/** Returns why a port cannot be opened; undefined when it can. */
 export const portProblem = (host: string, port: number): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer()
@@ -17,7 +17,7 @@ export const portProblem = (host: string, port: number): Promise<string | undefi
     server.listen(port, host, () => server.close(() => resolve(undefined)))
   })
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** Returns a free port of 127.0.0.1. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()

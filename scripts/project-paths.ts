@@ -1,18 +1,17 @@
 import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The project's folder. */
 export const root = dirname(import.meta.dirname)
 
-/** The script of an installed tool: `tool('astro')`; run it with this Node. */
+/** Returns the script of an installed tool, such as `tool('astro')`. */
 export const tool = (name: string): string => realpathSync(join(root, 'node_modules', '.bin', name))
 
-/** The environment of a child: this one's, with the project's tools and this Node first. */
+/** Returns a child's environment: ours with the project's tools and this Node first. */
 export const childEnvironment = (
   extra: Readonly<Record<string, string | undefined>> = {},
 ): NodeJS.ProcessEnv => ({
   ...process.env,
-  // A build or a test tells nobody that it ran.
+  // Disables telemetry.
   ASTRO_TELEMETRY_DISABLED: '1',
   PATH: [
     join(root, 'node_modules', '.bin'),

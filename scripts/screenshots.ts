@@ -1,5 +1,4 @@
-// `npm run screenshots`: the pictures of the shop in docs/pictures/, in both languages and widths. It
-// starts a shop of its own, as the journeys do, on the site that was built last.
+// `npm run screenshots`: docs/pictures/, by a shop of its own on the last built site.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'

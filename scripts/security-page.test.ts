@@ -39,7 +39,7 @@ describe('docs/security.md', () => {
     expect(rows).toEqual(required)
   })
 
-  it('names what is not met, or in part, in its first table', () => {
+  it('lists unmet and partly met requirements in its first table', () => {
     const at = page.indexOf('## V6 Authentication')
     const lacking = [...page.slice(at).matchAll(/^\| (\d\.\d\.\d+) +\|.*(?:In part|Not met)/gm)]
     const first = [...page.slice(0, at).matchAll(/^\| (\d\.\d\.\d+) +\|/gm)]
@@ -50,7 +50,7 @@ describe('docs/security.md', () => {
     ([, file = '', name = '']) => [file, name] as const,
   )
 
-  it.each(named)('names a test that is there: %s: %s', (file, name) => {
+  it.each(named)('names an existing test: %s: %s', (file, name) => {
     const path = join(root, file)
     expect(existsSync(path)).toBe(true)
     expect(readFileSync(path, 'utf8')).toContain(name)

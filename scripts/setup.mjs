@@ -1,6 +1,5 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on any Node from 18 and before anything is
-// installed: plain JavaScript without a dependency. Installs what the lockfile says when that is
-// not what is installed; with --with-browser also finds or installs a Chromium.
+// Installs what is missing before an npm script runs: packages, and with --with-browser a Chromium.
+// Runs on Node 18 without dependencies.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './setup/provide-chromium.mjs'

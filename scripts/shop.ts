@@ -1,5 +1,5 @@
-// `npm run shop -- <noun> <verb>`: the operator's command. The running server answers it; without one
-// the database of DATABASE_URL or DATA_DIR is opened.
+// `npm run shop -- <noun> <verb>`: the operator's command, run by the running server, else on the
+// database of DATABASE_URL or DATA_DIR.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
@@ -7,20 +7,18 @@ import { quickenImports } from '../src/server/platform/module-cache.ts'
 import type { Command, CommandAnswer } from '../src/server/platform/verbs/index.ts'
 
 quickenImports()
-// Only now, or the imports would be over before the cache is on.
+// Imported late, when the compile cache is on.
 const [{ ConfigError, readConfig }, { OtherServer, sendCommand }] = await Promise.all([
   import('../src/server/platform/config.ts'),
   import('../src/server/staff/send-command.ts'),
 ])
 
-/** A refusal of the command; the message is for the operator. */
 class ShopError extends Error {
   override name = 'ShopError'
 }
 
 type Answer = (command: Command) => Promise<CommandAnswer>
 
-/** Answers by the database, which is opened for it. */
 const answerByDatabase =
   (config: ReturnType<typeof readConfig>): Answer =>
   async (command) => {
@@ -40,7 +38,6 @@ const answerOf = async (command: Command): Promise<CommandAnswer> => {
     const answer = await sendCommand(config, command)
     if (answer !== undefined) return answer
   } catch (error) {
-    // Beside other servers on PostgreSQL the command works on its own database.
     if (!(error instanceof OtherServer)) throw error
     if (config.databaseUrl === undefined) throw new ShopError(error.message)
   }
@@ -63,7 +60,7 @@ const run = async (args: readonly string[]): Promise<CommandAnswer> => {
 try {
   const { code, text, writes = [] } = await run(process.argv.slice(2))
   for (const { path, base64 } of writes) {
-    // Identity cards: no other account on this machine may read them.
+    // They may be identity cards.
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, Buffer.from(base64, 'base64'), { mode: 0o600 })
   }

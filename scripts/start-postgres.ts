@@ -2,18 +2,13 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startChild } from './child-process.ts'
 
-/** A PostgreSQL that runs until it is stopped. */
+/** A running PostgreSQL; `url` has no database. */
 export interface RunningPostgres {
-  /** Its address without a database: `postgres://…:port`. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/**
- * Starts an empty PostgreSQL with its files in a folder, which others may then read.
- *
- * @throws ChildFailed when it does not start
- */
+/** Starts an empty PostgreSQL with its files in a folder. Throws ChildFailed. */
 export const startPostgres = async (folder: string): Promise<RunningPostgres> => {
   await mkdir(folder, { recursive: true })
   // PostgreSQL's own user has to reach its directory.

@@ -1,11 +1,9 @@
-// `npm start`: builds the site when it is missing or stale, then serves site, API and sandbox on
-// loopback until Ctrl-C. Settings are environment variables, see src/server/platform/config.ts; SANDBOX=off
-// leaves the sandbox out.
+// `npm start`: builds a stale site, then serves site, API and sandbox (unless SANDBOX=off).
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import type { Config } from '../src/server/platform/config.ts'
 import { DatabaseError, openPostgres } from '../src/server/platform/db/database.ts'
-import { addressIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
+import { urlIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
 import { folderProblem } from './data-folder.ts'
 import { portProblem } from './free-port.ts'
@@ -15,14 +13,13 @@ import { supervise } from './supervise.ts'
 
 const print = (line: string): void => console.log(line)
 
-/** Ends with a message that a person can act on. */
 class StartError extends Error {
   override name = 'StartError'
 }
 
 const { start, stopAll, firstFailure, isStopping } = supervise()
 
-/** A wrong DATABASE_URL is told at once, not after the build. */
+/** Fails before the build. */
 const checkDatabase = async ({ databaseUrl }: Config): Promise<void> => {
   if (databaseUrl === undefined) return
   const database = await openPostgres({ url: databaseUrl, connections: 1 })
@@ -54,11 +51,11 @@ const run = async (): Promise<void> => {
     print,
   })
   const [sandbox, lines] = await Promise.all([startingSandbox, server.ready])
-  const address = addressIn(lines)
+  const url = urlIn(lines)
 
   print('')
-  print(`  Shop      ${address}    ${address}/km`)
-  print(`  API       ${address}/api`)
+  print(`  Shop      ${url}    ${url}/km`)
+  print(`  API       ${url}/api`)
   if (config.demoAccounts) print('  Accounts  demo / Demo1234    newcomer / Demo1234')
   if (sandbox) {
     print(`  Sandbox   ${sandbox.control}`)
@@ -76,7 +73,6 @@ try {
   const isTold = [ConfigError, DatabaseError, StartError, ChildFailed].some(
     (kind) => error instanceof kind,
   )
-  // A child that Ctrl-C ended has not failed.
   if (!isStopping()) {
     console.error(isTold && error instanceof Error ? error.message : error)
     await stopAll()

@@ -1,24 +1,18 @@
 import { describeEnd, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 
-/** Children that live and end together. */
+/** Children that start and end together. */
 export interface Supervisor {
   readonly start: (options: ChildOptions) => Child
-  /** Ends all of them, the last started first to be asked. */
   readonly stopAll: () => Promise<void>
-  /** Waits until one of them ends by itself, and tells it in one line; never ends otherwise. */
+  /** Resolves to one line when a child ends by itself. */
   readonly firstFailure: (running: readonly Child[]) => Promise<string>
-  /** Whether Ctrl-C or SIGTERM came, or {@link stopAll} was called. */
   readonly isStopping: () => boolean
 }
 
-/** How often a script run by npm looks whether npm's shell is still there. */
 const parentCheckMs = 300
 
-/**
- * Calls back once this process has lost its parent. npm passes SIGTERM to a shell which ends without
- * passing it on: what it had started would keep its ports.
- */
+/** Detects the loss of the parent: npm sends SIGTERM to its shell, which does not pass it on. */
 const onOrphaned = (callback: () => void): void => {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -29,10 +23,7 @@ const onOrphaned = (callback: () => void): void => {
   timer.unref()
 }
 
-/**
- * Starts children and ends them on Ctrl-C, SIGTERM, a closed terminal or the end of the npm that ran
- * this; this process then ends with exit code 0.
- */
+/** Creates a supervisor that stops its children, then exits with 0, on a signal or the end of npm. */
 export const supervise = (): Supervisor => {
   const children: Child[] = []
   let stopping: Promise<void> | undefined
@@ -45,7 +36,7 @@ export const supervise = (): Supervisor => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, endAll)
   }
-  // Only under npm: a script started by hand may outlive its shell.
+  // A script that was started by hand may outlive its shell.
   if (process.env['npm_lifecycle_event'] !== undefined) onOrphaned(endAll)
 
   return {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchRedirect, parseRedirects } from '../src/server/platform/http/redirect-rules.ts'
 import { tldRedirects, writeTldRedirects } from './tld-redirects.ts'
 
-describe('the redirects of tlds', () => {
-  it('are one for each tld of other letters, as browsers ask for it', () => {
+describe('TLD redirects', () => {
+  it('exist for each IDN TLD, percent-encoded as browsers request it', () => {
     expect(tldRedirects(['com', 'com.kh', 'xn--o3cw4h'], '/domain/tld')).toEqual([
       '/domain/tld/%E0%B9%84%E0%B8%97%E0%B8%A2 /domain/tld/xn--o3cw4h 301',
     ])
@@ -26,7 +26,7 @@ describe('a built site', () => {
   })
   afterEach(() => rmSync(site, { recursive: true }))
 
-  it('leads to its pages in both languages, before its own rules', () => {
+  it('redirects in both languages before its own rules', () => {
     writeTldRedirects(site)
     const rules = parseRedirects(readFileSync(join(site, '_redirects'), 'utf8'))
     const first = (path: string) => {

@@ -5,13 +5,7 @@ import { localePath, locales } from '../src/i18n/locales.ts'
 
 const folderOfTlds = '/domain/tld'
 
-/**
- * Lines of `_redirects` that lead from a TLD in its own letters (`/domain/tld/ไทย`) to its page,
- * which has its ASCII form; none for a TLD of ASCII letters. Percent-encoded, as browsers ask.
- *
- * @param TLDs ASCII: `com`, `xn--o3cw4h`
- * @param folder of the pages: `/km/domain/tld`
- */
+/** Returns `_redirects` lines from IDN TLDs in Unicode (percent-encoded) to their ASCII page. */
 export const tldRedirects = (tlds: readonly string[], folder: string): readonly string[] =>
   tlds.flatMap((tld) => {
     const unicode = domainToUnicode(tld)
@@ -20,10 +14,7 @@ export const tldRedirects = (tlds: readonly string[], folder: string): readonly 
       : [`${folder}/${encodeURIComponent(unicode)} ${folder}/${tld} 301`]
   })
 
-/**
- * Puts those of every page of a TLD in a built site, in each language, before the rules that the
- * site has: the first that fits is the one.
- */
+/** Prepends the redirects of all TLD pages to `_redirects`, where the first match wins. */
 export const writeTldRedirects = (site: string): void => {
   const lines = locales.flatMap((locale) => {
     const folder = localePath(locale, folderOfTlds)

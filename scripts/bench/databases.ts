@@ -11,7 +11,6 @@ export interface BenchDatabase {
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** Connections of the server and the floor. */
 export const databaseConnections = 10
 
 /** Creates an empty database below `directory`: PGlite files or a running PostgreSQL. */

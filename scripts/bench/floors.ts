@@ -7,7 +7,6 @@ import { repeatAtOnce, type LoadResult } from './load.ts'
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** The bare driver. */
 interface Driver {
   query: Run
   transaction(work: (query: Run) => Promise<void>): Promise<void>
@@ -62,12 +61,7 @@ const tables = [
 
 /** The maximum speed of the database with only its driver. */
 export interface Floors {
-  /** One row inserted, then read by its key. */
   readonly insertAndRead: LoadResult
-  /**
-   * The rows of one bought name in one transaction: order, item, payment, two ledger transfers,
-   * invoice, domain and notice, one statement each.
-   */
   readonly orderTransaction: LoadResult
 }
 

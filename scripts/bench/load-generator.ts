@@ -8,7 +8,6 @@ const Reply = v.union([v.object({ result: LoadResult }), v.object({ error: v.str
 
 /** Sends requests from its own process. */
 export interface LoadGenerator {
-  /** Throws at the first failed request. */
   run(order: LoadOrder): Promise<LoadResult>
   stop(): Promise<void>
 }

@@ -1,4 +1,3 @@
-// The load generator's process: runs its parent's orders one at a time.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
@@ -9,8 +8,7 @@ interface Call {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
-  /** Requests Brotli, as a browser does. */
-  readonly packed?: boolean
+  readonly isCompressed?: boolean
 }
 
 const Cart = v.object({ cartUpdatedAt: v.string(), grandTotal: v.number() })
@@ -25,7 +23,7 @@ const pollMs = 20
 /** Creates a function that returns a call's response text and throws unless it is 200. */
 const createSend =
   (url: string, agent: Agent) =>
-  ({ method, path, token, body, packed = false }: Call): Promise<string> =>
+  ({ method, path, token, body, isCompressed = false }: Call): Promise<string> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const sent = request(
@@ -38,7 +36,7 @@ const createSend =
             ...(text === undefined
               ? {}
               : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-            ...(packed ? { 'accept-encoding': 'br' } : {}),
+            ...(isCompressed ? { 'accept-encoding': 'br' } : {}),
             ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
           },
         },
@@ -83,13 +81,13 @@ interface Client {
 }
 
 const scenariosOf = ({ send, nameOf, customerOf, add, checkOut }: Client): Scenarios => ({
-  page: (run) => send({ method: 'GET', path: nameOf(run), packed: true }),
+  page: (run) => send({ method: 'GET', path: nameOf(run), isCompressed: true }),
   constant: () => send({ method: 'GET', path: '/constant' }),
   search: (run) =>
     send({
       method: 'GET',
       path: `/api/domains/search-iu?domain=${nameOf(run)}`,
-      packed: true,
+      isCompressed: true,
     }),
   bulk: (run) => {
     const names = Array.from({ length: 5 }, (_, at) => `b${randomUUID()}.${nameOf(run + at)}`)

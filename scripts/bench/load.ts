@@ -5,7 +5,6 @@ const Customer = v.object({ token: v.string(), addressId: v.string() })
 /** The password of all benchmark customers. */
 export const benchPassword = 'Bench1234'
 
-/** An order to the load generator. */
 export const LoadOrder = v.object({
   scenario: v.picklist([
     'constant',
@@ -15,7 +14,6 @@ export const LoadOrder = v.object({
     'confirm',
     'add',
     'checkout',
-    // The same, until all purchases are fulfilled.
     'checkout-fulfilled',
     'sign-in',
     'refresh',
@@ -23,21 +21,14 @@ export const LoadOrder = v.object({
     'profile',
   ]),
   url: v.string(),
-  /** Concurrent requests, each on its own connection. */
   connections: v.number(),
-  /** Maximum duration; `most` may end the run earlier. */
   seconds: v.number(),
   most: v.number(),
-  /**
-   * Scenario inputs in turn: names, TLDs (`bulk`), user names (`sign-in`) or refresh tokens.
-   * `checkout` and `refresh` use each once.
-   */
   names: v.array(v.string()),
   customers: v.array(Customer),
 })
 export type LoadOrder = v.InferOutput<typeof LoadOrder>
 
-/** The result; one run of a scenario counts once. */
 export const LoadResult = v.object({
   perSecond: v.number(),
   p50Ms: v.number(),

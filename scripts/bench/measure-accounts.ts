@@ -8,7 +8,6 @@ import { benchPassword, repeatAtOnce, type LoadResult } from './load.ts'
 import { processorSeconds, residentMb, type Listener } from './processes.ts'
 import type { SeededCustomer } from './seed-customers.ts'
 
-/** Hashes {@link benchPassword} for all customers. */
 export const benchPasswordHash = (): Promise<string> => createPasswords().hash(benchPassword)
 
 /** Gives each customer a refresh token and returns the tokens in order. */
@@ -60,11 +59,8 @@ export const measureArgon2 = (seconds: number): Promise<LoadResult> =>
 /** The result for open realtime connections. */
 export interface RealtimeResult {
   readonly connections: number
-  /** Connections that received their event. */
   readonly fulfilled: number
-  /** Kilobytes of resident server memory per connection. */
   readonly kilobytesEach: number
-  /** The idle server's processor time as a share of one core. */
   readonly idleShare: number
 }
 

@@ -13,23 +13,17 @@ export interface BesideEmpty {
 
 /** The browser figures of `npm run bench:search`. */
 export interface MeasuredPages {
-  /** From the last key to the first row, without network time. */
   readonly firstRow: BesideEmpty
-  /** From each key to the next frame while rows arrive, on a four times slower processor. */
   readonly typing: BesideEmpty
-  /** The longest frame after a key in the price list's filter. */
   readonly filter: BesideEmpty & { readonly rows: number }
 }
 
-/** The slowdown of the processor while typing. */
 const throttle = 4
 /** Delays between keys, in turn; rows arrive during the longer ones. */
 const rhythmMs = [70, 110, 90, 420, 80, 130, 700, 100] as const
 const filterTexts = ['co', 'shop', 'a', 'zz', 'net', 'e']
-/** The longest effect of a key on the list. */
 const frameWatchMs = 400
 
-/** The empty page with an input and a substitute for rows. */
 const emptyPage = `<!doctype html><html lang="en"><title>Empty</title>
   <input id="domain-search" name="q"><ul></ul>
   <script>

@@ -9,20 +9,15 @@ import type { LoadResult } from './load.ts'
 import { startListener, type Listener } from './processes.ts'
 import { slowDown, spreadDelays, type SearchShop } from './search-shop.ts'
 
-/** Milliseconds from a search's start. */
 export interface SearchTimes {
-  /** Until the first row has its outcome. */
   readonly first: number
-  /** Until 95 % of the rows have theirs. */
   readonly most: number
 }
 
 /** Searches of new names while registries take 10 ms to 2 s. */
 export interface SlowRegistries {
-  /** The fastest registry alone, without the shop. */
   readonly fastest: readonly number[]
   readonly ours: readonly SearchTimes[]
-  /** A client that queries all registries and waits for all. */
   readonly naive: readonly number[]
   readonly names: number
 }
@@ -32,19 +27,14 @@ export interface MeasuredSearch {
   readonly slow: SlowRegistries
   readonly constant: LoadResult
   readonly warm: LoadResult
-  /** Names per second of the registry's sessions alone. */
   readonly registryNames: number
   readonly bulkNames: number
-  /** Of a process with a million cached names. */
   readonly cacheMb: number
 }
 
-/** The registry's delay per check command in bulk checks. */
 const bulkDelayMs = 100
-/** The server's sessions and names per command. */
 const sessions = 6
 const batchSize = 15
-/** Sold by EPP. */
 const bulkTlds = ['asia', 'cloud', 'com'] as const
 
 const newLabel = (): string => `b${randomUUID().replaceAll('-', '')}`

@@ -1,12 +1,8 @@
 /** A measured page's observations in milliseconds of its own clock. */
 export interface PageProbe {
-  /** Time of the last key press. */
   keyAt: number
-  /** Duration of each interaction until the next frame (Event Timing). */
   interactions: number[]
-  /** Resolves when the first element of a selector is painted. */
   untilShown(selector: string): Promise<number>
-  /** Returns the longest frame during a period. */
   longestFrame(forMs: number): Promise<number>
 }
 
@@ -16,7 +12,6 @@ declare global {
   }
 }
 
-/** Runs before each page's scripts and uses nothing from outside. */
 export const installProbe = (): void => {
   const probe: PageProbe = {
     keyAt: 0,

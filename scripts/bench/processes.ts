@@ -6,7 +6,6 @@ import { startChild, type Child } from '../child-process.ts'
 export interface Listener {
   readonly child: Child
   readonly url: string
-  /** Milliseconds from start to ready. */
   readonly readyMs: number
 }
 
@@ -44,7 +43,6 @@ export const startSandboxProcess = async (dataDir: string) => {
     lines.find((line) => line.startsWith(`${name} `))?.split(/\s+/)[1] ?? ''
   return {
     child,
-    /** The URL of its control page. */
     control: word('sandbox'),
     environment: {
       PAYWAY_URL: word('payway'),

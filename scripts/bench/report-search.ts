@@ -2,14 +2,11 @@ import type { BesideEmpty, MeasuredPages } from './measure-search-page.ts'
 import type { MeasuredSearch } from './measure-search.ts'
 import type { Figure } from './report.ts'
 
-/** Maximum delay of the first confirmed row after the fastest registry. */
 const mostBehindMs = 30
 const leastWarmRatio = 0.5
 const leastBulkRatio = 0.9
-/** Maximum from a key to its first row, and to the next frame on a slow processor. */
 const mostRowMs = 100
 const mostTypingMs = 100
-/** Maximum frame while typing into the price list's filter. */
 const mostFrameMs = 50
 
 const median = (values: readonly number[]): number =>

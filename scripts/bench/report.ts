@@ -1,16 +1,13 @@
 import type { Measured } from './measure-database.ts'
 
-/** One line of the report. */
 export interface Figure {
   readonly database: string
   readonly figure: string
   readonly value: string
   readonly p99Ms: string
   readonly floor: string
-  /** The value as a share of its floor. */
   readonly ratio: number | undefined
   readonly aim: string
-  /** Undefined without a target. */
   readonly met: boolean | undefined
 }
 

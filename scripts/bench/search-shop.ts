@@ -3,12 +3,9 @@ import { siteFolder } from '../build-site.ts'
 import { serverArguments } from '../server-command.ts'
 import { startListener, startSandboxProcess } from './processes.ts'
 
-/** A shop and its outside world in two processes. */
 export interface SearchShop {
   readonly url: string
-  /** Connects a client to the outside world. */
   readonly environment: Readonly<Record<string, string>>
-  /** Changes a behaviour of the outside world. Throws when refused. */
   tell(part: 'registry' | 'rdap', change: object): Promise<void>
   stop(): Promise<void>
 }

@@ -7,7 +7,6 @@ import type { Money } from '../../src/contract/money.ts'
 export interface SeededCustomer {
   readonly customerId: string
   readonly addressId: string
-  /** The session id of access tokens. */
   readonly session: string
 }
 
@@ -25,7 +24,6 @@ export const seedCustomers = async (
     readonly count: number
     readonly balance: Money
     readonly now: Date
-    /** Shared by all; without it, password sign-in is impossible. */
     readonly passwordHash?: string
   },
 ): Promise<readonly SeededCustomer[]> => {

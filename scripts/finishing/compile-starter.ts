@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { root } from '../project-paths.ts'
 
-/** Runs in the page: starts its deferred scripts. */
 const source = join(root, 'src/components/start-scripts.ts')
 
 /** Compiles the script that starts deferred scripts, to be inlined in pages. */

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressFiles } from './compress-files.ts'
 
-test('compresses texts that become smaller both ways, and neither pages nor inlined stylesheets', async () => {
+test('compresses texts that become smaller, except pages and inlined stylesheets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'compress-files-'))
   mkdirSync(join(folder, '_astro'))
   const text = 'ទំព័រ '.repeat(200)
@@ -32,11 +32,11 @@ test('compresses texts that become smaller both ways, and neither pages nor inli
 test('takes an unchanged file from the cache, and prunes the cache', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'compress-files-'))
   const cache = mkdtempSync(join(tmpdir(), 'compressed-'))
-  const kept = (): string[] => readdirSync(join(cache, 'compressed'))
+  const cached = (): string[] => readdirSync(join(cache, 'compressed'))
   writeFileSync(join(folder, 'a.xml'), 'one '.repeat(200))
   await compressFiles(folder, { cache })
-  const name = kept().find((each) => each.endsWith('.br')) ?? ''
-  expect(kept()).toHaveLength(2)
+  const name = cached().find((each) => each.endsWith('.br')) ?? ''
+  expect(cached()).toHaveLength(2)
   expect(readFileSync(join(cache, 'compressed', name))).toEqual(
     readFileSync(join(folder, 'a.xml.br')),
   )
@@ -45,7 +45,7 @@ test('takes an unchanged file from the cache, and prunes the cache', async () =>
   expect(readFileSync(join(folder, 'a.xml.br'), 'utf8')).toBe('of an earlier build')
   writeFileSync(join(folder, 'a.xml'), 'two '.repeat(200))
   await compressFiles(folder, { cache })
-  expect(kept()).toHaveLength(2)
-  expect(kept()).not.toContain(name)
+  expect(cached()).toHaveLength(2)
+  expect(cached()).not.toContain(name)
   for (const each of [folder, cache]) rmSync(each, { recursive: true })
 })

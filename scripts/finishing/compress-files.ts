@@ -10,14 +10,12 @@ const textExtensions = new Set(
   '.css .ico .js .json .map .md .mjs .rss .svg .txt .wasm .webmanifest .xml'.split(' '),
 )
 
-/** Compressed files of earlier builds, named by the hash of their content. */
 interface Cache {
   readonly folder: string
   readonly used: Set<string>
 }
 
 interface Encoder {
-  /** Names the encoding and its quality in the cache. */
   readonly name: string
   readonly compress: (content: Buffer) => Promise<Buffer>
 }
@@ -38,7 +36,7 @@ const gzipEncoder: Encoder = {
 const readIfStored = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch(() => undefined)
 
-/** The best quality takes a second per megabyte, so the result is cached. */
+/** The best quality takes a second per megabyte. */
 const compressOnce = async (
   content: Buffer,
   { name, compress }: Encoder,
@@ -74,13 +72,7 @@ const compressFile = async (path: string, cache: Cache | undefined): Promise<num
   return written
 }
 
-/**
- * Writes a `.br` and a `.gz` beside every text of a folder that they make smaller; returns their number.
- * Pages get theirs from `finishPages`.
- *
- * @param cache a folder that stays between builds
- * @param except file names to skip
- */
+/** Writes `.br` and `.gz` beside text files that they make smaller; returns their number. */
 export const compressFiles = async (
   folder: string,
   {

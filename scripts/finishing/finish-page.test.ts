@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPageFinisher } from './finish-page.ts'
 
-const css = ['own', 'flex', 'named', 'later', 'island', 'nobody', 'inline']
+const css = ['own', 'flex', 'named', 'later', 'island', 'unused', 'inline']
   .map((name) => `.${name}{top:0}`)
   .join('')
 
@@ -28,8 +28,8 @@ const island = '<astro-island component-url="/_astro/island.x.js"></astro-island
 
 it('keeps the CSS of the page, of its scripts, and of islands that may open', () => {
   write('islands.x.css', '.flex{top:0}.later{top:0}')
-  write('page.x.js', 'import"./parts.x.js";const a=()=>import("./dialog.x.js");')
-  write('parts.x.js', 'export const b=`named`')
+  write('page.x.js', 'import"./shared.x.js";const a=()=>import("./dialog.x.js");')
+  write('shared.x.js', 'export const b=`named`')
   // A script that is imported later loads the utilities itself.
   write('dialog.x.js', 'export const c="flex island"')
   write('other.x.js', 'export const d="later"')
@@ -71,7 +71,7 @@ it('records early input on a page with islands, whose scripts start at once', ()
   expect(html).toBe(`<head>${script}<script>${starter}</script></head><body>${island}</body>`)
 })
 
-it('leaves a page alone that has neither styles nor scripts nor a policy', () => {
+it('does not change a page without styles, scripts and policy', () => {
   expect(finish('<p class="a">flex</p>')).toBe('<p class="a">flex</p>')
 })
 

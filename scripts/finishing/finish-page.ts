@@ -22,17 +22,9 @@ const namesIn = (html: string): readonly string[] => [
   ...[...html.matchAll(inlineScript)].flatMap(([, text = '']) => wordsOf(text)),
 ]
 
-/** Whether React takes a page over. */
 const hasIslands = (html: string): boolean => html.includes('<astro-island')
 
-/**
- * Creates what finishes the pages of a built site: it inlines the CSS that a page uses, defers its
- * scripts and limits its policy to what is in it. Pages with islands keep all of their CSS, because
- * their content is not in the page yet.
- *
- * @param site the folder, whose scripts and stylesheets are read
- * @param starter the script that starts deferred scripts
- */
+/** Creates the finisher of a site's pages. Pages with islands keep all CSS for their later content. */
 export const createPageFinisher = (site: string, starter: string): ((html: string) => string) => {
   const assets = join(site, '_astro')
   const scriptNames = readScriptNames(assets)

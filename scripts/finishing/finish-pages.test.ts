@@ -26,7 +26,7 @@ const words = 'Domains for Cambodia and Thailand. '.repeat(20)
 const link = '<link rel="stylesheet" href="/_astro/site.x.css">'
 /** A site as Astro writes it: the same each time. */
 const writeSite = (text = words): void => {
-  write('_astro/site.x.css', '.own{top:0}.nobody{top:1px}')
+  write('_astro/site.x.css', '.own{top:0}.unused{top:1px}')
   write('_astro/islands.x.css', '.flex{top:0}')
   write('_astro/page.x.js', 'export const sheet="/_astro/islands.x.css"')
   const script = '<script type="module" src="/_astro/page.x.js"></script>'
@@ -43,7 +43,7 @@ it('inlines CSS, compresses pages, and knows which stylesheets are inlined', asy
   const pictures = await finishPages(site, { cache })
   expect(pictures).toEqual([{ file: 'og/en/c.png', title: 'C' }])
   expect(read('a.html')).toContain('<style>.own{top:0}</style>')
-  expect(read('a.html')).not.toContain('nobody')
+  expect(read('a.html')).not.toContain('unused')
   for (const page of ['a.html', 'b/c.html']) {
     expect(brotliDecompressSync(readFileSync(join(site, `${page}.br`))).toString()).toBe(read(page))
     expect(gunzipSync(readFileSync(join(site, `${page}.gz`))).toString()).toBe(read(page))
@@ -54,9 +54,11 @@ it('takes an unchanged page from the cache', async () => {
   writeSite()
   await finishPages(site, { cache })
   const first = { a: read('a.html'), assets: names(join(site, '_astro')) }
-  const kept = join(cache, 'finished')
-  const [name = ''] = names(kept).filter((each) => each.endsWith('.html') && isOf(kept, each, 'c'))
-  writeFileSync(join(kept, name), 'of the build before')
+  const cached = join(cache, 'finished')
+  const [name = ''] = names(cached).filter(
+    (each) => each.endsWith('.html') && isOf(cached, each, 'c'),
+  )
+  writeFileSync(join(cached, name), 'of the build before')
   rmSync(site, { recursive: true })
   writeSite()
   expect(await finishPages(site, { cache })).toHaveLength(1)
@@ -80,14 +82,14 @@ it('finishes a changed page again, all pages after a script has changed, and pru
   expect(after.filter((name) => before.includes(name) && name.endsWith('.html'))).toHaveLength(1)
   rmSync(site, { recursive: true })
   writeSite('Another text. '.repeat(30))
-  write('_astro/other.y.js', 'export const a="nobody"')
+  write('_astro/other.y.js', 'export const a="unused"')
   await finishPages(site, { cache })
   const pages = names(join(cache, 'finished')).filter((name) => name.endsWith('.html'))
   expect(pages).toHaveLength(2)
   expect(pages.filter((name) => after.includes(name))).toEqual([])
 })
 
-it('compresses the prominent of very many pages best', async () => {
+it('compresses prominent pages at the best quality', async () => {
   const text = Array.from({ length: 400 }, (_, at) => `<a href="/${at * 7919}">${at}</a>`).join('')
   for (let page = 0; page < 501; page += 1) write(`${page}.html`, text)
   await finishPages(site, { prominent: new Set(['7.html']), cache })
@@ -96,7 +98,7 @@ it('compresses the prominent of very many pages best', async () => {
   expect(sizeOf('7')).toBeLessThan(sizeOf('8'))
 })
 
-it('compresses nothing that would not become smaller', async () => {
+it('stores only smaller compressed files', async () => {
   write('a.html', '<p>short</p>')
   await finishPages(site, { cache })
   expect(names(site)).toEqual(['a.html'])

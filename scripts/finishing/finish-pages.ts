@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { inThreads } from '../in-threads.ts'
+import { runInThreads } from '../run-in-threads.ts'
 import type { PictureOrder } from '../pictures/built-page.ts'
 import { root } from '../project-paths.ts'
 import { compileStarter } from './compile-starter.ts'
 import { finishedSchema } from './finish-share.ts'
 import { prunePageCache } from './page-cache.ts'
 
-const leastForThread = 300
+const minPerThread = 300
 /** Compressing more pages than this at the best quality takes minutes and saves a tenth. */
-const mostAtBestQuality = 500
+const maxAtBestQuality = 500
 
 const assetsOf = (site: string): string[] => {
   const folder = join(site, '_astro')
@@ -43,18 +43,13 @@ export const inlinedStylesheets = (site: string): string[] => {
   )
 }
 
-/** Options of {@link finishPages}. */
+/** `prominent` pages are compressed at the best quality; `cache` stays between builds. */
 export interface FinishOptions {
-  /** Paths of pages that are compressed at the best quality, even in a folder of very many. */
   readonly prominent?: ReadonlySet<string>
-  /** A folder that stays between builds: an unchanged page is finished once. */
   readonly cache: string
 }
 
-/**
- * Finishes the pages of a built site in threads (`createPageFinisher`) and writes a `.br` and a `.gz`
- * beside each; returns the pictures that they ask for.
- */
+/** Finishes the pages of a built site in threads; returns the pictures that they request. */
 export const finishPages = async (
   site: string,
   { prominent = new Set(), cache }: FinishOptions,
@@ -65,12 +60,12 @@ export const finishPages = async (
   const byFolder = Map.groupBy(pages, dirname)
   const tasks = pages.map((page) => ({
     page,
-    isBest: prominent.has(page) || (byFolder.get(dirname(page))?.length ?? 0) <= mostAtBestQuality,
+    isBest: prominent.has(page) || (byFolder.get(dirname(page))?.length ?? 0) <= maxAtBestQuality,
   }))
   const cached = join(cache, 'finished')
   const starter = await compileStarter()
-  const finished = await inThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
-    leastForThread,
+  const finished = await runInThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
+    minPerThread,
     common: { site, cached, starter, version: versionOf(site, starter) },
     answer: finishedSchema,
   })

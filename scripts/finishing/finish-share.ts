@@ -7,15 +7,11 @@ import { orderSchema, pictureOrder } from '../pictures/built-page.ts'
 import { compressPage } from './compress-page.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** The pages that a thread finishes. */
+/** The pages of one thread; `version` is a hash of what finishing depends on besides the HTML. */
 export const shareSchema = v.object({
-  /** The built site. */
   site: v.string(),
-  /** The folder of the page cache. */
   cached: v.string(),
-  /** The script that starts deferred scripts. */
   starter: v.string(),
-  /** A hash of what decides about a finished page besides its HTML. */
   version: v.string(),
   tasks: v.array(v.object({ page: v.string(), isBest: v.boolean() })),
 })
@@ -25,7 +21,6 @@ export const finishedSchema = v.array(
   v.object({ key: v.string(), picture: v.optional(orderSchema) }),
 )
 
-/** A page names its picture within its first bytes. */
 const headBytes = 8192
 
 /** Finishes and compresses pages, or takes them from the cache. */
@@ -43,7 +38,7 @@ export const finishShare = async ({
     const html = readFileSync(join(site, page))
     const key = createHash('sha256').update(`${version} ${isBest} `).update(html).digest('hex')
     if (!cache.place(key, site, page)) {
-      // It reads all scripts of the site, so a build without changes does without it.
+      // It reads all scripts of the site, so a build without changes skips it.
       finish ??= (await import('./finish-page.ts')).createPageFinisher(site, starter)
       const content = Buffer.from(finish(html.toString()))
       cache.store(key, content, compressPage(content, isBest))

@@ -1,4 +1,3 @@
-// Finishes a share of the pages in a thread of its own.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { finishShare, shareSchema } from './finish-share.ts'

@@ -1,14 +1,12 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { placeFile } from '../place-file.ts'
+import { linkOrCopy } from '../link-or-copy.ts'
 import type { CompressedPage } from './compress-page.ts'
 
-/** Finished pages of this and of earlier builds, by the hash of what each was made from. */
+/** Finished pages of this and earlier builds, by a hash of their inputs. */
 export interface PageCache {
-  /** Stores a page and its compressed forms. */
   readonly store: (key: string, html: Buffer, compressed: CompressedPage) => void
-  /** Puts a stored page and its compressed forms into a site; returns whether the key is stored. */
   readonly place: (key: string, site: string, path: string) => boolean
 }
 
@@ -33,16 +31,15 @@ export const createPageCache = (folder: string): PageCache => {
         const content = compressed[encoding]
         if (content) write(`${key}.html.${encoding}`, content)
       }
-      // Last: where the page is, its compressed forms are.
       write(`${key}.html`, html)
     },
     place: (key, site, path) => {
       if (!files.has(`${key}.html`)) return false
       const to = join(site, path)
-      placeFile(join(folder, `${key}.html`), to)
+      linkOrCopy(join(folder, `${key}.html`), to)
       for (const encoding of encodings) {
         const name = `${key}.html.${encoding}`
-        if (files.has(name)) placeFile(join(folder, name), `${to}.${encoding}`)
+        if (files.has(name)) linkOrCopy(join(folder, name), `${to}.${encoding}`)
       }
       return true
     },

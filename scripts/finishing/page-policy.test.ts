@@ -7,7 +7,7 @@ const hash = (text: string): string =>
 const page = (policy: string, body: string): string =>
   `<meta http-equiv="content-security-policy" content="${policy}">${body}`
 
-it('lets through what is in the page, and nothing of other pages', () => {
+it("allows the page's own content and nothing of other pages", () => {
   const body =
     '<style>a{top:0}</style><script>one()</script><script type="speculationrules">{}</script><script type="module">two()</script>'
   const policy = `default-src 'self';script-src 'self' https://accounts.google.com ${hash('else()')} ${hash('one()')}; style-src 'self' ${hash('b{}')};`
@@ -19,12 +19,12 @@ it('lets through what is in the page, and nothing of other pages', () => {
   )
 })
 
-it('names neither data nor scripts that have an address', () => {
+it('omits data and scripts with a URL', () => {
   const body =
     '<script type="application/ld+json">{}</script><script type="application/json" id="a">[]</script><script src="/a.js"></script>'
   expect(withPagePolicy(page("script-src 'self'", body))).toBe(page("script-src 'self'", body))
 })
 
-it('leaves a page without a policy as it is', () => {
+it('does not change a page without a policy', () => {
   expect(withPagePolicy('<script>one()</script>')).toBe('<script>one()</script>')
 })

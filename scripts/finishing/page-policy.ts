@@ -14,10 +14,7 @@ const hashesOf = (html: string, kind: string): string[] => [
   ),
 ]
 
-/**
- * Adds the hashes of a page's own inline scripts and styles to its Content-Security-Policy, in place of
- * those of the whole site, which weigh a kilobyte.
- */
+/** Limits a page's Content-Security-Policy to the hashes of its own inline scripts and styles. */
 export const withPagePolicy = (html: string): string =>
   html.replace(policyMeta, (_, before: string, policy: string, after: string) => {
     const directives = policy.split(';').map((directive) => {

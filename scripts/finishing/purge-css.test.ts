@@ -4,7 +4,7 @@ import { createPurgeCss, purgeFontFaces } from './purge-css.ts'
 const purge = (css: string, ...words: readonly string[]): string =>
   createPurgeCss()(css, new Set(['<a>', '<i>', ...words]))
 
-it('keeps what is used and what has no class', () => {
+it('keeps used rules and rules without a class', () => {
   expect(purge('a{color:red}.a{color:red}.b{color:red}', 'a')).toBe('a{color:red}.a{color:red}')
 })
 
@@ -18,19 +18,19 @@ it.each([
   expect(purge(css, 'a')).toBe(left)
 })
 
-it('reads names as they are written in a page', () => {
+it('reads names as pages write them', () => {
   const css = '.md\\:p-2\\.5{top:0}.max-w-\\[26ch\\]{top:0}'
   expect(purge(css, 'md:p-2.5', 'max-w-[26ch]')).toBe(css)
   expect(purge(css, 'md:p-2')).toBe('')
 })
 
-it('leaves nothing empty around what is gone', () => {
+it('removes rules and at-rules that became empty', () => {
   const css = '@media (width>=640px){@supports (top:0){.sm\\:block{display:block}}}'
   expect(purge(css)).toBe('')
   expect(purge(css, 'sm:block')).toBe(css)
 })
 
-it('keeps the order of layers, also of one that nothing is left in', () => {
+it('keeps the order of layers, empty ones included', () => {
   const css = '@layer theme,base;@layer components{.a{top:0}}@layer utilities{.b{top:0}}'
   expect(purge(css, 'b')).toBe('@layer theme,base;@layer components{}@layer utilities{.b{top:0}}')
 })
@@ -42,7 +42,7 @@ it('keeps the keyframes that a rule uses', () => {
   expect(purge(css, 'b')).toBe(css)
 })
 
-it('leaves out elements and parts that are not there', () => {
+it('removes absent elements and pseudo-elements', () => {
   const css =
     'a{top:0}a,sup{top:0}sup::before{top:0}::-webkit-datetime-edit{top:0}:root,:host{top:0}'
   expect(purge(css)).toBe('a{top:0}a{top:0}:root,:host{top:0}')

@@ -10,14 +10,9 @@ import {
   type ListItem,
 } from 'css-tree'
 
-/**
- * Removes the rules of a stylesheet that nothing uses.
- *
- * @param names class names, elements as `<p>`, and kinds of input as `type=file`
- */
+/** Removes unused rules; `names` are class names, elements (`<p>`) and input types (`type=file`). */
 export type PurgeCss = (css: string, names: Pick<ReadonlySet<string>, 'has'>) => string
 
-/** Pseudo-elements that only one kind of input has. */
 const inputParts = [
   [/^file-selector-button$/, 'type=file'],
   [/^-webkit-(date|calendar)/, 'type=date'],
@@ -25,10 +20,8 @@ const inputParts = [
   [/^-webkit-search/, 'type=search'],
 ] as const
 
-/** Returns the name that a page must have for a part of a selector to match. */
 const nameOf = (part: CssNode): string | undefined => {
   if (part.type === 'ClassSelector') return ident.decode(part.name)
-  // `from` and `to` are keyframes, not elements.
   if (part.type === 'TypeSelector' && /^(?!from$|to$)[a-z]\w*$/.test(part.name))
     return `<${part.name}>`
   if (part.type === 'PseudoElementSelector')
@@ -43,7 +36,6 @@ const isUsed = (selector: CssNode, names: ReadonlySet<string>): boolean =>
     return name === undefined || names.has(name)
   })
 
-/** Removes nodes for which `isGone` says so, inner ones first. */
 const removeNodes = (tree: CssNode, isGone: (node: CssNode) => boolean): void =>
   walk(tree, {
     leave: (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) => {
@@ -80,9 +72,7 @@ const removeUnread = (tree: CssNode): void => {
 
 interface Stylesheet {
   readonly tree: CssNode
-  /** The names that its selectors ask for. */
   readonly names: readonly string[]
-  /** Results by the names in use. */
   readonly purged: Map<string, string>
 }
 

@@ -3,23 +3,17 @@ import { basename, join } from 'node:path'
 
 /** Names that the scripts of a built site mention, for `purgeCss`. */
 export interface ScriptNames {
-  /** Returns all names that the scripts of a page may use, by the scripts' file names. */
   readonly of: (scripts: readonly string[]) => ReadonlySet<string>
-  /** Whether a script loads a stylesheet when it needs it. */
   readonly loads: (stylesheet: string) => boolean
 }
 
-/** Returns all words of a script: its class names are among them. */
 export const wordsOf = (text: string): readonly string[] => text.split(/[\s"'`]+/)
 
-/** Scripts that are imported later bring their own stylesheets along. */
 const importedFile = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 
-/** Returns the class names of a stylesheet, unescaped. */
 const classesIn = (css: string): readonly string[] =>
   [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
 
-/** Returns elements that a script may create, by name or as HTML. */
 const elementsIn = (text: string): readonly string[] =>
   [...wordsOf(text), ...(text.match(/<[a-z]\w*/g) ?? [])].flatMap((word) => {
     const name = /^<?([a-z][a-z\d]*)$/.exec(word)?.[1]

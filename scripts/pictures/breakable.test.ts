@@ -9,16 +9,16 @@ test('Khmer may break between its words', () => {
   expect(shown(breakable('ចុះឈ្មោះដូមែនថ្មី'))).toBe('ចុះឈ្មោះ|ដូមែន|ថ្មី')
 })
 
-test('words from other languages stay whole, and so does what stands beside them', () => {
+test('loanwords and their neighbours stay whole', () => {
   expect(shown(breakable('ទទួលក្រេឌីត'))).toBe('ទទួល|ក្រេឌីត')
   expect(shown(breakable('តម្លៃដូមែន'))).toBe('តម្លៃ|ដូមែន')
   expect(shown(breakable('គោលការណ៍ឯកជនភាព'))).toBe('គោលការណ៍|ឯកជនភាព')
 })
 
 test.each([
-  ['Latin words break at their spaces only', 'Terms of service: .com.kh'],
-  ['before Khmer punctuation nothing breaks', 'ដូមែន៖ .com'],
-  ['before a repetition sign nothing breaks', 'ផ្សេងៗ'],
+  ['Latin words break only at spaces', 'Terms of service: .com.kh'],
+  ['no break before Khmer punctuation', 'ដូមែន៖ .com'],
+  ['no break before a repetition sign', 'ផ្សេងៗ'],
 ])('%s', (_, text) => {
   expect(breakable(text)).toBe(text)
 })
@@ -28,7 +28,7 @@ const khmer = fc.string({
   maxLength: 40,
 })
 
-test('nothing but the places to break is added', () => {
+test('only zero-width spaces are added', () => {
   fc.assert(
     fc.property(khmer, (text) => {
       expect(plain(breakable(text))).toBe(text)
@@ -36,7 +36,7 @@ test('nothing but the places to break is added', () => {
   )
 })
 
-test('no sign is parted from the letter that it belongs to', () => {
+test('no sign is separated from its letter', () => {
   fc.assert(
     fc.property(khmer, (text) => {
       expect(breakable(text)).not.toMatch(/\u200b[\u17b4-\u17dd]|\u17d2\u200b/u)
@@ -44,18 +44,18 @@ test('no sign is parted from the letter that it belongs to', () => {
   )
 })
 
-test('a text is shortened word by word, and ends in an ellipsis', () => {
+test('shortening removes the last word and adds an ellipsis', () => {
   const first = shortened('One two, three')
   expect(first).toBe('One two…')
   expect(shortened(first)).toBe('One…')
   expect(shortened('One…')).toBe('One…')
 })
 
-test('shortening Khmer leaves whole words', () => {
+test('shortening keeps Khmer words whole', () => {
   expect(plain(shortened(breakable('ចុះឈ្មោះដូមែនថ្មី')))).toBe('ចុះឈ្មោះដូមែន…')
 })
 
-test('shortening comes to an end', () => {
+test('repeated shortening terminates', () => {
   fc.assert(
     fc.property(khmer, (text) => {
       let last = breakable(text)

@@ -1,12 +1,10 @@
 import { domainToUnicode } from 'node:url'
 import * as v from 'valibot'
 
-/** What a built page asks for: which picture, and what stands in it. */
+/** A picture that a page requests: its file in the built site, the page's title, the page's TLD. */
 export const orderSchema = v.object({
-  /** The picture's file in the folder of the built site: `og/en/domain/pricing.png`. */
   file: v.string(),
   title: v.string(),
-  /** The TLD that the page is about, as people write it: `.com`, `.ไทย`. */
   tld: v.optional(v.string()),
 })
 export type PictureOrder = Readonly<v.InferOutput<typeof orderSchema>>
@@ -29,16 +27,12 @@ const metaOf = (html: string, property: string): string | undefined => {
   return content === undefined ? undefined : unescaped(content)
 }
 
-/**
- * What a built page says of its picture (`og:image`, `og:title`); nothing when it names none.
- *
- * @param brandName taken off the title's end, since the picture bears the brand already
- */
+/** Returns the picture that a page requests (`og:image`), titled by its `og:title` without the brand. */
 export const pictureOrder = (html: string, brandName: string): PictureOrder | undefined => {
-  const address = metaOf(html, 'og:image')
+  const url = metaOf(html, 'og:image')
   const title = metaOf(html, 'og:title')
-  if (address === undefined || title === undefined) return undefined
-  const file = decodeURIComponent(new URL(address).pathname).slice(1)
+  if (url === undefined || title === undefined) return undefined
+  const file = decodeURIComponent(new URL(url).pathname).slice(1)
   const tld = /^og\/\w+\/domain\/tld\/(.+)\.png$/.exec(file)?.[1]
   const suffix = ` | ${brandName}`
   return {

@@ -11,11 +11,7 @@ const reasons = [
   [/\b(CERT_\w+|\w*CERT_\w+|SELF_SIGNED_\w+)\b/, 'the certificate of the server is not trusted'],
 ]
 
-/**
- * Why an installation failed, in a few words, from what it printed: a known reason, else its first
- * line that says error, else its last line.
- * @param {string} output
- */
+/** Returns why an installation failed, by its output. @param {string} output */
 export const failureReason = (output) => {
   const known = reasons.find(([pattern]) => pattern.test(output))
   const lines = output

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Where the path of the Chromium that was found is kept. */
 export const chromiumPathFile = join('.cache', 'chromium-path')
 
-/** Debian's build without a window: it draws the same pages with a third less work. */
+/** Debian's build without a window renders a third faster. */
 export const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
 const systemPlaces = [
@@ -38,10 +37,8 @@ const playwrightCache = (env, home) =>
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /**
- * Every place where a Chromium may be, the one to take first: Debian's headless shell, the machine's
- * own, those on the PATH, then Playwright's downloads, the newest first.
+ * Returns every place where a Chromium may be, best first.
  * @param {{ env?: NodeJS.ProcessEnv, home?: string, list?: (folder: string) => string[] }} [machine]
- * @returns {string[]}
  */
 export const chromiumPlaces = ({ env = process.env, home = homedir(), list = namesIn } = {}) => {
   const cache = playwrightCache(env, home)
@@ -56,12 +53,7 @@ export const chromiumPlaces = ({ env = process.env, home = homedir(), list = nam
   ].filter((place, index, places) => places.indexOf(place) === index)
 }
 
-/**
- * The Chromium that setup settled on: CHROMIUM_PATH, else what it wrote down; undefined before it
- * ran with --with-browser.
- * @param {string} root the project's folder
- * @param {NodeJS.ProcessEnv} [env]
- */
+/** Returns the Chromium that setup chose. @param {string} root @param {NodeJS.ProcessEnv} [env] */
 export const chosenChromium = (root, env = process.env) => {
   if (env['CHROMIUM_PATH']) return env['CHROMIUM_PATH']
   const file = join(root, chromiumPathFile)

@@ -14,19 +14,11 @@ import { failureReason } from './failure-reason.mjs'
 import { runCommand } from './run-command.mjs'
 import { SetupError } from './setup-error.mjs'
 
-/**
- * What an installation depends on: the lockfile's bytes and the machine's kind.
- * @param {Buffer | string} lockfile
- * @param {string} [machine]
- */
+/** @param {Buffer | string} lockfile @param {string} [machine] */
 export const lockfileStamp = (lockfile, machine = `${process.platform}-${process.arch}`) =>
   `${createHash('sha256').update(lockfile).digest('hex')} ${machine}\n`
 
-/**
- * Why the packages have to be installed, or undefined when they are.
- * @param {string | undefined} present the stamp of what is installed
- * @param {string} wanted the stamp of the lockfile
- */
+/** @param {string | undefined} present @param {string} wanted */
 export const installReason = (present, wanted) => {
   if (present === undefined) return 'nothing is installed yet'
   if (present === wanted) return undefined
@@ -35,11 +27,7 @@ export const installReason = (present, wanted) => {
     : 'the lockfile has changed'
 }
 
-/**
- * The folders of a PATH that are outside every node_modules: what `npm ci` deletes cannot be found
- * there.
- * @param {string} path
- */
+/** Returns the folders of a PATH that `npm ci` does not delete. @param {string} path */
 export const lastingPath = (path) =>
   path
     .split(delimiter)
@@ -49,8 +37,7 @@ export const lastingPath = (path) =>
 const isLasting = (file) => !resolve(file).split(sep).includes('node_modules')
 
 /**
- * A Node that stays while node_modules is deleted: the one that runs npm, else this one, else the
- * first on the PATH, else a copy of this one. The copy's folder has to be removed after use.
+ * Finds a Node outside of node_modules; without one copies this one to a folder to be removed.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} execPath
  * @returns {{ node: string, copiedTo?: string }}
@@ -75,10 +62,9 @@ export const lastingNode = (env, execPath) => {
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 /**
- * Installs exactly what the lockfile says, unless that was done before.
- * @param {string} root the project's folder
+ * Runs `npm ci` unless the lockfile is installed.
+ * @param {string} root
  * @param {(line: string) => void} print
- * @throws {SetupError} when it cannot be done, with the reason
  */
 export const installPackages = async (root, print) => {
   const stampFile = join(root, 'node_modules', '.setup-stamp')
@@ -95,7 +81,7 @@ export const installPackages = async (root, print) => {
   const npmCli = process.env['npm_execpath']
   const npm = npmCli?.endsWith('npm-cli.js') ? [node, npmCli] : ['npm']
   const [command = 'npm', ...before] = npm
-  // Without dev dependencies there is neither Node 24 nor a test; NODE_ENV=production omits them.
+  // Without dev dependencies there is no Node 24; NODE_ENV=production omits them.
   const args = [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await runCommand(command, args, { cwd: root, env })
   if (copiedTo !== undefined) rmSync(copiedTo, { recursive: true, force: true })

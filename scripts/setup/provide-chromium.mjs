@@ -10,11 +10,7 @@ import {
 import { runCommand } from './run-command.mjs'
 import { SetupError } from './setup-error.mjs'
 
-/**
- * Whether a file is a Chromium that starts. Some distributions have a script in its place that only
- * says where to get one.
- * @param {string} file
- */
+/** Some distributions have a script there that only says where to get one. @param {string} file */
 const starts = async (file) =>
   existsSync(file) && (await runCommand(file, ['--version'], { timeout: 20_000 })).code === 0
 
@@ -26,13 +22,10 @@ const findStarting = async () => {
 const canUseApt = () =>
   process.getuid?.() === 0 && ['/usr/bin/apt-get', '/bin/apt-get'].some((file) => existsSync(file))
 
-/**
- * @param {string} browser a package
- * @returns {Promise<string>} why it failed; empty when it did not
- */
+/** Returns why it failed, or ''. @param {string} browser */
 const installWithApt = async (browser) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // What can't be reached shall not be waited for.
+  // An unreachable server must fail soon.
   const soon = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
   const update = await runCommand('apt-get', [...soon, 'update'], { env })
   const packages = [browser, 'fonts-liberation', 'fonts-khmeros']
@@ -41,10 +34,7 @@ const installWithApt = async (browser) => {
   return code === 0 ? '' : failureReason(`${output}\n${update.code === 0 ? '' : update.output}`)
 }
 
-/**
- * @param {string} root
- * @returns {Promise<string>} why it failed; empty when it did not
- */
+/** Returns why it failed, or ''. @param {string} root */
 const installWithPlaywright = async (root) => {
   const bin = join(root, 'node_modules', '.bin')
   const cli = realpathSync(join(bin, 'playwright'))
@@ -52,13 +42,7 @@ const installWithPlaywright = async (root) => {
   return code === 0 ? '' : failureReason(output)
 }
 
-/**
- * Finds a Chromium for the journeys or installs one (Debian's packages, else Playwright's own), and
- * writes its path to `.cache/chromium-path`.
- * @param {string} root the project's folder
- * @param {(line: string) => void} print
- * @throws {SetupError} when there is none and none can be installed
- */
+/** Finds or installs a Chromium. @param {string} root @param {(line: string) => void} print */
 export const provideChromium = async (root, print) => {
   const asked = process.env['CHROMIUM_PATH']
   if (asked && !(await starts(asked))) {

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process'
 /** @typedef {{ code: number | null, output: string }} CommandEnd */
 
 /**
- * Runs a command to its end; never rejects. `code` is null when it could not be started, was ended
- * by a signal, or took longer than `timeout` milliseconds.
+ * Runs a command and never rejects; `code` is null without an exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number }} [options]
- * @returns {Promise<CommandEnd>} its output and errors, as text
+ * @returns {Promise<CommandEnd>}
  */
 export const runCommand = (command, args, options = {}) =>
   new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Something the person who set this up has to change; the message is one line for them. */
+/** A reason, in one line, that the operator has to resolve. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError'

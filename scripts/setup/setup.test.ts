@@ -6,7 +6,7 @@ import { failureReason } from './failure-reason.mjs'
 import { chosenChromium, chromiumPlaces } from './find-chromium.mjs'
 import { installReason, lastingNode, lastingPath, lockfileStamp } from './install-packages.mjs'
 
-test('the packages are installed when the lockfile or the kind of machine is another', () => {
+test('packages are installed when the lockfile or the platform changes', () => {
   const stamp = lockfileStamp('lock 1', 'linux-x64')
   expect(installReason(stamp, lockfileStamp('lock 1', 'linux-x64'))).toBeUndefined()
   expect(installReason(undefined, stamp)).toMatch('nothing')
@@ -14,14 +14,14 @@ test('the packages are installed when the lockfile or the kind of machine is ano
   expect(installReason(lockfileStamp('lock 1', 'linux-arm64'), stamp)).toMatch('machine')
 })
 
-test('nothing below node_modules is on the PATH of an installation', () => {
+test('the PATH of an installation excludes node_modules', () => {
   expect(lastingPath('/p/node_modules/.bin:/usr/bin::/q/node_modules/npm/bin:/bin')).toEqual([
     '/usr/bin',
     '/bin',
   ])
 })
 
-test('a Node outside node_modules installs: that of npm, this one, or one on the PATH', () => {
+test("a Node outside of node_modules installs: npm's, this one, or one on the PATH", () => {
   const folder = mkdtempSync(join(tmpdir(), 'setup-test-'))
   const inside = join(folder, 'node_modules', 'node')
   const outside = join(folder, 'bin', 'node')
@@ -52,12 +52,12 @@ test.each([
   ['some noise\nnpm error command failed\nmore', /^command failed$/],
   ['only this line', /^only this line$/],
   ['', /no reason/],
-])('%j is told in a few words', (output, expected) => {
+])('%j is reported in a few words', (output, expected) => {
   expect(failureReason(output)).toMatch(expected)
   expect(failureReason(output)).not.toContain('\n')
 })
 
-test("Chromium is looked for in the system, its headless shell first, on the PATH, then among Playwright's, newest first", () => {
+test("Chromium is searched in the system (headless shell first), on the PATH, then in Playwright's downloads (newest first)", () => {
   const places = chromiumPlaces({
     env: { PATH: '/usr/bin:/opt/bin' },
     home: '/home/sokha',
@@ -79,7 +79,7 @@ test("Chromium is looked for in the system, its headless shell first, on the PAT
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('CHROMIUM_PATH is before what setup wrote down', () => {
+test('CHROMIUM_PATH wins over the stored path', () => {
   const root = mkdtempSync(join(tmpdir(), 'setup-test-'))
   expect(chosenChromium(root, {})).toBeUndefined()
   mkdirSync(join(root, '.cache'))

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
+import { urlIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
 import { startChild } from '../../scripts/child-process.ts'
 import { serverArguments } from '../../scripts/server-command.ts'
 
@@ -63,7 +63,7 @@ export const startShopServer = async (settings: Settings): Promise<ShopServer> =
     ready: readyLine,
     print: (line) => said.push(line),
   })
-  const url = addressIn(await child.ready)
+  const url = urlIn(await child.ready)
   return {
     url,
     stop: async () => {

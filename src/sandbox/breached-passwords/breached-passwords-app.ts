@@ -22,7 +22,7 @@ export function breachedPasswordsApp(behaviours: Behaviours): Hono {
         'Breached passwords sandbox',
         html`<h1>Breached passwords sandbox</h1>
           <p>
-            This address stands in for <code>api.pwnedpasswords.com</code>. It knows
+            This URL replaces <code>api.pwnedpasswords.com</code>. It knows
             ${BREACHED_PASSWORDS.map((password) => html`<code>${password}</code> `)}.
           </p>`,
         { narrow: true },

@@ -28,11 +28,11 @@ it.each(BREACHED_PASSWORDS)(
   },
 )
 
-it('takes five digits only', async () => {
+it('accepts five digits only', async () => {
   for (const wrong of ['ABCD', 'ABCDEF', 'XYZ12']) expect((await range(wrong)).status).toBe(400)
 })
 
-it('can be told to be down', async () => {
+it('can be configured to be down', async () => {
   sandbox.behaviours.merge('breached-passwords', { down: true })
   expect((await range('ABCDE')).status).toBe(503)
 })

@@ -7,7 +7,6 @@ const Payway = v.strictObject({
   pushback: v.picklist(['send', 'silent', 'twice', 'delayed', 'forged']),
   /** Delay of a 'delayed' push-back after the browser's redirect. */
   pushbackDelayMs: milliseconds,
-  /** Delay of check-transaction. */
   checkDelayMs: milliseconds,
   /** Every API call answers 503. */
   down: v.boolean(),
@@ -170,7 +169,6 @@ export interface Behaviours {
   readonly current: Readonly<BehaviourValues>
   /** Merges `change` into a part, where null removes a TLD's entry; returns why it was refused. */
   merge(part: Part, change: unknown): string | undefined
-  /** Restores the defaults. */
   reset(): void
   onChange(listener: () => void): void
 }

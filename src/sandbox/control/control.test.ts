@@ -16,7 +16,7 @@ const get = async (path = '/control'): Promise<unknown> =>
   (await fetch(`${sandbox.addresses.control}${path}`)).json()
 
 describe('the control service', () => {
-  it('merges what it is told and forgets it again', async () => {
+  it('merges behaviours and resets them', async () => {
     await put('payway', '{"pushback":"silent"}')
     await put('payway', '{"checkDelayMs":5}')
     await put('rdap', '{"tlds":{"org":{"delayMs":5},".IO":{"status":500}}}')
@@ -48,18 +48,18 @@ describe('the control service', () => {
     expect(await get()).toEqual(before)
   })
 
-  it('knows no other part', async () => {
+  it('refuses an unknown service', async () => {
     expect((await put('weather', '{}')).status).toBe(404)
   })
 
-  it('refuses a push-back of nothing', async () => {
+  it('refuses a push-back without a payment', async () => {
     const order = (body: string) =>
       fetch(`${sandbox.addresses.control}/control/payway/pushback`, { method: 'POST', body })
     expect((await order('{"tran_id":"none"}')).status).toBe(404)
     expect((await order('{"times":2}')).status).toBe(400)
   })
 
-  it('shows what runs where', async () => {
+  it('shows the services and their URLs', async () => {
     const page = await (await fetch(sandbox.addresses.control)).text()
     for (const address of [
       sandbox.addresses.payway,
@@ -91,7 +91,7 @@ describe('the control service', () => {
     )
   })
 
-  it('makes a registered name older, and nothing else', async () => {
+  it('changes the age of a registered name, and nothing else', async () => {
     const order = (body: string) =>
       fetch(`${sandbox.addresses.control}/control/registry/ages`, { method: 'POST', body })
     expect((await order('{"name":"nobody.com","days":1}')).status).toBe(404)

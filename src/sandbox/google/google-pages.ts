@@ -113,8 +113,8 @@ export function servicePage(clientId: string) {
     'Google sandbox',
     html`<h1>Google sandbox</h1>
       <p>
-        This address stands in for <code>accounts.google.com/gsi</code> and for Google’s key set,
-        for the client <code>${clientId}</code>. Use “Sign in with Google” in the shop.
+        This URL replaces <code>accounts.google.com/gsi</code> and Google’s key set, for the client
+        <code>${clientId}</code>. Use “Sign in with Google” in the shop.
       </p>
       <p>
         <a href="/gsi/client">/gsi/client</a> · <a href="/oauth2/v3/certs">/oauth2/v3/certs</a>

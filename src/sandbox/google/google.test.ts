@@ -63,7 +63,7 @@ describe('an account that is chosen', () => {
     expect(await subject('sok.dara@gmail.com')).not.toBe(await subject('other@gmail.com'))
   })
 
-  it('is shown to choose, and can be typed', async () => {
+  it('can be chosen or typed', async () => {
     const query = new URLSearchParams(request)
     const page = await (await fetch(at(`/gsi/select?${query.toString()}`))).text()
     expect(page).toContain('to continue to 127.0.0.1:4321')
@@ -83,7 +83,7 @@ describe('an account that is chosen', () => {
   })
 })
 
-describe('told to', () => {
+describe('configured to', () => {
   it.each([
     ['wrong-key', /signature/],
     ['expired', /exp/],
@@ -119,7 +119,7 @@ it('serves its script, its button in both languages, and keys that may be kept',
   expect(certs.headers.get('cache-control')).toContain('max-age=19800')
 })
 
-it('gives a token to whoever controls it', async () => {
+it('issues a token over its control service', async () => {
   const order = (body: object) =>
     fetch(`${sandbox.addresses.control}/control/google/id-token`, {
       method: 'POST',

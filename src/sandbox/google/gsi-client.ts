@@ -1,26 +1,28 @@
+interface CredentialResponse {
+  readonly credential: string
+  readonly select_by: string
+}
+
+interface Settings {
+  readonly client_id?: string
+  readonly callback?: (response: CredentialResponse) => void
+  readonly nonce?: string
+  readonly login_hint?: string
+}
+
+interface ButtonOptions {
+  readonly type?: 'standard' | 'icon'
+  readonly theme?: string
+  readonly text?: string
+  readonly shape?: string
+  readonly size?: 'large' | 'medium' | 'small'
+  readonly width?: number | string
+  readonly locale?: string
+  readonly click_listener?: () => void
+}
+
 /** Runs in the merchant's page: popup sign-in of Google Identity Services at `origin`. */
 export function gsiClient(origin: string): void {
-  interface CredentialResponse {
-    readonly credential: string
-    readonly select_by: string
-  }
-  interface Settings {
-    readonly client_id?: string
-    readonly callback?: (response: CredentialResponse) => void
-    readonly nonce?: string
-    readonly login_hint?: string
-  }
-  interface ButtonOptions {
-    readonly type?: 'standard' | 'icon'
-    readonly theme?: string
-    readonly text?: string
-    readonly shape?: string
-    readonly size?: 'large' | 'medium' | 'small'
-    readonly width?: number | string
-    readonly locale?: string
-    readonly click_listener?: () => void
-  }
-
   let settings: Settings = {}
   let popup: Window | null = null
   const buttons = new Map<HTMLIFrameElement, ButtonOptions>()

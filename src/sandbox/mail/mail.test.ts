@@ -37,7 +37,7 @@ async function messages(to?: string) {
 }
 
 describe('the inbox', () => {
-  it('has a mail as soon as SMTP took it', async () => {
+  it('has a mail as soon as SMTP accepted it', async () => {
     await send({ to: 'sok@example.com', subject: 'វិក្កយបត្រ #1', html: '<b>Paid</b>' })
     const [message, ...others] = await messages()
     expect(others).toEqual([])
@@ -71,12 +71,12 @@ describe('the inbox', () => {
     expect(text).toContain('អរគុណ')
   })
 
-  it('answers 404 for a mail it does not have', async () => {
+  it('answers 404 for an unknown mail', async () => {
     expect((await fetch(`${sandbox.addresses.inbox}/messages/none`)).status).toBe(404)
   })
 })
 
-describe('told to', () => {
+describe('configured to', () => {
   it('be down, SMTP refuses', async () => {
     sandbox.behaviours.merge('mail', { down: true })
     await expect(send({ to: 'a@example.com', subject: 'x' })).rejects.toThrow(/421/)

@@ -159,7 +159,7 @@ export function gatewayPage(merchantId: string) {
     'PayWay sandbox',
     html`<h1>PayWay sandbox</h1>
       <p>
-        This address stands in for <code>checkout.payway.com.kh</code>, merchant profile
+        This URL replaces <code>checkout.payway.com.kh</code>, merchant profile
         <code>${merchantId}</code>. Start a payment in the shop to see a payment page.
       </p>`,
     { narrow: true, strip: STRIP },

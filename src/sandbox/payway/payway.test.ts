@@ -165,11 +165,11 @@ describe('a payment', () => {
     })
   })
 
-  it('is taken as multipart/form-data too', async () => {
+  it('is accepted as multipart/form-data too', async () => {
     expect((await purchase(purchaseFields(), true)).status).toBe(302)
   })
 
-  it('is pushed back once, however often the payer presses the button', async () => {
+  it('is pushed back once, however often the payer clicks', async () => {
     const { page } = await opened()
     await Promise.all([press(page, 'approve'), press(page, 'approve'), press(page, 'approve')])
     expect(received).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('a payment', () => {
     expect(received).toHaveLength(0)
   })
 
-  it('ends with its lifetime', async () => {
+  it('expires after its lifetime', async () => {
     const { tranId, page } = await opened({ lifetime: '3' })
     present = new Date(present.getTime() + 3 * 60_000)
     expect((await check(tranId)).data).toMatchObject({ payment_status: 'CANCELLED' })
@@ -212,7 +212,7 @@ describe('a payment', () => {
     expect(await (await fetch(named.page)).text()).not.toContain('Payment method')
   })
 
-  it('escapes what the merchant sends', async () => {
+  it("escapes the merchant's values", async () => {
     const items = Buffer.from(JSON.stringify([{ name: '<script>1</script>' }])).toString('base64')
     const page = await (await fetch((await opened({ items })).page)).text()
     expect(page).not.toContain('<script>')
@@ -233,7 +233,7 @@ describe('a payment', () => {
     expect((await call('close-transaction', 'unknown')).status.code).toBe('5')
   })
 
-  it('tells its details', async () => {
+  it('returns its details', async () => {
     const { tranId, page } = await opened({ payment_option: 'cards' })
     await press(page, 'approve')
     expect((await call('transaction-detail', tranId)).data).toMatchObject({
@@ -301,8 +301,8 @@ describe('check-transaction is refused', () => {
   })
 })
 
-describe('told to', () => {
-  it('keep silent, it sends nothing until a push-back is ordered', async () => {
+describe('configured to', () => {
+  it('stay silent, it sends nothing until a push-back is requested', async () => {
     sandbox.behaviours.merge('payway', { pushback: 'silent' })
     const { tranId, page } = await opened()
     await press(page, 'approve')
@@ -322,7 +322,7 @@ describe('told to', () => {
     expect(received[0]?.body).toEqual(received[1]?.body)
   })
 
-  it('forge, its signature does not fit', async () => {
+  it('forge, it sends a wrong signature', async () => {
     sandbox.behaviours.merge('payway', { pushback: 'forged' })
     await press((await opened()).page, 'approve')
     const [{ headers, body } = { headers: {}, body: {} }] = received

@@ -46,8 +46,8 @@ export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaD
         'reCAPTCHA sandbox',
         html`<h1>reCAPTCHA sandbox</h1>
           <p>
-            This address stands in for <code>www.google.com/recaptcha</code>, version 2, for the
-            site key <code>${siteKey}</code> and the secret <code>${secret}</code>.
+            This URL replaces <code>www.google.com/recaptcha</code>, version 2, for the site key
+            <code>${siteKey}</code> and the secret <code>${secret}</code>.
           </p>`,
         { narrow: true },
       ),

@@ -9,37 +9,36 @@ export interface ClientInput {
   readonly hl: string
 }
 
-/**
- * Runs in the merchant's page and defines `grecaptcha`
- * (developers.google.com/recaptcha/docs/display).
- */
+type Callback = ((token: string) => void) | string
+interface Options {
+  readonly sitekey?: string
+  readonly theme?: string
+  readonly size?: string
+  readonly tabindex?: number
+  readonly callback?: Callback
+  readonly 'expired-callback'?: Callback
+  readonly 'error-callback'?: Callback
+}
+
+interface Widget {
+  readonly container: Element
+  readonly frame: HTMLIFrameElement
+  readonly field: HTMLTextAreaElement
+  readonly options: Options
+  expiry: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Runs in the merchant's page: `grecaptcha` (developers.google.com/recaptcha/docs/display). */
 export function recaptchaClient({ origin, render, onload, hl }: ClientInput): void {
-  type Callback = ((token: string) => void) | string
-  interface Options {
-    readonly sitekey?: string
-    readonly theme?: string
-    readonly size?: string
-    readonly tabindex?: number
-    readonly callback?: Callback
-    readonly 'expired-callback'?: Callback
-    readonly 'error-callback'?: Callback
-  }
-  interface Widget {
-    readonly container: Element
-    readonly frame: HTMLIFrameElement
-    readonly field: HTMLTextAreaElement
-    readonly options: Options
-    expiry: ReturnType<typeof setTimeout> | undefined
-  }
   const lifetimeMs = 120_000
   const widgets: Widget[] = []
 
-  const tell = (callback: Callback | undefined, token: string) => {
+  const call = (callback: Callback | undefined, token: string) => {
     const called: unknown = typeof callback === 'string' ? Reflect.get(window, callback) : callback
     if (typeof called === 'function') Reflect.apply(called, undefined, [token])
   }
 
-  const addressOf = ({ sitekey = '', theme = '', size = '' }: Options) =>
+  const anchorUrl = ({ sitekey = '', theme = '', size = '' }: Options) =>
     `${origin}/recaptcha/api2/anchor?${new URLSearchParams({
       k: sitekey,
       co: location.origin,
@@ -57,7 +56,7 @@ export function recaptchaClient({ origin, render, onload, hl }: ClientInput): vo
   const clear = (widget: Widget) => {
     clearTimeout(widget.expiry)
     widget.field.value = ''
-    widget.frame.src = addressOf(widget.options)
+    widget.frame.src = anchorUrl(widget.options)
   }
 
   const renderIn = (where: Element | string, options: Options = {}): number => {
@@ -76,7 +75,7 @@ export function recaptchaClient({ origin, render, onload, hl }: ClientInput): vo
     frame.style.border = '0'
     frame.style.colorScheme = 'light'
     if (options.tabindex !== undefined) frame.tabIndex = options.tabindex
-    frame.src = addressOf(options)
+    frame.src = anchorUrl(options)
     const field = document.createElement('textarea')
     field.name = 'g-recaptcha-response'
     field.className = 'g-recaptcha-response'
@@ -89,17 +88,17 @@ export function recaptchaClient({ origin, render, onload, hl }: ClientInput): vo
     const widget = widgets.find(({ frame }) => frame.contentWindow === source)
     if (from !== origin || widget === undefined) return
     if (typeof data !== 'object' || data === null || !('type' in data)) return
-    if (data.type === 'recaptcha:error') tell(widget.options['error-callback'], '')
+    if (data.type === 'recaptcha:error') call(widget.options['error-callback'], '')
     if (data.type !== 'recaptcha:solved') return
     if (!('token' in data) || typeof data.token !== 'string') return
     widget.field.value = data.token
     clearTimeout(widget.expiry)
     widget.expiry = setTimeout(() => {
       clear(widget)
-      tell(widget.options['expired-callback'], '')
+      call(widget.options['expired-callback'], '')
     }, lifetimeMs)
-    tell(widget.options.callback, data.token)
-    widget.frame.contentWindow?.postMessage({ type: 'recaptcha:told' }, origin)
+    call(widget.options.callback, data.token)
+    widget.frame.contentWindow?.postMessage({ type: 'recaptcha:received' }, origin)
   })
 
   const readOptions = ({ dataset }: HTMLElement): Options => ({
@@ -123,7 +122,7 @@ export function recaptchaClient({ origin, render, onload, hl }: ClientInput): vo
       renderIn(element, readOptions(element))
     }
   }
-  if (onload !== '') tell(onload, '')
+  if (onload !== '') call(onload, '')
 }
 
 /** Runs in the widget's frame: gets a token on a tick and passes it to the page. */
@@ -145,7 +144,7 @@ export function recaptchaAnchor(): void {
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (source !== parent || from !== origin) return
     if (typeof data !== 'object' || data === null || !('type' in data)) return
-    if (data.type === 'recaptcha:told') status.textContent = solved
+    if (data.type === 'recaptcha:received') status.textContent = solved
   })
   box.addEventListener('change', () => {
     // It stays ticked until the page resets it.

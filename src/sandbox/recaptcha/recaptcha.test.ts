@@ -55,7 +55,7 @@ describe('a ticked box', () => {
     expect(await verify({ response })).toEqual(refused('timeout-or-duplicate'))
   })
 
-  it('gives none for another site key, or for no page', async () => {
+  it('issues none for another site key, or without a page', async () => {
     expect((await tick({ k: 'other' })).status).toBe(400)
     expect((await tick({ co: 'nowhere' })).status).toBe(400)
   })
@@ -86,7 +86,7 @@ it('serves its script', async () => {
   expect(await script.text()).toContain('"onload":"ready"')
 })
 
-it('gives a token to whoever controls it', async () => {
+it('issues a token over its control service', async () => {
   const order = (body: object) =>
     fetch(`${sandbox.addresses.control}/control/recaptcha/token`, {
       method: 'POST',
@@ -98,7 +98,7 @@ it('gives a token to whoever controls it', async () => {
   expect((await order({})).status).toBe(400)
 })
 
-describe('told to', () => {
+describe('configured to', () => {
   it('fail, no answer passes', async () => {
     sandbox.behaviours.merge('recaptcha', { fail: true })
     const response = await (await tick()).text()

@@ -5,7 +5,6 @@ import { openJsonLines } from '../json-lines.ts'
 import { initialState, isHostName, splitName } from './initial-state.ts'
 import { takesScript } from './taken-scripts.ts'
 
-/** A name and a postal address. */
 const Postal = v.object({
   name: v.string(),
   organisation: v.string(),
@@ -38,7 +37,6 @@ const Transfer = v.object({
   requestedAt: v.string(),
   /** The deadline or the time of the losing registrar's answer. */
   actAt: v.string(),
-  /** Added on completion. */
   years: v.number(),
   status: v.picklist([
     'pending',
@@ -60,12 +58,10 @@ const Domain = v.object({
   /** Client statuses (RFC 5731 §2.3); older tables have none. */
   statuses: v.optional(v.array(v.string()), []),
   createdAt: v.string(),
-  /** The time of the last update. */
   updatedAt: v.optional(v.string()),
   expiresAt: v.string(),
   /** Paid years: the registration and all renewals. */
   years: v.number(),
-  /** The time of the last completed transfer. */
   transferredAt: v.optional(v.string()),
   /** The latest transfer, pending or ended. */
   transfer: v.optional(Transfer),
@@ -105,7 +101,6 @@ export type NameState =
 
 /** The table behind EPP, RDAP and WHOIS. */
 export interface DomainTable {
-  /** Takes a lower-case name. */
   state(name: string): NameState
   domain(name: string): Domain | undefined
   contact(id: string): Contact | undefined

@@ -1,6 +1,6 @@
 import type { Contact, Postal } from '../domain-table.ts'
 import { stableHash } from '../initial-state.ts'
-import type { CommandContext } from './domain-commands.ts'
+import type { CommandContext } from './command-context.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, escapeXml, type XmlElement } from './xml.ts'
 

@@ -1,5 +1,5 @@
 import { graceStatus } from '../grace-status.ts'
-import { ownDomain, refuseDeleted, requiredText, type CommandContext } from './domain-commands.ts'
+import { ownDomain, refuseDeleted, requiredText, type CommandContext } from './command-context.ts'
 import { EppError, type ResponseParts } from './results.ts'
 import type { XmlElement } from './xml.ts'
 

@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await ask(client, `<check><o:check xmlns:o="${other}"/></check>`)).code).toBe(2307)
   })
 
-  it('takes commands in any segments, and answers them in order', async () => {
+  it('accepts commands in any segments, and answers them in order', async () => {
     const client = await loggedIn()
     const stream = Buffer.concat(
       ['one-free.com', 'two-free.com', 'three-free.com'].map((name) =>
@@ -220,7 +220,7 @@ describe('a domain check', () => {
     expect(answer.xml).not.toContain('chkData xmlns:fee')
   })
 
-  it('tells class and fees when asked', async () => {
+  it('returns class and fees on request', async () => {
     const client = await loggedIn()
     const answer = await ask(
       client,
@@ -249,7 +249,7 @@ describe('a domain check', () => {
     expect(Number(create?.[2])).toBe(2 * Number(renew?.[2]))
   })
 
-  it('takes at most 20 names', async () => {
+  it('accepts at most 20 names', async () => {
     const client = await loggedIn()
     const names = Array.from({ length: 21 }, (_, index) => `free${index}.com`)
     expect((await ask(client, checkXml(...names))).code).toBe(2306)
@@ -300,7 +300,7 @@ describe('a registration', () => {
     expect((await fetch(rdap)).status).toBe(200)
   })
 
-  it('shows its authInfo only to its sponsor, or to who knows it', async () => {
+  it('shows its authInfo only to its sponsor, or on request with the code', async () => {
     const owner = await loggedIn()
     await ask(owner, contactXml('C-SECRET'))
     expect((await ask(owner, createXml('secret-free.com', 'C-SECRET'))).code).toBe(1000)
@@ -346,7 +346,7 @@ describe('a registration', () => {
     expect((await ask(client, createXml(name, 'C-REFUSED', years))).code).toBe(code)
   })
 
-  it('wants well-formed contacts', async () => {
+  it('requires well-formed contacts', async () => {
     const client = await loggedIn()
     expect((await ask(client, contactXml('C-1', { voice: '012345678' }))).code).toBe(2005)
     expect((await ask(client, contactXml('C-1', { name: 'សុខ ដារ៉ា' }))).code).toBe(2005)
@@ -376,7 +376,7 @@ const newPassword = (pw: string) =>
   `<domain:chg><domain:authInfo><domain:pw>${pw}</domain:pw></domain:authInfo></domain:chg>`
 
 describe('hosts', () => {
-  it('are offered in the greeting, and may be asked for at the login', async () => {
+  it('are offered in the greeting and can be requested at login', async () => {
     const client = await dial()
     expect(await client.next()).toContain(NS.host)
     expect((await ask(client, loginXml(EPP_CLIENT_ID, EPP_PASSWORD, NS.host))).code).toBe(1000)
@@ -399,7 +399,7 @@ describe('hosts', () => {
     ).toEqual({ 'ns1.hosts.example': '0' })
   })
 
-  it('inside of it need their name, its client and addresses', async () => {
+  it('inside of it need their domain, its sponsor and IP addresses', async () => {
     const client = await loggedIn()
     await ask(client, contactXml('C-HOSTS'))
     await ask(client, createXml('hosts-free.com', 'C-HOSTS'))
@@ -426,7 +426,7 @@ describe('a contact', () => {
     '<contact:email>sok@example.com</contact:email><contact:authInfo><contact:pw>c-secret</contact:pw>' +
     '</contact:authInfo></contact:create></create>'
 
-  it('has its name in ASCII and as it is written at home, each once', async () => {
+  it('has its name in ASCII and in local script, each once', async () => {
     const client = await loggedIn()
     const both = postal('loc', 'សុខ ដារា') + postal('int', 'Sok Dara')
     expect((await ask(client, createOf('C-both', both))).code).toBe(1000)
@@ -511,7 +511,7 @@ describe('a domain update', () => {
     expect((await look(client, name)).authInfo).toBe('new-secret')
   })
 
-  it('gives it another holder and other contacts, of those that exist', async () => {
+  it('changes its registrant and contacts to existing ones', async () => {
     const [client, name] = await registered('whom')
     await ask(client, contactXml('C-new', { name: 'Keo Sophea' }))
     const contact = (type: string, id: string) =>
@@ -553,7 +553,7 @@ describe('a domain update', () => {
     expect((await contactsNow())[0]).toBe('C-new')
   })
 
-  it('is refused for what is not the client’s, for nothing and for a short password', async () => {
+  it('is refused for another client’s object, without a change and for a short password', async () => {
     const [client, name] = await registered('whose')
     expect(await update(client, 'google.com', newPassword('new-secret'))).toBe(2201)
     expect(await update(client, 'nobody-free.com', newPassword('new-secret'))).toBe(2303)
@@ -565,7 +565,7 @@ describe('a domain update', () => {
   })
 })
 
-describe('told to', () => {
+describe('configured to', () => {
   it('refuse updates and hide authInfo, it does', async () => {
     const client = await loggedIn()
     await ask(client, contactXml('C-TOLD'))
@@ -595,7 +595,7 @@ describe('told to', () => {
     await expect(dial()).rejects.toThrow()
   })
 
-  it('let somebody else take a name, it is taken', async () => {
+  it('let another registrar take a name, it is taken', async () => {
     const client = await loggedIn()
     sandbox.behaviours.merge('registry', { taken: ['gone-free.com'] })
     const answer = await ask(client, checkXml('gone-free.com'))
@@ -614,7 +614,7 @@ describe('told to', () => {
     expect((await ask(client, checkXml('a-free.io', 'a-free.net'))).code).toBe(1000)
   })
 
-  it('hang for a TLD, that connection is answered no more, another one is', async () => {
+  it('hang for a TLD, that connection gets no more answers, another one does', async () => {
     const client = await loggedIn()
     sandbox.behaviours.merge('registry', { tlds: { com: { hang: true } } })
     const never = ask(client, checkXml('a-free.com')).catch(() => 'closed')
@@ -624,7 +624,7 @@ describe('told to', () => {
     expect(await never).toBe('closed')
   })
 
-  it('hang altogether, not even a greeting comes', async () => {
+  it('hang altogether, it sends not even a greeting', async () => {
     sandbox.behaviours.merge('registry', { hang: true })
     const client = await dial()
     const greeting = client.next().catch(() => 'closed')

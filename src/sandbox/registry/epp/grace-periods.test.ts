@@ -89,7 +89,7 @@ const renew = () =>
   )
 
 describe('a name that is deleted', () => {
-  it('in its first five days is gone, and anybody’s', () => {
+  it('is available again within its first five days', () => {
     expect(info().grace).toBe('addPeriod')
     expect(about('delete').code).toBe(1000)
     expect(info().code).toBe(2303)
@@ -98,7 +98,7 @@ describe('a name that is deleted', () => {
     expect(child(child(check, 'cd'), 'name')?.attributes.get('avail')).toBe('1')
   })
 
-  it('later waits in its redemption period, then for its end', () => {
+  it('later is in its redemption period, then pending delete', () => {
     now = new Date(now.getTime() + 5 * dayMs)
     expect(info().grace).toBeUndefined()
     expect(about('delete').code).toBe(1001)
@@ -112,7 +112,7 @@ describe('a name that is deleted', () => {
     expect(restore('request').code).toBe(2304)
   })
 
-  it('is somebody’s, prohibited or refused with its code', () => {
+  it('is refused with its code when sponsored by another or prohibited', () => {
     const domain = table.domain(name)
     if (domain === undefined) throw new Error('no domain')
     table.save({ ...domain, statuses: ['clientDeleteProhibited'] })
@@ -124,15 +124,15 @@ describe('a name that is deleted', () => {
   })
 })
 
-describe('a name that nobody renewed', () => {
-  it('is in its redemption period some days after its end', () => {
+describe('an expired name', () => {
+  it('is in its redemption period some days after its expiry', () => {
     age(365 + 29)
     expect([info().grace, renew().code]).toEqual([undefined, 1000])
     age(365 + 1)
     expect(info().grace).toBe('redemptionPeriod')
   })
 
-  it('is back with request and report, with the end that it had, and can be renewed', () => {
+  it('is restored by request and report with its expiry date, and can be renewed', () => {
     age(365 + 40)
     const end = childText(info().data, 'exDate')
     expect(restore('report', report()).code).toBe(2304)
@@ -157,7 +157,7 @@ describe('a name that nobody renewed', () => {
     },
   )
 
-  it('is refused as told, and for no step that RFC 3915 knows', () => {
+  it('is refused as configured, and for steps unknown to RFC 3915', () => {
     age(365 + 40)
     expect(restore('undo').code).toBe(2001)
     behaviours.merge('registry', { failRestore: 2104 })

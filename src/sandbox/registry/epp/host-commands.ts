@@ -1,6 +1,7 @@
 import { isHostName } from '../initial-state.ts'
 import { hostState } from '../known-hosts.ts'
-import { MAX_CHECK_NAMES, requiredText, type CommandContext } from './domain-commands.ts'
+import { MAX_CHECK_NAMES } from './check-command.ts'
+import { requiredText, type CommandContext } from './command-context.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { children, escapeXml, type XmlElement } from './xml.ts'
 

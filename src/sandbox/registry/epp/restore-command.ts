@@ -1,6 +1,7 @@
 import type { Domain } from '../domain-table.ts'
 import { graceStatus } from '../grace-status.ts'
-import { graceXml, type CommandContext } from './domain-commands.ts'
+import type { CommandContext } from './command-context.ts'
+import { graceXml } from './info-command.ts'
 import { EppError, type ResponseParts } from './results.ts'
 import { child, childText, children, type XmlElement } from './xml.ts'
 

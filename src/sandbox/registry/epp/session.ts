@@ -3,13 +3,10 @@ import type { Behaviours } from '../../control/behaviours.ts'
 import type { DomainTable } from '../domain-table.ts'
 import type { TransferDesk } from '../transfer-desk.ts'
 import { checkContacts, createContact, infoContact } from './contact-commands.ts'
-import {
-  checkDomains,
-  createDomain,
-  infoDomain,
-  renewDomain,
-  type CommandContext,
-} from './domain-commands.ts'
+import { checkDomains } from './check-command.ts'
+import type { CommandContext } from './command-context.ts'
+import { createDomain, renewDomain } from './domain-commands.ts'
+import { infoDomain } from './info-command.ts'
 import { deleteDomain } from './delete-command.ts'
 import { checkHosts, createHost } from './host-commands.ts'
 import { EppError, NS, greetingXml, responseXml, type ResponseParts } from './results.ts'

@@ -100,7 +100,7 @@ describe('a transfer between registrars', () => {
     expect(statuses()).toEqual(['ok'])
   })
 
-  it('is approved by the registry when nobody answers in time', () => {
+  it('is approved by the registry when the registrar does not answer in time', () => {
     request()
     now = new Date(now.getTime() + 5 * dayMs - 1)
     expect(transfer(ours, 'query').status).toBe('pending')
@@ -119,14 +119,14 @@ describe('a transfer between registrars', () => {
     expect(request(of, code).code).toBe(result)
   })
 
-  it('without its code or a transfer to speak of is refused', () => {
+  it('is refused without its code or a pending transfer', () => {
     expect(transfer(ours, 'request').code).toBe(2003)
     expect(transfer(ours, 'query').code).toBe(2301)
     behaviours.merge('registry', { failTransfer: 2104 })
     expect(request().code).toBe(2104)
   })
 
-  it('is told of by poll until it is acknowledged', () => {
+  it('is reported by poll until it is acknowledged', () => {
     request()
     transfer(theirs, 'reject')
     const message = tell(ours, '<poll op="req"/>')
@@ -158,7 +158,7 @@ describe('a transfer between registrars', () => {
       return { feeClass: childText(cd, 'class'), fees }
     }
 
-    it('costs a fee of its own, which a check tells also while another registrar has it', () => {
+    it('costs its own fee, which a check returns while another registrar sponsors it too', () => {
       behaviours.merge('registry', { premiumCents: 30_000 })
       expect(feesOf(premium)).toEqual({
         feeClass: 'premium',
@@ -195,7 +195,7 @@ describe('a transfer between registrars', () => {
     })
   })
 
-  it('knows the code of a name that was set up', () => {
+  it('knows the code of a configured name', () => {
     table.save({ ...foreignDomain('set-up.com', now), authInfo: 'Own-Code', statuses: [] })
     expect(request('set-up.com', 'Own-Code').code).toBe(1001)
   })

@@ -6,7 +6,7 @@ import {
   refuseDeleted,
   requiredText,
   type CommandContext,
-} from './domain-commands.ts'
+} from './command-context.ts'
 import { acceptedFee, chargedFee } from './fee-check.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, escapeXml, type XmlElement } from './xml.ts'

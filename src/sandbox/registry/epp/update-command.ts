@@ -7,7 +7,7 @@ import {
   requireContacts,
   requiredText,
   type CommandContext,
-} from './domain-commands.ts'
+} from './command-context.ts'
 import { restoreDomain } from './restore-command.ts'
 import { EppError, NS, type ResponseParts } from './results.ts'
 import { child, childText, children, type XmlElement } from './xml.ts'

@@ -78,7 +78,7 @@ describe('a lookup', () => {
     expect(Date.parse(expiry ?? '')).toBeGreaterThan(Date.now())
   })
 
-  it('redacts some owners and shows others', async () => {
+  it('redacts some registrants and shows others', async () => {
     const names = ['google', 'facebook', 'aba', 'acleda', 'wing', 'grab', 'nike', 'zara', 'visa']
     const objects = await Promise.all(
       names.map(async (name) => v.parse(DomainObject, await (await lookUp(`${name}.com`)).json())),
@@ -100,13 +100,13 @@ describe('a lookup', () => {
     expect(wrong.status).toBe(404)
   })
 
-  it('answers 400 to what is no name', async () => {
+  it('answers 400 to an invalid name', async () => {
     expect((await lookUp('under_score.com')).status).toBe(400)
   })
 })
 
-describe('told', () => {
-  it('a status for a TLD, it answers that one only', async () => {
+describe('configured with', () => {
+  it('a status for a TLD, it answers only that TLD so', async () => {
     sandbox.behaviours.merge('rdap', { tlds: { org: { status: 429 } } })
     const limited = await lookUp('google.org')
     expect(limited.status).toBe(429)
@@ -114,20 +114,20 @@ describe('told', () => {
     expect((await lookUp('google.com')).status).toBe(200)
   })
 
-  it('rubbish, it answers no RDAP', async () => {
+  it('invalid answers, it answers no RDAP', async () => {
     sandbox.behaviours.merge('rdap', { tlds: { com: { rubbish: true } } })
     const response = await lookUp('google.com')
     expect(response.status).toBe(200)
     await expect(response.json()).rejects.toThrow()
   })
 
-  it('to hang, it never answers, and stopping still works', async () => {
+  it('hanging, it never answers, and stopping still works', async () => {
     sandbox.behaviours.merge('rdap', { tlds: { com: { hang: true } } })
     const url = `${sandbox.addresses.rdap}/rdap/com-net/domain/google.com`
     await expect(fetch(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/i)
   })
 
-  it('that somebody took a name, it shows it', async () => {
+  it('a taken name, it shows it', async () => {
     sandbox.behaviours.merge('registry', { taken: ['My-Free-Name.com'] })
     expect((await lookUp('my-free-name.com')).status).toBe(200)
   })

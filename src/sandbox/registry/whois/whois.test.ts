@@ -19,7 +19,7 @@ const ask = (query: string): Promise<string> => {
 }
 
 describe('the WHOIS server', () => {
-  it('knows what the registry knows, in the form of the tld', async () => {
+  it("shows the registry's data in the TLD's format", async () => {
     expect(await ask('taken-one.co.th')).toMatch(/^Domain Name: +TAKEN-ONE\.CO\.TH\r$/m)
     expect(await ask('taken-one.co.th')).toMatch(/^Exp date: +\d\d [A-Z][a-z]{2,3} \d{4}\r$/m)
     expect(await ask('taken-one.la')).toMatch(/^Registry Expiry Date: \d{4}-.*Z\r$/m)
@@ -29,13 +29,13 @@ describe('the WHOIS server', () => {
     expect(await ask('free-one.la')).toContain('Domain Name: FREE-ONE.LA')
   })
 
-  it('takes the forms of question that registries want', async () => {
+  it('accepts the query formats of registries', async () => {
     expect(await ask('-T dn,ace taken-one.de')).toContain('Domain Name: TAKEN-ONE.DE')
     expect(await ask('taken-one.jp/e')).toContain('Domain Name: TAKEN-ONE.JP')
     expect(await ask('no name at all!')).toContain('Invalid query')
   })
 
-  it('keeps back some owners, and tells how to reach a few of them', async () => {
+  it('redacts some registrants and shows how to contact a few of them', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `taken-${at}.la`)
     const records = await Promise.all(names.map(ask))
     const redacted = records.filter((record) => /Registrant Name: REDACTED/.test(record))
@@ -44,7 +44,7 @@ describe('the WHOIS server', () => {
     expect(redacted.some((record) => /Registrant Email: https:/.test(record))).toBe(true)
   })
 
-  it('behaves as it is told, for one tld', async () => {
+  it('behaves as configured for one TLD', async () => {
     sandbox.behaviours.merge('whois', {
       tlds: { la: { answer: 'limited' }, mm: { answer: 'empty' }, th: { delayMs: 50 } },
     })

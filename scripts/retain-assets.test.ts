@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepAssets } from './keep-assets.ts'
+import { retainAssets } from './retain-assets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -17,14 +17,14 @@ const site = (name: string, asset: string): string => {
   return root
 }
 
-test('the assets of one build before stay, older ones go', () => {
+test("the previous build's assets stay, older ones are deleted", () => {
   const first = site('first', 'a.js')
-  keepAssets(join(folder, 'none'), first)
+  retainAssets(join(folder, 'none'), first)
   const second = site('second', 'b.js')
-  keepAssets(first, second)
+  retainAssets(first, second)
   expect(existsSync(join(second, '_astro', 'a.js'))).toBe(true)
   const third = site('third', 'c.js')
-  keepAssets(second, third)
+  retainAssets(second, third)
   expect(existsSync(join(third, '_astro', 'b.js'))).toBe(true)
   expect(existsSync(join(third, '_astro', 'a.js'))).toBe(false)
 })

@@ -3,35 +3,23 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 
-/** How work is shared. */
+/** `common` is the workerData of every thread; `answer` is the schema of a thread's only message. */
 export interface Shares<Answer> {
-  /** A thread takes a tenth of a second to start, so fewer tasks than this are not worth one more. */
-  readonly leastForThread: number
-  /** What a thread is given besides its tasks. */
+  /** Starting a thread takes 0.1 s. */
+  readonly minPerThread: number
   readonly common: Readonly<Record<string, unknown>>
-  /** What a thread answers when it is done: one message. */
   readonly answer: v.GenericSchema<unknown, Answer>
 }
 
-const mostThreads = 4
+const maxThreads = 4
 
-/**
- * Does tasks in as many threads as the machine has cores, at most four, neighbours in the same one.
- *
- * @param script what a thread runs, with `workerData` of all that is common and its `tasks`
- * @returns what each answered
- * @throws what a thread throws
- */
-export const inThreads = async <Answer>(
+/** Runs tasks in up to four worker threads, neighbours in the same one; returns their answers. */
+export const runInThreads = async <Answer>(
   script: URL,
   tasks: readonly unknown[],
-  { leastForThread, common, answer }: Shares<Answer>,
+  { minPerThread, common, answer }: Shares<Answer>,
 ): Promise<Answer[]> => {
-  const count = Math.min(
-    mostThreads,
-    availableParallelism(),
-    Math.ceil(tasks.length / leastForThread),
-  )
+  const count = Math.min(maxThreads, availableParallelism(), Math.ceil(tasks.length / minPerThread))
   const size = Math.ceil(tasks.length / count)
   return Promise.all(
     Array.from({ length: count }, async (_, share) => {

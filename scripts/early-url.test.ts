@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { earlyAddress, type EarlyAddress } from './early-address.ts'
+import { earlyUrl, type EarlyUrl } from './early-url.ts'
 
-let early: EarlyAddress | undefined
+let early: EarlyUrl | undefined
 afterEach(() => early?.close())
 
 const listen = async () => {
@@ -15,9 +15,9 @@ const listen = async () => {
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-test('who asks before the server is there gets its answer when it is', async () => {
+test('a request before the server is ready is answered once it is', async () => {
   const started = Promise.withResolvers<string>()
-  early = await earlyAddress(started.promise)
+  early = await earlyUrl(started.promise)
   const asked = fetch(`${early.url}/a`).then((answer) => answer.text())
   const server = await listen()
   started.resolve(server.url)
@@ -26,17 +26,17 @@ test('who asks before the server is there gets its answer when it is', async () 
   server.stop()
 })
 
-test('who asks a server that never starts is hung up on', async () => {
+test('requests to a server that fails to start are disconnected', async () => {
   const started = Promise.withResolvers<string>()
-  early = await earlyAddress(started.promise)
+  early = await earlyUrl(started.promise)
   const asked = fetch(`${early.url}/a`)
   asked.catch(() => undefined)
   started.reject(new Error('it stopped'))
   await expect(asked).rejects.toThrow('fetch failed')
 })
 
-test('closing hangs up on who still waits', async () => {
-  const { url, close } = await earlyAddress(new Promise(() => undefined))
+test('closing disconnects waiting requests', async () => {
+  const { url, close } = await earlyUrl(new Promise(() => undefined))
   const asked = fetch(url)
   asked.catch(() => undefined)
   await close()

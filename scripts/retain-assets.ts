@@ -8,10 +8,8 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** The folder of files whose names change with their content. */
 const assets = '_astro'
 
-/** Which of a site's assets are its own, and not those of the build before it. */
 const listName = '.own-assets'
 
 const filesIn = (folder: string): string[] =>
@@ -26,11 +24,8 @@ const ownAssets = (site: string): string[] => {
   return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
 }
 
-/**
- * Copies the assets of the site before into a new one, so that a page which somebody opened before
- * the change still finds its scripts. Those of one build before are kept, older ones are not.
- */
-export const keepAssets = (before: string, site: string): void => {
+/** Copies the previous build's assets into a new site, so open pages find their scripts. */
+export const retainAssets = (before: string, site: string): void => {
   const own = filesIn(join(site, assets))
   writeFileSync(join(site, listName), own.map((file) => `${file}\n`).join(''))
   for (const file of ownAssets(before)) {

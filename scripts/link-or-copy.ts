@@ -9,10 +9,10 @@ const link = (from: string, to: string): boolean => {
   }
 }
 
-/** Puts a file in a second place, without its bytes twice where the disk can do that. */
-export const placeFile = (from: string, to: string): void => {
+/** Hard-links a file, or copies it where the file system has no links. */
+export const linkOrCopy = (from: string, to: string): void => {
   if (link(from, to)) return
-  // What is there already may be the same file, which a copy would empty.
+  // An existing target may be the same file, which a copy would empty.
   rmSync(to, { force: true })
   if (!link(from, to)) copyFileSync(from, to)
 }

@@ -3,22 +3,14 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** An address of this machine that can be asked before who answers there is ready. */
-export interface EarlyAddress {
-  /** `http://127.0.0.1:…` */
+/** A URL that accepts requests before its server is ready. */
+export interface EarlyUrl {
   readonly url: string
-  /** Hangs up on all, and listens no more. */
   readonly close: () => Promise<void>
 }
 
-/**
- * Listens at once for a server that is still starting. Who asks waits until it is there, and talks
- * with it then; when it never is, they are hung up on.
- *
- * @param server its address once it listens, such as `http://127.0.0.1:4321`
- */
-export const earlyAddress = async (server: Promise<string>): Promise<EarlyAddress> => {
-  // Who starts the server hears of it by themselves, even if nobody asks.
+/** Listens for a server that is starting and forwards connections to it once it is ready. */
+export const earlyUrl = async (server: Promise<string>): Promise<EarlyUrl> => {
   server.catch(() => undefined)
   const open = new Set<Socket>()
   const keep = (socket: Socket): Socket => {
