@@ -146,8 +146,8 @@ const yearAfter = (from: Date | undefined): Date => {
   return end
 }
 
-describe('the switch', () => {
-  it('is off until its owner turns it on, and says when it is done and what it costs', async () => {
+describe('the auto-renew setting', () => {
+  it('is off until the owner turns it on, and shows the date and the cost', async () => {
     const owner = await ownerOf()
     const { domain } = owner
     const end = Date.parse(domain.expiresAt)
@@ -168,7 +168,7 @@ describe('the switch', () => {
     expect((await domainsOf(owner))[0]?.autoRenew.on).toBe(false)
   })
 
-  it('is nobody else’s', async () => {
+  it('of another customer’s domain is not found', async () => {
     const { domain } = await ownerOf()
     const { token } = await createCustomer(shop)
     expect(codeOf(await turn({ token, domain }, true))).toBe('OWNED_DOMAIN_NOT_FOUND')
@@ -178,7 +178,7 @@ describe('the switch', () => {
 })
 
 describe('an automatic renewal', () => {
-  it('is told a day before, then paid out of the balance, fulfilled and told', async () => {
+  it('is announced a day before, paid from the balance, fulfilled and confirmed', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
@@ -219,7 +219,7 @@ describe('an automatic renewal', () => {
     expect(await automaticOrders(owner.id)).toHaveLength(1)
   })
 
-  it('is billed to the company that its customer has by then', async () => {
+  it('is billed to the company saved at that time', async () => {
     let owner = await renewing()
     const company = {
       companyNameEn: 'Angkor Trading Co., Ltd.',
@@ -244,7 +244,7 @@ describe('an automatic renewal', () => {
     expect(billed).toEqual([{ company }])
   })
 
-  it('is done once, however many rounds of however many servers there are', async () => {
+  it('runs once, even with several rounds on several servers', async () => {
     let owner = await renewing()
     const rounds = () =>
       Promise.all([shop.app, other, shop.app, other, shop.app].map((app) => app.autoRenew()))
@@ -257,7 +257,7 @@ describe('an automatic renewal', () => {
     expect(await owner.balance()).toBeCloseTo(100 - total, 4)
   })
 
-  it('that broke off leaves nothing behind, and is done later', async () => {
+  it('that was interrupted leaves nothing behind, and runs later', async () => {
     let owner = await renewing()
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -275,7 +275,7 @@ describe('an automatic renewal', () => {
     expect((await renewedOrder(owner)).grandTotal).toBe(total)
   })
 
-  it('takes nothing that is not there: one of two names, then the other', async () => {
+  it('charges only what the balance covers: one of two domains, then the other', async () => {
     let owner = await renewing({ left: 40 })
     const second = freeName()
     const order = await owner.order([second], 'BALANCE')
@@ -299,7 +299,7 @@ describe('an automatic renewal', () => {
     expect(await owner.balance()).toBeCloseTo(45.71 - 2 * total, 4)
   })
 
-  it('without enough money is reminded of 30, 14, 7, 3 and 1 days before, once each', async () => {
+  it('without enough balance sends a reminder 30, 14, 7, 3 and 1 days before, once each', async () => {
     let owner = await renewing({ left: 5 })
     for (let day = 0; day < 32; day += 1) {
       await shop.app.autoRenew()
@@ -322,7 +322,7 @@ describe('an automatic renewal', () => {
     expect(mails.filter(({ text }) => text.includes('/top-up'))).toHaveLength(3)
   })
 
-  it('takes no more than was told: a price that has risen is told anew', async () => {
+  it('charges no more than announced: a higher price is announced again', async () => {
     let owner = await renewing({ name: freeName('org') })
     await shop.app.autoRenew()
     await shop.db.execute(
@@ -338,7 +338,7 @@ describe('an automatic renewal', () => {
     expect((await renewedOrder(owner)).grandTotal).toBe(22)
   })
 
-  it('that the registry refuses gives the money back, and is not tried again', async () => {
+  it('that the registry refuses is refunded and not retried', async () => {
     let owner = await renewing()
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -356,7 +356,7 @@ describe('an automatic renewal', () => {
     expect(codes).not.toContain('AUTO_RENEWED')
   })
 
-  it('is not done when it was turned off, or its owner is banned', async () => {
+  it('does not run when it was turned off or the owner is banned', async () => {
     const [off, banned] = [await renewing(), await renewing()]
     await shop.app.autoRenew()
     answerOf(await turn(off, false))
@@ -367,11 +367,11 @@ describe('an automatic renewal', () => {
   })
 })
 
-describe('beside a renewal by hand', () => {
+describe('beside a manual renewal, the automatic one', () => {
   const put = ({ token }: TestCustomer, name: string) =>
     shop.call(addItems, { body: { items: [renewal(name)] } }, { token })
 
-  it('waits while an order for the name is open, and is over when that is paid', async () => {
+  it('waits while an order for the domain is unpaid, and is skipped once it is paid', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
@@ -388,7 +388,7 @@ describe('beside a renewal by hand', () => {
     expect(await registryEndOf(domainName)).toEqual(yearAfter(before))
   })
 
-  it('waits while the name is at a checkout, and takes it out of a basket that nobody is at', async () => {
+  it('waits while the domain is in an open checkout, and removes it from an abandoned cart', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     await shop.app.autoRenew()
@@ -407,7 +407,7 @@ describe('beside a renewal by hand', () => {
     expect(cart.items).toEqual([])
   })
 
-  it('leaves an order and a basket of other things as they are', async () => {
+  it('leaves orders and carts with other items unchanged', async () => {
     let owner = await renewing()
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -421,7 +421,7 @@ describe('beside a renewal by hand', () => {
     expect(codeOf(await owner.payByBalance(order.id))).toBe('OK')
   })
 
-  it('and paying by hand at the same moment are one renewal, never two', async () => {
+  it('and a concurrent manual payment renew the domain once', async () => {
     let owner = await renewing({ left: 20 })
     const { domainName } = owner.domain
     await shop.app.autoRenew()

@@ -95,8 +95,8 @@ const toldTo = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string
     )
   ).map(({ event }) => event)
 
-describe('a change of what is sold', () => {
-  it('is told to everybody who is signed in, once, with the new prices there to be read', async () => {
+describe('a change of the catalogue', () => {
+  it('is published once to all signed-in browsers, which then read the new prices', async () => {
     const [one, other] = [await createCustomer(shop), await createCustomer(shop)]
     const [here, there] = [await connect(one), await connect(other, second)]
     const token = await issueToken(shop, one.id)
@@ -122,7 +122,7 @@ describe('a change of what is sold', () => {
     }
   })
 
-  it('of regions is told by its own event', async () => {
+  it('of the regions has its own event', async () => {
     const reader = await connect(await createCustomer(shop))
     await changeRegion()
     await readAnew(first, second)
@@ -137,7 +137,7 @@ describe('a change of what is sold', () => {
     ])
   })
 
-  it('is told once, however far apart two servers see it', async () => {
+  it('is published once, even when two servers see it at different times', async () => {
     const customer = await createCustomer(shop)
     await changePrice()
     await readAnew(first)
@@ -150,7 +150,7 @@ describe('a change of what is sold', () => {
     expect(await toldTo(customer)).toHaveLength(2)
   })
 
-  it('is told again when it is taken back, to who came in between, too', async () => {
+  it('is published again when it is reverted, also to browsers that connected in between', async () => {
     const before = await createCustomer(shop)
     await changePrice(31)
     await readAnew(first, second)
@@ -163,7 +163,7 @@ describe('a change of what is sold', () => {
     expect(await toldTo(between)).toHaveLength(1)
   })
 
-  it('is nothing to who is not signed in any more', async () => {
+  it('is not published to signed-out browsers', async () => {
     const [ended, expired] = [await createCustomer(shop), await createCustomer(shop)]
     await shop.db.execute(
       sql`update refresh_tokens set revoked_at = now() where customer_id = ${ended.id}::uuid`,
@@ -178,7 +178,7 @@ describe('a change of what is sold', () => {
     expect(await toldTo(expired)).toEqual([])
   })
 
-  it('reaches more people than are told in one transaction', async () => {
+  it('reaches more customers than fit in one transaction', async () => {
     const one = await createCustomer(shop)
     await shop.db.execute(sql`with many as (
         insert into customers (id, username, email, password_hash, first_name, last_name,
@@ -204,7 +204,7 @@ describe('a change of what is sold', () => {
     await shop.db.execute(sql`delete from customers where first_name = 'Many'`)
   })
 
-  it('that could not be told is told with the next reading', async () => {
+  it('that could not be published is published with the next poll', async () => {
     const customer = await createCustomer(shop)
     let isDown = true
     const flaky: Queryable = Object.create(shop.db, {
@@ -227,7 +227,7 @@ describe('a change of what is sold', () => {
   })
 })
 
-it('costs no statement beyond the readings while nothing changes', async () => {
+it('adds no statement to the polls while nothing changes', async () => {
   await readAnew(first)
   const count = async (): Promise<number> => {
     const before = shop.database.roundTrips()

@@ -87,8 +87,8 @@ const buy = async (name: string) => {
   )
 }
 
-describe('what one server learned', () => {
-  it('is known to one that is started later, which asks nobody', async () => {
+describe('a result checked by one server', () => {
+  it('is used by a server that starts later, without asking the registry', async () => {
     const name = freeName()
     expect(await rowOn(shop.call, name)).toMatchObject({ state: 'available', confirmed: true })
     const [kept] = await isKept(name, 'available')
@@ -100,7 +100,7 @@ describe('what one server learned', () => {
     expect((await rowOn(another, freeName())).state).toBe('unknown')
   })
 
-  it('is not enough to sell by', async () => {
+  it('is not sufficient for a sale', async () => {
     const name = freeName()
     await rowOn(shop.call, name)
     await isKept(name, 'available')
@@ -112,7 +112,7 @@ describe('what one server learned', () => {
     expect(codeOf(added)).toBe('DOMAIN_NOT_CHECKED')
   })
 
-  it('is not used when it is past', async () => {
+  it('is not used after it expires', async () => {
     const name = freeName()
     await rowOn(shop.call, name)
     await isKept(name, 'available')
@@ -156,7 +156,7 @@ describe('what one server learned', () => {
   })
 })
 
-describe('a name that changes hands', () => {
+describe('a domain that changes hands', () => {
   it('is taken on the other servers at once', async () => {
     const name = freeName()
     const another = await startAnother()
@@ -170,7 +170,7 @@ describe('a name that changes hands', () => {
     expect(await keptOf(name)).toMatchObject([{ state: 'taken' }])
   })
 
-  it('is taken for a server that is started later', async () => {
+  it('is taken on a server that starts later', async () => {
     const name = freeName()
     await buy(name)
     await isKept(name, 'taken')
@@ -180,7 +180,7 @@ describe('a name that changes hands', () => {
   })
 })
 
-describe('the table', () => {
+describe('the table of checked names', () => {
   const openTable = () => {
     const { database, clock } = shop
     return createCheckedNames({ database, clock, log: createLog('silent') })
@@ -189,7 +189,7 @@ describe('the table', () => {
   const available = { state: 'available', confirmed: true } as const
   const taken = { state: 'taken', confirmed: true } as const
 
-  it('keeps what was sold, whatever was learned before, and the word of the seller', async () => {
+  it('keeps sold names and the registry’s own answers over older results', async () => {
     const [sold, reserved, free] = [freeName(), freeName(), freeName()]
     const table = await openTable()
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
@@ -205,7 +205,7 @@ describe('the table', () => {
     expect(states.map(([kept]) => kept?.state)).toEqual(['taken', 'reserved', 'taken'])
   })
 
-  it('tells the other servers, and not its own, what changes', async () => {
+  it('notifies the other servers, not its own, of changes', async () => {
     const [sold, removed] = [freeName(), freeName()]
     const [table, other] = await Promise.all([openTable(), openTable()])
     const [told, toldItself]: [(string | undefined)[], (string | undefined)[]] = [[], []]
@@ -229,7 +229,7 @@ describe('the table', () => {
     expect(await keptOf(removed)).toEqual([])
   })
 
-  it('is cleared of what is past', async () => {
+  it('drops expired rows', async () => {
     const [old, good] = [freeName(), freeName()]
     const table = await openTable()
     table.keep(old, { outcome: available, until: inSeconds(10) })

@@ -46,7 +46,7 @@ const send = (body: object, options = from()) =>
 const kept = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
 
 describe('a message to the provider', () => {
-  it('is kept and mailed', async () => {
+  it('is stored and mailed', async () => {
     const inKhmer = from(undefined, { 'x-locale': 'km' })
     const fields = { phoneNumber: '012 345 678', subject: ' A <b>server</b>\r\nin Bangkok ' }
     expect(await send(fields, inKhmer)).toEqual(done)
@@ -62,7 +62,7 @@ describe('a message to the provider', () => {
     expect(mail?.text).toContain('dara@example.com')
   })
 
-  it('goes nowhere when the hidden field is filled in', async () => {
+  it('is dropped when the hidden field is filled in', async () => {
     const before = await kept()
     expect(await send({ website: 'https://spam.example' })).toEqual(done)
     expect(await kept()).toEqual(before)
@@ -85,7 +85,7 @@ describe('a message to the provider', () => {
     })
   })
 
-  it('may come so often from one address, and bad ones do not count', async () => {
+  it('is rate-limited by IP, not counting invalid ones', async () => {
     const flood = from('203.0.113.7')
     await send({ email: '' }, flood)
     for (let count = 0; count < 3; count += 1) expect(await send({}, flood)).toEqual(done)
@@ -100,11 +100,11 @@ describe('a message to the provider', () => {
   })
 })
 
-describe('a subscription', () => {
+describe('a newsletter subscription', () => {
   const input = (email: string, options = from()) =>
     shop.call(subscribe, { body: { email } }, options)
 
-  it('is kept once, in the language in which it was last asked for', async () => {
+  it('is stored once, with the latest requested language', async () => {
     expect(await input('dara@example.com')).toEqual(done)
     expect(await input(' Dara@Example.com ', from(undefined, { 'x-locale': 'km' }))).toEqual(done)
     expect(await shop.db.select().from(subscriptions)).toMatchObject([
@@ -112,14 +112,14 @@ describe('a subscription', () => {
     ])
   })
 
-  it('needs an email address', async () => {
+  it('requires an email address', async () => {
     expect(await input('dara')).toMatchObject({
       status: 400,
       problem: { errors: [{ field: 'email', code: 'INVALID_EMAIL' }] },
     })
   })
 
-  it('may come so often from one address', async () => {
+  it('is rate-limited by IP', async () => {
     const flood = from('203.0.113.8')
     for (let count = 0; count < 3; count += 1) await input(`a${count}@example.com`, flood)
     expect(await input('a4@example.com', flood)).toMatchObject({ status: 429 })
@@ -137,7 +137,7 @@ describe('a subscription', () => {
     return customer
   }
 
-  it('of a customer is seen, ended and begun anew; another’s stays', async () => {
+  it('can be seen, ended and renewed by its customer, and not by another', async () => {
     const [customer, other] = [await verified(), await verified()]
     expect(await ownOf(customer)).toEqual({ subscribed: false })
     expect(await input(customer.email.toUpperCase())).toEqual(done)
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     expect(await ownOf(customer)).toEqual({ subscribed: true })
   })
 
-  it('of an address that was not shown to be theirs is neither told of nor ended', async () => {
+  it('of an unverified address is neither shown nor ended', async () => {
     const customer = await createCustomer(shop)
     expect(await input(customer.email)).toEqual(done)
     const asked = await shop.call(getSubscription, {}, { token: customer.token })
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('is a guest’s to begin, not to see or to end', async () => {
+  it('can be created by a guest, but not seen or ended', async () => {
     expect(codeOf(await shop.call(getSubscription, {}))).toBe('UNAUTHORIZED')
     expect(codeOf(await shop.call(unsubscribe, {}))).toBe('UNAUTHORIZED')
   })

@@ -85,7 +85,7 @@ describe('npm run shop -- document', () => {
     })
   })
 
-  it('says what it can do, and what it could not do', { timeout: 120_000 }, async () => {
+  it('shows its help, and reports what failed', { timeout: 120_000 }, async () => {
     const { code, said } = await run('forget', id)
     expect(code).toBe(2)
     expect(said).toContain('npm run shop -- document approve ID')
@@ -95,7 +95,7 @@ describe('npm run shop -- document', () => {
     })
   })
 
-  it('leaves what the server has to mail, and who decided what and why', async () => {
+  it('queues the server’s mails, and logs who decided what and why', async () => {
     const { jobs, audit } = await desk.read(async (db) => ({
       jobs: await rowsOf(db, sql`select name from pgboss.job where data->>'orderItemId' = ${id}`),
       audit: await rowsOf(

@@ -147,8 +147,8 @@ const mailed = (address: string, subject: string) =>
     (mails) => mails.length > 0,
   )
 
-describe('a name that needs documents', () => {
-  it('waits for them once it is paid, and its customer is told', async () => {
+describe('a domain that requires documents', () => {
+  it('waits for them once it is paid, and notifies its customer', async () => {
     const { customer, order, name } = await bought()
     expect(await registrations(name)).toBe(0)
     const one = await only(customer)
@@ -167,7 +167,7 @@ describe('a name that needs documents', () => {
     expect((await customer.look(order.id)).state).toBe('PAID')
   })
 
-  it('keeps no other name of its order waiting', async () => {
+  it('does not delay the other domains of its order', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
     const order = await customer.order([freeName('com.kh'), freeName()], 'BALANCE')
     answerOf(await customer.payByBalance(order.id))
@@ -178,7 +178,7 @@ describe('a name that needs documents', () => {
     expect(items.map(({ fulfilment }) => fulfilment)).toEqual(['AWAITING_DOCUMENTS', 'ACTIVE'])
   })
 
-  it('is nobody else’s to see or to change', async () => {
+  it('is hidden from other customers, who cannot change it', async () => {
     const { customer, id } = await bought()
     const { files } = answerOf(await upload(customer, id))
     const fileId = files[0]?.id ?? ''
@@ -198,7 +198,7 @@ describe('a name that needs documents', () => {
 })
 
 describe('a document', () => {
-  it('is kept as it came, and downloaded as a file of its kind', async () => {
+  it('is stored unchanged, and downloaded with its media type', async () => {
     const { customer, id } = await bought()
     const name = 'អត្តសញ្ញាណប័ណ្ណ (1).html'
     const { files } = answerOf(await upload(customer, id, { name, bytes: png, type: 'text/html' }))
@@ -223,14 +223,14 @@ describe('a document', () => {
     ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['nothing', ''],
     ['a program', 'MZ\u0090'],
-  ])('is not %s, whatever it says that it is', async (_, text) => {
+  ])('is not %s, whatever its media type claims', async (_, text) => {
     const { customer, id } = await bought()
     const forged = { bytes: Buffer.from(text), name: 'card.pdf', type: 'application/pdf' }
     expect(codeOf(await upload(customer, id, forged))).toBe('FILE_NOT_ACCEPTED')
     expect((await only(customer)).files).toEqual([])
   })
 
-  it('has 10 MB at most', async () => {
+  it('is limited to 10 MB', async () => {
     const { customer, id } = await bought()
     const large = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 'x')])
     const { files } = answerOf(await upload(customer, id, { bytes: large(mostDocumentBytes) }))
@@ -242,7 +242,7 @@ describe('a document', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(mostDocumentBytes)
   })
 
-  it('is one of at most ten, also when many come at once', async () => {
+  it('is one of at most ten, also with concurrent uploads', async () => {
     const { customer, id } = await bought()
     const outcomes = await Promise.all(
       Array.from({ length: mostDocuments + 3 }, () => upload(customer, id, { bytes: jpeg })),
@@ -260,7 +260,7 @@ describe('a document', () => {
     expect((await download(customer, id, replaces)).status).toBe(404)
   })
 
-  it('is of a kind that the registry wants', async () => {
+  it('has a kind that the registry requires', async () => {
     const { customer, id } = await bought()
     const wrong = await upload(customer, id, { document: 'school-licence' })
     expect(wrong).toMatchObject({
@@ -268,7 +268,7 @@ describe('a document', () => {
     })
   })
 
-  it('is removed', async () => {
+  it('can be removed', async () => {
     const { customer, id } = await bought()
     const { files } = answerOf(await upload(customer, id))
     const fileId = files[0]?.id ?? ''
@@ -278,15 +278,15 @@ describe('a document', () => {
   })
 })
 
-describe('documents that are sent', () => {
-  it('are one of each kind at least', async () => {
+describe('submitted documents', () => {
+  it('include at least one of each kind', async () => {
     const { customer, id } = await bought()
     answerOf(await upload(customer, id))
     expect(codeOf(await send(customer, id))).toBe('DOCUMENTS_MISSING')
     expect((await only(customer)).state).toBe('AWAITING_DOCUMENTS')
   })
 
-  it('are in review, change no more, and are told to the provider without being in the mail', async () => {
+  it('are in review, cannot change, and are announced to the provider without attachments', async () => {
     const { customer, order, id, name } = await sent()
     expect(await only(customer)).toMatchObject({ state: 'IN_REVIEW', dueBy: null })
     expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_REVIEW')
@@ -306,7 +306,7 @@ describe('documents that are sent', () => {
     ])
   })
 
-  it('and approved have the name registered once, however often they are', async () => {
+  it('when approved, register the domain once, also on repeated approval', async () => {
     const { customer, order, id, name } = await sent()
     const decisions = await Promise.all([
       approveDocuments(desk(), id),
@@ -329,7 +329,7 @@ describe('documents that are sent', () => {
     expect(await transfersFor(shop.db, `refund:${id}`)).toEqual([])
   })
 
-  it('and approved while the registry is away are registered when it is back', async () => {
+  it('when approved during an outage of the registry, register the domain afterwards', async () => {
     const { customer, order, id, name } = await sent()
     await shop.control('registry', { down: true })
     expect(await approveDocuments(desk(), id)).toBe(true)
@@ -338,7 +338,7 @@ describe('documents that are sent', () => {
     expect(await registrations(name)).toBe(1)
   })
 
-  it('and refused can be sent again, with the reason told', async () => {
+  it('when rejected, can be submitted again, and the reason is shown', async () => {
     const { customer, order, id, name } = await sent()
     const reason = 'The tax patent is of 2024.\nPlease send this year’s.'
     expect(await refuseDocuments(desk(), id, reason)).toBe(true)
@@ -360,7 +360,7 @@ describe('documents that are sent', () => {
     expect(await registrations(name)).toBe(1)
   })
 
-  it('and refused for good give the money back once, and say why', async () => {
+  it('when refused for good, are refunded once with the reason', async () => {
     const { customer, order, id, name } = await sent()
     const decisions = await Promise.all([
       refuseForGood(desk(), id, 'No such company.'),
@@ -386,7 +386,7 @@ describe('documents that are sent', () => {
     expect(await registrations(name)).toBe(0)
   })
 
-  it('are decided of a name that is there', async () => {
+  it('can only be decided for a known domain', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await approveDocuments(desk(), nobody)).toBe(false)
     expect(await refuseDocuments(desk(), nobody, 'Why')).toBe(false)
@@ -395,7 +395,7 @@ describe('documents that are sent', () => {
 })
 
 describe('an order', () => {
-  it('that gave up a name does not give up one whose documents were just approved', async () => {
+  it('that lost a domain does not lose one whose documents were just approved', async () => {
     const { customer, order, id, name } = await sent()
     await shop.control('registry', { down: true })
     await approveDocuments(desk(), id)
@@ -418,8 +418,8 @@ describe('an order', () => {
 })
 
 // The last: they move the clock.
-describe('documents that do not come', () => {
-  it('are asked for three times, then the money goes back, once', async () => {
+describe('missing documents', () => {
+  it('cause three reminders, then one refund', async () => {
     const { customer, order, id, name } = await bought()
     const follow = async (days: number): Promise<void> => {
       shop.clock.advance(days * dayMs)
@@ -458,7 +458,7 @@ describe('documents that do not come', () => {
     expect(mail?.text).toContain('within 30 days')
   })
 
-  it('after a refusal have 30 days anew', async () => {
+  it('after a rejection have a new deadline of 30 days', async () => {
     const { customer, id } = await sent()
     shop.clock.advance(29 * dayMs)
     await refuseDocuments(desk(), id, 'Not readable')
@@ -473,7 +473,7 @@ describe('documents that do not come', () => {
   })
 })
 
-describe('documents that were decided', () => {
+describe('decided documents', () => {
   it('are deleted after 90 days, and no others', async () => {
     const [old, open] = [await sent(), await sent()]
     const kept = async ({ id }: { id: string }) => (await reviewFiles(shop.db, id)).length

@@ -94,8 +94,8 @@ const toldMails = async ({ email, domain }: Owner) =>
     subject.includes(`contact of ${domain.domainName}`),
   )
 
-describe('the holder of a domain', () => {
-  it('is the contact of its order, as the registry has it', async () => {
+describe('the registrant of a domain', () => {
+  it('is the contact of its order, as recorded by the registry', async () => {
     const owner = await ownerOf()
     expect(answerOf(await look(owner))).toEqual({
       contact: {
@@ -116,7 +116,7 @@ describe('the holder of a domain', () => {
     expect(km.contact?.countryName).toBe('កម្ពុជា')
   })
 
-  it('becomes a saved contact, with all that the registry has contacts for', async () => {
+  it('becomes a saved contact in every contact role of the registry', async () => {
     const owner = await ownerOf()
     const before = await atRegistry(owner.domain.domainName)
     const addressId = await save(owner)
@@ -151,7 +151,7 @@ describe('the holder of a domain', () => {
     expect(mail?.text).toContain('/forgot-password')
   })
 
-  it('is changed once, however often it is asked for, and told of once', async () => {
+  it('is changed once by repeated requests, with one notification', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const outcomes = await Promise.all([change(owner, addressId), change(owner, addressId)])
@@ -184,7 +184,7 @@ describe('the holder of a domain', () => {
     expect((await atRegistry(owner.domain.domainName)).registrant).toBe(after.registrant)
   })
 
-  it('is another one when the saved contact was edited', async () => {
+  it('changes again when the saved contact was edited', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     answerOf(await change(owner, addressId))
@@ -195,7 +195,7 @@ describe('the holder of a domain', () => {
     expect(answerOf(await change(owner, addressId)).contact?.email).toBe('edited@example.com')
   })
 
-  it('of somebody else’s domain is neither shown nor changed, nor is it somebody else’s contact', async () => {
+  it('is hidden from other customers, and cannot be another customer’s contact', async () => {
     const owner = await ownerOf()
     const stranger = await createCustomer(shop)
     const theirs = await save(stranger)
@@ -215,7 +215,7 @@ describe('the holder of a domain', () => {
     expect(await toldMails(owner)).toEqual([])
   })
 
-  it('is changed only by who showed lately who they are', async () => {
+  it('can only be changed by a recently confirmed session', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const before = new Date(shop.clock.now().getTime() - 15 * 60_000).toISOString()
@@ -232,7 +232,7 @@ describe('the holder of a domain', () => {
     [2306, 'DOMAIN_CHANGE_REFUSED'],
     [2201, 'DOMAIN_NOT_WITH_US'],
     [2400, 'REGISTRY_UNAVAILABLE'],
-  ])('that is refused with %i is %s, and nobody is told', async (failUpdate, code) => {
+  ])('refused with %i answers %s, without a notification', async (failUpdate, code) => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const before = await atRegistry(owner.domain.domainName)
@@ -242,7 +242,7 @@ describe('the holder of a domain', () => {
     expect(await toldMails(owner)).toEqual([])
   })
 
-  it('of a name that is not with us any more is not to be had', async () => {
+  it('is not available for a domain that left us', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const gone = freeName()
@@ -253,7 +253,7 @@ describe('the holder of a domain', () => {
     expect(codeOf(await change(owner, addressId))).toBe('DOMAIN_NOT_WITH_US')
   })
 
-  it('is as it was after the registry was away', async () => {
+  it('is unchanged after an outage of the registry', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     await shop.control('registry', { down: true })
@@ -271,7 +271,7 @@ describe('the holder of a domain', () => {
   })
 })
 
-describe('a name whose transfer to us is done', () => {
+describe('a domain whose transfer to us completed', () => {
   const elsewhere = () => `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
 
   /** A customer whose name is at the registrar that lets it go. */
@@ -326,7 +326,7 @@ describe('a name whose transfer to us is done', () => {
     expect((await atRegistry(name)).registrant).toBe(registrant)
   })
 
-  it('is the customer’s although the registry does not take a contact for now', async () => {
+  it('belongs to the customer although the registry rejects the contact for now', async () => {
     const name = elsewhere()
     const customer = await arriving(name)
     await shop.control('registry', { failUpdate: 2400 })
@@ -345,7 +345,7 @@ describe('a name whose transfer to us is done', () => {
     expect((await atRegistry(name)).contact?.email).toBe(customer.email)
   })
 
-  it('keeps a holder that was chosen meanwhile', async () => {
+  it('keeps a registrant chosen meanwhile', async () => {
     const name = elsewhere()
     const customer = await arriving(name)
     const addressId = await save(customer)

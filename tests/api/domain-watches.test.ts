@@ -38,8 +38,8 @@ const lookAll = () =>
     (looked) => looked === 0,
   )
 
-describe('watching', () => {
-  it('is for customers, of a name that somebody has', async () => {
+describe('watching a name', () => {
+  it('requires a session and a taken name', async () => {
     expect(codeOf(await shop.call(listDomainWatches, {}))).toBe('UNAUTHORIZED')
     const customer = await createCustomer(shop)
     const name = takenName()
@@ -49,7 +49,7 @@ describe('watching', () => {
     expect(await list(await createCustomer(shop))).toEqual([])
   })
 
-  it('of the same name twice is one, and its end takes it away', async () => {
+  it('is stored once for repeated requests, and can be removed', async () => {
     const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
     const name = `taken-ខ្មែរ${freeName('').slice(5, -1)}.com`
     const saved = answerOf(await watch(customer, name))
@@ -73,11 +73,11 @@ describe('watching', () => {
     ['taken.nosuchending', 'UNSUPPORTED_TLD'],
     [freeName(), 'DOMAIN_NOT_TAKEN'],
     ['x'.repeat(301), 'BAD_REQUEST'],
-  ])('of %j is refused with %s', async (name, code) => {
+  ])('refuses %j with %s', async (name, code) => {
     expect(codeOf(await watch(await createCustomer(shop), name))).toBe(code)
   })
 
-  it('of a name that cannot be asked about is refused', async () => {
+  it('is refused when the name cannot be checked', async () => {
     const name = takenName('asia')
     await shop.control('registry', { tlds: { asia: { fail: true } } })
     await shop.control('rdap', { tlds: { asia: { status: 500 } } })
@@ -86,7 +86,7 @@ describe('watching', () => {
     expect(await list(customer)).toEqual([])
   })
 
-  it('ends at fifty names, however many are sent at once', async () => {
+  it('is limited to fifty names, also with concurrent requests', async () => {
     const customer = await createCustomer(shop)
     const names = Array.from({ length: maximumWatches - 1 }, () => takenName())
     const now = shop.clock.now().toISOString()
@@ -121,7 +121,7 @@ describe('a watched name', () => {
     return { ...customer, token: await issueToken(shop, customer.id) }
   }
 
-  it('is asked about when it is due, and tells until when it is paid', async () => {
+  it('is checked when it is due, and shows its expiry date', async () => {
     const customer = await createCustomer(shop)
     const name = takenName()
     answerOf(await watch(customer, name))
@@ -137,7 +137,7 @@ describe('a watched name', () => {
     expect(Date.parse(later?.checkedAt ?? '')).toBeGreaterThan(Date.parse(seen?.checkedAt ?? ''))
   })
 
-  it('that is free is told of once, by a notice and a mail, whoever asks at once', async () => {
+  it('that becomes available causes one notification and one mail, also with concurrent checks', async () => {
     const { name, free } = await holdName()
     const [before, other] = [await createCustomer(shop), await createCustomer(shop)]
     for (const customer of [before, other]) answerOf(await watch(customer, name))
@@ -167,7 +167,7 @@ describe('a watched name', () => {
     expect(await mailsTo(shop.sandbox, before.email)).toHaveLength(1)
   })
 
-  it('that is taken again can be watched anew, and is told of anew', async () => {
+  it('that is taken again can be watched again, with a new notification', async () => {
     const { name, free } = await holdName()
     let customer = await createCustomer(shop)
     const first = answerOf(await watch(customer, name))
@@ -189,7 +189,7 @@ describe('a watched name', () => {
     expect(await noticesOf(customer)).toHaveLength(2)
   })
 
-  it('is not called free while its registry cannot say so', async () => {
+  it('is not reported as available while its registry cannot be reached', async () => {
     const { name, free } = await holdName()
     const before = await createCustomer(shop)
     answerOf(await watch(before, name))

@@ -91,8 +91,8 @@ const completed = (customer: Awaited<ReturnType<typeof customerOf>>, orderId: st
 const domainsOf = async ({ token }: { readonly token: string }) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
-describe('a shop of before the restructuring goes on', () => {
-  it('with each domain as a service of the same id', async () => {
+describe('a database from before the restructuring continues', () => {
+  it('with each domain as a service with the same id', async () => {
     const rows = await rowsOf<Record<string, unknown>>(
       shop.db,
       sql`select s.id, s.subject, s.state, s.external_id, s.config, s.auto_renew,
@@ -132,7 +132,7 @@ describe('a shop of before the restructuring goes on', () => {
     expect(cart.vouchers).toMatchObject([{ code: 'DOMAIN10' }])
   })
 
-  it('with an order that waits to be paid', async () => {
+  it('with an unpaid order', async () => {
     const customer = await customerOf('unpaid-order')
     const orderId = await newestOrderOf(customer.id)
     answerOf(await customer.payByBalance(orderId))
@@ -142,7 +142,7 @@ describe('a shop of before the restructuring goes on', () => {
     ])
   })
 
-  it('with a PayWay payment that is open at the gateway', async () => {
+  it('with an open PayWay payment', async () => {
     const customer = await customerOf('payway-open')
     const orderId = await newestOrderOf(customer.id)
     const query = { orderId, continueUrl: '/payment/success' }
@@ -164,7 +164,7 @@ describe('a shop of before the restructuring goes on', () => {
     expect(await domainsOf(customer)).toMatchObject([{ domainName: 'transfer-me-fixture.com' }])
   })
 
-  it('with documents that are awaited, and documents in review', async () => {
+  it('with missing documents, and with documents in review', async () => {
     const awaited = await customerOf('documents-awaited')
     const [one] = answerOf(await shop.call(listDocuments, {}, { token: awaited.token }))
     if (one === undefined) throw new Error('no documents')
@@ -196,7 +196,7 @@ describe('a shop of before the restructuring goes on', () => {
     }
   })
 
-  it('with a paid registration and its receipt in the queue', async () => {
+  it('with a paid registration and its queued receipt', async () => {
     const customer = await customerOf('registration-queued')
     await completed(customer, await newestOrderOf(customer.id))
     expect(await domainsOf(customer)).toMatchObject([{ domainName: 'free-fixture-queued.com' }])
@@ -207,14 +207,14 @@ describe('a shop of before the restructuring goes on', () => {
     )
   })
 
-  it('with a renewal that was cut off after its target day was settled', async () => {
+  it('with a renewal that was interrupted after its target date was stored', async () => {
     const customer = await customerOf('renewal-in-progress')
     await completed(customer, await newestOrderOf(customer.id))
     const [domain] = await domainsOf(customer)
     expect(domain?.expiresAt.slice(0, 10)).toBe('2029-11-24')
   })
 
-  it('with a domain that renews by itself', async () => {
+  it('with a domain that renews automatically', async () => {
     const [domain] = await domainsOf(await customerOf('auto-renews'))
     expect(domain).toMatchObject({ domainName: 'free-fixture-auto.com', autoRenew: { on: true } })
   })

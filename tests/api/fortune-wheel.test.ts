@@ -110,8 +110,8 @@ const buy = async (customer: TestCustomer, names = [freeName()]): Promise<Order>
   )
 }
 
-describe('the wheel', () => {
-  it('is shown to everybody, with its chances', async () => {
+describe('the fortune wheel', () => {
+  it('is public, with its chances', async () => {
     const id = await openWheel([voucherPrize, { ...creditPrize, weight: 3 }])
     const wheel = answerOf(await shop.call(getFortuneWheel, {}))
     expect(wheel).toMatchObject({
@@ -128,7 +128,7 @@ describe('the wheel', () => {
     })
   })
 
-  it('is one country’s: elsewhere there is none', async () => {
+  it('exists in one country only', async () => {
     const id = await openWheel([voucherPrize, creditPrize])
     const headers = { 'x-site': 'TH' }
     expect(codeOf(await shop.call(getFortuneWheel, {}, { headers }))).toBe(
@@ -145,7 +145,7 @@ describe('the wheel', () => {
     expect(codeOf(outcome)).toBe('FORTUNE_WHEEL_NOT_FOUND')
   })
 
-  it('can not be spun before it begins and after its end', async () => {
+  it('cannot be spun before its start and after its end', async () => {
     const customer = await player()
     const now = shop.clock.now().getTime()
     const later = await openWheel([voucherPrize, creditPrize], {
@@ -160,7 +160,7 @@ describe('the wheel', () => {
     expect(codeOf(await customer.spin(randomUUID()))).toBe('FORTUNE_WHEEL_NOT_FOUND')
   })
 
-  it('is for who is signed in, and shows who won what to everybody', async () => {
+  it('requires a session to spin, and shows the latest winners to everyone', async () => {
     const id = await openWheel([voucherPrize])
     expect(codeOf(await shop.call(spinTotal, { params: { id } }))).toBe('UNAUTHORIZED')
     const spun = await shop.call(useSpin, { body: { wheelId: id } }, { key: randomUUID() })
@@ -178,8 +178,8 @@ describe('the wheel', () => {
   })
 })
 
-describe('joining', () => {
-  it('asks for a verified email, then for a phone number', async () => {
+describe('joining the wheel', () => {
+  it('requires a verified email, then a phone number', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player({ ready: false })
     const { token } = customer
@@ -196,7 +196,7 @@ describe('joining', () => {
 })
 
 describe('spins', () => {
-  it('come from registering while it runs', async () => {
+  it('are awarded for registering while the wheel runs', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player()
     expect(await customer.left(id)).toBe(1)
@@ -210,7 +210,7 @@ describe('spins', () => {
     expect(codeOf(await before.spin(id))).toBe('YOUR_SPIN_IS_OVER')
   })
 
-  it('come from an order that cost enough, and go when it is given back', async () => {
+  it('are awarded for an order of the minimum amount, and revoked with its refund', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player({ dollars: 200 })
     const { token } = customer
@@ -230,7 +230,7 @@ describe('spins', () => {
     expect(await customer.gave('INVOICE', order.id)).toBe(0)
   })
 
-  it('come from no order that costs too little, nor from one of another time', async () => {
+  it('are not awarded for an order below the minimum or outside the period', async () => {
     const id = await openWheel([voucherPrize], { minimumOrder: fromDollars(150) })
     const customer = await player({ dollars: 200 })
     await buy(customer)
@@ -243,7 +243,7 @@ describe('spins', () => {
     expect(await customer.left(next)).toBe(0)
   })
 
-  it('come from money that a gateway brought into the balance', async () => {
+  it('are awarded for a top-up through a gateway', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player()
     const reference = randomUUID()
@@ -260,7 +260,7 @@ describe('spins', () => {
 })
 
 describe('a spin', () => {
-  it('wins a voucher, which is the customer’s own and is told of', async () => {
+  it('wins a personal voucher, with a notification', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player({ dollars: 100 })
     const { token } = customer
@@ -296,7 +296,7 @@ describe('a spin', () => {
     expect(codeOf(strange)).toBe('NOT_FOUND')
   })
 
-  it('wins promo credit, of which what is not spent in time goes back', async () => {
+  it('wins promo credit, whose unspent part expires', async () => {
     const id = await openWheel([creditPrize])
     const customer = await player()
     const won = answerOf(await customer.spin(id))
@@ -321,7 +321,7 @@ describe('a spin', () => {
     ])
   })
 
-  it('by the same key is one, however often it is sent', async () => {
+  it('is repeated safely with the same key', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player({ dollars: 100 })
     await buy(customer)
@@ -331,7 +331,7 @@ describe('a spin', () => {
     expect(await customer.left(id)).toBe(1)
   })
 
-  it('is had by nobody twice, whatever comes at once', async () => {
+  it('is used once, also with concurrent requests', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => customer.spin(id)))
@@ -339,7 +339,7 @@ describe('a spin', () => {
     expect(answerOf(await shop.call(listVouchers, {}, { token: customer.token }))).toHaveLength(1)
   })
 
-  it('gives no more of a prize than there is, and ends when nothing is left', async () => {
+  it('gives no more prizes than there are, and stops when none are left', async () => {
     const id = await openWheel([{ ...voucherPrize, stock: 2 }])
     const customers = await Promise.all(Array.from({ length: 5 }, () => player()))
     const outcomes = await Promise.all(customers.map((customer) => customer.spin(id)))
@@ -355,7 +355,7 @@ describe('a spin', () => {
     expect(left.toSorted()).toEqual([0, 0, 1, 1, 1])
   })
 
-  it('that can not be carried out is not lost', async () => {
+  it('that fails is not lost', async () => {
     const id = await openWheel([{ ...voucherPrize, stock: 1 }])
     const customer = await player()
     await shop.db.execute(
@@ -368,7 +368,7 @@ describe('a spin', () => {
     expect(codeOf(await customer.spin(id))).toBe('OK')
   })
 
-  it('can win a month of a service, which takes off nothing else', async () => {
+  it('can win a free month of a service, which discounts nothing else', async () => {
     const id = await openWheel([{ label: 'free-trial-cs' }])
     const customer = await player()
     const won = answerOf(await customer.spin(id))

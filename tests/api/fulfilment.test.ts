@@ -99,7 +99,7 @@ describe('a paid order', () => {
     expect(await noticesOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
   })
 
-  it('is fulfilled among many: no worker rests while others wait', async () => {
+  it('is fulfilled in parallel with others: no worker is idle while jobs wait', async () => {
     const customers = await Promise.all(
       Array.from({ length: 24 }, () => createCustomer(shop, { dollars: 50 })),
     )
@@ -128,7 +128,7 @@ describe('a paid order', () => {
     expect(worked / (to - from)).toBeGreaterThan(3 * 0.5)
   })
 
-  it('waits for a registry that is down, and is fulfilled then', async () => {
+  it('waits for an unavailable registry, and is fulfilled afterwards', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const name = freeName()
     const order = await customer.order([name], 'BALANCE')
@@ -143,7 +143,7 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('waits while our account at the registry is empty: nothing is refunded', async () => {
+  it('waits while our registry account has no funds, without a refund', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
@@ -158,7 +158,7 @@ describe('a paid order', () => {
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
   })
 
-  it('gives the money back to the cent when a name is gone, and fulfils the rest', async () => {
+  it('refunds a taken domain to the cent, and fulfils the rest', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const [gone, kept] = [freeName('org'), freeName()]
     const order = await customer.order([gone, kept], 'BALANCE', 3)
@@ -191,7 +191,7 @@ describe('a paid order', () => {
     )
   })
 
-  it('refunds all of an order that is gone whole, with all of its tax', async () => {
+  it('refunds an order completely, with its tax, when all its domains are taken', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const names = [freeName(), freeName('net'), freeName('org')]
     const order = await customer.order(names, 'BALANCE')
@@ -202,7 +202,7 @@ describe('a paid order', () => {
     expect(await customer.balance()).toBe(100)
   })
 
-  it('knows a name that it registered before it was cut off', async () => {
+  it('recognises a domain that it registered before the interruption', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const name = freeName()
     const order = await customer.order([name], 'BALANCE')
@@ -220,7 +220,7 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('takes no name of ours for its own that another order registered', async () => {
+  it('does not claim a domain that another of our orders registered', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const name = freeName()
     const order = await customer.order([name], 'BALANCE')
@@ -236,7 +236,7 @@ describe('a paid order', () => {
     expect(await customer.balance()).toBe(50)
   })
 
-  it('pays the registry’s price for a premium name', async () => {
+  it('pays the registry’s price for a premium domain', async () => {
     const customer = await createCustomer(shop)
     const name = freeName().replace('free', 'premium')
     const order = await customer.order([name], 'PAYWAY_CARDS')
@@ -247,7 +247,7 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('sends its receipt when the mail server is back', async () => {
+  it('sends its receipt once the mail server is available again', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('mail', { down: true })
@@ -265,7 +265,7 @@ describe('a paid order', () => {
     expect(mail?.text).toContain(invoiceNumber)
   })
 
-  it('says in cart, order, invoice and receipt what of the prices goes to ICANN', async () => {
+  it('shows the ICANN fee in cart, order, invoice and receipt', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
     const cart = await customer.add([freeName(), freeName('io')], 2)
     const order = answerOf(await customer.place(cart, 'BALANCE'))
@@ -293,8 +293,8 @@ describe('a paid order', () => {
   })
 })
 
-describe('giving up', () => {
-  it('gives the money back, once, when no try could fulfil', async () => {
+describe('the last attempt', () => {
+  it('refunds once when no attempt could fulfil', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })

@@ -112,7 +112,7 @@ const expectDeclared = async (
   return problem.messageCode
 }
 
-describe('whatever comes, a call answers what it declares', () => {
+describe('any input gets a declared answer', () => {
   it.each(Object.entries<EndpointShape>(endpoints))(
     '%s',
     async (_, endpoint) => {
@@ -131,7 +131,7 @@ describe('whatever comes, a call answers what it declares', () => {
   )
 })
 
-describe('with one odd part in what is right, a call answers what it declares', () => {
+describe('a valid request with one altered value gets a declared answer', () => {
   it.each(
     Object.entries<EndpointShape>(endpoints).filter(
       ([, { params, query, body }]) => params ?? query ?? body,

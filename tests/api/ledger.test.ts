@@ -311,7 +311,7 @@ const Run = fc.record({
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
 
-it('sums to zero, moves nothing twice and overdraws nobody, whatever comes at once', async () => {
+it('balances to zero, posts nothing twice and overdraws nobody, with any concurrent requests', async () => {
   const does = operations()
   await fc.assert(
     fc.asyncProperty(Run, async ({ dollars, orders: wanted, rounds }) => {
@@ -378,7 +378,7 @@ it('numbers invoices without a gap', async () => {
   expect(row?.last).toBe(row?.count)
 })
 
-it('pays an order without a look at the carts of other customers', async () => {
+it('pays an order without reading other customers’ carts', async () => {
   const { db } = database
   const customers = await Promise.all(
     Array.from({ length: 30 }, () =>

@@ -86,7 +86,7 @@ describe('an operator', () => {
     expect(await endAllSessions(shop.db, shop.clock)).toBe(0)
   })
 
-  it('makes a new password due, and ends the sessions', async () => {
+  it('requires a new password, and ends the sessions', async () => {
     const person = await registerPerson(shop)
     expect(await demandNewPassword(shop.db, shop.clock, person.username.toUpperCase())).toBe(true)
     await until(
@@ -110,7 +110,7 @@ describe('an operator', () => {
     expect(answerOf(after).messageCode).toBe('SUCCESS')
   })
 
-  it('gives another address: to be verified, and nothing mailed before counts', async () => {
+  it('changes an email address, which is then unverified, and earlier codes and links are invalid', async () => {
     const person = await registerPerson(shop)
     const { username, email } = person
     const [code = ''] = await codesMailedTo(shop, email)
@@ -149,7 +149,7 @@ describe('an operator', () => {
     expect(answerOf(shown)).toMatchObject({ email: next, isEmailVerified: false })
   })
 
-  it('tells each address of before that the account has another one, and no more of it', async () => {
+  it('notifies each former address of the change, without further details', async () => {
     const person = await registerPerson(shop)
     const { username, email: first, token } = person
     const [second, third] = [`n${randomUUID()}@mail.example.org`, `k${randomUUID()}@example.com`]
@@ -182,7 +182,7 @@ describe('an operator', () => {
     expect(told.map(({ address }) => address)).toEqual([first, second])
   })
 
-  it('gives nobody the address of another, or what is none', async () => {
+  it('cannot assign an address that is in use or invalid', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const change = (address: string) => changeEmail(desk(), person.username, address)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
@@ -193,7 +193,7 @@ describe('an operator', () => {
     expect(await change(person.email)).toBe('changed')
   })
 
-  it('is told when there is no such customer', async () => {
+  it('gets an error for an unknown customer', async () => {
     expect(await demandNewPassword(shop.db, shop.clock, 'nobody')).toBe(false)
     expect(await changeEmail(desk(), 'nobody', 'a@example.com')).toBe('no-customer')
     expect(await banCustomer(shop.db, shop.clock, 'nobody')).toBe(false)
@@ -211,7 +211,7 @@ describe('npm run shop -- account', () => {
 
   const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('account', ...args)
 
-  it('says in one line what it did, and what it could not do', { timeout: 120_000 }, async () => {
+  it('reports in one line what it did or why it failed', { timeout: 120_000 }, async () => {
     expect(await run('ban', 'demo', '--reason', 'spam')).toEqual({
       code: 0,
       said: 'demo is banned.',
@@ -234,7 +234,7 @@ describe('npm run shop -- account', () => {
     })
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 120_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 120_000 }, async () => {
     for (const args of [
       ['forget', 'demo'],
       ['set-email', 'demo'],
@@ -246,7 +246,7 @@ describe('npm run shop -- account', () => {
     }
   })
 
-  it('leaves the mail to the server, and writes down each change', async () => {
+  it('leaves mails to the server, and logs each change', async () => {
     const { waiting, audit } = await desk.read(async (db) => ({
       waiting: await rowsOf(
         db,

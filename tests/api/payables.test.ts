@@ -92,8 +92,8 @@ const invoicesOf = (payableId = '') =>
 const stateOf = async (payableId = '') =>
   (await database.db.select().from(payables).where(eq(payables.id, payableId)))[0]?.state
 
-describe('what is due', () => {
-  it('is one at a time, one for each subject, or as many as there are', async () => {
+describe('a payable', () => {
+  it('is unique per customer, unique per subject, or unlimited, by its kind', async () => {
     const customerId = await newCustomer()
     const one = kindWith({ kind: 'ONE', concurrent: 'ONE' })
     expect(await makeDue(one, customerId)).toBeDefined()
@@ -108,7 +108,7 @@ describe('what is due', () => {
     expect(await makeDue(many, customerId)).toBeDefined()
   })
 
-  it('makes way for the next when it is paid or lapsed', async () => {
+  it('makes room for the next when it is paid or lapses', async () => {
     const customerId = await newCustomer()
     const one = kindWith({ kind: 'ONE', concurrent: 'ONE' })
     const first = await makeDue(one, customerId)
@@ -121,7 +121,7 @@ describe('what is due', () => {
 })
 
 describe('an invoice', () => {
-  it('that is issued when it is due keeps its number when it is paid', async () => {
+  it('issued when due keeps its number when it is paid', async () => {
     const kind = kindWith({})
     const customerId = await newCustomer()
     const ids = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     expect(await invoicesOf(ids[1])).toEqual([second])
   })
 
-  it('is voided with a payable that lapses, and stays when it is paid', async () => {
+  it('is voided with a payable that lapses, and kept when it is paid', async () => {
     const kind = kindWith({})
     const customerId = await newCustomer()
     const [lapsed, paid] = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
@@ -147,7 +147,7 @@ describe('an invoice', () => {
     expect(await invoicesOf(paid)).toMatchObject([{ state: 'ISSUED', paymentState: 'PAID' }])
   })
 
-  it('is not written for what never has one', async () => {
+  it('is not issued for a kind that has none', async () => {
     const kind = kindWith({ invoice: 'NEVER' })
     const customerId = await newCustomer()
     const id = await makeDue(kind, customerId)
@@ -157,7 +157,7 @@ describe('an invoice', () => {
 })
 
 describe('a payment', () => {
-  it('moves the entries of its kind, once, however often it comes', async () => {
+  it('posts the entries of its kind once, also on repeated notices', async () => {
     const kind = kindWith({})
     const customerId = await newCustomer()
     const id = await makeDue(kind, customerId)
@@ -168,7 +168,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('is refused while a step of its kind fails, and nothing of it stays', async () => {
+  it('is rolled back completely while a step of its kind fails', async () => {
     const broken = kindWith({ paid: () => [{ name: 'broken', cte: sql`select 1 / 0 as one` }] })
     const kind = kindWith({})
     const customerId = await newCustomer()
@@ -183,7 +183,7 @@ describe('a payment', () => {
     expect((await payFor(kind, customerId, id))?.stored).toMatchObject({ state: 'PAID' })
   })
 
-  it('of a kind or at a gateway that this version does not have keeps it from starting', async () => {
+  it('of an unknown kind or gateway keeps this version from starting', async () => {
     const { db } = database
     const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
       createPayments({

@@ -71,7 +71,7 @@ const claim = (body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('paying by balance', () => {
-  it('moves nothing when the balance is too little', async () => {
+  it('moves nothing when the balance is too low', async () => {
     const customer = await createCustomer(shop, { dollars: 14.28 })
     const order = await customer.order([freeName()], 'BALANCE')
     expect(await customer.payByBalance(order.id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('paying by balance', () => {
     })
   })
 
-  it('takes the last cent', async () => {
+  it('can spend the last cent', async () => {
     const customer = await createCustomer(shop, { dollars: total })
     const order = await customer.order([freeName()], 'BALANCE')
     answerOf(await customer.payByBalance(order.id))
@@ -108,7 +108,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('charges ten intents at once once', async () => {
+  it('charges ten concurrent intents once', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const order = await customer.order([freeName()], 'BALANCE')
     const intents = await Promise.all(
@@ -119,7 +119,7 @@ describe('paying by balance', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('never spends the same money for two orders', async () => {
+  it('never spends the same money on two orders', async () => {
     const customer = await createCustomer(shop, { dollars: 1.5 * total })
     const allowed = new Set(['OK', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED', 'ITEMS_NOT_FOUND'])
     const placeAndPay = async (name: string): Promise<string[]> => {
@@ -146,7 +146,7 @@ describe('paying by balance', () => {
     expect(await customer.balance()).toBeGreaterThanOrEqual(0)
   })
 
-  it('is for one’s own orders, with an Idempotency-Key', async () => {
+  it('is limited to own orders, and requires an Idempotency-Key', async () => {
     const [customer, stranger] = await Promise.all([
       createCustomer(shop, { dollars: 50 }),
       createCustomer(shop, { dollars: 50 }),
@@ -163,8 +163,8 @@ describe('paying by balance', () => {
   })
 })
 
-describe('paying at PayWay', () => {
-  it('settles once, whoever says so first and however often', async () => {
+describe('paying with PayWay', () => {
+  it('settles once, in any order and number of confirmations', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -190,7 +190,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(0)
   })
 
-  it('takes the gateway’s own message twice', async () => {
+  it('accepts the gateway’s notice twice', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_CARDS')
     const { page, fields } = await customer.openGateway(order.id)
@@ -201,7 +201,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('finds a payment of which nobody told', async () => {
+  it('finds a payment without any notice', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -216,7 +216,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('can be tried anew after it was declined', async () => {
+  it('can be retried after a decline', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const first = await customer.openGateway(order.id)
@@ -249,7 +249,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
-  it('leaves the order to be paid otherwise when it was cancelled', async () => {
+  it('leaves the order payable by another method after a cancellation', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -265,7 +265,7 @@ describe('paying at PayWay', () => {
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
   })
 
-  it('credits an amount that differs from ours, once, and says so', async () => {
+  it('credits a different amount to the balance once, with a notification', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -291,7 +291,7 @@ describe('paying at PayWay', () => {
     expect(mail?.text).toContain('$13.29')
   })
 
-  it('credits more than was asked, which then pays the order', async () => {
+  it('credits an overpayment, which then pays the order', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -302,7 +302,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(5)
   })
 
-  it('waits for a person when money came and how much is not clear', async () => {
+  it('waits for staff when money arrived and its amount is unclear', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -315,7 +315,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(0)
   })
 
-  it('goes on when the gateway can’t be asked, and settles later', async () => {
+  it('continues while the gateway is unavailable, and settles later', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -331,8 +331,8 @@ describe('paying at PayWay', () => {
   })
 })
 
-describe('the gateway’s message', () => {
-  it('is refused when it is forged, and nothing is asked', async () => {
+describe('the gateway’s notice', () => {
+  it('is refused when forged, without asking the gateway', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -348,7 +348,7 @@ describe('the gateway’s message', () => {
     expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
   })
 
-  it('is not believed without a signature: the gateway is asked', async () => {
+  it('is not trusted without a signature: the gateway is asked', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
@@ -361,7 +361,7 @@ describe('the gateway’s message', () => {
     expect(await movedBy(shop.db, order.id)).toBe(0)
   })
 
-  it('about a payment that is not ours is not found', async () => {
+  it('about an unknown payment is not found', async () => {
     const response = await claim(JSON.stringify({ tran_id: 'nobodys', status: '0' }))
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ messageCode: 'ORDER_NOT_FOUND' })
@@ -379,7 +379,7 @@ describe('the gateway’s message', () => {
     `{"tran_id":"${'x'.repeat(21)}"}`,
     `{"tran_id":"x","more":"${'x'.repeat(20_000)}"}`,
     `{"tran_id":"x","more":${'['.repeat(5000)}${']'.repeat(5000)}}`,
-  ])('is refused when it is malformed: %#', async (body) => {
+  ])('is refused when malformed: %#', async (body) => {
     const signed = await claim(body, { 'x-payway-hmac-sha512': 'c2lnbmVk' })
     expect([400, 401]).toContain(signed.status)
     const unsigned = await claim(body)
@@ -388,8 +388,8 @@ describe('the gateway’s message', () => {
   })
 })
 
-describe('changing the way to pay', () => {
-  it('closes what is open at the gateway first', async () => {
+describe('changing the payment method', () => {
+  it('closes the open payment at the gateway first', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -401,7 +401,7 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(20 - total, 4)
   })
 
-  it('does nothing while the gateway can’t be reached', async () => {
+  it('changes nothing while the gateway is unavailable', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
@@ -418,7 +418,7 @@ describe('changing the way to pay', () => {
   })
 
   it.each(['change', 'pay', 'place'] as const)(
-    'finds the order paid just before: %s',
+    'finds an order that was just paid: %s',
     async (step) => {
       const customer = await createCustomer(shop, { dollars: 40 })
       const order = await customer.order([freeName()], 'PAYWAY_PLUS')
@@ -437,7 +437,7 @@ describe('changing the way to pay', () => {
     },
   )
 
-  it('pays by one of two ways taken at once', async () => {
+  it('pays by one of two methods chosen concurrently', async () => {
     const customer = await createCustomer(shop, { dollars: 40 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -458,7 +458,7 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(byBalance ? 40 - total : 40, 4)
   })
 
-  it('begins one attempt of five clicks', async () => {
+  it('begins one payment from five clicks', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { page } = await customer.openGateway(order.id)
@@ -474,8 +474,8 @@ describe('changing the way to pay', () => {
   })
 })
 
-describe('money that comes late', () => {
-  it('for a cancelled order is credited, and said', async () => {
+describe('a late payment', () => {
+  it('of a cancelled order is credited, with a notification', async () => {
     const customer = await createCustomer(shop)
     const old = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(old.id)
@@ -493,7 +493,7 @@ describe('money that comes late', () => {
     expect(notices.map(({ code }) => code)).toEqual(['PAYMENT_CREDITED'])
   })
 
-  it('is found by asking, when no message comes', async () => {
+  it('is found by polling when no notice arrives', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)
@@ -510,7 +510,7 @@ describe('money that comes late', () => {
   })
 })
 
-describe('the form', () => {
+describe('the payment form', () => {
   it.each([
     '//evil.example',
     'https://evil.example',
@@ -524,7 +524,7 @@ describe('the form', () => {
     '@evil.example',
     '.evil.example',
     '',
-  ])('comes back to our own pages only, not to %j', async (continueUrl) => {
+  ])('returns to our own pages only, not to %j', async (continueUrl) => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { token } = customer
@@ -536,7 +536,7 @@ describe('the form', () => {
     expect(codeOf(form)).toBe('BAD_REQUEST')
   })
 
-  it('comes back to where it was told, in our site', async () => {
+  it('returns to the requested page of our site', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)
@@ -546,7 +546,7 @@ describe('the form', () => {
     expect(form.fields['amount']).toBe('14.29')
   })
 
-  it('is not for another customer, nor for an order that is paid otherwise', async () => {
+  it('is refused to another customer, and for an order paid by another method', async () => {
     const [customer, stranger] = await Promise.all([
       createCustomer(shop, { dollars: 20 }),
       createCustomer(shop),
@@ -561,7 +561,7 @@ describe('the form', () => {
     expect(codeOf(await ask(customer))).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('is signed: the gateway takes it as it is, and with no other amount', async () => {
+  it('is signed: the gateway accepts it unchanged, and refuses another amount', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(order.id)

@@ -23,7 +23,7 @@ if (databases.kind === 'postgres') {
   const tell = (channel: string, payload: string) =>
     other.query('select pg_notify($1, $2)', [channel, payload])
 
-  it('listens to all channels on one connection, and to each for itself', async () => {
+  it('listens to all channels on one connection, and delivers each to its own listeners', async () => {
     const listen = createPostgresNotices(url)
     const heard: string[] = []
     const ends = await Promise.all(
@@ -43,7 +43,7 @@ if (databases.kind === 'postgres') {
     await expect.poll(listening).toEqual([])
   })
 
-  it('says after a break that something may have been missed, and goes on', async () => {
+  it('reports possibly missed notices after a disconnection, and reconnects', async () => {
     const listen = createPostgresNotices(url)
     const heard: string[] = []
     const end = await listen('red', (payload) => heard.push(payload))
@@ -55,7 +55,7 @@ if (databases.kind === 'postgres') {
     await end()
   })
 } else {
-  it('is for PostgreSQL alone', () => {
+  it('is used with PostgreSQL only', () => {
     expect(databases.kind).toBe('pglite')
   })
 }

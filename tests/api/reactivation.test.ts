@@ -119,7 +119,7 @@ const oneYearAfter = (from: Date): Date => {
 }
 
 describe('a reactivation', () => {
-  it('costs the registry’s fee and the year’s renewal, told apart, once', async () => {
+  it('costs the registry’s fee plus one year’s renewal, itemised, once', async () => {
     const { customer, name } = await owner()
     expect((await domainOf(customer)).reactivation).toBeNull()
     await endSince(name, 40)
@@ -148,7 +148,7 @@ describe('a reactivation', () => {
     )
   })
 
-  it('is offered just when a renewal is not, until its registry gives nothing back', async () => {
+  it('is offered exactly when a renewal is not, until the redemption period ends', async () => {
     const { customer, name } = await owner()
     const early = { renewal: 'OK', reactivation: 'REACTIVATION_TOO_EARLY', isOffered: false }
     const redeemed = { renewal: 'RENEWAL_TOO_LATE', reactivation: 'OK', isOffered: true }
@@ -171,14 +171,14 @@ describe('a reactivation', () => {
     }
   })
 
-  it('is never offered where the registry gives nothing back', async () => {
+  it('is never offered where the registry has no redemption period', async () => {
     const { customer, name } = await owner({ name: freeName('uk') })
     await endSince(name, 91)
     expect(await domainOf(customer)).toMatchObject({ state: 'ENDED', reactivation: null })
     expect(codeOf(await put(customer, name))).toBe('REACTIVATION_TOO_LATE')
   })
 
-  it('is of a name of one’s own only, and taken out of the cart when its time is over', async () => {
+  it('requires an own domain, and leaves the cart when the period ends', async () => {
     const { customer, name } = await owner()
     await endSince(name, 40)
     expect(codeOf(await put(await createCustomer(shop), name))).toBe('DOMAIN_NOT_OWNED')
@@ -191,7 +191,7 @@ describe('a reactivation', () => {
 })
 
 describe('a paid reactivation', () => {
-  it('brings the name back, renewed for a year, with receipt and notice', async () => {
+  it('restores and renews the domain for a year, with receipt and notification', async () => {
     const { customer, name, end } = await lateOwner()
     const before = await customer.balance()
     const order = await pay(customer, name)
@@ -214,7 +214,7 @@ describe('a paid reactivation', () => {
     expect(mails.some(({ text }) => text.includes(`${name}, reactivated and renewed`))).toBe(true)
   })
 
-  it('of a premium name renews it at the registry’s own price', async () => {
+  it('of a premium domain renews it at the registry’s own price', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await lateOwner({ name, dollars: 4000 })
     const order = await pay(customer, name)
@@ -222,7 +222,7 @@ describe('a paid reactivation', () => {
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
-  it('goes on where a try that was cut off had come to, and does nothing twice', async () => {
+  it('continues after an interruption, and repeats nothing', async () => {
     const { customer, name, end } = await lateOwner()
     // Asked for, and the answer lost.
     expect(await registry.requestRestore(name)).toEqual({ ok: true })
@@ -240,7 +240,7 @@ describe('a paid reactivation', () => {
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
-  it('that is ordered again meanwhile is paid once, and done once', async () => {
+  it('ordered twice is charged and performed once', async () => {
     const { customer, name, end } = await lateOwner({ dollars: 500 })
     await shop.control('registry', { failRestore: 2104 })
     const first = await pay(customer, name)
@@ -260,7 +260,7 @@ describe('a paid reactivation', () => {
   it.each([
     ['the registry refuses', lateOwner, { failRestore: 2306 }],
     ['its registry has not taken out of use', lateInShop, {}],
-  ])('that %s gives the money back, and says so', async (_, make, behaviour) => {
+  ])('that %s is refunded, with a notification', async (_, make, behaviour) => {
     const { customer, name } = await make()
     const end = (await registry.info(name)) ?? { ownedByUs: false }
     const before = await customer.balance()

@@ -71,8 +71,8 @@ const wrongCodes = (right: string, count: number): string[] =>
     String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0'),
   )
 
-describe('registering', () => {
-  it('makes an account, signs in, and tells so', async () => {
+describe('a registration', () => {
+  it('creates an account, signs in and returns the session', async () => {
     const person = newPerson({ firstName: ' <b>ចាន់</b> ', lastName: "O'Brien-Sok" })
     const { accessToken, refreshToken, messageCode } = answerOf(
       await signUp(person, { 'x-locale': 'km', 'user-agent': 'A browser' }),
@@ -113,7 +113,7 @@ describe('registering', () => {
     })
   })
 
-  it('takes a name and an email once, however they are written', async () => {
+  it('requires a unique username and email, in any letter case', async () => {
     const first = await registerPerson(shop)
     expect(await signUp({ username: first.username.toUpperCase() })).toMatchObject(
       refused(409, 'USERNAME_EXIST'),
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(await noticesOf(shop.db, first.id)).toHaveLength(1)
   })
 
-  it('lets one of many that come at once have the name, and one the email', async () => {
+  it('succeeds once of many with the same username, and once with the same email', async () => {
     const { username } = newPerson()
     const byName = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
@@ -140,7 +140,7 @@ describe('registering', () => {
     expect(codesOf(byEmail)).toEqual({ OK: 1, EMAIL_EXIST: 4 })
   })
 
-  it('remembers who was named by a referral code', async () => {
+  it('stores the referrer of a referral code', async () => {
     const referrer = await registerPerson(shop)
     const { referralCode } = answerOf(await whoIs(referrer.token))
     expect(referralCode).toMatch(/^[0-9A-F]{10}$/)
@@ -156,7 +156,7 @@ describe('registering', () => {
     )
   })
 
-  it('keeps the rest of the profile, as far as it was filled in', async () => {
+  it('stores the optional profile fields', async () => {
     const rest = {
       organization: 'Mekong <i>Coffee</i>',
       identityNumber: ' 012345678 ',
@@ -195,7 +195,7 @@ describe('registering', () => {
     })
   })
 
-  it('lets one of many that come at once have the phone number', async () => {
+  it('succeeds once of many with the same phone number', async () => {
     const phoneNumber = '092 555 202'
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => signUp({ phoneNumber })))
     expect(codesOf(outcomes)).toEqual({ OK: 1, PHONE_EXISTS: 3 })
@@ -215,7 +215,7 @@ describe('registering', () => {
     ['ក្រុង\u200bភ្នំ', 'ព្រះ\u200cសីហនុ'],
     ['สมชาย', 'ใจดี'],
     ['José', 'Nguye\u0302\u0303n'],
-  ])('takes the name %s %s', async (firstName, lastName) => {
+  ])('accepts the name %s %s', async (firstName, lastName) => {
     const person = await registerPerson(shop, { firstName, lastName })
     expect(await whoIs(person.token)).toMatchObject({ answer: { firstName, lastName } })
   })
@@ -256,7 +256,7 @@ describe('registering', () => {
     expect(await signUp(fields)).toMatchObject(badField(field, code, params))
   })
 
-  it('may be tried so often from one address', async () => {
+  it('is rate-limited by IP', async () => {
     const limited = await startApi({ REGISTRATIONS_PER_HOUR: '3' })
     const outcomes = []
     for (let count = 0; count < 5; count += 1) {
@@ -266,7 +266,7 @@ describe('registering', () => {
     expect(codesOf(outcomes)).toEqual({ OK: 3, TOO_MANY_REQUESTS: 2 })
   })
 
-  it('wants the captcha where there is one', async () => {
+  it('requires the captcha where it is configured', async () => {
     const guarded = await startApi({
       RECAPTCHA_SITE_KEY: 'a-site-key',
       RECAPTCHA_SECRET: 'a-secret',
@@ -285,7 +285,7 @@ describe('registering', () => {
   })
 })
 
-describe('the code that verifies the address', () => {
+describe('the verification code', () => {
   it('is mailed, alone on its line and in the subject, and works once', async () => {
     const person = await registerPerson(shop)
     const [code = ''] = await codesMailedTo(shop, person.email)
@@ -298,7 +298,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
   })
 
-  it('comes in the language of the registration', async () => {
+  it('is mailed in the language of the registration', async () => {
     const person = await registerPerson(shop, {}, { headers: { 'x-locale': 'km' } })
     const [code = ''] = await codesMailedTo(shop, person.email)
     const [mail] = await mailsTo(shop.sandbox, person.email)
@@ -309,7 +309,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, typed)).toEqual(done)
   })
 
-  it('brings no text of whoever registered with somebody else’s address', async () => {
+  it('contains no text from the person who registered with another’s address', async () => {
     const person = await registerPerson(shop, { firstName: 'Win at evil.example/x' })
     await codesMailedTo(shop, person.email)
     const [mail] = await mailsTo(shop.sandbox, person.email)
@@ -317,7 +317,7 @@ describe('the code that verifies the address', () => {
     expect(mail?.text).toContain(`Hello ${person.username},`)
   })
 
-  it('works for one of many tabs that send it at once', async () => {
+  it('works in one of many concurrent tabs', async () => {
     const person = await registerPerson(shop)
     const [code = ''] = await codesMailedTo(shop, person.email)
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => verify(person, code)))
@@ -326,7 +326,7 @@ describe('the code that verifies the address', () => {
     expect(notices.filter((notice) => notice.code === 'EMAIL_VERIFIED')).toHaveLength(1)
   })
 
-  it('works for nobody else', async () => {
+  it('works for its own customer only', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const [code = ''] = await codesMailedTo(shop, person.email)
     const [others = ''] = await codesMailedTo(shop, other.email)
@@ -336,7 +336,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, code)).toEqual(done)
   })
 
-  it('can’t be guessed: after five wrong ones the right one does not work either', async () => {
+  it('cannot be guessed: after five wrong codes the right one is refused', async () => {
     const person = await registerPerson(shop)
     const [code = ''] = await codesMailedTo(shop, person.email)
     const told: unknown[] = []
@@ -355,7 +355,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(resent, next)).toEqual(done)
   })
 
-  it('can’t be guessed by guesses sent at once either', async () => {
+  it('cannot be guessed by concurrent requests', async () => {
     const person = await registerPerson(shop)
     const [code = ''] = await codesMailedTo(shop, person.email)
     await Promise.all(wrongCodes(code, 12).map((wrong) => verify(person, wrong)))
@@ -376,7 +376,7 @@ describe('the code that verifies the address', () => {
     ).toEqual([])
   })
 
-  it('is sent again after a minute, and then the one before is worth nothing', async () => {
+  it('can be sent again after a minute, which invalidates the previous one', async () => {
     const person = await registerPerson(shop)
     const [first = ''] = await codesMailedTo(shop, person.email)
     const early = await send(person)
@@ -397,7 +397,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, code)).toEqual(done)
   })
 
-  it('is sent once when many ask at once', async () => {
+  it('is sent once on concurrent requests', async () => {
     const person = await registerPerson(shop)
     await codesMailedTo(shop, person.email)
     shop.clock.advance(minute)
@@ -405,7 +405,7 @@ describe('the code that verifies the address', () => {
     expect(codesOf(outcomes)).toEqual({ OK: 1, TOO_MANY_REQUESTS: 4 })
   })
 
-  it('is not sent to who has verified already', async () => {
+  it('is not sent to a verified customer', async () => {
     const person = await registerPerson(shop)
     const [code = ''] = await codesMailedTo(shop, person.email)
     answerOf(await verify(person, code))
@@ -413,7 +413,7 @@ describe('the code that verifies the address', () => {
     expect(await accountMailStates(shop, person)).toHaveLength(1)
   })
 
-  it('is never kept by a cache, and stands nowhere in clear', async () => {
+  it('is not cacheable, and is not stored in clear text', async () => {
     const person = await registerPerson(shop)
     const [code = ''] = await codesMailedTo(shop, person.email)
     const response = await fetch(`${shop.url}/api/user/otp/send-email`, {
@@ -429,7 +429,7 @@ describe('the code that verifies the address', () => {
     expect(JSON.stringify(jobs.rows)).not.toContain(code)
   })
 
-  it('is sent when the mail server is back', async () => {
+  it('is sent once the mail server is available again', async () => {
     await shop.control('mail', { down: true })
     const person = await registerPerson(shop)
     await jobsAre(person, 'retry', 1)
@@ -444,7 +444,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, code)).toEqual(done)
   })
 
-  it('that was asked for while the mail server was down comes once, the newest', async () => {
+  it('requested repeatedly during a mail outage arrives once, the newest', async () => {
     await shop.control('mail', { down: true })
     const person = await registerPerson(shop)
     shop.clock.advance(minute)
@@ -463,7 +463,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, codes[0] ?? '')).toEqual(done)
   })
 
-  it('is for customers only, and not for banned ones', async () => {
+  it('requires a session of a customer who is not banned', async () => {
     expect(await shop.call(sendEmailCode, {})).toMatchObject(refused(401, 'UNAUTHORIZED'))
     const person = await registerPerson(shop)
     await shop.db
@@ -474,7 +474,7 @@ describe('the code that verifies the address', () => {
     expect(await verify(person, '123456')).toMatchObject(refused(403, 'ACCOUNT_BANNED'))
   })
 
-  it.each(['', '12345', '1234567', '12345a', '១២៣៤៥'])('%j can be none', async (code) => {
+  it.each(['', '12345', '1234567', '12345a', '១២៣៤៥'])('cannot be %j', async (code) => {
     const person = await registerPerson(shop)
     expect(await verify(person, code)).toMatchObject({
       status: 400,
@@ -487,7 +487,7 @@ describe('the phone number', () => {
   const save = (person: Pick<RegisteredPerson, 'token'>, phoneNumber: string) =>
     shop.call(savePhoneNumber, { body: { phoneNumber } }, { token: person.token })
 
-  it('is kept in E.164, as the country of the registration writes it', async () => {
+  it('is stored in E.164, by the country of registration', async () => {
     const person = await registerPerson(shop)
     expect(await save(person, ' 092 555-111 ')).toMatchObject({
       answer: { phoneNumber: '+85592555111' },
@@ -502,7 +502,7 @@ describe('the phone number', () => {
     expect(await whoIs(thai.token)).toMatchObject({ answer: { phoneNumber: '+85592555112' } })
   })
 
-  it('is one customer’s, also when several want it at once', async () => {
+  it('belongs to one customer, also with concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => registerPerson(shop)))
     const outcomes = await Promise.all(people.map((person) => save(person, '092 555 113')))
     expect(codesOf(outcomes)).toEqual({ OK: 1, PHONE_EXISTS: 2 })
@@ -515,14 +515,14 @@ describe('the phone number', () => {
   })
 
   it.each(['12', 'call me', '+855', '+1 555 0100', '٠٩٢٥٥٥١١٣', '<b>1</b>'])(
-    '%j can be none',
+    'cannot be %j',
     async (written) => {
       const person = await registerPerson(shop)
       expect(await save(person, written)).toMatchObject(badField('phoneNumber', 'INVALID_PHONE'))
     },
   )
 
-  it('is not tried without end', async () => {
+  it('is rate-limited', async () => {
     const person = await registerPerson(shop)
     const outcomes = []
     for (let count = 0; count < 22; count += 1) outcomes.push(await save(person, '12'))

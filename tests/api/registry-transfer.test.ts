@@ -35,8 +35,8 @@ const tell = (what: string) =>
     body: JSON.stringify({ name, do: what }),
   })
 
-describe('moving a name to us', () => {
-  it('looks at it without its code, with a wrong one and with the right one', async () => {
+describe('a transfer at the registry', () => {
+  it('is checked without the auth code, with a wrong one and with the right one', async () => {
     const seen = await registry.findTransfer(name, undefined)
     expect(seen).toMatchObject({ at: 'elsewhere', code: 'unchecked', statuses: ['ok'] })
     expect(await registry.findTransfer(name, 'guess')).toMatchObject({ code: 'wrong' })
@@ -44,7 +44,7 @@ describe('moving a name to us', () => {
     expect(await registry.findTransfer('free-as-air.com', undefined)).toEqual({ at: 'nobody' })
   })
 
-  it('asks, waits and has it when it is approved', async () => {
+  it('is requested, pending, and complete after approval', async () => {
     expect(await registry.transferOf(name)).toBeUndefined()
     expect(await registry.requestTransfer(request)).toEqual({ ok: true, isDone: false })
     expect(await registry.transferOf(name)).toMatchObject({ state: 'pending', isOurs: true })
@@ -55,7 +55,7 @@ describe('moving a name to us', () => {
     expect((await registry.info(name))?.ownedByUs).toBe(true)
   })
 
-  it('lets it go, or not, when another registrar asks; and answers nothing that nobody asked', async () => {
+  it('away from us can be approved or rejected, and gets no answer without a request', async () => {
     await registry.requestTransfer(request)
     // It is the present registrar's to answer, not ours.
     expect(await registry.answerTransfer(name, 'approve')).toBe(false)
@@ -69,7 +69,7 @@ describe('moving a name to us', () => {
     expect(await registry.info(name)).toEqual({ ownedByUs: false })
   })
 
-  it('hears that it was rejected, and takes it back once', async () => {
+  it('can be rejected, and can be cancelled once', async () => {
     expect(await registry.cancelTransfer(name)).toBe(false)
     await registry.requestTransfer(request)
     await tell('reject')
@@ -89,7 +89,7 @@ describe('moving a name to us', () => {
     expect(await registry.requestTransfer(asked)).toMatchObject({ ok: false, reason })
   })
 
-  it('asks for a premium name with the fee that the check told, and hears when it is another', async () => {
+  it('of a premium name sends the checked fee, and reports a changed one', async () => {
     const premium = 'transfer-premium.com'
     const asked = { ...request, name: premium }
     const fees = async () => (await registry.check([premium], 'transfer')).get(premium)?.premium
@@ -107,7 +107,7 @@ describe('moving a name to us', () => {
     expect(await registry.requestTransfer(right)).toEqual({ ok: true, isDone: false })
   })
 
-  it('tells our empty account from a registry that could not do it', async () => {
+  it('distinguishes missing funds of our account from a failing registry', async () => {
     sandbox.behaviours.merge('registry', { failTransfer: 2104 })
     expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'billing' })
     sandbox.behaviours.merge('registry', { failTransfer: 2400 })

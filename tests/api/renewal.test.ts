@@ -103,7 +103,7 @@ const lineOf = (cart: Cart) =>
   cart.items.map(({ action, duration, price }) => ({ action, duration, price }))
 
 describe('a renewal in the cart', () => {
-  it('costs the renewal price for each year, without the sale of the first', async () => {
+  it('costs the renewal price for each year, without the first-year sale', async () => {
     const { customer, name } = await owner()
     const yearly = await renewalPriceOf('com')
     const cart = answerOf(await put(customer, name, 3))
@@ -121,7 +121,7 @@ describe('a renewal in the cart', () => {
     ])
   })
 
-  it('is there once, whatever its years, and they can be changed as far as ten years reach', async () => {
+  it('is a single item for any number of years, limited to ten years in total', async () => {
     const { customer, name } = await owner()
     await put(customer, name, 1)
     const again = answerOf(await put(customer, name, 2))
@@ -138,7 +138,7 @@ describe('a renewal in the cart', () => {
     expect(cart.items[0]?.duration).toBe(9)
   })
 
-  it('is of a name of one’s own only', async () => {
+  it('requires an own domain', async () => {
     const { name } = await owner()
     const other = await createCustomer(shop)
     expect(codeOf(await put(other, name))).toBe('DOMAIN_NOT_OWNED')
@@ -146,7 +146,7 @@ describe('a renewal in the cart', () => {
     expect(codeOf(await put(other, 'not a name'))).toBe('INVALID_DOMAIN')
   })
 
-  it('is taken while the registry is away', async () => {
+  it('is accepted while the registry is unavailable', async () => {
     const { customer, name } = await owner()
     await shop.control('registry', { down: true })
     expect(lineOf(answerOf(await put(customer, name)))).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('a renewal in the cart', () => {
     )
   })
 
-  it('says until when it is sure to be done: its registry’s cut-off, until the name has ended', async () => {
+  it('shows the registry’s cut-off date, until the domain has expired', async () => {
     for (const [tld, days] of [
       ['nl', 12],
       ['com', 5],
@@ -177,12 +177,12 @@ describe('a renewal in the cart', () => {
     expect(added?.renewBy).toBeNull()
   })
 
-  it('is refused for a name that runs for ten years', async () => {
+  it('is refused for a domain registered for ten years', async () => {
     const { customer, name } = await owner({ years: 10 })
     expect(codeOf(await put(customer, name))).toBe('RENEWAL_TOO_EARLY')
   })
 
-  it('is taken out when its time is over, and can’t be put in again', async () => {
+  it('is removed when its period ends, and cannot be added again', async () => {
     const { customer, name, end } = await owner()
     await put(customer, name)
     const expireSince = (days: number) =>
@@ -201,7 +201,7 @@ describe('a renewal in the cart', () => {
     expect(end.getTime()).toBeGreaterThan(shop.clock.now().getTime())
   })
 
-  it('stands beside registrations, and only those are asked about again at the order', async () => {
+  it('can be ordered with registrations, and only those are rechecked', async () => {
     const { customer, name } = await owner()
     await put(customer, name)
     const taken = freeName()
@@ -216,7 +216,7 @@ describe('a renewal in the cart', () => {
 })
 
 describe('a paid renewal', () => {
-  it('lengthens the name by its years, with receipt and notice', async () => {
+  it('extends the domain by its years, with receipt and notification', async () => {
     const { customer, name, end } = await owner()
     const before = await customer.balance()
     const order = await placeRenewal(customer, name, 2)
@@ -241,7 +241,7 @@ describe('a paid renewal', () => {
     expect(mails.some(({ text }) => text.includes(`${name}, renewed for 2 year(s)`))).toBe(true)
   })
 
-  it('of a premium name costs what the registry asks each year', async () => {
+  it('of a premium domain costs the registry’s yearly price', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await owner({ name, dollars: 4000 })
     const cart = answerOf(await put(customer, name))
@@ -252,7 +252,7 @@ describe('a paid renewal', () => {
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('of a premium name whose own price is not known is paid back at once, not tried again', async () => {
+  it('of a premium domain without a known price is refunded at once, without a retry', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await owner({ name, dollars: 4000 })
     // As of one that came from another registrar before its price was asked for.
@@ -271,7 +271,7 @@ describe('a paid renewal', () => {
     )
   })
 
-  it('that is refused for the day of its end is tried again if that has changed, and only then', async () => {
+  it('refused for its expiry date is retried only if that date has changed', async () => {
     const { customer, name, end } = await owner()
     const order = await placeRenewal(customer, name)
     const found = (await findOrders(shop.db, [order.id])).get(order.id)
@@ -299,7 +299,7 @@ describe('a paid renewal', () => {
     expect(await tryWith([end, end])).toEqual(gone)
   })
 
-  it('is not done again when a try was cut off after the registry had done it', async () => {
+  it('is not repeated when it was interrupted after the registry had renewed', async () => {
     const { customer, name, end } = await owner()
     const order = await placeRenewal(customer, name)
     await shop.control('registry', { failRenew: 2400 })
@@ -316,7 +316,7 @@ describe('a paid renewal', () => {
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('counts each of two orders that are fulfilled at once', async () => {
+  it('is applied for each of two orders fulfilled concurrently', async () => {
     const { customer, name, end } = await owner()
     await shop.control('registry', { failRenew: 2400 })
     const orders: Order[] = []
@@ -331,7 +331,7 @@ describe('a paid renewal', () => {
     expect(await endOf(name)).toEqual(yearsAfter(end, 3))
   })
 
-  it('waits while our account at the registry is empty', async () => {
+  it('waits while our registry account has no funds', async () => {
     const { customer, name, end } = await owner()
     const order = await placeRenewal(customer, name)
     await shop.control('registry', { failRenew: 2104 })
@@ -346,7 +346,7 @@ describe('a paid renewal', () => {
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('that the registry refuses gives the money back, and says why', async () => {
+  it('that the registry refuses is refunded, with the reason', async () => {
     const { customer, name, end } = await owner()
     const before = await customer.balance()
     const order = await placeRenewal(customer, name)
@@ -364,7 +364,7 @@ describe('a paid renewal', () => {
     expect(mails.find(({ text }) => text.includes('/contact-us'))).toBeDefined()
   })
 
-  it('that no try could do gives the money back, once', async () => {
+  it('that no attempt could complete is refunded once', async () => {
     const { customer, name } = await owner()
     const before = await customer.balance()
     const order = await placeRenewal(customer, name)
@@ -380,7 +380,7 @@ describe('a paid renewal', () => {
   })
 })
 
-it('a token of later sees the name still', async () => {
+it('a token issued later still sees the domain', async () => {
   const { customer, name } = await owner()
   const token = await issueToken(shop, customer.id)
   expect(lineOf(answerOf(await put({ token }, name)))).toHaveLength(1)

@@ -75,11 +75,11 @@ const leastRoundTripsOf = async <Prepared>(
 const leastRoundTrips = (call: () => Promise<unknown>): Promise<number> =>
   leastRoundTripsOf(() => Promise.resolve(), call)
 
-it('counts statements at all', async () => {
+it('the counter counts statements', async () => {
   expect(await leastRoundTrips(() => fetch(`${shop.url}/api/health`))).toBe(1)
 })
 
-it('has each statement planned once, whatever its values', async () => {
+it('each statement is planned once, with any values', async () => {
   const [row] = await rowsOf<{ mode: string }>(
     shop.database.db,
     sql`select current_setting('plan_cache_mode') as mode`,
@@ -87,7 +87,7 @@ it('has each statement planned once, whatever its values', async () => {
   expect(row?.mode).toBe('force_generic_plan')
 })
 
-it('signs in with a password in two, and renews a session in one', async () => {
+it('a password sign-in takes two round trips, and a refresh one', async () => {
   const body = { username: 'demo', password: 'Demo1234' }
   const signIn = async () => answerOf(await shop.call(login, { body }))
   let { refreshToken } = await signIn()
@@ -99,7 +99,7 @@ it('signs in with a password in two, and renews a session in one', async () => {
   expect(await leastRoundTrips(renew)).toBe(1)
 })
 
-it('adds to the cart in two', async () => {
+it('adding to the cart takes two round trips', async () => {
   const { token } = await createCustomer(shop)
   const add = async () => {
     const body = { items: [registration(freeName()), registration(freeName('net'), 3)] }
@@ -109,7 +109,7 @@ it('adds to the cart in two', async () => {
   expect(await leastRoundTrips(add)).toBe(2)
 })
 
-it('places an order in two, and pays it out of the balance in one', async () => {
+it('placing an order takes two round trips, and paying by balance one', async () => {
   const buyer = async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const cart = await customer.add([freeName()])
@@ -134,7 +134,7 @@ it('places an order in two, and pays it out of the balance in one', async () => 
   expect(await leastRoundTripsOf(placed, pay)).toBe(1)
 })
 
-it('fulfils paid orders of one name each in one for all, and one for each', async () => {
+it('fulfilling paid orders with one domain takes one round trip for all, and one for each', async () => {
   const paid = async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const { id } = await customer.order([freeName()], 'BALANCE')
@@ -176,7 +176,7 @@ it('fulfils paid orders of one name each in one for all, and one for each', asyn
   expect(await leastRoundTripsOf(three, fulfilAll)).toBe(1 + 3 + 1)
 })
 
-it('lists domains in one', async () => {
+it('listing domains takes one round trip', async () => {
   const { token } = await createCustomer(shop)
   const list = (search?: string) => async () =>
     answerOf(await shop.call(listOwnedDomains, { query: { search } }, { token }))
@@ -184,7 +184,7 @@ it('lists domains in one', async () => {
   expect(await leastRoundTrips(list('angkor'))).toBe(1)
 })
 
-it('finds one’s own names among those of a list in one', async () => {
+it('finding own domains among search results takes one round trip', async () => {
   const { token } = await createCustomer(shop)
   const labels = Array.from({ length: 50 }, (_, at) => `n${at}`).join(',')
   const find = async () =>
@@ -192,7 +192,7 @@ it('finds one’s own names among those of a list in one', async () => {
   expect(await leastRoundTrips(find)).toBe(1)
 })
 
-it('searches what is remembered in none', async () => {
+it('a cached search takes none', async () => {
   const search = async () =>
     answerOf(await shop.call(searchDomains, { query: { domain: 'free-angkor.com' } }))
   const { rows } = await search()

@@ -33,7 +33,7 @@ const rulesOf = async (tld: string) => {
   return found
 }
 
-it('come to a database that was filled before, but for what an operator changed', async () => {
+it('the rules of TLDs are added to an existing database, except where an operator changed them', async () => {
   const european = ['eu', 'xn--qxa6a', 'xn--e1a4c', 'it']
   const filledNow = await Promise.all(european.map(rulesOf))
   expect(filledNow.map((rules) => rules?.eligibility)).toEqual(european.map(() => 'eu-citizen'))
@@ -49,7 +49,7 @@ it('come to a database that was filled before, but for what an operator changed'
   expect((await rulesOf('fr'))?.eligibility).toBe('eu-residence')
 })
 
-it('that an operator sets back are so after the next start', async () => {
+it('the rules of TLDs that an operator resets are restored at the next start', async () => {
   await change('eu', { eligibility: 'eu-residence' })
   await seed(opened.database.db, { demoAccounts: true, clock: systemClock })
   expect((await rulesOf('eu'))?.eligibility).toBe('eu-residence')

@@ -62,7 +62,7 @@ const hold = ({ domain }: Owner, reason: HoldReason) =>
   placeHold(shop.db, { serviceId: domain.id, reason }, staff, shop.clock.now())
 
 describe('a service', () => {
-  it('is one row with one of its kind for each domain, before and after a renewal', async () => {
+  it('is one row with one detail row for each domain, before and after a renewal', async () => {
     const owner = await ownerOf()
     const { id, domainName, expiresAt } = owner.domain
     const rows = () =>
@@ -85,7 +85,7 @@ describe('a service', () => {
     )
   })
 
-  it('ends when its registry has released the name and another customer registers it', async () => {
+  it('ends when the registry has released the domain and another customer registers it', async () => {
     const before = await ownerOf()
     const { domainName } = before.domain
     const after = await ownerOf()
@@ -111,7 +111,7 @@ describe('a service', () => {
 })
 
 describe('holds', () => {
-  it('are shown, placed and lifted once each, and say who placed them', async () => {
+  it('are listed, placed and lifted once each, with their author', async () => {
     const owner = await ownerOf()
     expect(await holdsOf(owner)).toEqual([])
     expect([await hold(owner, 'ABUSE'), await hold(owner, 'ABUSE')]).toEqual([true, false])

@@ -86,7 +86,7 @@ const askForOthers = async () => {
 
 // Longer where much else runs.
 describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
-  it('from one address cost no more hashes than it has tries, and keep nobody out', async () => {
+  it('from one IP cost no more hashes than its limit, and do not block other IPs', async () => {
     const { codes, meanwhile, minutesBegun } = await flood(
       (at) => guess(at % 2 === 0 ? 'demo' : `name${at}`, '198.51.100.9'),
       askForOthers,
@@ -99,7 +99,7 @@ describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
     expect(meanwhile).toEqual(['OK', 'OK'])
   })
 
-  it('from as many addresses at one customer cost few, and keep them out of nowhere', async () => {
+  it('from as many IPs at one customer cost few hashes, and do not block the customer', async () => {
     const { refreshToken } = answerOf(await signIn('newcomer', home))
     hashes = 0
     const { codes, meanwhile } = await flood(

@@ -47,8 +47,8 @@ const guessFrom = async (username: string, count: number) => {
   return outcomes
 }
 
-describe('a stranger who guesses', () => {
-  it('from one place keeps nobody out but themselves', async () => {
+describe('an attacker who guesses', () => {
+  it('from one place locks out only that place', async () => {
     const person = await registerPerson(shop)
     const outcomes = []
     for (let times = 0; times < 20; times += 1) {
@@ -61,7 +61,7 @@ describe('a stranger who guesses', () => {
     expect(codeOf(await tryPassword(person.username, person.password))).toBe('OK')
   })
 
-  it('from many places keeps the customer out of no place that they signed in from', async () => {
+  it('from many places does not lock the customer out of a known place', async () => {
     // Registering was a sign-in from there.
     const person = await registerPerson(shop, {}, from(home))
     const outcomes = await guessFrom(person.username, 60)
@@ -79,7 +79,7 @@ describe('a stranger who guesses', () => {
     expect(codeOf(later)).toBe('OK')
   })
 
-  it('learns from no answer which names exist', async () => {
+  it('cannot tell from a response which usernames exist', async () => {
     const person = await registerPerson(shop)
     const told = async (name: string) => {
       const outcomes = []
@@ -95,7 +95,7 @@ describe('a stranger who guesses', () => {
     expect(await told(person.email)).toEqual(ofNobody)
   })
 
-  it('learns from no count that a user name and an email are one person’s', async () => {
+  it('cannot tell from the counter that a username and an email belong together', async () => {
     const person = await registerPerson(shop)
     const left = async (name: string) => {
       const outcome = await tryPassword(name, 'wrong', stranger(4))
@@ -111,7 +111,7 @@ describe('a stranger who guesses', () => {
     expect([await left(person.username), await left(person.email)]).toEqual([4, 4])
   })
 
-  it('learns it from no answer’s time: each costs one hash', async () => {
+  it('cannot tell it from the timing: each attempt costs one hash', async () => {
     const person = await registerPerson(shop)
     const hashesOf = async (name: string): Promise<number> => {
       const before = hashes
@@ -123,7 +123,7 @@ describe('a stranger who guesses', () => {
     expect(await hashesOf(newPerson().username)).toBe(1)
   })
 
-  it('gets not one guess more by sending them at once', async () => {
+  it('gains no extra guess by concurrent requests', async () => {
     const person = await registerPerson(shop)
     const guesses = [...Array.from({ length: 20 }, () => 'wrong'), person.password]
     const outcomes = await Promise.all(
@@ -136,7 +136,7 @@ describe('a stranger who guesses', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  it('from one network is cut off, whoever it tries to be, and the shop goes on', async () => {
+  it('from one network is cut off for any account, and the shop keeps working', async () => {
     const limited = await startApi(
       { TRUST_PROXY: 'on', SIGN_INS_PER_MINUTE: '30' },
       { passwords: createPasswords() },
@@ -164,8 +164,8 @@ describe('a flood of sign-ins', () => {
   })
 })
 
-describe('what is secret', () => {
-  it('is kept by nobody on the way', async () => {
+describe('a secret', () => {
+  it('is never cacheable on the way', async () => {
     const answers = await Promise.all([
       fetch(`${shop.url}/api${oauthNonce.path}`),
       fetch(`${shop.url}/api${login.path}`, {

@@ -127,7 +127,7 @@ const sealedCodes = () =>
   )
 
 describe('the check before a transfer', () => {
-  it('is asked by guests, first without the code and then with it', async () => {
+  it('works for guests, first without the auth code and then with it', async () => {
     const name = elsewhere()
     const first = answerOf(await check(`https://www.${name}/`))
     expect(first).toMatchObject({ domainName: name, addedYears: 1 })
@@ -141,7 +141,7 @@ describe('the check before a transfer', () => {
     expect(to).toBe((from ?? 0) + 1)
   })
 
-  it('tells what stands in the way', async () => {
+  it('reports each obstacle', async () => {
     expect(await obstacles(elsewhere('locked'), KNOWN_AUTH_INFO)).toEqual(['LOCKED'])
     expect(await obstacles(elsewhere('young'))).toEqual(['TOO_YOUNG', 'AUTH_CODE_MISSING'])
     expect(await obstacles(freeName())).toEqual(['NOT_REGISTERED'])
@@ -152,7 +152,7 @@ describe('the check before a transfer', () => {
     })
   })
 
-  it('tells what a premium name’s registry asks for its transfer, and for each year after it', async () => {
+  it('returns a premium domain’s transfer price and its yearly price', async () => {
     await shop.control('registry', { premiumCents: 30_000 })
     const name = elsewhere('premium')
     expect(answerOf(await check(name))).toMatchObject({
@@ -167,7 +167,7 @@ describe('the check before a transfer', () => {
     expect(usual).toMatchObject({ premium: false, price, renewalPrice })
   })
 
-  it('tells of a premium name whose registry keeps its price to itself, and adds none', async () => {
+  it('reports a premium domain without a published price, and does not add it', async () => {
     await shop.control('registry', { untoldFees: ['transfer'] })
     const name = freeName().replace('free', 'premium')
     await changeAtRegistry({ name, auth_info: 'Its-Own-Code', statuses: [] })
@@ -186,7 +186,7 @@ describe('the check before a transfer', () => {
     expect(await obstacles(usual, 'Its-Own-Code')).toEqual([])
   })
 
-  it('does not let a code be found by trying', async () => {
+  it('does not allow guessing an auth code', async () => {
     const own = await startApi()
     try {
       const codes: string[] = []
@@ -205,7 +205,7 @@ describe('the check before a transfer', () => {
 })
 
 describe('a transfer in the cart', () => {
-  it('costs the transfer price once, and its code is sealed and never given back', async () => {
+  it('costs the transfer price once, and its auth code is sealed and never returned', async () => {
     const customer = await createCustomer(shop)
     const name = elsewhere()
     const cart = answerOf(await put(customer, name))
@@ -229,7 +229,7 @@ describe('a transfer in the cart', () => {
     expect(answerOf(await put(customer, name)).items).toHaveLength(1)
   })
 
-  it('is refused with a wrong code, a lock, too young, or not to be asked about', async () => {
+  it('is refused with a wrong code, a lock, a young domain or an unavailable registry', async () => {
     const customer = await createCustomer(shop)
     expect(codeOf(await put(customer, elsewhere(), 'wrong'))).toBe('TRANSFER_NOT_READY')
     expect(codeOf(await put(customer, elsewhere('locked')))).toBe('TRANSFER_NOT_READY')
@@ -242,7 +242,7 @@ describe('a transfer in the cart', () => {
     expect(cart.items).toEqual([])
   })
 
-  it('leaves it at the order when the name was locked meanwhile', async () => {
+  it('is removed at the order when the domain was locked meanwhile', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const cart = answerOf(await put(customer, name))
@@ -253,7 +253,7 @@ describe('a transfer in the cart', () => {
   })
 })
 
-describe('the transfer of a premium name', () => {
+describe('the transfer of a premium domain', () => {
   const dear = async (cents: number) => {
     await shop.control('registry', { premiumCents: cents })
   }
@@ -266,7 +266,7 @@ describe('the transfer of a premium name', () => {
       { token },
     )
 
-  it('is sold at the registry’s own fee, paid to it, and the name renews at its own price', async () => {
+  it('is sold and paid at the registry’s fee, and renews at its own price', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop, { dollars: 200 })
     const name = elsewhere('premium')
@@ -292,7 +292,7 @@ describe('the transfer of a premium name', () => {
     expect(answerOf(renewed).items).toMatchObject([{ premium: true, price: 50 }])
   })
 
-  it('is not added at another price than the buyer saw', async () => {
+  it('is not added at a price the buyer did not see', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop)
     const name = elsewhere('premium')
@@ -305,7 +305,7 @@ describe('the transfer of a premium name', () => {
     expect(answerOf(await putFor(customer, name, 85)).items).toMatchObject([{ price: 85 }])
   })
 
-  it('is ordered at another price only once the buyer has seen it', async () => {
+  it('is ordered at a changed price only after the buyer has seen it', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop, { dollars: 200 })
     const name = elsewhere('premium')
@@ -322,7 +322,7 @@ describe('the transfer of a premium name', () => {
     await underWay(customer, order.id)
   })
 
-  it('leaves the cart when its registry tells the price no more', async () => {
+  it('leaves the cart when its registry no longer returns the price', async () => {
     const customer = await createCustomer(shop, { dollars: 2_000 })
     const cart = answerOf(await put(customer, elsewhere('premium')))
     await shop.control('registry', { untoldFees: ['transfer'] })
@@ -330,7 +330,7 @@ describe('the transfer of a premium name', () => {
     expect((await cartOf(customer)).items).toEqual([])
   })
 
-  it('that the registry refuses for its fee gives the money back, and says why', async () => {
+  it('refused by the registry for its fee is refunded, with the reason', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop, { dollars: 200 })
     const name = elsewhere('premium')
@@ -355,7 +355,7 @@ describe('the transfer of a premium name', () => {
 })
 
 describe('a paid transfer', () => {
-  it('is under way until the other registrar releases the name, then it is the customer’s', async () => {
+  it('is in progress until the other registrar releases the domain, which then belongs to the customer', async () => {
     const { customer, order, name } = await transferring()
     const [transfer] = await transfersOf(customer)
     expect(transfer).toMatchObject({ domainName: name, state: 'PENDING_TRANSFER', endedAt: null })
@@ -401,7 +401,7 @@ describe('a paid transfer', () => {
     expect(kept?.code).toBeNull()
   })
 
-  it('is done by the registry itself when nobody answers in time', async () => {
+  it('is completed by the registry when nobody responds in time', async () => {
     await shop.control('registry', { transferMs: 0 })
     const { customer, order, name } = await transferring()
     await follow()
@@ -409,7 +409,7 @@ describe('a paid transfer', () => {
     expect(await domainsOf(customer)).toMatchObject([{ domainName: name }])
   })
 
-  it('that is rejected gives the money back once, and says why', async () => {
+  it('that is rejected is refunded once, with the reason', async () => {
     const { customer, order, name } = await transferring()
     await atOtherRegistrar(name, 'reject')
     await Promise.all([follow(), follow(), follow()])
@@ -427,7 +427,7 @@ describe('a paid transfer', () => {
     expect(codeOf(await put(customer, name))).toBe('OK')
   })
 
-  it('whose code is no longer right gives the money back', async () => {
+  it('whose auth code is no longer valid is refunded', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const order = await placed(customer, name)
@@ -439,7 +439,7 @@ describe('a paid transfer', () => {
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'AUTH_CODE' }])
   })
 
-  it('waits while the registry is away, and goes on when it is back', async () => {
+  it('waits while the registry is unavailable, and continues afterwards', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const order = await placed(customer, name)
@@ -460,7 +460,7 @@ describe('a paid transfer', () => {
     await settled(customer, order.id)
   })
 
-  it('is not asked for twice when a try was cut off after the registry had heard of it', async () => {
+  it('is not requested twice when it was interrupted after the request', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const order = await placed(customer, name)
@@ -481,7 +481,7 @@ describe('a paid transfer', () => {
     expect((await settled(customer, order.id)).items[0]?.fulfilment).toBe('ACTIVE')
   })
 
-  it('that no try could begin gives the money back', async () => {
+  it('that no attempt could start is refunded', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const order = await placed(customer, elsewhere())
     await shop.control('registry', { failTransfer: 2104 })
@@ -496,7 +496,7 @@ describe('a paid transfer', () => {
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'UNREACHABLE' }])
   })
 
-  it('of one name comes about for one customer, and the other’s money is back', async () => {
+  it('of one domain succeeds for one customer, and the other is refunded', async () => {
     const name = elsewhere()
     const buyers = [
       await createCustomer(shop, { dollars: 100 }),
@@ -529,7 +529,7 @@ describe('a paid transfer', () => {
     expect(await loser.customer.balance()).toBeCloseTo(100, 4)
   })
 
-  it('can be taken back while it is under way, once, by its customer alone', async () => {
+  it('can be cancelled while in progress, once, by its own customer', async () => {
     const { customer, order, name } = await transferring()
     const [transfer] = await transfersOf(customer)
     const cancel = ({ token }: { token: string }) =>

@@ -97,7 +97,7 @@ const noticeCodes = async ({ id }: Pick<RegisteredPerson, 'id'>) =>
   (await noticesOf(shop.db, id)).map(({ code }) => code)
 
 describe('turning two-factor on', () => {
-  it('takes the first code of the authenticator, and shows recovery codes once', async () => {
+  it('requires a first code of the authenticator, and shows recovery codes once', async () => {
     const person = await registerPerson(shop)
     expect(await status(person)).toEqual({ id: null, enabledAt: null, recoveryCodesLeft: 0 })
     const { secret, uri, qr, setup } = await begin(person)
@@ -122,14 +122,14 @@ describe('turning two-factor on', () => {
     )
   })
 
-  it('keeps nothing in the database that somebody who reads it could sign in with', async () => {
+  it('stores nothing with which a reader of the database could sign in', async () => {
     const { id, secret, recoveryCodes } = await createHolder()
     const [row] = await shop.db.select().from(twoFactors).where(eq(twoFactors.customerId, id))
     const all = JSON.stringify([row, await shop.db.query.recoveryCodes.findMany()])
     for (const text of [secret, ...recoveryCodes]) expect(all).not.toContain(text)
   })
 
-  it('ends the other sessions and leaves this one', async () => {
+  it('ends the other sessions and keeps this one', async () => {
     const person = await registerPerson(shop)
     const elsewhere = answerOf(await signIn(person))
     const { secret, setup } = await begin(person)
@@ -138,7 +138,7 @@ describe('turning two-factor on', () => {
     expect(codeOf(await renew(person))).toBe('OK')
   })
 
-  it('takes no wrong code, no old setup and nobody else’s', async () => {
+  it('refuses a wrong code, an old setup and another customer’s', async () => {
     const person = await registerPerson(shop)
     const other = await registerPerson(shop)
     const { secret, setup } = await begin(person)
@@ -157,7 +157,7 @@ describe('turning two-factor on', () => {
     expect(await status({ token: accessToken })).toMatchObject({ id: null })
   })
 
-  it('is tried twenty times an hour by one customer, who then keeps no other waiting', async () => {
+  it('is limited to twenty attempts an hour for each customer, without delaying others', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const attempt = ({ token }: RegisteredPerson) =>
       shop.call(turnOnTwoFactor, { body: { code: '123456', setup: 'x' } }, { token })
@@ -167,7 +167,7 @@ describe('turning two-factor on', () => {
     expect(codeOf(await attempt(other))).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('works once when two tabs do it at once', async () => {
+  it('succeeds once in two concurrent tabs', async () => {
     const person = await registerPerson(shop)
     const { secret, setup } = await begin(person)
     const body = { code: codeFor(secret), setup }
@@ -179,7 +179,7 @@ describe('turning two-factor on', () => {
 })
 
 describe('signing in with two-factor', () => {
-  it('needs the code after the password', async () => {
+  it('requires the code after the password', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     // The challenge is no access token.
@@ -193,13 +193,13 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await renew(tokens))).toBe('OK')
   })
 
-  it.each([-30, 30])('forgives a clock that is %d seconds off', async (skew) => {
+  it.each([-30, 30])('tolerates a clock that is %d seconds off', async (skew) => {
     const holder = await createHolder()
     nextStep()
     expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret, skew)))).toBe('OK')
   })
 
-  it.each([-90, 90])('does not forgive %d seconds', async (skew) => {
+  it.each([-90, 90])('does not tolerate %d seconds', async (skew) => {
     const holder = await createHolder()
     nextStep()
     nextStep()
@@ -208,7 +208,7 @@ describe('signing in with two-factor', () => {
     )
   })
 
-  it('takes no code twice, nor one before it', async () => {
+  it('refuses a used code and an earlier one', async () => {
     const holder = await createHolder()
     nextStep()
     const earlier = codeFor(holder.secret, -30)
@@ -221,7 +221,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret)))).toBe('OK')
   })
 
-  it('takes a code once when it comes many times at once', async () => {
+  it('accepts a code once on concurrent requests', async () => {
     const holder = await createHolder()
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(holder)))
     const code = codeFor(holder.secret)
@@ -229,7 +229,7 @@ describe('signing in with two-factor', () => {
     expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 3 })
   })
 
-  it('takes a challenge once, for ten minutes, and none that it never gave', async () => {
+  it('accepts a challenge once, within ten minutes, and no unknown one', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('OK')
@@ -269,7 +269,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret)))).toBe('OK')
   })
 
-  it('ends a challenge after five answers, wherever they come from', async () => {
+  it('ends a challenge after five answers, from any IP', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     const wrong = wrongCode(holder.secret)
@@ -280,7 +280,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const holder = await createHolder()
     const [first = '', other = ''] = holder.recoveryCodes
     const typed = first.toLowerCase().replace('-', ' ')
@@ -305,7 +305,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(await challengeOf(holder), notTheirs))).toBe('INVALID_2FA_CODE')
   })
 
-  it('asks for the new password after the code, when one is due', async () => {
+  it('requires the new password after the code, when a change is required', async () => {
     const holder = await createHolder()
     await shop.db
       .update(customers)
@@ -319,7 +319,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await renew(tokens))).toBe('OK')
   })
 
-  it('tells a banned customer, after the code or before it', async () => {
+  it('refuses a banned customer after the code, or before it', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     await shop.db
@@ -332,7 +332,7 @@ describe('signing in with two-factor', () => {
 })
 
 describe('new recovery codes', () => {
-  it('end the old ones, and want a code of the authenticator', async () => {
+  it('replace the old ones, and require a code of the authenticator', async () => {
     const holder = await createHolder()
     const ask = (code: string) => shop.call(renewRecoveryCodes, { body: { code } }, holder)
     expect(await ask(wrongCode(holder.secret))).toMatchObject(
@@ -346,7 +346,7 @@ describe('new recovery codes', () => {
     expect(codeOf(await verify(await challengeOf(holder), fresh))).toBe('OK')
   })
 
-  it('are for who has two-factor on', async () => {
+  it('require two-factor to be on', async () => {
     const person = await registerPerson(shop)
     const asked = await shop.call(renewRecoveryCodes, { body: { code: '123456' } }, person)
     expect(codeOf(asked)).toBe('INVALID_2FA_STATUS')
@@ -368,7 +368,7 @@ describe('turning two-factor off', () => {
   }
   const turnOff = (token: string) => shop.call(turnOffTwoFactor, { params: { token } })
 
-  it('takes the mailed link, once, and ends all sessions', async () => {
+  it('works with the mailed link once, and ends all sessions', async () => {
     const holder = await createHolder()
     answerOf(await ask(holder, holder.twoFactorId))
     const token = await linkOf(holder)
@@ -400,7 +400,7 @@ describe('turning two-factor off', () => {
     expect(codeOf(await turnOff('x'))).toBe('CODE_INCORRECT')
   })
 
-  it('waits for a mail server that is down', async () => {
+  it('waits for an unavailable mail server', async () => {
     const holder = await createHolder()
     await shop.control('mail', { down: true })
     answerOf(await ask(holder, holder.twoFactorId))
@@ -414,7 +414,7 @@ describe('turning two-factor off', () => {
     expect(codeOf(await turnOff(linkPattern.exec(mail?.text ?? '')?.[1] ?? ''))).toBe('OK')
   })
 
-  it('is for the customer’s own only', async () => {
+  it('is possible for one’s own account only', async () => {
     const holder = await createHolder()
     const other = await createHolder()
     for (const id of [holder.twoFactorId, randomUUID()]) {
@@ -434,10 +434,10 @@ describe('turning two-factor off', () => {
   })
 })
 
-describe('keys of secrets', () => {
+describe('secret keys', () => {
   const key = () => randomBytes(32).toString('base64')
 
-  it('can be changed: a secret of the old key works, and is sealed by the new one', async () => {
+  it('can be rotated: a secret of the old key works, and is sealed by the new one', async () => {
     const old = `old:${key()}`
     const fresh = `fresh:${key()}`
     const boxOf = (text: string) => {

@@ -72,7 +72,7 @@ const watchFreeNames = async (customer: TestCustomer): Promise<readonly string[]
   return names
 }
 
-it('tell of each watched name that is free once, however they look', async () => {
+it('two servers notify once of each watched name that becomes available', async () => {
   const watched: { readonly customer: TestCustomer; readonly names: readonly string[] }[] = []
   for (let count = 0; count < 3; count += 1) {
     const customer = await createCustomer(shop)
@@ -128,7 +128,7 @@ const approve = async (name: string): Promise<void> => {
   expect(response.status).toBe(200)
 }
 
-it('complete each transfer once, however they ask', async () => {
+it('two servers complete each transfer once', async () => {
   const transfers = await Promise.all(Array.from({ length: 6 }, beginTransfer))
   for (const { customer, order, name } of transfers) {
     await until(

@@ -70,7 +70,7 @@ const shopper = async (dollars = 200) => {
 }
 
 describe('a voucher in the cart', () => {
-  it('is taken off what it fits, before the tax, and taken back', async () => {
+  it('discounts the items it applies to before tax, and can be removed', async () => {
     const { add, use, drop, cart } = await shopper()
     await add([freeName(), freeName()])
     const code = await offer()
@@ -91,7 +91,7 @@ describe('a voucher in the cart', () => {
     expect(await cart()).toMatchObject({ subtotal: 30, discountAmount: 0, vouchers: [] })
   })
 
-  it('is told in the language that was asked for, and takes the place of another', async () => {
+  it('is described in the requested language, and replaces another', async () => {
     const { add, use } = await shopper()
     await add([freeName()])
     await use(await offer())
@@ -102,7 +102,7 @@ describe('a voucher in the cart', () => {
     })
   })
 
-  it('changes the cart’s moment, so that a stale tab is noticed', async () => {
+  it('updates the cart’s timestamp, so a stale tab is detected', async () => {
     const { add, use, place } = await shopper()
     const before = await add([freeName()])
     const after = answerOf(await use(await offer()))
@@ -113,7 +113,7 @@ describe('a voucher in the cart', () => {
   it.each([
     ['no code', 'ដូមែន', 'INVALID_VOUCHER'],
     ['no voucher', 'NOBODY-HAS-IT', 'VOUCHER_NOT_FOUND'],
-  ])('that is %s is refused, and the cart stays', async (_, code, expected) => {
+  ])('that is %s is refused, and the cart is unchanged', async (_, code, expected) => {
     const { add, use, cart } = await shopper()
     await add([freeName()])
     expect(codeOf(await use(code))).toBe(expected)
@@ -142,7 +142,7 @@ describe('a voucher in the cart', () => {
     expect(await cart()).toMatchObject({ vouchers: [] })
   })
 
-  it('of somebody else is as if it was not there', async () => {
+  it('of another customer is not found', async () => {
     const owner = await shopper()
     const { add, use, keep } = await shopper()
     await add([freeName()])
@@ -152,12 +152,12 @@ describe('a voucher in the cart', () => {
     expect(await owner.own()).toMatchObject([{ code }])
   })
 
-  it('needs something in the cart', async () => {
+  it('requires an item in the cart', async () => {
     const { use } = await shopper()
     expect(codeOf(await use(await offer()))).toBe('ITEMS_NOT_FOUND')
   })
 
-  it('stays with its reason when it fits no more, and counts again when it does', async () => {
+  it('stays with its reason when it no longer applies, and counts again when it does', async () => {
     const { add, use, token, cart } = await shopper()
     const names = [freeName(), freeName()]
     await add(names)
@@ -173,7 +173,7 @@ describe('a voucher in the cart', () => {
     expect(await add([freeName()])).toMatchObject({ discountAmount: 2 })
   })
 
-  it('is not found by trying codes', async () => {
+  it('cannot be guessed by trying codes', async () => {
     const { add, use } = await shopper()
     await add([freeName()])
     const tries = await Promise.all(Array.from({ length: 40 }, (_, at) => use(`GUESS-${at}`)))
@@ -182,7 +182,7 @@ describe('a voucher in the cart', () => {
 })
 
 describe('an order with a voucher', () => {
-  it('costs less, and the voucher is used up and gone from the cart', async () => {
+  it('costs less, uses the voucher up and removes it from the cart', async () => {
     const { add, use, place, payByBalance, balance, cart, suggested } = await shopper(100)
     const code = await offer({ suggested: true })
     await add([freeName()])
@@ -214,7 +214,7 @@ describe('an order with a voucher', () => {
     expect((await suggested()).map((voucher) => voucher.code)).not.toContain(code)
   })
 
-  it('that was never paid gives it to the next, whatever comes first', async () => {
+  it('that was never paid releases the voucher to the next order, in any sequence', async () => {
     const { add, use, place, token, payByBalance, look } = await shopper()
     const code = await offer()
     await add([freeName()])
@@ -230,7 +230,7 @@ describe('an order with a voucher', () => {
     expect(codeOf(await use(code))).toBe('CANNOT_USE_VOUCHER')
   })
 
-  it('is used by one order alone, however often it is placed at once', async () => {
+  it('uses the voucher once, also with concurrent orders', async () => {
     const { add, use, place, payByBalance, addressId } = await shopper()
     const code = await offer()
     await add([freeName()])
@@ -245,7 +245,7 @@ describe('an order with a voucher', () => {
     expect(codesOf(paid)).toMatchObject({ OK: 1 })
   })
 
-  it('gives back what an item cost with it, and the voucher when all went back', async () => {
+  it('refunds an item’s discounted price, and the voucher once everything is refunded', async () => {
     const { add, use, place, payByBalance, balance, look } = await shopper(50)
     const [kept, gone] = [freeName(), freeName()]
     const code = await offer()
@@ -277,7 +277,7 @@ describe('an order with a voucher', () => {
     expect(codeOf(await other.use(code))).toBe('OK')
   })
 
-  it('whose voucher ended meanwhile is asked about again', async () => {
+  it('whose voucher has ended is confirmed again with the buyer', async () => {
     const { add, use, place, cart } = await shopper()
     const code = await offer()
     await add([freeName()])
@@ -294,7 +294,7 @@ describe('an order with a voucher', () => {
 })
 
 describe('the vouchers of a customer', () => {
-  it('are those that are offered for a product, the earliest end first', async () => {
+  it('include those offered for a product, ending soonest first', async () => {
     const { suggested } = await shopper()
     const now = shop.clock.now().getTime()
     const later = await offer({ suggested: true, endsAt: new Date(now + 3 * hour) })
@@ -309,7 +309,7 @@ describe('the vouchers of a customer', () => {
     expect((await suggested('SSL')).map(({ code }) => code)).toContain(certificates)
   })
 
-  it('are told with what they fit when it is added, until one is used', async () => {
+  it('are suggested with their items after an add, until one is used', async () => {
     const { add, use } = await shopper()
     const code = await offer({ suggested: true })
     const other = await offer({ suggested: true, actions: ['transfer'] })
@@ -324,7 +324,7 @@ describe('the vouchers of a customer', () => {
     expect(codesWith(await add([freeName()]))).toEqual([])
   })
 
-  it('are kept by their code, once', async () => {
+  it('are saved by code, once', async () => {
     const { keep, own } = await shopper()
     expect(await own()).toEqual([])
     const code = await offer({ minimumSpend: fromDollars(15) })
@@ -346,7 +346,7 @@ describe('the vouchers of a customer', () => {
     expect(codeOf(await keep(ended))).toBe('VOUCHER_EXPIRED')
   })
 
-  it('are nobody’s without a session', async () => {
+  it('require a session', async () => {
     expect(codeOf(await shop.call(listVouchers, {}))).toBe('UNAUTHORIZED')
     expect(codeOf(await shop.call(suggestVouchers, { query: { productType: 'DOMAIN' } }))).toBe(
       'UNAUTHORIZED',

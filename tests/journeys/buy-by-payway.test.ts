@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, at, demo, checkout }) => {
   await checkout.toPay('PAYWAY_PLUS')
 })
 
-test('approved at the gateway, which says so twice', async ({
+test('a payment approved at the gateway with a repeated push-back completes once', async ({
   page,
   say,
   demo,

@@ -12,13 +12,7 @@ const orderOf = (page: Page): string => new URL(page.url()).searchParams.get('or
 /** In whole ten-thousandths of a dollar. */
 const units = (dollars: number): number => Math.round(dollars * 10_000)
 
-test('a guest is asked to sign in, and sees the basket then', async ({
-  page,
-  at,
-  say,
-  demo,
-  checkout,
-}) => {
+test('a guest signs in and then sees the cart', async ({ page, at, say, demo, checkout }) => {
   const name = freeName()
   await demo.fill([name])
   // The customer's data come later than the checkout, which is not begun anew by them.
@@ -43,7 +37,7 @@ test('a guest is asked to sign in, and sees the basket then', async ({
   await checkout.toBilling()
 })
 
-test('signing in in another tab carries out the input of this one', async ({
+test('signing in in another tab completes the pending add of this one', async ({
   page,
   context,
   at,
@@ -65,7 +59,7 @@ test('signing in in another tab carries out the input of this one', async ({
   expect((await demo.cart()).items.map((item) => item.name)).toEqual([name])
 })
 
-test('an empty basket leads to the search', async ({ page, at, say, demo, problems }) => {
+test('an empty cart leads to the search', async ({ page, at, say, demo, problems }) => {
   problems.allow(/status of 404.*\/checkout\/init/)
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
@@ -79,7 +73,7 @@ test('an empty basket leads to the search', async ({ page, at, say, demo, proble
   await expect(page).toHaveURL(at('/domain/search'))
 })
 
-test('without a contact nothing is billed, and it is said', async ({
+test('checkout without a contact stops with a message', async ({
   page,
   at,
   say,
@@ -97,7 +91,7 @@ test('without a contact nothing is billed, and it is said', async ({
   await expect(checkout.step('billing-information')).toBeVisible()
 })
 
-test('one tab at a time checks out', async ({
+test('only one tab checks out at a time', async ({
   page,
   context,
   at,
@@ -125,7 +119,7 @@ test('one tab at a time checks out', async ({
   await expect(page.getByText(say('checkout', 'other-tab'))).toBeVisible()
 })
 
-test('a stale tab is told what changed and asked again', async ({
+test('a stale tab shows what changed and asks again', async ({
   page,
   at,
   say,
@@ -150,7 +144,7 @@ test('a stale tab is told what changed and asked again', async ({
   expect((await demo.order(orderOf(page))).items).toHaveLength(2)
 })
 
-test('a double click on Pay is one order', async ({ page, at, demo, checkout, sandbox }) => {
+test('a double click on Pay creates one order', async ({ page, at, demo, checkout, sandbox }) => {
   const name = freeName()
   const { grandTotal } = await demo.fill([name])
   const balance = await demo.balance()
@@ -169,7 +163,7 @@ test('a double click on Pay is one order', async ({ page, at, demo, checkout, sa
   expect(await sandbox.registrations(name)).toBe(1)
 })
 
-test('a name that somebody else took meanwhile: the rest is kept, its money comes back', async ({
+test('a domain taken by another customer is refunded, and the rest is fulfilled', async ({
   page,
   at,
   say,
@@ -198,7 +192,7 @@ test('a name that somebody else took meanwhile: the rest is kept, its money come
     .toContain(gone)
 })
 
-test('too little balance: why, and the way to top up', async ({
+test('a low balance shows the missing amount and the way to top up', async ({
   page,
   at,
   say,
@@ -221,7 +215,7 @@ test('too little balance: why, and the way to top up', async ({
     ).toBeVisible()
   })
 
-  await test.step('spent since this tab looked: refused, nothing is lost', async () => {
+  await test.step('a balance spent in another tab is refused, and nothing is lost', async () => {
     await page.route('**/api/checkout/init**', async (route) => {
       const response = await route.fetch()
       const seen: unknown = await response.json()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 
-test('the price list is searched, priced for years and kept in its address', async ({
+test('the price list is filtered and priced by years, and keeps its state in the URL', async ({
   page,
   at,
   say,
@@ -30,7 +30,7 @@ test('the price list is searched, priced for years and kept in its address', asy
   await expect(sorted).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('prices are those of today, whatever the page was built with', async ({ page, at, say }) => {
+test('prices are current, whatever the page was built with', async ({ page, at, say }) => {
   const com = (tld: object) => ({
     ...tld,
     ...{ registrationPrice: 7.77, renewalPrice: 16.99, tags: ['new', 'sale'] },
@@ -94,7 +94,7 @@ const withoutSale = <Tld extends ListedTld>(tld: Tld) => ({
   registrationPrice: tld.regularPrice,
 })
 
-test('home and the page of domains show the prices and sales of today', async ({
+test('the home page and the domain page show current prices and sales', async ({
   page,
   at,
   say,
@@ -107,7 +107,7 @@ test('home and the page of domains show the prices and sales of today', async ({
   await expect(rowOf('.shop')).toContainText('$2.99')
   await expect(sale).toBeVisible()
 
-  await test.step('another price, another sale', async () => {
+  await test.step('a changed price and a new sale', async () => {
     await withList(page, (tlds) =>
       tlds.map((tld) =>
         tld.tld === 'com' ? { ...tld, registrationPrice: 0.77 } : withoutSale(tld),
@@ -147,7 +147,7 @@ test('home and the page of domains show the prices and sales of today', async ({
     ).toBeVisible()
   })
 
-  await test.step('no sale, and a TLD that is sold no more', async () => {
+  await test.step('an ended sale, and a TLD that is no longer on sale', async () => {
     await page.unroute('**/api/tlds')
     await withList(page, (tlds) => tlds.filter(({ tld }) => tld !== 'net').map(withoutSale))
     await page.reload()
@@ -161,11 +161,7 @@ test('home and the page of domains show the prices and sales of today', async ({
   })
 })
 
-test('transfers, tlds of home and promotions have the prices of today', async ({
-  page,
-  at,
-  say,
-}) => {
+test('the transfer, home and promotion pages show current prices', async ({ page, at, say }) => {
   const rowOf = (tld: string) =>
     page.getByRole('row').filter({ has: page.getByText(tld, { exact: true }) })
   const noSale = page.getByText(say('company', 'promotion.sale.empty'))
@@ -202,7 +198,7 @@ test('transfers, tlds of home and promotions have the prices of today', async ({
   await expect(rowOf('.shop')).toHaveCount(0)
   await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(2)
 
-  await test.step('no sale any more', async () => {
+  await test.step('an ended sale', async () => {
     await page.unroute('**/api/tlds')
     await withList(page, (tlds) => tlds.map(withoutSale))
     await page.reload()
@@ -211,7 +207,7 @@ test('transfers, tlds of home and promotions have the prices of today', async ({
   })
 })
 
-test('a sale that begins after a build without one is shown', async ({ page, at, say }) => {
+test('a sale that starts after the build is shown', async ({ page, at, say }) => {
   // What such a build leaves of a page is held by tests/site/missing-products.test.ts.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -244,7 +240,7 @@ test('a sale that begins after a build without one is shown', async ({ page, at,
   await expect(card.getByRole('link')).toHaveAttribute('href', at('/domain/tld/com'))
 })
 
-test('prices that can not be asked for stay as they were built', async ({ page, at, problems }) => {
+test('built prices stay when the API is unavailable', async ({ page, at, problems }) => {
   problems.allow(/status of 503/)
   await page.route('**/api/tlds', (route) => route.fulfill({ status: 503, json: {} }))
   for (const [path, price] of [
@@ -260,7 +256,7 @@ test('prices that can not be asked for stay as they were built', async ({ page, 
   }
 })
 
-test('a TLD that is not sold any more says so, and is in no list', async ({
+test('a TLD that is no longer on sale says so, and is in no list', async ({
   page,
   at,
   say,
@@ -303,7 +299,7 @@ test('a TLD that is not sold any more says so, and is in no list', async ({
   await expect(row('.com')).toHaveCount(0)
 })
 
-test('tlds are marked as favourites, and found again', async ({ page, at, say }) => {
+test('TLDs are marked as favourites, and filtered by them', async ({ page, at, say }) => {
   await page.goto(at('/domain/pricing'))
   const form = page.getByRole('form', { name: say('domains', 'table.controls') })
   await form.getByLabel(say('domains', 'table.search')).fill('.com.kh')
@@ -320,7 +316,7 @@ test('tlds are marked as favourites, and found again', async ({ page, at, say })
   await expect(star('.com.kh')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the registry is asked who holds a name', async ({ page, at, say }) => {
+test('a lookup shows the registrant from the registry', async ({ page, at, say }) => {
   const name = freeName().replace('free-', 'taken-')
   await page.goto(at('/whois'))
   const field = page.getByRole('searchbox', { name: say('domains', 'whois.label') })
@@ -345,7 +341,7 @@ test('a page of a TLD searches under it', async ({ page, at }) => {
   await expect(page).toHaveURL(/\/domain\/search\?domain=sabay\.com\.kh/)
 })
 
-test('what is not sold is not found, an unknown page leads home', async ({
+test('an unsold TLD is not found, and an unknown path leads to the home page', async ({
   page,
   at,
   problems,

@@ -19,7 +19,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeFocused()
 }
 
-test('without a mouse: signed in, a name changed, signed out', async ({
+test('a keyboard alone signs in, changes the name and signs out', async ({
   page,
   at,
   say,

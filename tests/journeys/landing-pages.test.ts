@@ -24,7 +24,7 @@ const kinds = {
 } as const
 
 for (const [kind, paths] of Object.entries(kinds)) {
-  test(`pages to land on: ${kind}`, async ({ page, at, language }) => {
+  test(`landing pages: ${kind}`, async ({ page, at, language }) => {
     for (const path of paths) {
       await page.goto(at(path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

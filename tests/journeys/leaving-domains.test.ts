@@ -9,7 +9,7 @@ import { endSoon } from './stored-accounts.ts'
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a domain past its cut-off, and one that another registrar asks for', async ({
+test('a domain past its cut-off, and one with a transfer request', async ({
   page,
   at,
   say,
@@ -40,7 +40,7 @@ test('a domain past its cut-off, and one that another registrar asks for', async
     .locator('main')
     .getByRole('button', { name: `${text('domains.renew')}: ${name}`, exact: true })
 
-  await test.step('the list, the button and the basket warn that a renewal may come too late', async () => {
+  await test.step('list, button and cart warn that a renewal may come too late', async () => {
     await page.goto(at('/account/domains'))
     const row = page.locator('main').getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText(late(text('domains.renew-late', { date: '{date}' })))
@@ -58,7 +58,7 @@ test('a domain past its cut-off, and one that another registrar asks for', async
     for (const { key } of (await demo.cart()).items) await demo.ask(removeItem, { body: { key } })
   })
 
-  await test.step('what another registrar asks for can be refused', async () => {
+  await test.step('a transfer request can be rejected', async () => {
     await sandbox.askForTransfer(name)
     await page.goto(`${at('/account/domains')}?domain=${id}`)
     await expect(own).toContainText(text('domains.state.TRANSFER_OUT'))
@@ -73,7 +73,7 @@ test('a domain past its cut-off, and one that another registrar asks for', async
     await expect(own).toContainText(text('domains.state.EXPIRING'))
   })
 
-  await test.step('or let go: then nothing of it is offered any more', async () => {
+  await test.step('a transfer request can be approved, after which the domain offers no actions', async () => {
     await sandbox.askForTransfer(name)
     await page.reload()
     await out

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a page begins at its top, and the way back leads to the place that was left', async ({
+test('a new page starts at the top, and going back restores the scroll position', async ({
   page,
   at,
   say,
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-test('a bar shows while a page is on its way', async ({ page, at, say }) => {
+test('a loading bar shows during navigation', async ({ page, at, say }) => {
   const shown = Promise.withResolvers<undefined>()
   await page.exposeFunction('tellBar', () => shown.resolve(undefined))
   await page.addInitScript(() => {
@@ -47,11 +47,11 @@ test('a bar shows while a page is on its way', async ({ page, at, say }) => {
   await expect(page.locator('html[data-loading]')).toHaveCount(0)
 })
 
-test.describe('with nothing between the browser and the shop', () => {
+test.describe('without intercepted requests', () => {
   // Chromium fetches nothing before it is asked for while a test answers some calls itself.
   test.use({ offersVouchers: true })
 
-  test('a page is fetched while the pointer rests on its link', async ({ page, at, say }) => {
+  test('hovering over a link prefetches its page', async ({ page, at, say }) => {
     await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
     const fetched = page.waitForRequest(
       (request) =>

@@ -33,7 +33,7 @@ const own = async (customer: Customer, name: string): Promise<OwnedDomain> => {
   return domain
 }
 
-test('a domain that was bought: its nameservers, its lock, its auth code, and a dead registry', async ({
+test('a bought domain: nameservers, lock, auth code and an outage of the registry', async ({
   page,
   at,
   say,
@@ -50,7 +50,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
   const text = (key: string, params = {}): string => say('account', key, params)
   const heading = page.getByRole('heading', { name, exact: true })
 
-  await test.step('the overview leads to the list, the list to the domain', async () => {
+  await test.step('the overview links to the list, and the list to the domain', async () => {
     await page.goto(at('/account'))
     const link = new RegExp(`^${text('manage')}: ${text('section.domains')}$`)
     await page.getByRole('link', { name: link }).click()
@@ -70,7 +70,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     servers.getByRole('textbox', { name: text('domains.ns.row', { number }), exact: false })
   const save = servers.getByRole('button', { name: text('domains.ns.save') })
 
-  await test.step('nameservers: wrong, twice, refused, saved', async () => {
+  await test.step('nameservers are validated and saved', async () => {
     await row(1).fill('ns1')
     await save.click()
     await expect(servers.getByRole('alert')).toBeFocused()
@@ -105,7 +105,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
 
   const transfer = panel(page, text('domains.transfer'))
 
-  await test.step('the lock is put on and taken off', async () => {
+  await test.step('the lock is turned on and off', async () => {
     const lock = transfer.getByRole('switch', { name: text('domains.lock') })
     await expect(lock).not.toBeChecked()
     await expect(lock).toHaveAccessibleDescription(text('domains.lock.off'))
@@ -119,13 +119,13 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(lock).not.toBeChecked()
   })
 
-  await test.step('from when on a new name can move is said', async () => {
+  await test.step('a new domain shows when it can be transferred', async () => {
     const registered = (await demo.ask(getOwnedDomain, { params: { id } })).registry
     const date = formatDay(registered?.transferableFrom ?? '')
     await expect(transfer).toContainText(text('domains.transfer.young', { date }))
   })
 
-  await test.step('the auth code is shown, which a mail tells of', async () => {
+  await test.step('the auth code is shown, and a mail reports it', async () => {
     const show = transfer.getByRole('button', { name: text('domains.code.show') })
     await show.click()
     await expect(transfer.getByRole('code')).toHaveText(/^\S{6,32}$/)
@@ -137,7 +137,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
       .toContainEqual(expect.stringContaining(name))
   })
 
-  await test.step('its contact is shown, and another one chosen', async () => {
+  await test.step('the registrant is shown and changed', async () => {
     const body = {
       firstName: 'សុភា',
       lastName: 'កែវ',
@@ -187,7 +187,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await demo.ask(deleteAddress, { params: { id: saved.at(-1)?.id ?? '' } })
   })
 
-  await test.step('the registry goes away: nothing typed is lost, and all is there with it', async () => {
+  await test.step('an outage of the registry loses no typed text, and the page recovers', async () => {
     await row(1).fill('ns9.dns.example')
     await sandbox.tell('registry', { down: true })
     await save.click()
@@ -222,7 +222,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(heading).toBeVisible()
   })
 
-  await test.step('it is renewed from here', async () => {
+  await test.step('the page starts a renewal', async () => {
     await page.getByRole('button', { name: text('domains.renew') }).click()
     await expect(checkout.step('basket')).toBeVisible()
     await expect(checkout.line(name)).toContainText(say('items-domain', 'action.renewal'))
@@ -248,7 +248,7 @@ const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
   reactivation: null,
 }))
 
-test('many domains: searched, page by page, and the way back', async ({
+test('many domains are searched, paged and restored by the back button', async ({
   page,
   at,
   say,
@@ -317,7 +317,7 @@ test('many domains: searched, page by page, and the way back', async ({
   await expect(page).toHaveURL(at('/account/domains'))
 })
 
-test('who has none is led to the search', async ({ page, at, say, person }) => {
+test('a customer without domains is led to the search', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/domains'))
   await expect(page.getByRole('heading', { name: say('account', 'domains.none') })).toBeVisible()

@@ -64,7 +64,7 @@ const openRegistration = async (page: Page, say: Say): Promise<Locator> => {
   return dialog
 }
 
-test('a person registers, verifies the email by the mailed code, and is a customer', async ({
+test('a guest registers, verifies the email by the mailed code, and is signed in', async ({
   page,
   at,
   say,
@@ -142,12 +142,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('registering begins in the country that the tab was told', async ({
-  page,
-  at,
-  say,
-  language,
-}) => {
+test('the registration starts with the detected country', async ({ page, at, say, language }) => {
   await page.goto(at('/'))
   await page.evaluate(() => sessionStorage.setItem('tonle:country', 'TH'))
   const dialog = await openRegistration(page, say)
@@ -158,7 +153,7 @@ test('registering begins in the country that the tab was told', async ({
   )
 })
 
-test('what the server refuses is said at its field, until nothing is wrong any more', async ({
+test('errors of the server are shown at their fields until all are corrected', async ({
   page,
   at,
   say,
@@ -248,7 +243,7 @@ test('what the server refuses is said at its field, until nothing is wrong any m
   await expect(dialogOf(page, say, 'verify.title')).toBeVisible()
 })
 
-test('what can be added later is added, by keyboard, and opens where it is wrong', async ({
+test('optional fields are added by keyboard, and open when one is invalid', async ({
   page,
   at,
   say,
@@ -309,7 +304,7 @@ test('what can be added later is added, by keyboard, and opens where it is wrong
   }
 })
 
-test('who comes by Google with an address that Google has not verified is mailed a code', async ({
+test('registering with Google with an unverified address mails a code', async ({
   page,
   at,
   say,
@@ -357,7 +352,7 @@ test('who comes by Google with an address that Google has not verified is mailed
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('the code can wait; the server says when a new one is sent, whatever the clock here', async ({
+test('the code can wait, and the server decides when a new one is sent, whatever the local clock', async ({
   page,
   at,
   say,
@@ -409,7 +404,7 @@ test('the code can wait; the server says when a new one is sent, whatever the cl
   ).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a wrong password says how many attempts are left, then for how long nobody can try', async ({
+test('a wrong password shows the attempts left, then the minutes of the lock', async ({
   page,
   at,
   say,
@@ -440,7 +435,7 @@ test('a wrong password says how many attempts are left, then for how long nobody
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('the language of the page is saved to the profile', async ({ page, at, language, person }) => {
+test('the language of the page is saved in the profile', async ({ page, at, language, person }) => {
   await person.enterBrowser()
   await page.goto(`${at('/domain')}?a=1`)
   const other = language === 'en' ? 'km' : 'en'

@@ -16,7 +16,7 @@ test.setTimeout(120_000)
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the pages of a guest', async ({ page, at, say, language, problems }) => {
+test('pages for guests', async ({ page, at, say, language, problems }) => {
   problems.allow(/status of 404/)
   const expectScreen = (name: string) => expectAccessible(page, { name, language })
   const paths = [
@@ -46,7 +46,7 @@ test('the pages of a guest', async ({ page, at, say, language, problems }) => {
   await expectScreen('sign-in dialog')
 })
 
-test('the sheets of the bottom navigation', async ({ page, at, say, language, isMobile, demo }) => {
+test('the panels of the bottom navigation', async ({ page, at, say, language, isMobile, demo }) => {
   await demo.enterBrowser()
   await page.goto(at('/'))
   const bar = page.getByRole('navigation', { name: say('common', 'navigation.bottom') })
@@ -67,7 +67,13 @@ test('the sheets of the bottom navigation', async ({ page, at, say, language, is
   }
 })
 
-test('search results and the owner of a name', async ({ page, at, say, language, sandbox }) => {
+test('search results and the registrant of a domain', async ({
+  page,
+  at,
+  say,
+  language,
+  sandbox,
+}) => {
   const label = freeName().split('.')[0] ?? ''
   await sandbox.tell('registry', {
     taken: [`${label}.net`],
@@ -101,15 +107,7 @@ test('search results and the owner of a name', async ({ page, at, say, language,
   await expectAccessible(page, { name: 'owner dialog', language })
 })
 
-test('the checkout and its outcome', async ({
-  page,
-  at,
-  say,
-  language,
-  demo,
-  checkout,
-  problems,
-}) => {
+test('checkout and outcome', async ({ page, at, say, language, demo, checkout, problems }) => {
   problems.allow(/status of 404.*\/checkout\/init/)
   const expectScreen = (name: string) => expectAccessible(page, { name, language })
   await demo.enterBrowser()
@@ -160,7 +158,7 @@ test('the checkout and its outcome', async ({
   await expectScreen('success')
 })
 
-test('a dialog keeps the focus and gives it back; the skip link skips', async ({
+test('a dialog traps and returns the focus, and the skip link works', async ({
   page,
   at,
   say,

@@ -18,7 +18,7 @@ const press = async (page: Page, control: Locator): Promise<void> => {
 test.describe(() => {
   test.use({ offersVouchers: true })
 
-  test('the focus stays where a name was added, also after its vouchers', async ({
+  test('the focus stays where a domain was added, also after the voucher dialog', async ({
     page,
     at,
     say,
@@ -37,7 +37,7 @@ test.describe(() => {
   })
 })
 
-test('the focus stays with filters that are taken off, and with a name that is asked again', async ({
+test('the focus stays after removing filters and after retrying a check', async ({
   page,
   at,
   say,
@@ -50,7 +50,7 @@ test('the focus stays with filters that are taken off, and with a name that is a
   const chip = (tld: string) =>
     page.getByRole('button', { name: say('search', 'filters.remove', { filter: tld }) })
 
-  await test.step('a name that could not be checked', async () => {
+  await test.step('a domain that could not be checked', async () => {
     const name = `${label}.org`
     const row = resultRow(page, name)
     await expect(row).toContainText(say('search', 'state.unknown'))
@@ -59,7 +59,7 @@ test('the focus stays with filters that are taken off, and with a name that is a
     await expect(row).toContainText(say('search', 'state.available'))
     await expect(row.getByRole('button', { name: say('search', 'add.of', { name }) })).toBeFocused()
   })
-  await test.step('the next filter, the last one, the way to others', async () => {
+  await test.step('the next filter, then the last one, then the filter button', async () => {
     await press(page, chip('.net'))
     await expect(chip('.org')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('the focus stays with filters that are taken off, and with a name that is a
   })
 })
 
-test('all are added by one button, that keeps the focus; why it stopped is told', async ({
+test('one button adds all and keeps the focus, and an interruption shows its reason', async ({
   page,
   at,
   say,
@@ -104,7 +104,7 @@ test('all are added by one button, that keeps the focus; why it stopped is told'
   held.shift()?.()
   await expect(told).toContainText(say('search', 'add-all.added', { count: 2 }))
 
-  await test.step('stopped by an error, it says which', async () => {
+  await test.step('an error names the domain', async () => {
     await page.keyboard.press('Enter')
     await expect(told).toContainText(say('errors', 'FAILED_TO_LOAD_INFORMATION'))
     await expect(button('add-all.resume')).toBeFocused()
@@ -114,7 +114,7 @@ test('all are added by one button, that keeps the focus; why it stopped is told'
   await expect(all).toBeFocused()
 })
 
-test('a list keeps the focus at the name that was pressed', async ({
+test('the focus in a list stays at the pressed domain', async ({
   page,
   at,
   say,

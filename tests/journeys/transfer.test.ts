@@ -11,7 +11,7 @@ import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 // What moves in would be judged where it is not yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a domain is checked, ordered by a guest who signs in, and comes when it is released', async ({
+test('a guest checks a domain, signs in and orders its transfer, which completes on release', async ({
   page,
   at,
   say,
@@ -28,7 +28,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
   const code = page.getByRole('textbox', { name: say('transfer', 'code') })
   const shown = (key: string) => page.getByText(say('transfer', key), { exact: true })
 
-  await test.step('without its code the check says what is missing', async () => {
+  await test.step('the check without an auth code says what is missing', async () => {
     await page.goto(at('/domain/transfer'))
     await field.fill(name)
     await field.press('Enter')
@@ -41,7 +41,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expect(shown('obstacle.AUTH_CODE_WRONG')).toBeVisible()
   })
 
-  await test.step('with it the transfer is added, once the guest has signed in', async () => {
+  await test.step('with the code, the transfer is added after the guest has signed in', async () => {
     await code.fill(KNOWN_AUTH_INFO)
     await code.press('Enter')
     await expect(shown('ready')).toBeVisible()
@@ -56,7 +56,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     expect(kept).not.toContain(KNOWN_AUTH_INFO)
   })
 
-  await test.step('paid, the transfer is under way', async () => {
+  await test.step('the paid transfer is in progress', async () => {
     await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
     await expect(checkout.line(name)).toContainText(say('items-domain', 'action.transfer'))
     await expectAccessible(page, { name: 'basket with a transfer', language })
@@ -67,7 +67,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expectAccessible(page, { name: 'a transfer under way', language })
   })
 
-  await test.step('the account shows it, and the domain when it has come', async () => {
+  await test.step('the account shows the transfer, and the domain once it arrives', async () => {
     await page.goto(at('/account/domains'))
     const panel = page.getByRole('region', { name: say('account', 'transfers.title') })
     const row = panel.getByRole('listitem').filter({ hasText: name })
@@ -82,7 +82,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expect(domain).toContainText(say('account', 'domains.when.ACTIVE', { date: ends }))
   })
 
-  await test.step('one that came to nothing says why, and where its money is', async () => {
+  await test.step('a failed transfer shows the reason and the refund', async () => {
     const moment = '2026-11-20T03:00:00.000Z'
     const failed: DomainTransfer = {
       id: randomUUID(),
@@ -105,7 +105,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
   })
 })
 
-test('a premium name moves at the price that its registry asks, told before it is added', async ({
+test('a premium domain transfers at the registry’s price, shown before it is added', async ({
   page,
   at,
   say,
@@ -138,7 +138,7 @@ test('a premium name moves at the price that its registry asks, told before it i
     await expectAccessible(page, { name: 'transfer of a premium name, ready', language })
   })
 
-  await test.step('a price that changed is shown before it counts', async () => {
+  await test.step('a changed price requires confirmation', async () => {
     await add.click()
     await dialogOf(page, say).waitFor()
     await asks(6_000)
@@ -150,7 +150,7 @@ test('a premium name moves at the price that its registry asks, told before it i
     await expect(shown('added', { name })).toBeVisible()
   })
 
-  await test.step('the basket has the same price, and it is paid', async () => {
+  await test.step('the cart has the same price, and it is paid', async () => {
     await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
     const line = checkout.line(name)
     await expect(line).toContainText(say('items-domain', 'premium'))

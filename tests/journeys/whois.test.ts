@@ -38,7 +38,7 @@ const openRaw = async (page: Page, say: Say): Promise<Locator> => {
   return raw
 }
 
-test('a look-up tells what is known, what it means, why the holder is not shown, and the way back', async ({
+test('a lookup shows and explains the data, the hidden registrant, and the way back', async ({
   page,
   context,
   at,
@@ -99,7 +99,7 @@ test('a look-up tells what is known, what it means, why the holder is not shown,
   await expect(headingOf(page, free)).toBeVisible()
 })
 
-test('WHOIS is asked where the registry has no RDAP, and what it sends is shown, readable or not', async ({
+test('WHOIS is queried where the registry has no RDAP, and its response is shown, parsed or not', async ({
   page,
   at,
   say,
@@ -133,7 +133,7 @@ test('WHOIS is asked where the registry has no RDAP, and what it sends is shown,
   await expect(page.getByText(say('domains', 'whois.raw'), { exact: true })).toBeHidden()
 })
 
-test('a name of another script is shown in both forms, and what is no name is said at the field', async ({
+test('an internationalised name is shown in both forms, and invalid input is refused at the field', async ({
   page,
   at,
   say,
@@ -164,13 +164,7 @@ test('a name of another script is shown in both forms, and what is no name is sa
   await expect(field).toHaveAccessibleDescription('')
 })
 
-test('who asks too often is told when to come back', async ({
-  page,
-  at,
-  say,
-  language,
-  problems,
-}) => {
+test('too many lookups show when to try again', async ({ page, at, say, language, problems }) => {
   problems.allow(/status of 429/)
   const name = takenName('com', ({ owner }) => owner !== undefined)
   await page.route('**/api/domains/register-info?*', (route) =>
@@ -194,7 +188,7 @@ test('who asks too often is told when to come back', async ({
   await expect(headingOf(page, name)).toBeFocused()
 })
 
-test('the page of transfers asks the registry: what stands in the way, until when, for how much', async ({
+test('the transfer page shows the obstacles, the expiry date and the price from the registry', async ({
   page,
   at,
   say,
