@@ -106,7 +106,7 @@ describe('without an access token in its header', () => {
 })
 
 describe('a page of another origin', () => {
-  // What a form can send without asking first: these types, these two methods, and the cookies.
+  // Everything a form can send without a preflight: these media types and methods, and cookies.
   const types = [
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
@@ -163,7 +163,7 @@ describe('a token', () => {
     const person = await registerPerson(shop)
     answerOf(await shop.call(forgotPassword, { body: { email: person.email } }))
     const [link = ''] = await resetTokensMailedTo(shop, person.email)
-    // The link comes last: it ends the sessions.
+    // The link comes last because it ends the sessions.
     const outcomes = []
     for (const secret of [person.token, person.refreshToken, link]) {
       const challenge = secret.slice(0, 43)
@@ -301,7 +301,7 @@ describe('a ban that another process writes', () => {
 
   it('is found without reading the other customers’ rows', async () => {
     const plan = await shop.db.transaction(async (transaction) => {
-      // So few customers would be read faster one by one; an index that is not there can't be used.
+      // PostgreSQL would scan so few customers sequentially, without the index.
       await transaction.execute(sql`set local enable_seqscan = off`)
       return rowsOf(transaction, sql`explain select id from customers where banned_at is not null`)
     })
@@ -365,7 +365,7 @@ describe('a common password', () => {
     const [code = ''] = await resetTokensMailedTo(shop, email)
     const reset = { params: { code }, body: { password: breached } }
     expect(await shop.call(resetPassword, reset)).toMatchObject(tooCommon)
-    // Who can't be asked keeps nobody from a password.
+    // An unavailable service does not prevent a password change.
     await shop.control('breached-passwords', { down: true })
     expect(codeOf(await shop.call(register, { body: newcomer }))).toBe('OK')
     await shop.control('breached-passwords', { down: false })
@@ -555,7 +555,7 @@ describe('HTML in an input', () => {
 })
 
 describe('the caller', () => {
-  /** A request with a `Host` of its own, which `fetch` does not let one set. */
+  /** Sends a request with its own `Host`, which `fetch` does not allow. */
   const postAs = (host: string, path: string, body: object): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const call = request(

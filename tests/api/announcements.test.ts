@@ -96,7 +96,7 @@ describe('a product under maintenance', () => {
       endsAt: to === null ? null : new Date(now + to),
     })
     const refused = { status: 409, problem: { messageCode: 'PRODUCT_UNDER_MAINTENANCE' } }
-    // Another's, one that is over and one that is to come keep nobody from a domain.
+    // Windows of another product, in the past and in the future do not close domains.
     await shop.db
       .insert(maintenanceWindows)
       .values([

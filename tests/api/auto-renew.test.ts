@@ -19,7 +19,7 @@ import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** A second server on the same database, which does no jobs. */
+/** A second server without jobs on the same database. */
 let other: App
 let registry: Registry
 beforeAll(async () => {
@@ -52,9 +52,9 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
-/** A year of .com: $14.99 and 10 % of tax. */
+/** A year of .com: $14.99 plus 10 % tax. */
 const total = 16.49
 
 type Owner = TestCustomer & { readonly domain: OwnedDomain }
@@ -72,7 +72,7 @@ const completed = (customer: TestCustomer, id: string): Promise<Order> =>
     withinRetries,
   )
 
-/** A customer with a name, and so many dollars left. */
+/** Creates a customer with a domain and the given dollars left. */
 const ownerOf = async ({ left = 100, name = freeName() } = {}): Promise<Owner> => {
   const customer = await createCustomer(shop, { dollars: 200 })
   const order = await customer.order([name], 'BALANCE')
@@ -95,7 +95,7 @@ const topUp = async ({ id }: Pick<TestCustomer, 'id'>, dollars: number, why = 'm
   )
 }
 
-/** Ends a name so many days from now. */
+/** Sets the expiry of a domain to the given days from now. */
 const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
@@ -103,7 +103,7 @@ const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   )
 }
 
-/** An owner whose name ends within 30 days and is to be renewed by itself. */
+/** Creates an owner whose domain expires within 30 days with automatic renewal on. */
 const renewing = async (options: { left?: number; name?: string } = {}): Promise<Owner> => {
   const owner = await ownerOf(options)
   await endIn(owner, 30)
@@ -111,7 +111,7 @@ const renewing = async (options: { left?: number; name?: string } = {}): Promise
   return owner
 }
 
-/** A token of before is too old after a day. */
+/** Issues a new token; the previous one has expired after a day. */
 const later = async <Of extends TestCustomer>(owner: Of, ms = dayMs): Promise<Of> => {
   shop.clock.advance(ms)
   const token = await issueToken(shop, owner.id)
@@ -127,7 +127,7 @@ const automaticOrders = (customerId: string) =>
 const codesOfNotices = async ({ id }: Pick<TestCustomer, 'id'>) =>
   (await noticesOf(shop.db, id)).map(({ code }) => code).filter((code) => code.startsWith('AUTO'))
 
-/** The one automatic order of a customer, fulfilled. */
+/** Returns the customer’s only automatic order once it is fulfilled. */
 const renewedOrder = async (owner: TestCustomer): Promise<Order> => {
   const [order, ...more] = await automaticOrders(owner.id)
   expect(more).toEqual([])

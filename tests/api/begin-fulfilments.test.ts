@@ -9,7 +9,7 @@ import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// Without jobs, so that what is paid stays unfulfilled.
+// Without jobs, so paid orders stay unfulfilled.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi({ JOBS: 'off' })
@@ -26,7 +26,7 @@ const paidOrder = async (): Promise<string> => {
   return id
 }
 
-/** Fulfilments of another server, whose clock is so much later. */
+/** Creates the fulfilments of another server whose clock is ahead by the given time. */
 const fulfilmentsAfter = (ms: number, fails = false) => {
   const added: string[] = []
   const enqueueOnce: EnqueueOnce = (_, { name }, jobs) => {
@@ -67,7 +67,7 @@ it('finds orders that were paid but not started, from five seconds to six days a
   expect(await found(6 * secondMs)).toBe(true)
   expect(await found(5 * dayMs)).toBe(true)
   expect(await found(7 * dayMs)).toBe(false)
-  // Nothing of it waits for a job any more.
+  // Nothing waits for a job any more.
   await rowsOf(
     shop.db,
     sql`update order_items set fulfilment = 'ACTIVE' where order_id = ${orderId}::uuid`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** A customer of one test's own, and the calls of their cart. */
+/** Creates a customer with the calls of their cart. */
 const shopper = async () => {
   const customer = await createCustomer(shop)
   const { token } = customer
@@ -46,11 +46,11 @@ const keyOf = (cart: Cart, name: string): string => {
 }
 const namesOf = (cart: Cart) => cart.items.map(({ option }) => option.domainName).sort()
 
-/** Nothing was added: the cart is as empty as before. */
+/** Expects that nothing was added: the cart is still empty. */
 const expectEmpty = async ({ cart }: Shopper) =>
   expect(await cart()).toMatchObject({ itemsCount: 0, items: [], grandTotal: 0 })
 
-/** Changes a TLD's prices in the table, as an operator does, and has them read. */
+/** Changes a TLD’s prices in the table as an operator does, and reloads them. */
 const setPrices = async (tld: string, registerDollars: number, renewDollars = registerDollars) => {
   await shop.db
     .update(tlds)

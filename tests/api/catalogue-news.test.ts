@@ -21,7 +21,7 @@ interface Server {
 
 let shop: ShopApi
 
-/** Another server of the shop's database. */
+/** Starts another server on the shop’s database. */
 const startServer = async (): Promise<Server> => {
   const config = { ...shop.config, jobs: false }
   const { database, clock } = shop
@@ -64,7 +64,7 @@ const connect = async ({ token }: Pick<TestCustomer, 'token'>, server = first) =
   return reader
 }
 
-/** A minute goes by, and the servers read what is sold anew. */
+/** Advances the clock by a minute, after which the servers poll the catalogue. */
 const readAnew = async (...servers: readonly Server[]): Promise<void> => {
   shop.clock.advance(60_000)
   await Promise.all(servers.map(({ app }) => app.reloadCatalogue()))
@@ -86,7 +86,7 @@ const changeRegion = async (): Promise<void> => {
     .where(eq(regions.countryCode, 'KH'))
 }
 
-/** The names of what a customer was told until now, wherever they were connected. */
+/** Returns the events that a customer has received on all connections. */
 const toldTo = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string[]> =>
   (
     await rowsOf<{ event: string }>(
@@ -109,7 +109,7 @@ describe('a change of the catalogue', () => {
     }
     const answer = await shop.call(listProducts, { query: { type: 'CLOUD_SERVER' } })
     expect(JSON.stringify(answer)).toContain('7.25')
-    // Rounds without a change, and a server that starts, tell nothing.
+    // Polls without a change and a starting server publish nothing.
     await readAnew(first, second)
     await (await startServer()).stop()
     const now = shop.clock.now()
@@ -143,7 +143,7 @@ describe('a change of the catalogue', () => {
     await readAnew(first)
     await readAnew(second)
     expect(await toldTo(customer)).toEqual(['product_website_updated'])
-    // The server that was told before it saw anything tells the next one.
+    // The server that was notified before its own poll notifies the next one.
     await changePrice()
     await readAnew(second)
     await readAnew(first)
@@ -220,7 +220,7 @@ describe('a change of the catalogue', () => {
     await tellChanges({ readAt, products: `${name} before`, regions: name })
     await tellChanges({ readAt, products: `${name} after`, regions: name })
     isDown = false
-    // Taken back meanwhile: some may have been told, so all are told what it is now.
+    // Reverted meanwhile: some may have received the change, so all receive the current state.
     await tellChanges({ readAt, products: `${name} before`, regions: name })
     await tellChanges({ readAt, products: `${name} before`, regions: name })
     expect(await toldTo(customer)).toEqual(['product_website_updated'])

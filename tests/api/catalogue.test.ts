@@ -137,7 +137,7 @@ describe('countries and the detected country', () => {
     try {
       expect(await told('AE')).toBe('AE')
       expect(await told('fr')).toBe('FR')
-      // Unknown, Tor, two of them, nothing.
+      // Unknown, Tor, two values, empty.
       for (const none of ['XX', 'T1', 'AE, FR', '']) expect(await told(none)).toBe('TH')
     } finally {
       await behind.stop()

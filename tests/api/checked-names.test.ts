@@ -13,7 +13,7 @@ import { answerOf, codeOf } from './outcomes.ts'
 import { createCaller, startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Other servers of the shop's database, each with a memory of its own. */
+/** Other servers of the shop’s database, each with its own memory. */
 const others: { readonly app: App; readonly stop: () => Promise<void> }[] = []
 
 const startAnother = async () => {
@@ -44,7 +44,7 @@ afterAll(() => shop.stop())
 
 type Call = ShopApi['call']
 
-/** The row of a name, as a server shows it to who searches. */
+/** Returns the row of a name as a server’s search shows it. */
 const rowOn = async (call: Call, domain: string) => {
   const { rows } = answerOf(await call(searchDomains, { query: { domain } }))
   const row = rows.find(({ domainName }) => domainName === domain)
@@ -71,7 +71,7 @@ const isKept = (name: string, state: string) =>
     ([kept]) => kept?.state === state,
   )
 
-/** From here on nobody outside answers. */
+/** Stops all responses of the outside world from here on. */
 const endOutside = async () => {
   await shop.control('registry', { down: true })
   await shop.control('rdap', { tlds: { com: { status: 503 } } })
@@ -213,7 +213,7 @@ describe('the table of checked names', () => {
     table.onChange((name) => toldItself.push(name))
     table.markTaken(removed, { outcome: taken, until: inSeconds(300) })
     await isKept(removed, 'taken')
-    // What the other learned of it and did not write yet is old.
+    // An unwritten result of the other server is outdated.
     other.keep(removed, { outcome: taken, until: inSeconds(300) })
     table.forget(removed)
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })

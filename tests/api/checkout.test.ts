@@ -28,7 +28,7 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const nobody = randomUUID()
 
-/** The calls of one browser tab; without an id, of a caller that names none. */
+/** Returns the calls of one browser tab; without an id, of a client without tab ids. */
 const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
   const headers: Record<string, string> = tab === undefined ? {} : { 'x-checkout-tab': tab }
   const options = { token, headers }
@@ -42,7 +42,7 @@ const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
   }
 }
 
-/** A input to order a cart as it is. */
+/** Returns the input that orders a cart unchanged. */
 const inputFor = async (customer: TestCustomer, cart: Cart) => ({
   addressId: await customer.addressId(),
   paymentMethod: 'BALANCE' as const,
@@ -208,7 +208,7 @@ describe('a second tab', () => {
 })
 
 describe('placing an order', () => {
-  /** A customer with a cart, and the call with parts of the input changed. */
+  /** Creates a customer with a cart, and the call with changed parts of the input. */
   const ready = async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const cart = await customer.add([freeName(), freeName('net')])
@@ -262,7 +262,7 @@ describe('placing an order', () => {
     const cart = await customer.add([freeName().replace('free', 'premium')])
     expect(cart.items).toMatchObject([{ price: 50 }])
     await shop.control('registry', { premiumCents: 6_000 })
-    // What was asked a moment ago still counts.
+    // A recent check is still valid.
     shop.clock.advance(61_000)
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ORDER_CHANGED')
     const now = await cartOf(customer)

@@ -27,7 +27,7 @@ const save = async ({ token }: TestCustomer, body: CompanyInfo): Promise<void> =
   answerOf(await shop.call(saveCompanyInfo, { body }, { token }))
 }
 
-/** Whom an order is billed to, and its invoice. */
+/** Returns the billing party of an order and of its invoice. */
 const billed = async (orderId: string) => {
   const [row] = await shop.db
     .select({ order: orders.contact, invoice: invoices.billingTo })
@@ -39,7 +39,7 @@ const billed = async (orderId: string) => {
 
 const Mails = v.array(v.object({ id: v.string(), text: v.string(), html: v.string() }))
 
-/** The receipt that an address got. */
+/** Returns the receipt sent to an address. */
 const receipt = async (address: string) => {
   const inbox = `${shop.sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
   const [mail] = await until(

@@ -47,7 +47,7 @@ const pass = (ms: number): void => {
   passed += ms
   shop.clock.advance(ms)
 }
-// Google's tokens are of the machine's own time.
+// Google’s tokens use the real time of the machine.
 afterEach(() => pass(-passed))
 
 type Session = Pick<RegisteredPerson, 'token' | 'refreshToken'>
@@ -56,7 +56,7 @@ const renewed = async ({ refreshToken }: Session): Promise<Session> => {
   const tokens = answerOf(await shop.call(refresh, { body: { refreshToken } }))
   return { token: tokens.accessToken, refreshToken: tokens.refreshToken }
 }
-/** The session, so much later; its tokens were renewed meanwhile. */
+/** Returns the session after the given time, with refreshed tokens. */
 const later = async <Kept extends Session>(
   session: Kept,
   ms = recentMinutes * minute,
@@ -64,7 +64,7 @@ const later = async <Kept extends Session>(
   pass(ms)
   return { ...session, ...(await renewed(session)) }
 }
-/** A session whose owner showed who they are too long ago. */
+/** Creates a session whose confirmation is too old. */
 const oldSession = async (): Promise<RegisteredPerson> => later(await registerPerson(shop))
 
 const confirm = (
@@ -77,7 +77,7 @@ const confirm = (
     { body },
     { token, headers: address === undefined ? {} : { 'x-forwarded-for': address } },
   )
-/** How a sensitive call goes: the one that lists the browser's other sessions to their end. */
+/** Returns the code of a sensitive call: ending the other sessions. */
 const trySensitive = async ({ token }: Pick<Session, 'token'>): Promise<string> =>
   codeOf(await shop.call(endOtherSessions, {}, { token }))
 
@@ -100,7 +100,7 @@ const passkeyProof = async (authenticator: Authenticator) => {
 }
 
 const newEmail = () => `c.${randomBytes(5).toString('hex')}@gmail.com`
-/** An ID token as Google's popup gives it. */
+/** Issues an ID token like Google’s popup. */
 const idToken = async (email: string): Promise<string> => {
   const { nonce } = answerOf(await shop.call(oauthNonce, {}))
   const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
@@ -109,7 +109,7 @@ const idToken = async (email: string): Promise<string> => {
   })
   return v.parse(v.object({ credential: v.string() }), await response.json()).credential
 }
-/** Somebody who registered with Google, and has no password. */
+/** Registers a customer with Google and without a password. */
 const googleCustomer = async (email: string): Promise<Session & { readonly id: string }> => {
   const body = { credential: await idToken(email) }
   const { accessToken: token, refreshToken } = answerOf(await shop.call(googleCallback, { body }))
@@ -117,7 +117,7 @@ const googleCustomer = async (email: string): Promise<Session & { readonly id: s
   return { id, token, refreshToken }
 }
 
-/** Turns two-factor on; gives what the authenticator shows, and a recovery code. */
+/** Turns two-factor on, and returns its authenticator and a recovery code. */
 const turnOn = async ({ token }: Pick<Session, 'token'>) => {
   const { secret, setup } = answerOf(await shop.call(beginTwoFactor, {}, { token }))
   const code = () => new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() })
@@ -138,7 +138,7 @@ describe('sensitive changes', () => {
   const sensitive = Object.entries<EndpointShape>(endpoints).filter(
     ([, endpoint]) => endpoint.sensitive === true,
   )
-  /** How a call ends, whatever it is sent. */
+  /** Returns the code of a call with any body. */
   const codeOfCall = async ({ method, path }: EndpointShape, token: string): Promise<string> => {
     const address = path.replace(/\{\w+\}/g, () => randomUUID())
     const response = await fetch(`${shop.url}/api${address}`, {
@@ -250,7 +250,7 @@ describe('confirming with the password', () => {
     expect(codeOf(await confirm(session, { password }))).toBe('ACCOUNT_LOCKED')
     expect(codeOf(await shop.call(login, { body: { username, password } }))).toBe('ACCOUNT_LOCKED')
     expect(await trySensitive(session)).toBe('REAUTHENTICATION_REQUIRED')
-    // Another network, as the customer's own, is not kept out by it.
+    // Another network, such as the customer’s own, is not locked out.
     expect(await confirm(session, { password }, '203.0.113.9')).toMatchObject(confirmed)
     expect(codeOf(await confirm(session, { password }))).toBe('ACCOUNT_LOCKED')
   })
@@ -422,7 +422,7 @@ it('is rate-limited for each IP, and requires a session', async () => {
 })
 
 describe('the last sign-in method', () => {
-  /** Somebody whose only ways in are passkeys. */
+  /** Creates a customer who can only sign in with passkeys. */
   const withKeysOnly = async (keys: number) => {
     const session = await googleCustomer(newEmail())
     for (let times = 0; times < keys; times += 1) await addKey(session)

@@ -37,7 +37,7 @@ const message = {
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
 
 let callers = 0
-/** Each call from an address of its own, unless one is named. */
+/** Calls from a new IP each time, unless one is given. */
 const from = (address = `198.51.100.${(callers += 1)}`, more = {}) => ({
   headers: { 'x-forwarded-for': address, ...more },
 })
@@ -146,7 +146,7 @@ describe('a newsletter subscription', () => {
     expect(await end(customer)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: false })
     expect(await ownOf(other)).toEqual({ subscribed: true })
-    // Again is fine, and so is another beginning.
+    // Repeating it is harmless, and subscribing again works.
     expect(await end(customer)).toEqual(done)
     expect(await input(customer.email)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: true })

@@ -21,7 +21,7 @@ const id = randomUUID()
 
 let desk: Desk
 
-/** A name whose documents were sent. */
+/** Creates a domain with submitted documents. */
 const writeCase = async ({ db }: Database): Promise<void> => {
   const now = new Date()
   const customerId = await insertCustomer(db, { dollars: 0, site: 'KH', now })
@@ -69,7 +69,7 @@ describe('npm run shop -- document', () => {
 
     const folder = join(desk.directory, 'looked-at')
     expect(await run('save', id, '--to', folder)).toMatchObject({ code: 0 })
-    // Under names of our own, however the customer called them.
+    // Under our own file names, whatever the customer’s names.
     expect(await readdir(join(folder, name))).toEqual(['1-identity-card.pdf'])
     const saved = join(folder, name, '1-identity-card.pdf')
     expect(new Uint8Array(await readFile(saved))).toEqual(pdf)

@@ -61,7 +61,7 @@ interface Given {
   readonly type?: string
 }
 
-/** Sends a file as a browser does. */
+/** Uploads a file like a browser. */
 const upload = async (
   { token }: Person,
   id: string,
@@ -95,7 +95,7 @@ const remove = ({ token }: Person, id: string, fileId: string) =>
 const send = ({ token }: Person, id: string) =>
   shop.call(sendDocuments, { params: { id } }, { token })
 
-/** A customer who paid for a name that needs documents. */
+/** Creates a customer who paid for a domain that requires documents. */
 const bought = async (name = freeName('com.kh')) => {
   const customer = await createCustomer(shop, { dollars: 300 })
   const order = await customer.order([name], 'BALANCE')
@@ -107,7 +107,7 @@ const bought = async (name = freeName('com.kh')) => {
   return { customer, order, name, id: (await only(customer)).id }
 }
 
-/** The same, with all documents sent. */
+/** Creates the same with all documents submitted. */
 const sent = async () => {
   const one = await bought()
   for (const document of (await only(one.customer)).wanted) {
@@ -117,7 +117,7 @@ const sent = async () => {
   return one
 }
 
-/** Decides as `npm run shop -- document` does. */
+/** Decides like `npm run shop -- document`. */
 const desk = (): DecideDocumentsDeps => {
   const { db, clock, app } = shop
   const { enqueue } = app.jobs
@@ -131,7 +131,7 @@ const settled = (customer: TestCustomer, orderId: string) =>
     20_000,
   )
 
-/** How often the registry has a name. */
+/** Returns how many times the registry has a domain. */
 const registrations = async (name: string): Promise<number> => {
   const answer = await fetch(`${shop.sandbox.addresses.control}/control/registry/domains`)
   const Domains = v.array(v.object({ name: v.string() }))
@@ -189,7 +189,7 @@ describe('a domain that requires documents', () => {
     expect(codeOf(await send(stranger, id))).toBe('DOCUMENTS_NOT_FOUND')
     expect((await download(stranger, id, fileId)).status).toBe(404)
     expect((await download({ token: '' }, id, fileId)).status).toBe(401)
-    // A stranger's own name is no way to it.
+    // Another customer’s own domain gives no access to it.
     const other = await bought()
     expect((await download(other.customer, other.id, fileId)).status).toBe(404)
     expect(codeOf(await remove(other.customer, other.id, fileId))).toBe('DOCUMENTS_NOT_FOUND')
@@ -252,7 +252,7 @@ describe('a document', () => {
     expect(codes.filter((code) => code === 'DOCUMENTS_LIMITED')).toHaveLength(3)
     const { files } = await only(customer)
     expect(files).toHaveLength(mostDocuments)
-    // One can still be put into another's place.
+    // An existing file can still be replaced.
     const replaces = files[0]?.id ?? ''
     const after = answerOf(await upload(customer, id, { bytes: png, name: 'new.png', replaces }))
     expect(after.files).toHaveLength(mostDocuments)
@@ -399,7 +399,7 @@ describe('an order', () => {
     const { customer, order, id, name } = await sent()
     await shop.control('registry', { down: true })
     await approveDocuments(desk(), id)
-    // The order's own job has tried for days: it is no business of this name's.
+    // The order’s own job has retried for days, which does not affect this domain.
     await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await until(
       () =>
@@ -417,7 +417,7 @@ describe('an order', () => {
   })
 })
 
-// The last: they move the clock.
+// Last, because they move the clock.
 describe('missing documents', () => {
   it('cause three reminders, then one refund', async () => {
     const { customer, order, id, name } = await bought()

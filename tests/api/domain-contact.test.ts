@@ -38,7 +38,7 @@ const owned = async (customer: TestCustomer): Promise<Owner> => {
   return { ...customer, domain }
 }
 
-/** A customer with one domain, whose holder is their first contact. */
+/** Creates a customer with one domain, whose registrant is their first contact. */
 const ownerOf = async (name = freeName()): Promise<Owner> => {
   const customer = await createCustomer(shop, { dollars: 100 })
   const order = await customer.order([name], 'BALANCE')
@@ -60,7 +60,7 @@ const second = {
   country: 'KH',
 }
 
-/** Saves a contact; gives its id. */
+/** Saves a contact, and returns its id. */
 const save = async ({ token }: { readonly token: string }, body = second): Promise<string> => {
   const saved = answerOf(await shop.call(addAddress, { body }, { token }))
   const last = saved.at(-1)
@@ -158,7 +158,7 @@ describe('the registrant of a domain', () => {
     const [first, again] = outcomes.map((outcome) => answerOf(outcome))
     expect(again).toEqual(first)
     const after = await atRegistry(owner.domain.domainName)
-    // Nothing is left to be told the registry.
+    // Nothing is left to send to the registry.
     await shop.control('registry', { failUpdate: 2306 })
     expect(answerOf(await change(owner, addressId))).toEqual(first)
     expect(await atRegistry(owner.domain.domainName)).toEqual(after)
@@ -167,7 +167,7 @@ describe('the registrant of a domain', () => {
       (mails) => mails.length > 0,
     )
     await shop.control('registry', { failUpdate: null })
-    // To the one before: this mail is the second, so no other came of the repetitions.
+    // Sent to the previous address: it is the second mail, so the repetitions sent none.
     answerOf(await change(owner, await owner.addressId()))
     expect(
       await until(
@@ -175,7 +175,7 @@ describe('the registrant of a domain', () => {
         (mails) => mails.length > 1,
       ),
     ).toHaveLength(2)
-    // The same change as the first one, and told of all the same.
+    // The same change as the first one, with its own notification.
     answerOf(await change(owner, addressId))
     await until(
       () => toldMails(owner),
@@ -190,7 +190,7 @@ describe('the registrant of a domain', () => {
     answerOf(await change(owner, addressId))
     const body = { ...second, email: 'edited@example.com' }
     answerOf(await shop.call(editAddress, { params: { id: addressId }, body }, owner))
-    // What the registry has is not what is saved until it is told.
+    // The registry has the old data until the saved contact is applied.
     expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
     expect(answerOf(await change(owner, addressId)).contact?.email).toBe('edited@example.com')
   })
@@ -274,7 +274,7 @@ describe('the registrant of a domain', () => {
 describe('a domain whose transfer to us completed', () => {
   const elsewhere = () => `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
 
-  /** A customer whose name is at the registrar that lets it go. */
+  /** Creates a customer whose domain is at the registrar that releases it. */
   const arriving = async (name: string): Promise<TestCustomer> => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const items = [transferIn(name, KNOWN_AUTH_INFO)]
@@ -321,7 +321,7 @@ describe('a domain whose transfer to us completed', () => {
     expect(holder).toMatchObject({ name: 'Sokha Chan', email: customer.email })
     expect(answerOf(await look(owner)).contact?.email).toBe(customer.email)
     expect(await toldMails(owner)).toEqual([])
-    // It is the one that the customer would choose here.
+    // It is the contact that the customer would choose here.
     answerOf(await change(owner, await customer.addressId()))
     expect((await atRegistry(name)).registrant).toBe(registrant)
   })
@@ -338,7 +338,7 @@ describe('a domain whose transfer to us completed', () => {
       withinRetries,
     )
     expect((await atRegistry(name)).registrant).toBe('ELSEWHERE')
-    // Its contact is another registrar's, which the registry shows to nobody.
+    // Its contact belongs to another registrar, and the registry hides it.
     expect(answerOf(await look(owner))).toEqual({ contact: null })
     await shop.control('registry', { failUpdate: null })
     await done(owner)

@@ -31,7 +31,7 @@ const list = async ({ token }: Person) =>
 
 const takenName = (tld = 'com') => freeName(tld).replace('free', 'taken')
 
-/** Looks until nothing is due; what is watched at once is looked at in more than one round. */
+/** Checks until nothing is due; concurrent watches need more than one round. */
 const lookAll = () =>
   until(
     () => shop.app.checkWatches(),
@@ -105,7 +105,7 @@ describe('watching a name', () => {
 })
 
 describe('a watched name', () => {
-  /** A name that is taken until `free` is called. */
+  /** Creates a name that is taken until `free` is called. */
   const holdName = async (tld = 'com') => {
     const name = freeName(tld)
     await shop.control('registry', { taken: [name] })
@@ -115,7 +115,7 @@ describe('a watched name', () => {
   const noticesOf = async ({ token }: Person) =>
     answerOf(await shop.call(listNotifications, { query: {} }, { token })).items
 
-  /** The next time that it is due; a token of before is too old by then. */
+  /** Moves to the next due time, and issues a new token because the old one has expired. */
   const nextDay = async (customer: TestCustomer): Promise<TestCustomer> => {
     shop.clock.advance(25 * 3_600_000)
     return { ...customer, token: await issueToken(shop, customer.id) }
@@ -144,7 +144,7 @@ describe('a watched name', () => {
     await lookAll()
     await free()
     const customer = await nextDay(before)
-    // As two servers would.
+    // Like two servers.
     await Promise.all([shop.app.checkWatches(), shop.app.checkWatches(), shop.app.checkWatches()])
     await lookAll()
     const [watched] = await list(customer)
@@ -203,7 +203,7 @@ describe('a watched name', () => {
     ])
     await shop.control('registry', { down: false })
     shop.clock.advance(3_600_000)
-    // The pool takes a while to call a registry again that was away.
+    // The connection pool takes a while to retry a registry after an outage.
     await until(
       async () => {
         shop.clock.advance(3_600_000)

@@ -42,10 +42,10 @@ const search = (query: {
 
 const ask = (domain: string) => shop.call(checkAvailable, { query: { domain } })
 
-/** A label that nobody has under any TLD. */
+/** Returns a label that is available under every TLD. */
 const freeLabel = () => freeName('').replace('.', '')
 
-/** The lines of a streamed search, in the order in which they come. */
+/** Returns the lines of a streamed search in order of arrival. */
 async function* streamed(query: Readonly<Record<string, string>>) {
   const url = `${shop.url}/api/domains/search-iu?${new URLSearchParams(query).toString()}`
   const response = await fetch(url, { headers: { accept: 'application/x-ndjson' } })

@@ -18,7 +18,7 @@ import { customerIdOf, dumpedAt, fixtureKeys, openEarlierShop } from './earlier-
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
-/** What the registry knew of the fixture's names: ours, and one on its way to us. */
+/** The registry’s state of the fixture’s names: ours, and one being transferred to us. */
 const prepareRegistry = async (sandbox: Sandbox): Promise<void> => {
   const registry = createRegistry(
     {
@@ -63,7 +63,7 @@ afterAll(() => shop.stop())
 
 const within = 30_000
 
-/** A customer of the fixture, signed in, and their only open order. */
+/** Signs in a customer of the fixture, and returns their only open order. */
 const customerOf = async (username: string) => {
   const id = await customerIdOf(shop, username)
   const token = await issueToken(shop, id)

@@ -42,7 +42,7 @@ const day = 24 * 3_600_000
 
 type PrizeRow = Partial<typeof wheelPrizes.$inferInsert>
 
-/** The one wheel of KH from now on; gives its id. */
+/** Replaces the wheel of KH, and returns its id. */
 const openWheel = async (
   prizes: readonly PrizeRow[],
   more: Partial<typeof fortuneWheels.$inferInsert> = {},
@@ -304,7 +304,7 @@ describe('a spin', () => {
     expect(Date.parse(won.expiresAt) - Date.parse(won.spunAt)).toBe(10 * day)
     const account = promoCreditAccount(customer.id)
     expect(await accountSum(shop.db, account)).toBe(fromDollars(2))
-    // Of the two dollars half is spent.
+    // Half of the two dollars is spent.
     await transfer(
       shop.db,
       [{ cause: `spent:${won.id}`, from: account, to: 'sales', amount: fromDollars(1) }],
@@ -350,7 +350,7 @@ describe('a spin', () => {
       state: 'OUT_OF_PRIZES',
       prizes: [{ chance: 0 }],
     })
-    // Who got nothing has their spin still.
+    // Customers who won nothing keep their spin.
     const left = await Promise.all(customers.map((customer) => customer.left(id)))
     expect(left.toSorted()).toEqual([0, 0, 1, 1, 1])
   })

@@ -15,7 +15,7 @@ import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** A job that failed is tried again after some seconds. */
+/** A failed job is retried after some seconds. */
 const withinRetries = 30_000
 
 const pay = async (customer: TestCustomer, order: Order): Promise<void> => {
@@ -124,7 +124,7 @@ describe('a paid order', () => {
         sum + Math.max(0, completed - from) - Math.max(0, started - from),
       0,
     )
-    // Three at a time; who rests until the next look at the queue works a quarter of the time.
+    // Three at a time; a worker that idles until the next poll does a quarter of the work.
     expect(worked / (to - from)).toBeGreaterThan(3 * 0.5)
   })
 
@@ -274,7 +274,7 @@ describe('a paid order', () => {
     for (const { items } of [cart, order, done]) {
       expect(items.map(({ icannFee }) => icannFee)).toEqual([0.4, 0])
     }
-    // Included, and not added to what the TLDs cost: $12.99 and $14.99, $39.99 and $54.99.
+    // Included in the TLDs’ prices, not added: $12.99 and $14.99, $39.99 and $54.99.
     expect(done.subtotal).toBe(122.96)
     const [invoice] = await shop.db
       .select({ lines: invoices.lines })

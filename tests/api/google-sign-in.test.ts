@@ -31,7 +31,7 @@ const newEmail = () => `g.${randomBytes(5).toString('hex')}@gmail.com`
 
 const nonce = async (): Promise<string> => answerOf(await shop.call(oauthNonce, {})).nonce
 
-/** An ID token as Google's popup gives it. */
+/** Issues an ID token like Google’s popup. */
 const idToken = async (email: string, changes: object = {}): Promise<string> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
     method: 'POST',
@@ -106,7 +106,7 @@ describe('a new customer', () => {
     const verified = await shop.call(verifyEmail, { body: { code } }, { token: accessToken })
     expect(verified.ok).toBe(true)
     expect((await whoIs(accessToken)).isEmailVerified).toBe(true)
-    // Signing in again mails nothing.
+    // Signing in again sends no mail.
     expect(answerOf(await signIn(email)).isNew).toBe(false)
     expect(await codesMailedTo(shop, email)).toHaveLength(1)
   })
@@ -323,7 +323,7 @@ describe('unlinking', () => {
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect((await whoIs(person.token)).googleEmail).toBeNull()
-    // Told once, by a notice and by mail: the second time nothing was linked.
+    // Notified once, in the account and by mail: the second call linked nothing.
     const notices = (await noticesOf(shop.db, person.id)).map(({ code }) => code)
     expect(notices.filter((code) => code === 'GOOGLE_UNLINKED')).toHaveLength(1)
     const subjects = await until(
@@ -331,7 +331,7 @@ describe('unlinking', () => {
       (told) => told.includes('Your Google account was unlinked'),
     )
     expect(subjects.filter((subject) => subject.includes('unlinked'))).toHaveLength(1)
-    // Google now makes an account of its own.
+    // Google sign-in now creates a separate account.
     const { accessToken } = answerOf(await signIn(email))
     expect((await whoIs(accessToken)).id).not.toBe(person.id)
   })

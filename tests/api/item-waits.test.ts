@@ -17,7 +17,7 @@ import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// Without jobs: each run is made here.
+// Without jobs: the test makes each run.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi({ JOBS: 'off' })
@@ -33,7 +33,7 @@ beforeEach(() => {
   later = 0
 })
 
-/** A paid order of one item, whose kind does as it is told. */
+/** Creates a paid order of one item, whose kind behaves as scripted. */
 const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulfilment> = {}) => {
   const { db } = shop
   const customer = await createCustomer(shop, { dollars: 50 })
@@ -127,7 +127,7 @@ describe('a waiting item', () => {
     await item.runOrder()
     await item.run({ orderId: item.orderId, orderItemId: item.id })
     expect(await item.shown()).toBe('IN_PROGRESS')
-    // The verb is once, too.
+    // The verb also runs once.
     expect(await item.waits.end(shop.db, item.id, 'AWAITING_DOCUMENTS')).toBe(false)
     expect(item.jobs).toHaveLength(1)
   })

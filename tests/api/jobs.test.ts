@@ -80,7 +80,7 @@ it('a job can name a dead letter, whose own failures are kept as failed', async 
   const giveUp = defineJob({ name: 'give-up', schema, retry: once })
   const risky = defineJob({ name: 'risky', schema, retry: once, deadLetter: giveUp.name })
   const fail = () => Promise.reject(new Error('no'))
-  // The dead letter's queue comes first, whatever the order of the rows.
+  // The dead letter’s queue is created first, in any order of the rows.
   const { enqueue, work } = await open(jobAlone(risky, fail), jobAlone(giveUp, fail))
   await enqueue(db, risky, { n: 1 })
   await work()

@@ -28,7 +28,7 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
 const code = 'Its-Own-Code-1'
 
@@ -65,7 +65,7 @@ const tellRegistry = async (method: 'POST' | 'PUT', path: string, body: object):
   expect(response.status).toBe(200)
 }
 
-/** The registry gives a name to another registrar, as of long ago. */
+/** Moves a domain to another registrar at the registry, dated long ago. */
 const giveAway = ({ domain }: Owner) =>
   tellRegistry('PUT', 'foreign-names', {
     name: domain.domainName,
@@ -93,7 +93,7 @@ const stateOf = async (owner: Owner) =>
   (await list(owner)).find(({ id }) => id === owner.domain.id)?.state
 const codesOf = async ({ id }: Owner) => (await noticesOf(shop.db, id)).map((notice) => notice.code)
 
-/** A round that finds these domains due, and no others. */
+/** Runs a sync in which only these domains are due. */
 const round = async (...owners: Owner[]): Promise<number> => {
   await shop.db.execute(sql`update domains set check_at = now() + interval '10 years'`)
   for (const { domain } of owners) {
@@ -135,7 +135,7 @@ describe('a domain at another registrar', () => {
         reactivation: null,
       },
     ])
-    // Not because it would renew itself.
+    // Not because of an automatic renewal.
     await shop.db.execute(
       sql`update services set auto_renew = false where id = ${owner.domain.id}::uuid`,
     )
@@ -229,7 +229,7 @@ describe('a domain at another registrar', () => {
     expect(await list(next)).toMatchObject([{ state: 'ACTIVE' }])
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_NOT_WITH_US')
-    // Nor does the next look at it give it back.
+    // The next sync does not return it either.
     await round(owner)
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Notifies a customer of so many things, a minute apart; gives the last moment. */
+/** Adds the given number of notifications, a minute apart, and returns the last time. */
 const give = async (customer: TestCustomer, count: number): Promise<Date> => {
   let now = shop.clock.now()
   for (let at = 0; at < count; at += 1) {
@@ -119,7 +119,7 @@ describe('notifications', () => {
         )
         const left = 5 - new Set(reads).size
         expect(await unreadOf(customer)).toBe(left)
-        // Whichever comes last knows of all; none counts one twice.
+        // The last response has the final count; none is counted twice.
         expect(Math.min(5, ...answers.map((read) => answerOf(read).unread))).toBe(left)
       }),
       { numRuns: 15 },

@@ -17,7 +17,7 @@ afterAll(() => shop.stop())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`${shop.url}${path}`, init)
 
-/** A problem, wholly as RFC 9457 and the contract want it. */
+/** Expects a complete problem by RFC 9457 and the contract. */
 const problemOf = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem = v.parse(Problem, await response.json())
@@ -168,7 +168,7 @@ describe('request bodies', () => {
         response.resume()
         resolve(response.statusCode)
       })
-      // The server may close the connection before all was sent.
+      // The server may close the connection before everything is sent.
       call.on('error', (error) => (sent.stopped ? undefined : reject(error)))
       const piece = Buffer.alloc(64 * 1024, 'x')
       const send = (): void => {

@@ -34,9 +34,9 @@ afterAll(() => shop.stop())
 
 const signIn = ({ username, password }: RegisteredPerson) =>
   shop.call(login, { body: { username, password } })
-/** The server's own parts of changing an address. */
+/** The server’s own code for changing an address. */
 const desk = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
-/** The texts of the mails to a mailbox that tell that the account has another one now. */
+/** Returns the mails to an address that report the changed address. */
 const changesMailedTo = async (email: string, count: number): Promise<readonly string[]> => {
   const told = /changed the email address|បានប្តូរអ៊ីមែល/
   const mails = await until(
@@ -99,7 +99,7 @@ describe('an operator', () => {
     )
     const before = answerOf(await signIn(person))
     expect(before).toMatchObject({ messageCode: 'FORCE_PASSWORD_CHANGE', refreshToken: '' })
-    // Made due again: who was about to choose one has to show once more who they are.
+    // Required again: a customer who was choosing a password has to sign in again.
     expect(await demandNewPassword(shop.db, shop.clock, person.username)).toBe(true)
     const choose = (challenge: string) =>
       shop.call(forcePassword, { body: { challenge, password: 'Tonle5ap-Lake' } })
@@ -126,7 +126,7 @@ describe('an operator', () => {
       (outcome) => outcome === 'UNAUTHORIZED',
     )
     expect(codeOf(await checkLink())).toBe('CODE_INCORRECT')
-    // One that was about to be mailed to the old mailbox, and one to the new.
+    // One queued mail to the old address, and one to the new.
     const link = { customerId: person.id, purpose: 'RESET_PASSWORD' } as const
     const { db, clock } = shop
     expect(await createLink(db, clock, { ...link, email })).toBeUndefined()
@@ -141,7 +141,7 @@ describe('an operator', () => {
     expect(codeOf(await verify(fresh))).toBe('OK')
     expect(await user()).toMatchObject({ email: address, isEmailVerified: true })
 
-    // Verified or not: another one has to be verified anew.
+    // A new address has to be verified again, whether the old one was verified or not.
     const next = `${randomUUID()}@example.com`
     expect(await changeEmail(desk(), username, next)).toBe('changed')
     const again = answerOf(await signIn(person)).accessToken
@@ -160,7 +160,7 @@ describe('an operator', () => {
     expect(inEnglish).toContain('/contact-us')
     expect(inEnglish).not.toContain(second)
 
-    // In the language that the customer reads; whether the address of before was verified or not.
+    // In the customer’s language, whether the former address was verified or not.
     expect(codeOf(await shop.call(getUserInformation, {}, { token }))).toBe('UNAUTHORIZED')
     const { accessToken } = answerOf(await signIn(person))
     const change = { body: { localeCode: 'km' } } as const
@@ -171,7 +171,7 @@ describe('an operator', () => {
     expect(inKhmer).toContain('/km/contact-us')
     expect(await changesMailedTo(first, 1)).toHaveLength(1)
 
-    // The same one, written otherwise, is not another; nor is one that was refused.
+    // The same address in another spelling is no change; neither is a refused one.
     expect(await changeEmail(desk(), username, third.toUpperCase())).toBe('changed')
     expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-address')
     const told = await rowsOf<{ address: string }>(

@@ -45,7 +45,7 @@ const buy = async (customer: TestCustomer, names: readonly string[]): Promise<vo
   )
 }
 
-/** A customer with one domain. */
+/** Creates a customer with one domain. */
 const ownerOf = async (name = freeName()): Promise<TestCustomer & { domain: OwnedDomain }> => {
   const customer = await createCustomer(shop, { dollars: 500 })
   await buy(customer, [name])
@@ -64,14 +64,14 @@ const lock = ({ token, domain }: Owner, locked: boolean) =>
 const authCode = ({ token, domain }: Owner) =>
   shop.call(showAuthCode, { params: { id: domain.id } }, { token })
 
-/** Has the registry do something with a name. */
+/** Changes a domain at the registry. */
 const control = async (method: 'POST' | 'PUT', what: string, order: object): Promise<void> => {
   const address = `${shop.sandbox.addresses.control}/control/registry/${what}`
   const { status } = await fetch(address, { method, body: JSON.stringify(order) })
   expect(status).toBe(200)
 }
 
-/** Ends a domain so many days from now. */
+/** Sets the expiry of a domain to the given days from now. */
 const endIn = async (name: string, days: number): Promise<string> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
@@ -92,7 +92,7 @@ describe('the list of owned domains', () => {
     expect(domain).toMatchObject({ unicodeName: `${label}.com`, state: 'ACTIVE' })
     expect(domain.domainName).toMatch(/^xn--[a-z0-9-]+\.com$/)
     expect(domain.deadline).toBe(domain.expiresAt)
-    // A year, which may have a 29 February in it.
+    // A year, possibly with a 29 February.
     expect([365, 366]).toContain(domain.daysLeft)
     await ownerOf()
     expect(await list({ token })).toEqual({ domains: [domain], total: 1 })
@@ -110,7 +110,7 @@ describe('the list of owned domains', () => {
     expect(
       all.domains.map(({ domainName, state, daysLeft }) => [domainName, state, daysLeft]),
     ).toEqual([
-      // Nominet: 90 days to renew. The others: 30 days, then 30 of redemption and 5 until the release.
+      // Nominet: 90 days to renew. Others: 30 days, then 30 of redemption and 5 until the release.
       [kh, 'GRACE', 10],
       [e, 'ENDED', 0],
       [d, 'REDEMPTION', 20],
@@ -269,7 +269,7 @@ describe('nameservers', () => {
       new Set(['ns2.google.com', 'ns1.xn--j2e0cg3n2c.example', 'ns3.google.com']),
     )
     expect(answerOf(await detail(owner))).toEqual(second)
-    // The same once more changes nothing, and the registry need not be told.
+    // Repeating it changes nothing, and sends nothing to the registry.
     await shop.control('registry', { failUpdate: 2306 })
     expect(answerOf(await nameservers(owner, second.registry?.nameservers ?? []))).toEqual(second)
   })
@@ -291,7 +291,7 @@ describe('nameservers', () => {
     [Array.from({ length: 14 }, (_, at) => `ns${at}.google.com`), 'nameservers', 'MAX_LENGTH'],
     [['ns1.google.com', '192.0.2.1'], 'nameservers.1', 'INVALID_HOST'],
     [['ns1', 'ns2.google.com'], 'nameservers.0', 'INVALID_HOST'],
-    // Punycode that stands for nothing.
+    // Invalid punycode.
     [['ns1.google.com', 'ns1.xn--a.com'], 'nameservers.1', 'INVALID_HOST'],
   ])('%j are refused at %s', async (hosts, field, code) => {
     const owner = await ownerOf()
@@ -377,7 +377,7 @@ describe('the auth code', () => {
     expect(mail?.text).toContain(owner.id)
     expect(mail?.text).toContain('/forgot-password')
     expect(mail?.text).not.toContain(shown)
-    // It stays what it was.
+    // It is unchanged.
     expect(answerOf(await authCode(owner))).toEqual({ authCode: shown })
   })
 
@@ -388,7 +388,7 @@ describe('the auth code', () => {
     expect(answerOf(await detail(owner)).registry).toMatchObject({ lockedByRegistry: true })
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_STATUS_PROHIBITS')
     expect(await toldMails(owner)).toEqual([])
-    // Our own lock keeps nobody from the code: it is taken away by whoever moves the name.
+    // Our own lock does not hide the code: the owner turns it off for the transfer.
     await control('PUT', 'statuses', { name, statuses: ['clientTransferProhibited'] })
     expect(answerOf(await authCode(owner)).authCode).not.toBe('')
   })
@@ -440,7 +440,7 @@ describe('an unavailable registry', () => {
     ]) {
       expect([codeOf(outcome), outcome.status]).toEqual(['REGISTRY_UNAVAILABLE', 503])
     }
-    // The list is the shop's own.
+    // The list comes from the shop’s own database.
     expect((await list(owner)).total).toBe(1)
     expect(await toldMails(owner)).toEqual([])
     await shop.control('registry', { down: false })

@@ -36,7 +36,7 @@ import {
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 const cheap = createPasswords({ cost: cheapHash })
-/** A password of which nobody learns whether it was right before `until`. */
+/** Tries a password, without revealing whether it was right, until `until`. */
 let heldBack: { readonly password: string; readonly until: Promise<undefined> } | undefined
 const passwords: Passwords = {
   ...cheap,
@@ -55,7 +55,7 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const minute = 60_000
-/** A job that failed is tried again after some seconds. */
+/** A failed job is retried after some seconds. */
 const withinRetries = 30_000
 
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
@@ -96,7 +96,7 @@ const addKey = ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
     name: 'A phone',
     createdAt: shop.clock.now(),
   })
-/** What a stranger could have turned on without the mailbox. */
+/** Everything an attacker could have turned on without the mailbox. */
 const addTwoFactor = async ({ id: customerId }: Pick<RegisteredPerson, 'id'>) => {
   const enabledAt = shop.clock.now()
   await shop.db
@@ -107,7 +107,7 @@ const addTwoFactor = async ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
 const keysOf = ({ id }: Pick<RegisteredPerson, 'id'>) =>
   shop.db.select().from(passkeys).where(eq(passkeys.customerId, id))
 
-/** A person who asked for a link, and the link's token. */
+/** Registers a customer who requested a link, and returns the link’s token. */
 const withLink = async (): Promise<{ person: RegisteredPerson; token: string }> => {
   const person = await registerPerson(shop)
   answerOf(await forgot(person.email))
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
       .from(recoveryCodes)
       .where(eq(recoveryCodes.customerId, person.id))
     expect(left).toEqual([])
-    // And nothing keeps the owner out.
+    // Nothing blocks the owner.
     expect(answerOf(await signIn(person.username, newPassword)).messageCode).toBe('SUCCESS')
   })
 
@@ -332,7 +332,7 @@ describe('requesting a reset link', () => {
       const sent = { status: response.status, headers, body: await response.text() }
       return { sent, roundTrips: quiet.database.roundTrips() - before }
     }
-    // The first job ever looks up its queue.
+    // The first job looks up its queue once.
     await workFor('first@example.com')
     const [known, unknown] = [
       await workFor('demo@example.com'),
@@ -371,7 +371,7 @@ describe('requesting a reset link', () => {
       expect(codesOf(stranger)).toEqual({ OK: 5, TOO_MANY_REQUESTS: 2 })
       expect(await ask('192.0.2.7')).toEqual(done)
       expect(await mailed()).toBe(6)
-      // From many networks the mailbox is flooded no more than so; the answer stays the same.
+      // Many networks cannot flood the mailbox beyond this, and the response stays the same.
       const many = []
       for (let times = 0; times < 20; times += 1) many.push(await ask(`198.51.100.${times}`))
       expect(codesOf(many)).toEqual({ OK: 20 })
@@ -473,7 +473,7 @@ describe('a password change', () => {
     expect(await renew(person.refreshToken)).toMatchObject({ ok: true })
     expect(await signIn(person.username, newPassword)).toMatchObject({ ok: true })
     expect(await noticeCodes(person)).toEqual(['WELCOME', 'PASSWORD_CHANGED'])
-    // A link that was mailed before would undo it.
+    // An earlier mailed link would revert it.
     expect(await check(link)).toMatchObject(refused(400, 'CODE_INCORRECT'))
     await until(
       () => mailsTo(shop.sandbox, person.email),

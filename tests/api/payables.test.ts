@@ -33,7 +33,7 @@ afterAll(() => opened.drop())
 
 const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
 
-/** A kind that has nothing but its payable: what a service's renewal invoice will be. */
+/** A kind with nothing but its payable, like a service’s renewal invoice later. */
 const kindWith = (more: Partial<PayableKind>): PayableKind => ({
   kind: 'TEST',
   concurrent: 'MANY',
@@ -59,7 +59,7 @@ const now = systemClock.now()
 const amount = fromDollars(5)
 const newCustomer = () => insertCustomer(database.db, { dollars: 50, site: 'KH', now })
 
-/** Makes a payable due, with its invoice where its kind wants one; gives its id. */
+/** Creates a due payable, with an invoice where its kind has one, and returns its id. */
 const makeDue = (kind: PayableKind, customerId: string, subject?: string) =>
   database.db.transaction(async (tx) => {
     const source = sql`(select ${customerId}::uuid as customer_id)`

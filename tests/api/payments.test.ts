@@ -39,7 +39,7 @@ const tranIdOf = async (orderId: string): Promise<string> => {
   return tranId
 }
 
-/** The order was paid once: two rows in the ledger, one invoice, one fulfilment. */
+/** Expects one payment: two ledger rows, one invoice, one fulfilment. */
 const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   expect(await transfersFor(shop.db, `order:${orderId}:`)).toEqual([
     { cause: `order:${orderId}:net`, from, to: 'sales', amount: fromDollars(12.99) },
@@ -47,11 +47,11 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   ])
   const issued = await shop.db.select().from(invoices).where(eq(invoices.payableId, orderId))
   expect(issued).toHaveLength(1)
-  // Added right after the commit, and not by it.
+  // Added right after the commit, not in it.
   await expect.poll(() => jobStatesOf(shop.db, 'fulfil-order', orderId)).toHaveLength(1)
 }
 
-/** Tells the gateway to send its signed message so often; gives what we answered. */
+/** Makes the gateway send its signed notice the given times, and returns our responses. */
 const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
     method: 'POST',
@@ -62,7 +62,7 @@ const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> 
   return outcomes
 }
 
-/** A message that claims to be the gateway's. */
+/** Sends a forged notice. */
 const claim = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/payment/payway/pushback`, {
     method: 'POST',
@@ -481,7 +481,7 @@ describe('a late payment', () => {
     const form = await customer.gatewayForm(old.id)
     const order = await customer.order([freeName('net')], 'PAYWAY_PLUS')
     expect((await customer.look(old.id)).state).toBe('CANCELLED')
-    // The browser still holds the old form, and its owner pays.
+    // The browser still has the old form, and the customer pays.
     const location = (await postToGateway(form)).headers.get('location') ?? ''
     await pressAtGateway(new URL(location), 'approve')
     await pushBack(await tranIdOf(old.id), 2)

@@ -114,7 +114,7 @@ describe('a profile', () => {
     expect(await save(thai, { postalCode: '120207' })).toMatchObject(
       badField('postalCode', 'INVALID_POSTAL_CODE'),
     )
-    // In the digits that are typed, kept as programs read them.
+    // In the typed digits, stored as ASCII digits.
     expect(await save(thai, { postalCode: '១០២០០' })).toMatchObject({
       answer: { postalCode: '10200' },
     })

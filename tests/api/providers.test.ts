@@ -121,7 +121,7 @@ describe('PayWay', () => {
   const continueSuccessUrl = 'http://127.0.0.1:9/payment/success'
   const cancelUrl = 'http://127.0.0.1:9/checkout-basket'
 
-  /** Posts the form as a browser would; gives the address of the payment page. */
+  /** Posts the form like a browser, and returns the URL of the payment page. */
   const start = async (tranId: string): Promise<string> => {
     const form = payway.purchaseForm({
       tranId,

@@ -16,7 +16,7 @@ import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
@@ -48,7 +48,7 @@ const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
     withinRetries,
   )
 
-/** A customer who owns a name. */
+/** Creates a customer with a domain. */
 const owner = async ({ name = freeName(), dollars = 300 } = {}) => {
   const customer = await createCustomer(shop, { dollars })
   const order = await customer.order([name], 'BALANCE')
@@ -63,7 +63,7 @@ const domainOf = async ({ token }: { token: string }) => {
   return domain
 }
 
-/** Lets a name have ended so many days ago, as the shop knows it. */
+/** Sets the expiry to the given days ago, in the shop’s data. */
 const endSince = async (name: string, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() - days * 86_400_000).toISOString()
   await shop.db.execute(
@@ -71,7 +71,7 @@ const endSince = async (name: string, days: number): Promise<void> => {
   )
 }
 
-/** Lets a name have ended so many days ago, at its registry, too: from the 30th on it is deleted. */
+/** Sets the expiry to the given days ago, also at the registry, which deletes from the 30th on. */
 const ageTo = async (name: string, days: number): Promise<Date> => {
   const info = await registry.info(name)
   if (info?.ownedByUs !== true) throw new Error(`${name} is not ours`)
@@ -90,7 +90,7 @@ const ageTo = async (name: string, days: number): Promise<Date> => {
   return aged.expiresAt
 }
 
-/** A customer whose name is in its redemption period, here and at its registry. */
+/** Creates a customer whose domain is in its redemption period, here and at its registry. */
 const lateOwner = async (options: { name?: string; dollars?: number } = {}) => {
   const owned = await owner(options)
   const end = await ageTo(owned.name, 40)
@@ -224,7 +224,7 @@ describe('a paid reactivation', () => {
 
   it('continues after an interruption, and repeats nothing', async () => {
     const { customer, name, end } = await lateOwner()
-    // Asked for, and the answer lost.
+    // Requested, and the response lost.
     expect(await registry.requestRestore(name)).toEqual({ ok: true })
     await shop.control('registry', { failRenew: 2400 })
     const order = await pay(customer, name)
@@ -232,7 +232,7 @@ describe('a paid reactivation', () => {
       () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    // Restored, and not renewed yet.
+    // Restored, not renewed yet.
     expect(await registry.info(name)).toMatchObject({ graceStatuses: [], expiresAt: end })
     await shop.control('registry', { failRenew: null, failRestore: 2306 })
     const done = await fulfilled(customer, order.id)
@@ -281,7 +281,7 @@ describe('a paid reactivation', () => {
   })
 })
 
-/** A name whose redemption the shop's rules see, and its registry does not. */
+/** Creates a domain in redemption by the shop’s rules, but not at its registry. */
 async function lateInShop() {
   const owned = await owner()
   await endSince(owned.name, 40)

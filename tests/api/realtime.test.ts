@@ -41,7 +41,7 @@ const sessionIn = (token: string): string => {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
-/** Makes a refresh token for the session of a customer who has none. */
+/** Creates a refresh token for a customer without a session. */
 const refreshTokenOf = async ({ token }: Pick<TestCustomer, 'token'>): Promise<string> => {
   const refreshToken = randomUUID()
   const hash = createHash('sha256').update(refreshToken).digest('base64url')
@@ -132,7 +132,7 @@ describe('a connection', () => {
     await tell(customer)
     await Promise.all(readers.slice(1).map((reader) => reader.wait(1)))
     expect(readers[0]?.events).toEqual([])
-    // And stays away for a while, instead of TLD the next one.
+    // It stays away for a while, so the next one is not closed in turn.
     expect(readers[0]?.news.at(-1)).toEqual({ retryMs: 60_000 })
     expect(readers[1]?.news.at(-1)).not.toEqual({ retryMs: 60_000 })
   })
@@ -190,7 +190,7 @@ describe('events', () => {
     for (const event of named) await publish(shop.db, customer.id, event, {}, shop.clock.now())
     await tell(customer)
     const told = (await reader.wait(named.length + 1)).map(({ event }) => event)
-    // `user_has_been_banned` ends the connection: "tells who was banned, then ends".
+    // `user_has_been_banned` ends the connection and has its own test.
     expect(told).toEqual([...named, 'init_checkout_order'])
   })
 
@@ -203,7 +203,7 @@ describe('events', () => {
     expect(mine.events).toHaveLength(1)
     expect(theirs.events).toHaveLength(1)
     expect(idsOf(mine.events)).not.toEqual(idsOf(theirs.events))
-    // Somebody else's id as the last one shows nothing of theirs either.
+    // Another customer’s last event id shows none of their events.
     const again = await connect(other.token, (mine.events[0]?.id ?? 0) - 1)
     expect(idsOf(await again.wait(1))).toEqual(idsOf(theirs.events))
   })
@@ -423,7 +423,7 @@ if (databases.kind === 'postgres') {
       const reader = await connect(customer.token, undefined, await second.ready)
       await tell(customer)
       expect(await reader.wait(1)).toHaveLength(1)
-      // Every connection for notices is cut; they are made again and nothing is lost.
+      // Every LISTEN connection is cut; they reconnect, and nothing is lost.
       await shop.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
       )
@@ -431,7 +431,7 @@ if (databases.kind === 'postgres') {
       expect(await reader.wait(2)).toHaveLength(2)
       answerOf(await leave(customer))
       await reader.ended
-      // It ends although somebody listens.
+      // It ends although a browser is connected.
       await connect(customer.token, undefined, await second.ready)
     } finally {
       expect(await second.kill('SIGTERM')).toMatchObject({ code: 0 })

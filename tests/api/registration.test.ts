@@ -28,7 +28,7 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const minute = 60_000
-/** A job that failed is tried again after some seconds. */
+/** A failed job is retried after some seconds. */
 const withinRetries = 30_000
 
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
@@ -61,11 +61,11 @@ const jobsAre = (person: RegisteredPerson, wanted: string, count: number) =>
     withinRetries,
   )
 
-/** What failed is tried again at once, and not after a pause that doubles each time. */
+/** Retries failed jobs at once instead of after a doubling delay. */
 const retryNow = () =>
   shop.db.execute(`update pgboss.job set start_after = now() where state = 'retry'`)
 
-/** Codes that are not this one. */
+/** Returns codes other than this one. */
 const wrongCodes = (right: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
     String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0'),
@@ -175,7 +175,7 @@ describe('a registration', () => {
         phoneNumber: '+85592555201',
       },
     })
-    // Each country writes its own.
+    // Each country has its own format.
     const thai = await registerPerson(shop, {
       country: 'TH',
       postalCode: '10110',
@@ -202,15 +202,15 @@ describe('a registration', () => {
     const person = newPerson({ phoneNumber: '+855 92 555 202' })
     expect(await signUp(person)).toMatchObject(refused(409, 'PHONE_EXISTS'))
     expect(await stored(person.username)).toBeUndefined()
-    // The first of what is taken is told.
+    // The first conflict is reported.
     const { username } = await registerPerson(shop)
     expect(await signUp({ username, phoneNumber })).toMatchObject(refused(409, 'USERNAME_EXIST'))
-    // Nobody's number is no number.
+    // A missing number is no conflict.
     await Promise.all([registerPerson(shop, { phoneNumber: ' ' }), registerPerson(shop)])
   })
 
   it.each([
-    // Khmer with marks below and above, a joiner, Thai, Latin with its accents apart.
+    // Khmer with marks below and above, a joiner, Thai, decomposed Latin accents.
     ['ស្រីពៅ', 'ឈឿន'],
     ['ក្រុង\u200bភ្នំ', 'ព្រះ\u200cសីហនុ'],
     ['สมชาย', 'ใจดี'],
@@ -304,7 +304,7 @@ describe('the verification code', () => {
     const [mail] = await mailsTo(shop.sandbox, person.email)
     expect(mail?.subject).toBe(`${code} គឺជាលេខកូដ Tonlé Cloud របស់អ្នក`)
     expect(mail?.text).toContain('10 នាទី')
-    // As a Khmer keyboard writes its digits.
+    // In Khmer digits, as a Khmer keyboard types them.
     const typed = code.replace(/\d/g, (digit) => '០១២៣៤៥៦៧៨៩'.charAt(Number(digit)))
     expect(await verify(person, typed)).toEqual(done)
   })
@@ -345,7 +345,7 @@ describe('the verification code', () => {
       expect(outcome).toMatchObject(refused(400, 'INCORRECT_OTP'))
       told.push(outcome.ok ? undefined : outcome.problem.errors)
     }
-    // Nothing tells the right one from a wrong one by then.
+    // By then the response to a right code equals that to a wrong one.
     const over = [{ field: 'code', code: 'CODE_OVER', params: {} }]
     expect(told.map((errors) => errors ?? [])).toEqual([[], [], [], [], over, over, over])
     shop.clock.advance(minute)
@@ -449,7 +449,7 @@ describe('the verification code', () => {
     const person = await registerPerson(shop)
     shop.clock.advance(minute)
     answerOf(await send(person))
-    // The first may be tried again meanwhile: its code is not the newest, so that it has nothing to send.
+    // The first job may retry meanwhile: its code is not the newest, so it sends nothing.
     await until(
       () => accountMailStates(shop, person),
       (states) => /^(retry,(retry|completed)|completed,retry)$/.test(states.join()),

@@ -57,7 +57,7 @@ describe('a transfer at the registry', () => {
 
   it('away from us can be approved or rejected, and gets no answer without a request', async () => {
     await registry.requestTransfer(request)
-    // It is the present registrar's to answer, not ours.
+    // The current registrar answers it, not we.
     expect(await registry.answerTransfer(name, 'approve')).toBe(false)
     await tell('approve')
     expect(await registry.answerTransfer(name, 'reject')).toBe(false)

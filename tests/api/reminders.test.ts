@@ -60,12 +60,12 @@ it('reminders include domains that expire within 30 days or can still be restore
     ({ state }) => state === 'COMPLETED',
   )
   expect((await reminders(customer)).services).toEqual([])
-  // What the rules of .com say.
+  // By the rules of .com.
   const [grace, redemption] = [30, 30]
   const days = [29, 31, -1, 3, 5, -grace - 1, -grace - redemption - 1]
   const ends = days.map(daysFromNow)
   for (const [at, name] of names.entries()) {
-    // The fifth renews itself.
+    // The fifth renews automatically.
     await shop.db.execute(
       sql`update services set expires_at = ${ends[at]}::timestamptz, auto_renew = ${at === 4}
         where subject = ${name}`,

@@ -13,7 +13,7 @@ import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** Removals that the registry did not answer are looked for every few seconds. */
+/** Unanswered removals are polled every few seconds. */
 const withinRounds = 20_000
 
 const dollars = 300
@@ -53,7 +53,7 @@ type Owner = TestCustomer & { readonly domain: OwnedDomain; readonly bought: Ord
 const list = async ({ token }: Pick<Owner, 'token'>) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
-/** A customer who has just registered a name. */
+/** Creates a customer who has just registered a domain. */
 const newOwner = async (name = freeName(), years = 1): Promise<Owner> => {
   const customer = await createCustomer(shop, { dollars })
   const order = await paid(customer, await customer.order([name], 'BALANCE', years))
@@ -71,7 +71,7 @@ const removalOf = async ({ token, domain }: Owner) =>
 const codesOf = async ({ id }: Pick<Owner, 'id'>) =>
   (await noticesOf(shop.db, id)).map(({ code }) => code)
 
-/** Lets a name have been registered so many days ago. */
+/** Sets the registration to the given days ago. */
 const registeredSince = (name: string, days: number) =>
   shop.db.execute(
     sql`update domains d set registered_at = ${new Date(
@@ -110,7 +110,7 @@ describe('a removal within five days', () => {
     await paid(owner, order)
     const [again] = await list(owner)
     if (again === undefined) throw new Error('no domain')
-    // Only what the name as it is now has cost comes back.
+    // Only the price of the current registration is refunded.
     expect(answerOf(await remove({ ...owner, domain: again })).amount).toBe(order.grandTotal)
     expect(await owner.balance()).toBeCloseTo(dollars, 4)
   })

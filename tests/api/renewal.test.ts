@@ -18,7 +18,7 @@ import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
@@ -41,7 +41,7 @@ afterAll(async () => {
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
@@ -51,7 +51,7 @@ const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
     withinRetries,
   )
 
-/** A customer who owns a name. */
+/** Creates a customer with a domain. */
 const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Promise<{
   customer: TestCustomer
   name: string
@@ -64,7 +64,7 @@ const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Prom
   return { customer, name, end: await endOf(name) }
 }
 
-/** When a name ends, as the customer is told. */
+/** Returns the expiry date shown to the customer. */
 const endOf = async (name: string): Promise<Date> => {
   const [row] = await rowsOf<{ until: string }>(
     shop.db,
@@ -78,7 +78,7 @@ const endAt = (name: string, end: Date) =>
     sql`update services set expires_at = ${end.toISOString()}::timestamptz where subject = ${name}`,
   )
 
-/** When a name ends at the registry. */
+/** Returns the expiry date at the registry. */
 const registryEndOf = async (name: string): Promise<Date | undefined> => {
   const info = await registry.info(name)
   return info?.ownedByUs === true ? info.expiresAt : undefined
@@ -151,7 +151,7 @@ describe('a renewal in the cart', () => {
     await shop.control('registry', { down: true })
     expect(lineOf(answerOf(await put(customer, name)))).toHaveLength(1)
     await shop.control('registry', { down: false })
-    // Our connections to it are good again afterwards.
+    // Our connections to it have recovered afterwards.
     await until(
       () => shop.call(addItems, { body: { items: [registration(freeName())] } }, customer),
       ({ ok }) => ok,
@@ -255,7 +255,7 @@ describe('a paid renewal', () => {
   it('of a premium domain without a known price is refunded at once, without a retry', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await owner({ name, dollars: 4000 })
-    // As of one that came from another registrar before its price was asked for.
+    // Like a domain transferred to us before its price was known.
     await shop.db.execute(
       sql`update services set config = '{}', renewal_price = null where subject = ${name}`,
     )
@@ -309,7 +309,7 @@ describe('a paid renewal', () => {
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failRenew: null })
-    // What the try before did, as it looks when its answer was lost; or the next one was faster.
+    // The effect of the previous attempt when its response was lost, or of a faster second one.
     await registry.renew({ name, years: 1, expiresAt: end }).catch(() => undefined)
     await fulfilled(customer, order.id)
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))

@@ -29,7 +29,7 @@ const [old, fresh, stranger] = [keyText('old'), keyText('fresh'), keyText('stran
 const both = keysOf(fresh, old)
 const secret = 'JBSWY3DPEHPK3PXP'
 
-/** Turns two-factor on for a customer, with a secret that keys have sealed. */
+/** Turns two-factor on for a customer, with a secret sealed by these keys. */
 const giveSecondFactor = async (db: Queryable, customerId: string, keys: SecretKeys) => {
   const sealedSecret = createSecretBox(keys).seal(secret, secondFactorPurpose(customerId))
   const enabledAt = new Date()
@@ -54,7 +54,7 @@ describe('secrets of an old key', () => {
     return id
   }
 
-  /** An order that holds a sealed auth code. */
+  /** Creates an order with a sealed auth code. */
   const newOrder = async (keys: SecretKeys) => {
     const customer = await createCustomer(shop)
     const name = freeName()
@@ -139,7 +139,7 @@ describe('secrets of an old key', () => {
     const order = await newOrder(keysOf(old))
     let resealing: Promise<number> | undefined
     await shop.db.transaction(async (tx) => {
-      // PostgreSQL lets the other side read the row, and wait for it; PGlite makes it wait at once.
+      // PostgreSQL lets the other run read the row and then wait; PGlite makes it wait at once.
       await tx.update(orderItems).set({ secret: null }).where(eq(orderItems.orderId, order.id))
       resealing = resealSecrets(shop.db, both)
       await pause(300)

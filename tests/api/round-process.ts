@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
-/** What servers do again and again. */
+/** The repeated rounds of a server. */
 export const Round = v.picklist(['watches', 'transfers'])
 export type Round = v.InferOutput<typeof Round>
 
-/** Somebody who does rounds. */
+/** A process that runs rounds. */
 export interface RoundProcess {
-  /** One round; gives how many were looked at. */
+  /** Runs one round, and returns how many rows it checked. */
   round(name: Round): Promise<number>
-  /** Ends it; when it has ended well. @throws Error when it has not */
+  /** Stops it, and resolves after a clean exit. @throws Error otherwise */
   stop(): Promise<void>
 }
 
 const worker = fileURLToPath(new URL('round-worker.ts', import.meta.url))
 
-/** A server in a process of its own, which does rounds when told and nothing else. */
+/** Starts a server process that only runs rounds on request. */
 export const startRoundProcess = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<RoundProcess> => {

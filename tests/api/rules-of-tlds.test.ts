@@ -6,7 +6,7 @@ import { systemClock } from '../../src/server/platform/clock.ts'
 import { seed } from '../../src/server/staff/seed/seed.ts'
 import { openTestDatabase } from './shop-api.ts'
 
-/** A database that was filled before the rules were corrected. */
+/** A database filled before the rules were corrected. */
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -17,7 +17,7 @@ const migration = new URL(
   '../../src/server/platform/db/migrations/0018_rules_of_endings.sql',
   import.meta.url,
 )
-/** As the next start does with a database that has had all migrations before this one. */
+/** Starts like the next version on a database with all earlier migrations. */
 const migrate = async (): Promise<void> => {
   await opened.database.db.execute(sql`alter table tlds drop column sold`)
   const text = await readFile(migration, 'utf8')
@@ -45,7 +45,7 @@ it('the rules of TLDs are added to an existing database, except where an operato
   expect((await rulesOf('xn--qxa6a'))?.eligibility).toBe('eu-citizen')
   expect((await rulesOf('xn--e1a4c'))?.eligibility).toBe('eu-citizen')
   expect((await rulesOf('it'))?.eligibility).toBe('company')
-  // Under France's only who lives there may register: it is no correction of all that says so.
+  // Under France’s TLD only residents may register: not every such rule is a correction.
   expect((await rulesOf('fr'))?.eligibility).toBe('eu-residence')
 })
 

@@ -6,7 +6,7 @@ import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// A shop of its own: what fails time and again is left alone for a while.
+// A shop of its own, because servers that fail repeatedly are paused.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi()
@@ -18,7 +18,7 @@ it('a search returns the known results while half of the registries are unavaila
   await shop.control('registry', {
     tlds: { net: { hang: true }, org: { fail: true }, biz: { delayMs: 30_000 } },
   })
-  // In the sandbox each of these belongs to another server (a 429 would be for all of them).
+  // In the sandbox each of these has its own server (a 429 would apply to all of them).
   await shop.control('rdap', {
     tlds: {
       ...{ technology: { status: 503 }, guru: { rubbish: true }, coffee: { delayMs: 30_000 } },

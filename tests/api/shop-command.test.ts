@@ -33,7 +33,7 @@ describe('npm run shop', () => {
     const listed = await desk.run('job', 'list', '--json')
     expect(listed.code).toBe(0)
     expect(JSON.parse(listed.said)).toContainEqual({ name: 'failed-jobs', waiting: 1, active: 0 })
-    // Nobody else on this machine may open it.
+    // Other users of the machine cannot open it.
     expect((await stat(join(desk.place.DATA_DIR, 'shop.sock'))).mode & 0o777).toBe(0o600)
   })
 

@@ -14,7 +14,7 @@ import { startApi, type ShopApi } from './shop-api.ts'
 let shop: ShopApi
 let hashes = 0
 beforeAll(async () => {
-  // What hashes cost is a part of what is tested here.
+  // The cost of hashes is part of this test.
   const real = createPasswords()
   const passwords: Passwords = {
     ...real,
@@ -37,7 +37,7 @@ const stranger = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`
 
 const guessFrom = async (username: string, count: number) => {
   const outcomes = []
-  // Ten at a time: more would wait for each other's hashes, and be told that the shop is busy.
+  // Ten at a time: more would wait for hashes, and get SYSTEM_BUSY.
   for (let at = 0; at < count; at += 10) {
     const some = Array.from({ length: Math.min(10, count - at) }, (_, more) =>
       tryPassword(username, 'wrong', stranger(at + more)),
@@ -55,14 +55,14 @@ describe('an attacker who guesses', () => {
       outcomes.push(await tryPassword(person.username, 'wrong', stranger(1)))
     }
     expect(codesOf(outcomes)).toEqual({ USERNAME_PASSWORD_INCORRECT: 4, ACCOUNT_LOCKED: 16 })
-    // Locked by the name and by the email alike, and with the right password too.
+    // Locked by name and by email alike, also with the right password.
     const locked = { status: 423, problem: { params: { minutes: lockMinutes } } }
     expect(await tryPassword(person.email, person.password, stranger(1))).toMatchObject(locked)
     expect(codeOf(await tryPassword(person.username, person.password))).toBe('OK')
   })
 
   it('from many places does not lock the customer out of a known place', async () => {
-    // Registering was a sign-in from there.
+    // Registering counted as a sign-in from there.
     const person = await registerPerson(shop, {}, from(home))
     const outcomes = await guessFrom(person.username, 60)
     const codes = codesOf(outcomes)
@@ -106,7 +106,7 @@ describe('an attacker who guesses', () => {
     const nobody = newPerson()
     const ofNobody = [await left(nobody.username), await left(nobody.username)]
     expect([...ofNobody, await left(nobody.email)]).toEqual([4, 3, 4])
-    // Signing in forgets what was typed wrongly by either name.
+    // Signing in resets the failures of both names.
     expect(codeOf(await tryPassword(person.username, person.password, stranger(4)))).toBe('OK')
     expect([await left(person.username), await left(person.email)]).toEqual([4, 4])
   })

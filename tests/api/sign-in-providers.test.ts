@@ -95,7 +95,7 @@ describe('Google', () => {
     await expect(google.verify(token)).rejects.toMatchObject({ code: 'unreachable' })
     sandbox.behaviours.reset()
     await expect(google.verify(token)).resolves.toMatchObject({ nonce: 'nonce-1' })
-    // Once known, the keys are not asked for again.
+    // Known keys are not fetched again.
     sandbox.behaviours.merge('google', { certsDown: true })
     await expect(google.verify(await idToken())).resolves.toMatchObject({ nonce: 'nonce-1' })
     const nowhere = createGoogle(
@@ -137,14 +137,14 @@ describe('Google', () => {
         .setExpirationTime('1h')
     const invalid = { code: 'invalid' }
     try {
-      // Google's other name for itself.
+      // Google’s other issuer name.
       expect(await google.verify(await unsigned('RS256').sign(privateKey))).toMatchObject({
         subject: '123',
         emailVerified: false,
       })
       const several = await unsigned('RS256', [GOOGLE_CLIENT_ID, 'other']).sign(privateKey)
       await expect(google.verify(several)).rejects.toMatchObject(invalid)
-      // The public key as a symmetric one: the classic confusion.
+      // The public key used as a symmetric one: the classic confusion.
       const secret = new TextEncoder().encode(JSON.stringify(jwk))
       await expect(google.verify(await unsigned('HS256').sign(secret))).rejects.toMatchObject(
         invalid,
@@ -156,7 +156,7 @@ describe('Google', () => {
         .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
         .sign(privateKey)
       await expect(google.verify(notClaims)).rejects.toMatchObject(invalid)
-      // Unknown keys do not make it ask for the key set again and again.
+      // Unknown keys do not cause repeated fetches of the key set.
       for (const kid of ['k2', 'k3', 'k4']) {
         const unknown = await unsigned('RS256', GOOGLE_CLIENT_ID, kid).sign(privateKey)
         await expect(google.verify(unknown)).rejects.toMatchObject(invalid)

@@ -39,7 +39,7 @@ const start = (environment: Readonly<Record<string, string>>): ServerProcess => 
   return server
 }
 
-/** The one line that a server which could not start leaves. */
+/** Returns the single line of a server that could not start. */
 const lineOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
   const end = await start(environment).ended
   expect(end).toMatchObject({ code: 1, signal: null, stdout: '' })

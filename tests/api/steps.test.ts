@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-/** A provider that makes servers by name. */
+/** A provider that creates servers by name. */
 const createRemote = () => {
   const made: string[] = []
   const step: Step<{ name: string }, { id: string }> = {
@@ -39,13 +39,13 @@ const createRemote = () => {
 
 const killed = new Error('killed')
 
-/** One run, as a job that was just begun does it. */
+/** Makes one run like a new job. */
 const runOf = async (owner: string, onlyLooks = false) => {
   const { db } = database
   return createSteps({ db, owner, onlyLooks, stored: await readSteps(db, owner) })
 }
 
-/** Stores what a run has finished, as its caller does with the result. */
+/** Stores a run’s finished steps, as its caller does with the result. */
 const store = async (db: Queryable, owner: string, run: Awaited<ReturnType<typeof runOf>>) =>
   rowsOf(db, finishedSteps(owner, run.takeFinished()))
 

@@ -64,7 +64,7 @@ it('marks each name whose script its TLD does not accept, beside the others', as
     { state: 'available', problem: null },
   ])
   expect(unsupported).toEqual([])
-  // Also where nothing else is asked for.
+  // Also when nothing else is requested.
   expect(answerOf(await ask({ domains: 'ខ្មែរ.io' })).rows).toMatchObject([untaken])
 })
 

@@ -20,7 +20,7 @@ import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 import { pollTransfers } from './woken.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
@@ -44,11 +44,11 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const withinRetries = 20_000
 
-/** A name at another registrar whose code is known; `locked` or `young` in it says what it is. */
+/** Returns a name at another registrar with a known code; `locked` or `young` sets its state. */
 const elsewhere = (what = 'me', tld = 'com'): string =>
   `transfer-${what}-${randomUUID().replaceAll('-', '').slice(0, 12)}.${tld}`
 
-/** Asks the registry as the repeating job does, whenever transfers are due next. */
+/** Polls the registry like the scheduled job, at the next due time of transfers. */
 const follow = (): Promise<void> => pollTransfers(shop)
 
 const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
@@ -59,7 +59,7 @@ const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promi
   expect(response.status).toBe(200)
 }
 
-/** Does something while the registry is away; our connections to it are good again afterwards. */
+/** Runs during an outage of the registry, and waits until our connections have recovered. */
 const whileAway = async (act: () => Promise<void>): Promise<void> => {
   await shop.control('registry', { down: true })
   await act()
@@ -99,7 +99,7 @@ const underWay = (customer: TestCustomer, orderId: string): Promise<Order> =>
     withinRetries,
   )
 
-/** A customer whose transfer is under way. */
+/** Creates a customer with a transfer in progress. */
 const transferring = async (name = elsewhere()) => {
   const customer = await createCustomer(shop, { dollars: 100 })
   const order = await placed(customer, name)
@@ -180,7 +180,7 @@ describe('the check before a transfer', () => {
     const outcome = await put(customer, name, 'Its-Own-Code')
     expect(codeOf(outcome)).toBe('TRANSFER_NOT_READY')
     expect(outcome.ok || outcome.problem.params['obstacle']).toBe('PREMIUM')
-    // The same at the usual price moves.
+    // The same domain at the usual price is transferred.
     const usual = freeName()
     await changeAtRegistry({ name: usual, auth_info: 'Its-Own-Code', statuses: [] })
     expect(await obstacles(usual, 'Its-Own-Code')).toEqual([])
@@ -423,7 +423,7 @@ describe('a paid transfer', () => {
       withinRetries,
     )
     expect(mails.some(({ text }) => text.includes('registrar rejected'))).toBe(true)
-    // The name can be ordered again.
+    // The domain can be ordered again.
     expect(codeOf(await put(customer, name))).toBe('OK')
   })
 
@@ -471,7 +471,7 @@ describe('a paid transfer', () => {
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failTransfer: null })
-    // What the try before did, as it looks when its answer was lost; or the next one was faster.
+    // The effect of the previous attempt when its response was lost, or of a faster second one.
     await registry
       .requestTransfer({ name, years: 1, authInfo: KNOWN_AUTH_INFO })
       .catch(() => undefined)

@@ -34,7 +34,7 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const second = 1000
 const minute = 60 * second
-/** Long enough for a code of a step that was not used yet, however the steps lie. */
+/** Long enough for a code of an unused time step, wherever the steps begin. */
 const nextStep = () => {
   shop.clock.advance(31 * second)
 }
@@ -45,11 +45,11 @@ const refused = (status: number, messageCode: string, params: object = {}) => ({
   problem: { messageCode, params },
 })
 
-/** A code as the customer's authenticator shows it, their clock being so far off. */
+/** Returns a code of the customer’s authenticator with the given clock difference. */
 const codeFor = (secret: string, skewSeconds = 0): string =>
   new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + skewSeconds * second })
 
-/** Six digits that are no code of now. */
+/** Returns six digits that are no current code. */
 const wrongCode = (secret: string): string => {
   const near = [-90, -60, -30, 0, 30, 60, 90].map((skew) => codeFor(secret, skew))
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
@@ -66,7 +66,7 @@ interface Holder extends RegisteredPerson {
 const begin = async ({ token }: Pick<RegisteredPerson, 'token'>) =>
   answerOf(await shop.call(beginTwoFactor, {}, { token }))
 
-/** A new customer with two-factor on. */
+/** Creates a customer with two-factor on. */
 const createHolder = async (): Promise<Holder> => {
   const person = await registerPerson(shop)
   const { secret, setup } = await begin(person)
@@ -81,7 +81,7 @@ const from = (address?: string) => (address === undefined ? {} : { 'x-forwarded-
 const signIn = ({ username, password }: RegisteredPerson, address?: string) =>
   shop.call(login, { body: { username, password } }, { headers: from(address) })
 
-/** The challenge that a right password gives. */
+/** Returns the challenge after a right password. */
 const challengeOf = async (person: RegisteredPerson, address?: string): Promise<string> => {
   const tokens = answerOf(await signIn(person, address))
   expect(tokens).toMatchObject({ refreshToken: '', messageCode: 'TWO_FACTOR_AUTH_ENABLED' })
@@ -182,7 +182,7 @@ describe('signing in with two-factor', () => {
   it('requires the code after the password', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
-    // The challenge is no access token.
+    // The challenge is not an access token.
     const asToken = await shop.call(getUserInformation, {}, { token: challenge })
     expect(codeOf(asToken)).toBe('UNAUTHORIZED')
     const code = codeFor(holder.secret)
@@ -254,7 +254,7 @@ describe('signing in with two-factor', () => {
         refused(400, 'INVALID_2FA_CODE', { remaining }),
       )
     }
-    // A right password forgets none of them.
+    // A right password does not reset them.
     const anew = await challengeOf(holder)
     for (const remaining of [2, 1]) {
       expect(await verify(anew, wrong)).toMatchObject(
@@ -290,7 +290,7 @@ describe('signing in with two-factor', () => {
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(holder)))
     const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, other)))
     expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 2 })
-    // Told once for each that was used, by a notice and by mail.
+    // Notified once for each used code, in the account and by mail.
     const notices = (await noticesOf(shop.db, holder.id)).filter(
       ({ code }) => code === 'RECOVERY_CODE_USED',
     )

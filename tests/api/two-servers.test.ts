@@ -17,7 +17,7 @@ const tokenSecret = 'a secret of the tests, and long enough'
 const secretKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
 let shop: ShopApi
-/** Two servers of the shop's database: processes of their own, or on PGlite, which has one, rounds of it. */
+/** Starts two server processes on the shop’s database; on PGlite, which allows one, two rounds. */
 let servers: readonly RoundProcess[]
 
 const startServers = async (): Promise<readonly RoundProcess[]> => {
@@ -59,7 +59,7 @@ const roundAtOnce = (name: 'watches' | 'transfers'): Promise<readonly number[]> 
 
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0)
 
-/** More than one round looks at, so that both have some. */
+/** More than one round checks, so both servers get some. */
 const watchesEach = 15
 
 const watchFreeNames = async (customer: TestCustomer): Promise<readonly string[]> => {
@@ -81,7 +81,7 @@ it('two servers notify once of each watched name that becomes available', async 
   const looked = await roundAtOnce('watches')
   expect(sum(looked)).toBe(3 * watchesEach)
   expect(Math.min(...looked)).toBeGreaterThan(0)
-  // A registry that was too slow to answer is asked again.
+  // A registry that was too slow is asked again.
   await until(
     async () => {
       await shop.db.execute(
@@ -137,7 +137,7 @@ it('two servers complete each transfer once', async () => {
     )
     await approve(name)
   }
-  // The shop's own server may take some of them.
+  // The shop’s own server may take some of them.
   await shop.db.execute(sql`update order_items
     set wake_at = now() - interval '1 day' where what = 'PENDING_TRANSFER'`)
   await roundAtOnce('transfers')

@@ -20,7 +20,7 @@ import { startApi, until, type ShopApi } from './shop-api.ts'
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi()
-  // A year of .com costs $10, so that what is taken off can be said.
+  // A year of .com costs $10, for round discounts.
   await shop.db
     .update(tlds)
     .set({ registrationPrice: fromDollars(10), renewalPrice: fromDollars(10), salePrice: null })
@@ -32,7 +32,7 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const hour = 3_600_000
 
-/** A voucher of 10 % for registrations; gives its code. */
+/** Creates a voucher of 10 % for registrations, and returns its code. */
 const offer = async (more: Partial<typeof vouchers.$inferInsert> = {}): Promise<string> => {
   const code = `V-${randomUUID().slice(0, 8).toUpperCase()}`
   const now = shop.clock.now().getTime()
@@ -84,7 +84,7 @@ describe('a voucher in the cart', () => {
       vouchers: [{ code, title: 'Ten off', discountAmount: 2, minimumSpend: 0 }],
     })
     expect(used.vouchers[0]).not.toHaveProperty('problem')
-    // Any change of the cart keeps it, and counts anew.
+    // Any change of the cart keeps it, and recalculates.
     expect(await add([freeName()])).toMatchObject({ discountAmount: 3, vouchers: [{ code }] })
     expect(await drop()).toMatchObject({ discountAmount: 0, vouchers: [] })
     expect(await drop()).toMatchObject({ vouchers: [] })
@@ -257,7 +257,7 @@ describe('an order with a voucher', () => {
       () => look(order.id),
       ({ state }) => state === 'COMPLETED',
     )
-    // $20 less 10 %, with tax $19.80, of which half went back.
+    // $20 less 10 %, with tax $19.80, half of which was refunded.
     expect(await balance()).toBeCloseTo(50 - 9.9, 4)
     await add([freeName()])
     expect(codeOf(await use(code))).toBe('CANNOT_USE_VOUCHER')

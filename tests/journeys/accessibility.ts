@@ -8,23 +8,23 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const narrow = { width: 320, height: 640 }
 
 interface Screen {
-  /** What the violations are reported under. */
+  /** The name of the screen in reports. */
   readonly name: string
   readonly language: string
 }
 
-/** Every screen is looked at in both languages, so once in each scheme: a pair costs one look. */
+/** Every screen is checked in both languages, so each language checks one colour scheme. */
 const schemes: Readonly<Record<string, 'light' | 'dark'>> = { en: 'light', km: 'dark' }
 
 /**
- * Expects of what the page shows now: no violation of WCAG 2.2 AA that axe finds (in English on
- * light colours, in Khmer on dark ones), the language said, one heading of the first level, and no
- * scrolling sideways at 320 px.
+ * Expects no violation of WCAG 2.2 AA that axe finds on the current page (English in light colours,
+ * Khmer in dark ones), a language attribute, one first-level heading, and no horizontal scrolling
+ * at 320 px.
  */
 export const expectAccessible = async (page: Page, { name, language }: Screen): Promise<void> => {
   const colorScheme = schemes[language] ?? 'light'
   await page.emulateMedia({ colorScheme })
-  // Its other mode opens a page for each look, to ask into frames; all that is looked at is in this one.
+  // Its other mode opens a page for each run to reach frames, and the content here has none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({

@@ -4,7 +4,7 @@ import { buy } from './buying.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('automatic renewal is turned on, and the cart shows the ICANN fee in a price', async ({

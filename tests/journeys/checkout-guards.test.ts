@@ -9,13 +9,13 @@ const success = (page: Page) => page.locator('[data-outcome="success"]')
 
 const orderOf = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? ''
 
-/** In whole ten-thousandths of a dollar. */
+/** Converts to ten-thousandths of a dollar. */
 const units = (dollars: number): number => Math.round(dollars * 10_000)
 
 test('a guest signs in and then sees the cart', async ({ page, at, say, demo, checkout }) => {
   const name = freeName()
   await demo.fill([name])
-  // The customer's data come later than the checkout, which is not begun anew by them.
+  // The customer’s data arrive after the checkout, which does not restart.
   const held = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
   const known = page.waitForResponse('**/api/users/getUserInformation')
   await page.route('**/api/users/getUserInformation', async (route) => {
@@ -103,7 +103,7 @@ test('only one tab checks out at a time', async ({
   problems.allow(/status of 409/)
   await demo.fill([freeName()])
   await demo.enterBrowser()
-  // The step is told to the server after it is shown.
+  // The step is sent to the server after it is shown.
   const told = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
   await page.goto(at('/checkout-basket'))
   await expect(checkout.step('basket')).toBeVisible()
@@ -177,7 +177,7 @@ test('a domain taken by another customer is refunded, and the rest is fulfilled'
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await checkout.toPay('BALANCE')
-  // The registry sells it to somebody else; we looked a moment ago.
+  // The registry sells it to another customer; our check was recent.
   await sandbox.tell('registry', { taken: [gone] })
   await checkout.payButton(grandTotal).click()
   const item = (name: string) => success(page).getByRole('listitem').filter({ hasText: name })
@@ -265,7 +265,7 @@ test('a reload and the back button keep step, choice and cart', async ({
   expect((await demo.cart()).items).toHaveLength(1)
 })
 
-// The server dies with the request done and the answer not sent.
+// The server dies after handling the request and before responding.
 for (const [what, path] of [
   ['placed', '**/api/checkout-one-step'],
   ['paid', '**/api/payment/balance/*'],
@@ -281,7 +281,7 @@ for (const [what, path] of [
     problems,
   }) => {
     test.slow()
-    // However a connection to a killed server ends.
+    // Whatever error a connection to a killed server ends with.
     problems.allow(/net::ERR_|status of 409/)
     const name = freeName()
     const { grandTotal } = await demo.fill([name])
@@ -296,7 +296,7 @@ for (const [what, path] of [
     }
     await page.route(path, dieAfterwards, { times: 1 })
     await checkout.payButton(grandTotal).click()
-    // By then the server has started anew. Whose payment is lost finds it without asking for it again.
+    // By then the server has restarted, and a lost payment is found without a request.
     if (what === 'placed') {
       await expect(page.getByRole('alert')).toContainText(
         say('errors', 'FAILED_TO_LOAD_INFORMATION'),
@@ -307,7 +307,7 @@ for (const [what, path] of [
     await expect(success(page)).toBeVisible({ timeout: 30_000 })
     expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
     expect((await demo.cart()).items).toHaveLength(0)
-    // A fulfilment that died with the server is taken up again only when its heartbeat is missed.
+    // A fulfilment that died with the server continues only after its heartbeat is missed.
     expect(await sandbox.registrations(name)).toBeLessThanOrEqual(1)
   })
 }

@@ -74,7 +74,7 @@ test('a refused subscription shows the reason, whose texts load on demand', asyn
   await expect(footer.getByText(say('errors', 'TOO_MANY_REQUESTS'))).toBeVisible()
   await expect(email).toHaveValue('sokha@example.com')
 
-  // Nor can the words be had: it was not sent, and what was typed is kept.
+  // The texts cannot be loaded either: nothing was sent, and the input stays.
   await page.route('**/locales/*/errors.json', (route) => route.fulfill({ status: 404 }))
   await submit.click()
   const [before = ''] = say('common', 'form.unreachable').split('{email}')
@@ -87,7 +87,7 @@ test('product pages open with the chosen region', async ({ page, at }) => {
   const regions = page.locator('input[data-region-id]')
   await expect(regions.first()).toBeChecked()
   await regions.last().check()
-  // The page's scripts begin after its first paint.
+  // The page’s scripts start after its first paint.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
   await page.goto(at('/cloud'))
   await expect(regions.last()).toBeChecked()
@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
   test('the email address and phone number replace the form', async ({ page, at, say }) => {
     await page.goto(at('/contact-us'))
     const main = page.getByRole('main')
-    // Playwright's search by text leaves `noscript` out.
+    // Playwright’s text search ignores `noscript`.
     const instead = main.locator('noscript p').first()
     await expect(instead).toBeVisible()
     await expect(instead).toHaveText(say('company', 'contact.no-script'))

@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const pdf = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 const page1 = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
 
-/** What an operator types, where no server has the data. */
+/** Runs an operator command while no server has the data open. */
 const approve = async (dataDir: string, id: string): Promise<void> => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: undefined }
   expect(await runShop(['document', 'approve', id], environment)).toMatchObject({ code: 0 })
@@ -29,7 +29,7 @@ test('a domain that requires documents is bought and registered after their appr
   problems,
 }) => {
   test.setTimeout(150_000)
-  // A file that is none, a session that was ended, a server that is restarted.
+  // An invalid file, an ended session, a restarted server.
   problems.allow(/status of (401|415)|net::ERR_/)
   const name = freeName('com.kh')
   const kind = (document: string) =>

@@ -53,12 +53,12 @@ test('prices are current, whatever the page was built with', async ({ page, at, 
   await expect(page.locator('.years-table [data-years="2"]')).toContainText('$24.76')
   const life = page.locator('.name-life')
   await expect(life).toContainText('$16.99')
-  // The registry's fee for that stays what it was: $80.00.
+  // The registry’s fee for it is unchanged: $80.00.
   await expect(life).toContainText('$96.99')
   await expect(page.locator('.related-tlds a').first()).toContainText('$5.55')
 
   await page.route('**/api/tlds', async (route) => {
-    // As if another list had been built into the page.
+    // As if the page had been built with another list.
     const answer = await route.fetch({
       headers: { ...route.request().headers(), 'if-none-match': '"other"' },
     })
@@ -79,7 +79,7 @@ interface ListedTld {
   readonly regularPrice: number
 }
 
-/** Has the API answer another list than the one that was built into the pages. */
+/** Makes the API return another list than the built one. */
 const withList = (page: Page, change: (tlds: readonly ListedTld[]) => readonly object[]) =>
   page.route('**/api/tlds', async (route) => {
     const answer = await route.fetch({
@@ -208,7 +208,7 @@ test('the transfer, home and promotion pages show current prices', async ({ page
 })
 
 test('a sale that starts after the build is shown', async ({ page, at, say }) => {
-  // What such a build leaves of a page is held by tests/site/missing-products.test.ts.
+  // tests/site/missing-products.test.ts covers such a build.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       for (const one of document.querySelectorAll('[data-sales] > :not(template)')) one.remove()
@@ -282,7 +282,7 @@ test('a TLD that is no longer on sale says so, and is in no list', async ({
   await expect(relatedTo).toHaveCount(others)
 
   await page.route('**/api/tlds', async (route) => {
-    // As if another list had been built into the page.
+    // As if the page had been built with another list.
     const answer = await route.fetch({
       headers: { ...route.request().headers(), 'if-none-match': '"other"' },
     })
@@ -328,7 +328,7 @@ test('a lookup shows the registrant from the registry', async ({ page, at, say }
   ).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`\\?domain=${name}$`))
 
-  // An address with a name is an answer, too.
+  // A URL with a name also gets a response.
   await page.goto(`${at('/whois')}?domain=${freeName()}`)
   await expect(page.getByText(say('domains', 'whois.free'), { exact: true })).toBeVisible()
 })

@@ -64,7 +64,7 @@ test('a first visit lays out below the fold in idle moments, a return visit at o
 test('a reload in the middle of a page keeps the scroll position', async ({ page, at, say }) => {
   await page.goto(at('/'))
   const title = say('home', 'faq.title')
-  // A jump past sections that are not laid out yet may end beside its aim.
+  // A jump past sections without layout may end beside its target.
   await expect.poll(() => visibilityOf(page, belowFirstScreen)).toEqual(['visible'])
   await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
   await expect.poll(() => isInView(page, title)).toBe(true)

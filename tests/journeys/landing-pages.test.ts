@@ -3,10 +3,10 @@ import { expect, test } from './journey.ts'
 
 test.setTimeout(180_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** One page of each kind that visitors land on. */
+/** One landing page of each kind. */
 const kinds = {
   domains: ['/domain', '/domain/cctld', '/domain/tld/com.kh', '/domain/transfer', '/whois'],
   products: ['/cloud', '/hosting/cloud', '/hosting/shared/standard', '/sms', '/aws-partner'],

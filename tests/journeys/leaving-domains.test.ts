@@ -6,7 +6,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { endSoon } from './stored-accounts.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a domain past its cut-off, and one with a transfer request', async ({
@@ -21,7 +21,7 @@ test('a domain past its cut-off, and one with a transfer request', async ({
   problems,
 }) => {
   test.setTimeout(150_000)
-  // What was asked about its owner while it left is refused.
+  // Registrant requests are refused once the domain has left.
   problems.allow(/status of 409.*\/owned-domains\/[^/]*\/contact/)
   const name = freeName('top')
   const { id: orderId } = await buy(demo, name)
@@ -31,11 +31,11 @@ test('a domain past its cut-off, and one with a transfer request', async ({
   const { domains } = await demo.ask(listOwnedDomains, { query: { search: name } })
   const id = domains[0]?.id ?? ''
   const text = (key: string, params = {}): string => say('account', key, params)
-  /** A text up to where its day stands. */
+  /** Returns a text up to its date. */
   const late = (whole: string): string => whole.split('{date}')[0] ?? ''
   const own = page.getByRole('region', { name, exact: true })
   const out = page.getByRole('region', { name: text('domains.out'), exact: true })
-  // A reminder of it, with a button of its own, may stand beside the page.
+  // A reminder with its own button may be beside the page.
   const renew = page
     .locator('main')
     .getByRole('button', { name: `${text('domains.renew')}: ${name}`, exact: true })
@@ -54,7 +54,7 @@ test('a domain past its cut-off, and one with a transfer request', async ({
       late(say('items-domain', 'renew-late', { date: '{date}' })),
     )
     await expectAccessible(page, { name: 'a basket with a late renewal', language })
-    // Whoever buys next in this account buys nothing of this.
+    // Empties the cart for the next test of this account.
     for (const { key } of (await demo.cart()).items) await demo.ask(removeItem, { body: { key } })
   })
 

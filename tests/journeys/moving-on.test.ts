@@ -32,13 +32,13 @@ test('a loading bar shows during navigation', async ({ page, at, say }) => {
       if (document.documentElement.dataset['loading'] !== undefined) void window.tellBar?.()
     }).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
   })
-  // The scripts that show it begin after the first paint.
+  // Its scripts start after the first paint.
   await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
   await page.route(`**${at('/contact-us')}`, async (route) => {
     await shown.promise
     await route.continue()
   })
-  // By the keyboard: a pointer that rests on the link fetches the page before.
+  // By keyboard, because hovering prefetches the page.
   await page
     .getByRole('main')
     .getByRole('link', { name: say('company', 'about.next.link'), exact: true })
@@ -48,7 +48,7 @@ test('a loading bar shows during navigation', async ({ page, at, say }) => {
 })
 
 test.describe('without intercepted requests', () => {
-  // Chromium fetches nothing before it is asked for while a test answers some calls itself.
+  // Chromium prefetches nothing while a test intercepts requests.
   test.use({ offersVouchers: true })
 
   test('hovering over a link prefetches its page', async ({ page, at, say }) => {

@@ -11,18 +11,18 @@ import { expect, test } from './journey.ts'
 
 test.setTimeout(120_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** What the page shows now, judged from its top: what stands under the header is judged as hidden. */
+/** Checks the page from its top, because axe treats content below the sticky header as hidden. */
 const expectState = async (page: Page, name: string, language: string): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, { name, language })
 }
 
-/** Buys a name, and waits until it is the customer's. */
+/** Buys a domain, and waits until it is registered. */
 const own = async (customer: Customer, name: string): Promise<OwnedDomain> => {
   await buy(customer, name)
   const query = { search: name }
@@ -178,12 +178,12 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
     await expect(contact).toContainText(language === 'km' ? 'ថៃ' : 'Thailand')
     const mailsAboutIt = async () =>
       (await sandbox.mails(demo.email)).filter(({ subject }) => subject.includes(name))
-    // The first tells of the auth code.
+    // The first mail reports the auth code.
     await expect.poll(async () => (await mailsAboutIt()).length).toBe(2)
     await page.reload()
     await expect(contact).toContainText(body.email)
     await expectState(page, 'detail with the contact', language)
-    // Another test's first contact is its only one.
+    // Another test’s first contact is its only one.
     await demo.ask(deleteAddress, { params: { id: saved.at(-1)?.id ?? '' } })
   })
 
@@ -204,7 +204,7 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
     await expectState(page, 'the registry is dead', language)
     await sandbox.tell('registry', { down: false })
     const again = page.getByRole('main').getByRole('button', { name: text('again') })
-    // Its client waits some seconds before it knocks again.
+    // Its client reconnects after some seconds.
     await expect(async () => {
       if (await again.isVisible()) await again.click()
       await expect(heading).toBeVisible({ timeout: 2_000 })
@@ -229,7 +229,7 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
   })
 })
 
-/** More domains than an account of a test can pay for, as the API lists them. */
+/** Returns more domains than a test account could pay for, in the API’s format. */
 const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
   id: randomUUID(),
   domainName: `angkor-${at + 1}.com`,
@@ -275,7 +275,7 @@ test('many domains are searched, paged and restored by the back button', async (
   const rows = list.getByRole('listitem')
   await page.goto(at('/account/domains'))
   await expect(rows).toHaveCount(20)
-  // In Bangkok it is the next day already.
+  // In Bangkok it is already the next day.
   await expect(rows.nth(4)).toContainText(text('domains.when.ACTIVE', { date: '15/01/2027' }))
   await expect(rows.nth(1)).toContainText(
     text('domains.when.GRACE', { date: '15/01/2027', deadline: '14/02/2027' }),

@@ -11,7 +11,7 @@ import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
-// On 127.0.0.1 there are no passkeys, so this page has a host name.
+// Browsers offer no passkeys on 127.0.0.1, so this page has a host name.
 test.use({ baseURL: async ({ shop }, use) => use(namedOrigin(shop.url)) })
 
 const panelOf = (page: Page, say: Say): Locator =>

@@ -6,7 +6,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { endSoon } from './stored-accounts.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('an expired domain is reactivated, and a just registered one is removed', async ({
@@ -21,7 +21,7 @@ test('an expired domain is reactivated, and a just registered one is removed', a
   problems,
 }) => {
   test.setTimeout(150_000)
-  // The notice of the removal can come before its answer, and the page then asks for the domain.
+  // The notification of the removal can arrive before its response; the page then reloads the domain.
   problems.allow(/status of 404.*\/user\/owned-domains\/|net::ERR_/)
   const [late, mistaken] = [freeName('top'), freeName('top')]
   for (const name of [late, mistaken]) {

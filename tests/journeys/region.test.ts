@@ -5,18 +5,18 @@ import { withFallbackFonts } from './fallback-fonts.ts'
 
 const regionsOf = (page: Page) => page.locator('input[data-region-id]')
 
-/** The paths of the API that a page asks, from now on. */
+/** Records the API paths that a page requests from now on. */
 const asked = (page: Page): readonly string[] => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   return paths
 }
 
-/** The choice is kept once the page's scripts are there, which begin after its first paint. */
+/** Waits for the page’s scripts, which store the choice and start after the first paint. */
 const expectKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
 
-/** What moved by itself on the page so far (Cumulative Layout Shift, unwindowed). */
+/** Returns the page’s layout shift so far (Cumulative Layout Shift, unwindowed). */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -38,11 +38,11 @@ test('a guest from Thailand gets that region, until another is chosen', async ({
   const regions = regionsOf(page)
   await expect(regions.last()).toBeChecked()
   expect(paths).toContain('/api/country/detected')
-  // What a browser brings back with the page is no choice.
+  // A value restored by the browser is not a choice.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(regions.last()).toBeChecked()
   expect(await page.evaluate(() => localStorage.getItem('tonle:region'))).toBeNull()
-  // Known from now on: the next page is painted with it, and asks nothing.
+  // Stored: the next page is painted with it, and sends no request.
   const next = asked(page)
   await page.goto(at('/cloud'), { waitUntil: 'networkidle' })
   await expect(regions.last()).toBeChecked()

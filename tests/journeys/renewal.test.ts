@@ -81,7 +81,7 @@ test('a renewal that the reminder cannot add to the cart shows an error', async 
   const card = page.getByRole('region', { name: say('reminder', 'title') })
   const renew = card.getByRole('button', { name: say('reminder', 'renew.of', { name }) })
   await expect(renew).toBeVisible()
-  // Meanwhile it was renewed elsewhere for as long as can be.
+  // Meanwhile it was renewed elsewhere for the maximum term.
   await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 3652))
   await expect(demo.ask(addItems, { body: { items: [renewalItem(name)] } })).rejects.toThrow(
     'RENEWAL_TOO_EARLY',

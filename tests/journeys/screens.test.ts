@@ -4,7 +4,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
 
-/** The label of what opens the sign-in dialog at this width. */
+/** The label of the control that opens the sign-in dialog at this width. */
 const signInOpener = (page: Page, names: readonly string[]) =>
   page
     .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
@@ -13,7 +13,7 @@ const signInOpener = (page: Page, names: readonly string[]) =>
 
 test.setTimeout(120_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('pages for guests', async ({ page, at, say, language, problems }) => {
@@ -30,7 +30,7 @@ test('pages for guests', async ({ page, at, say, language, problems }) => {
   ] as const
   for (const path of paths) {
     await page.goto(at(path))
-    // What an island shows once it knows the visitor.
+    // What an island shows once it knows the session.
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expectScreen(path)
   }
@@ -182,7 +182,7 @@ test('a dialog traps and returns the focus, and the skip link works', async ({
   for (const key of ['Tab', 'Shift+Tab'])
     for (let pressed = 0; pressed < 8; pressed += 1) {
       await page.keyboard.press(key)
-      // The body is the browser's own turn between the last control and the first.
+      // Between the last control and the first, the focus passes through the body.
       const place = await page.evaluate(() =>
         document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.tagName,
       )

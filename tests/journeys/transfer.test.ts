@@ -8,7 +8,7 @@ import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a guest checks a domain, signs in and orders its transfer, which completes on release', async ({
@@ -20,7 +20,7 @@ test('a guest checks a domain, signs in and orders its transfer, which completes
   demo,
   checkout,
 }) => {
-  // The registry is asked about a transfer every few seconds at first.
+  // The registry is polled every few seconds at first.
   test.setTimeout(150_000)
   const name = `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
   const heading = page.getByRole('heading', { level: 2, name, exact: true })
@@ -116,7 +116,7 @@ test('a premium domain transfers at the registry’s price, shown before it is a
   problems,
 }) => {
   problems.allow(/status of 409/)
-  // Five thousand cents a year, and what the sandbox's registry takes for moving.
+  // 5,000 cents a year, plus the sandbox registry’s transfer fee.
   const asks = (premiumCents: number) => sandbox.tell('registry', { premiumCents })
   await asks(5_000)
   const name = `transfer-premium-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`

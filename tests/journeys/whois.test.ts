@@ -7,10 +7,10 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import type { Say } from './say.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A name under a TLD that is taken, with an owner as it is wanted. */
+/** Creates a taken name under a TLD with the given registrant. */
 const takenName = (tld: string, isWanted: (facts: TakenFacts) => boolean): string => {
   const names = Array.from({ length: 100 }, (_, at) => `taken-${at}.${tld}`)
   const name = names.find((one) => isWanted(takenFacts(one, new Date())))
@@ -29,7 +29,7 @@ const lookUp = async (page: Page, say: Say, name: string): Promise<void> => {
 const headingOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true })
 
-/** The raw answer, once it is opened. */
+/** Opens the raw response, and returns it. */
 const openRaw = async (page: Page, say: Say): Promise<Locator> => {
   const raw = page.getByRole('region', { name: say('domains', 'whois.raw') })
   await expect(raw).toBeHidden()
@@ -79,7 +79,7 @@ test('a lookup shows and explains the data, the hidden registrant, and the way b
   expect(copied).toBe(await raw.textContent())
   await expectAccessible(page, { name: 'whois, raw answer open', language })
 
-  // A name that nobody has leads to buying it; the way back to the answer before it.
+  // An available name leads to its purchase, and going back restores the previous response.
   const free = freeName()
   await lookUp(page, say, free)
   await expect(headingOf(page, free)).toBeFocused()
@@ -126,7 +126,7 @@ test('WHOIS is queried where the registry has no RDAP, and its response is shown
   await page.getByRole('button', { name: say('domains', 'lookup.again') }).click()
   await expect(headingOf(page, 'taken-one.in.th')).toBeFocused()
 
-  // Where there is neither, only that somebody has it is known.
+  // Where there is neither, the page only knows that the name is taken.
   await lookUp(page, say, 'taken-one.com.kh')
   await expect(headingOf(page, 'taken-one.com.kh')).toBeFocused()
   await expect(page.getByText(say('domains', 'whois.hidden.registry'))).toBeVisible()
