@@ -279,8 +279,8 @@ describe('a ban that another process writes', () => {
         headers: { authorization: `Bearer ${token}` },
         ...(endpoint.body === undefined ? {} : { body: '{}' }),
       })
-      const told = [name, response.status, await messageCodeOf(response)]
-      expect(told).toEqual([name, 403, 'ACCOUNT_BANNED'])
+      const result = [name, response.status, await messageCodeOf(response)]
+      expect(result).toEqual([name, 403, 'ACCOUNT_BANNED'])
     }
   })
 

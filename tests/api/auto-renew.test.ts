@@ -6,16 +6,16 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'
 import { saveCompanyInfo } from '../../src/contract/profile.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { mailsTo, movedBy, noticesOf } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { mailsTo, movedBy, notificationsOf } from './books.ts'
 import { buyerWith, freeName, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -31,17 +31,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     siteUrl: () => shop.url,
   })
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -62,12 +52,12 @@ type Owner = TestCustomer & { readonly domain: OwnedDomain }
 const domainsOf = async ({ token }: Pick<TestCustomer, 'token'>) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
-const turn = ({ token, domain }: Pick<Owner, 'token' | 'domain'>, enabled: boolean) =>
+const setRenewal = ({ token, domain }: Pick<Owner, 'token' | 'domain'>, enabled: boolean) =>
   shop.call(setAutoRenew, { params: { id: domain.id }, body: { enabled } }, { token })
 
 const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
-    () => customer.look(id),
+    () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -107,7 +97,7 @@ const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
 const renewing = async (options: { left?: number; name?: string } = {}): Promise<Owner> => {
   const owner = await ownerOf(options)
   await endIn(owner, 30)
-  answerOf(await turn(owner, true))
+  answerOf(await setRenewal(owner, true))
   return owner
 }
 
@@ -125,7 +115,9 @@ const automaticOrders = (customerId: string) =>
   )
 
 const codesOfNotices = async ({ id }: Pick<TestCustomer, 'id'>) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code).filter((code) => code.startsWith('AUTO'))
+  (await notificationsOf(shop.db, id))
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('AUTO'))
 
 /** Returns the customer’s only automatic order once it is fulfilled. */
 const renewedOrder = async (owner: TestCustomer): Promise<Order> => {
@@ -157,21 +149,21 @@ describe('the auto-renew setting', () => {
       until: new Date(end - 5 * dayMs).toISOString(),
       total,
     })
-    expect(answerOf(await turn(owner, true))).toEqual({ enabled: true })
-    expect(answerOf(await turn(owner, true))).toEqual({ enabled: true })
+    expect(answerOf(await setRenewal(owner, true))).toEqual({ enabled: true })
+    expect(answerOf(await setRenewal(owner, true))).toEqual({ enabled: true })
     const [listed] = await domainsOf(owner)
     expect(listed?.autoRenew.on).toBe(true)
     const { token } = owner
     const detail = await shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })
     expect(answerOf(detail).autoRenew).toEqual({ ...domain.autoRenew, on: true })
-    answerOf(await turn(owner, false))
+    answerOf(await setRenewal(owner, false))
     expect((await domainsOf(owner))[0]?.autoRenew.on).toBe(false)
   })
 
   it('of another customer’s domain is not found', async () => {
     const { domain } = await ownerOf()
     const { token } = await createCustomer(shop)
-    expect(codeOf(await turn({ token, domain }, true))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    expect(codeOf(await setRenewal({ token, domain }, true))).toBe('OWNED_DOMAIN_NOT_FOUND')
     const guest = { params: { id: domain.id }, body: { enabled: true } }
     expect(codeOf(await shop.call(setAutoRenew, guest))).toBe('UNAUTHORIZED')
   })
@@ -203,7 +195,7 @@ describe('an automatic renewal', () => {
     expect(end).toEqual(yearAfter(before))
     expect((await domainsOf(owner))[0]?.expiresAt).toBe(end?.toISOString())
     expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON', 'AUTO_RENEWED'])
-    const all = (await noticesOf(shop.db, owner.id)).map(({ code }) => code)
+    const all = (await notificationsOf(shop.db, owner.id)).map(({ code }) => code)
     expect(all.filter((code) => code === 'ORDER_COMPLETED')).toHaveLength(1)
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, owner.email)).map(({ subject }) => subject),
@@ -284,7 +276,7 @@ describe('an automatic renewal', () => {
     const domain = (await domainsOf(owner)).find(({ domainName }) => domainName === second)
     if (domain === undefined) throw new Error('no second domain')
     await endIn({ ...owner, domain }, 30)
-    answerOf(await turn({ ...owner, domain }, true))
+    answerOf(await setRenewal({ ...owner, domain }, true))
     expect(await owner.balance()).toBeCloseTo(25.71, 4)
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -306,7 +298,9 @@ describe('an automatic renewal', () => {
       await shop.app.autoRenew()
       owner = await later(owner)
     }
-    const notices = (await noticesOf(shop.db, owner.id)).filter(({ code }) => code.startsWith('A'))
+    const notices = (await notificationsOf(shop.db, owner.id)).filter(({ code }) =>
+      code.startsWith('A'),
+    )
     expect(notices.map(({ code }) => code)).toEqual([
       ...Array.from({ length: 3 }, () => 'AUTO_RENEW_SHORT'),
       ...Array.from({ length: 2 }, () => 'AUTO_RENEW_STOPPED'),
@@ -351,7 +345,7 @@ describe('an automatic renewal', () => {
     owner = await later(owner, 2 * dayMs)
     await shop.app.autoRenew()
     expect(await automaticOrders(owner.id)).toHaveLength(1)
-    const codes = (await noticesOf(shop.db, owner.id)).map(({ code }) => code)
+    const codes = (await notificationsOf(shop.db, owner.id)).map(({ code }) => code)
     expect(codes).toContain('ITEM_REFUNDED')
     expect(codes).not.toContain('AUTO_RENEWED')
   })
@@ -359,7 +353,7 @@ describe('an automatic renewal', () => {
   it('does not run when it was turned off or the owner is banned', async () => {
     const [off, banned] = [await renewing(), await renewing()]
     await shop.app.autoRenew()
-    answerOf(await turn(off, false))
+    answerOf(await setRenewal(off, false))
     await shop.db.execute(sql`update customers set banned_at = now() where id = ${banned.id}::uuid`)
     shop.clock.advance(dayMs)
     await shop.app.autoRenew()
@@ -415,7 +409,7 @@ describe('beside a manual renewal, the automatic one', () => {
     const order = answerOf(await owner.place(cart, 'BALANCE'))
     await shop.app.autoRenew()
     await renewedOrder(owner)
-    expect((await owner.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await owner.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     const after = answerOf(await shop.call(getCart, {}, { token: owner.token }))
     expect(after.cartUpdatedAt).toBe(cart.cartUpdatedAt)
     expect(codeOf(await owner.payByBalance(order.id))).toBe('OK')

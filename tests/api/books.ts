@@ -28,7 +28,7 @@ export const movedBy = async (db: Queryable, orderId: string): Promise<number> =
 }
 
 /** Returns a customer’s notifications, oldest first. */
-export const noticesOf = (db: Queryable, customerId: string) =>
+export const notificationsOf = (db: Queryable, customerId: string) =>
   db
     .select({ code: notifications.code, params: notifications.params })
     .from(notifications)

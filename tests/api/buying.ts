@@ -109,7 +109,7 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
     return placed.answer
   }
 
-  const look = async (orderId: string): Promise<checkout.Order> => {
+  const findOrder = async (orderId: string): Promise<checkout.Order> => {
     const outcome = await shop.call(
       checkout.completeCheckout,
       { params: { id: orderId } },
@@ -135,7 +135,7 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
     addressId,
     place,
     order,
-    look,
+    findOrder,
 
     balance: async (): Promise<number> => {
       const outcome = await shop.call(accounts.getBalance, {}, { token })

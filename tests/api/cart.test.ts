@@ -106,9 +106,9 @@ describe('adding to the cart', () => {
     const { put } = await shopper()
     const [restricted, open] = [freeName('eu'), freeName()]
     const { items } = answerOf(await put([registration(restricted), registration(open)]))
-    const who = new Map(items.map((item) => [item.option.domainName, item.eligibility]))
-    expect(who.get(restricted)).toBe('eu-citizen')
-    expect(who.get(open)).toBe('anyone')
+    const eligibilities = new Map(items.map((item) => [item.option.domainName, item.eligibility]))
+    expect(eligibilities.get(restricted)).toBe('eu-citizen')
+    expect(eligibilities.get(open)).toBe('anyone')
   })
 
   it('keeps both of two concurrent adds', async () => {
@@ -273,12 +273,12 @@ describe('prices', () => {
   it('of a TLD that is no longer on sale remove the item', async () => {
     const { put, cart } = await shopper()
     const name = freeName('biz')
-    const kept = freeName()
-    await put([registration(name), registration(kept)])
+    const existing = freeName()
+    await put([registration(name), registration(existing)])
     await shop.db.delete(tlds).where(eq(tlds.tld, 'biz'))
     await shop.app.reloadCatalogue()
     const left = await cart()
-    expect(namesOf(left)).toEqual([kept])
+    expect(namesOf(left)).toEqual([existing])
     expect(left.grandTotal).toBe(14.29)
     expect(left.modifiedItems).toMatchObject([{ name, change: 'REMOVED' }])
     expect(codeOf(await put([registration(freeName('biz'))]))).toBe('UNSUPPORTED_TLD')
@@ -411,8 +411,8 @@ describe('a cart', () => {
     expect(codeOf(await stranger.remove(key))).toBe('ITEM_NOT_FOUND')
     expect(codeOf(await stranger.patch([{ key, duration: 2 }]))).toBe('ITEM_NOT_FOUND')
     const headers = { 'x-cart-sid': cart.sid, cookie: `sid=${cart.sid}` }
-    const looked = answerOf(await shop.call(getCart, {}, { token: stranger.token, headers }))
-    expect(looked.itemsCount).toBe(0)
+    const read = answerOf(await shop.call(getCart, {}, { token: stranger.token, headers }))
+    expect(read.itemsCount).toBe(0)
     expect(await owner.cart()).toEqual({ ...cart, modifiedItems: [] })
   })
 

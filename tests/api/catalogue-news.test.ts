@@ -87,7 +87,7 @@ const changeRegion = async (): Promise<void> => {
 }
 
 /** Returns the events that a customer has received on all connections. */
-const toldTo = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string[]> =>
+const eventsOf = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string[]> =>
   (
     await rowsOf<{ event: string }>(
       shop.db,
@@ -142,12 +142,12 @@ describe('a change of the catalogue', () => {
     await changePrice()
     await readAnew(first)
     await readAnew(second)
-    expect(await toldTo(customer)).toEqual(['product_website_updated'])
+    expect(await eventsOf(customer)).toEqual(['product_website_updated'])
     // The server that was notified before its own poll notifies the next one.
     await changePrice()
     await readAnew(second)
     await readAnew(first)
-    expect(await toldTo(customer)).toHaveLength(2)
+    expect(await eventsOf(customer)).toHaveLength(2)
   })
 
   it('is published again when it is reverted, also to browsers that connected in between', async () => {
@@ -159,8 +159,8 @@ describe('a change of the catalogue', () => {
     const between = await createCustomer(shop)
     await changePrice(31)
     await readAnew(first, second)
-    expect(await toldTo(before)).toHaveLength(3)
-    expect(await toldTo(between)).toHaveLength(1)
+    expect(await eventsOf(before)).toHaveLength(3)
+    expect(await eventsOf(between)).toHaveLength(1)
   })
 
   it('is not published to signed-out browsers', async () => {
@@ -174,8 +174,8 @@ describe('a change of the catalogue', () => {
     )
     await changePrice()
     await readAnew(first)
-    expect(await toldTo(ended)).toEqual([])
-    expect(await toldTo(expired)).toEqual([])
+    expect(await eventsOf(ended)).toEqual([])
+    expect(await eventsOf(expired)).toEqual([])
   })
 
   it('reaches more customers than fit in one transaction', async () => {
@@ -214,16 +214,16 @@ describe('a change of the catalogue', () => {
       },
     }) as Queryable
     const log = createLog('silent')
-    const tellChanges = createTellChanges({ db: flaky, clock: shop.clock, log })
+    const publishChanges = createTellChanges({ db: flaky, clock: shop.clock, log })
     const readAt = shop.clock.now()
     const name = customer.id
-    await tellChanges({ readAt, products: `${name} before`, regions: name })
-    await tellChanges({ readAt, products: `${name} after`, regions: name })
+    await publishChanges({ readAt, products: `${name} before`, regions: name })
+    await publishChanges({ readAt, products: `${name} after`, regions: name })
     isDown = false
     // Reverted meanwhile: some may have received the change, so all receive the current state.
-    await tellChanges({ readAt, products: `${name} before`, regions: name })
-    await tellChanges({ readAt, products: `${name} before`, regions: name })
-    expect(await toldTo(customer)).toEqual(['product_website_updated'])
+    await publishChanges({ readAt, products: `${name} before`, regions: name })
+    await publishChanges({ readAt, products: `${name} before`, regions: name })
+    expect(await eventsOf(customer)).toEqual(['product_website_updated'])
   })
 })
 

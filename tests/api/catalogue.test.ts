@@ -129,16 +129,16 @@ describe('countries and the detected country', () => {
 
   it('a guest’s country comes from the configured load balancer', async () => {
     const behind = await startApi({ COUNTRY_HEADER: 'CF-IPCountry' })
-    const told = async (country: string): Promise<string | undefined> => {
+    const detected = async (country: string): Promise<string | undefined> => {
       const headers = { 'cf-ipcountry': country, 'x-site': 'TH' }
       const outcome = await behind.call(detectCountry, {}, { headers })
       return outcome.ok ? outcome.answer.countryCode : undefined
     }
     try {
-      expect(await told('AE')).toBe('AE')
-      expect(await told('fr')).toBe('FR')
+      expect(await detected('AE')).toBe('AE')
+      expect(await detected('fr')).toBe('FR')
       // Unknown, Tor, two values, empty.
-      for (const none of ['XX', 'T1', 'AE, FR', '']) expect(await told(none)).toBe('TH')
+      for (const none of ['XX', 'T1', 'AE, FR', '']) expect(await detected(none)).toBe('TH')
     } finally {
       await behind.stop()
     }

@@ -57,7 +57,7 @@ interface Kept extends Record<string, unknown> {
   readonly seconds: number
 }
 
-const keptOf = (name: string): Promise<readonly Kept[]> =>
+const storedOf = (name: string): Promise<readonly Kept[]> =>
   rowsOf<Kept>(
     shop.db,
     sql`select outcome->>'state' as state, extract(epoch from known_until
@@ -65,9 +65,9 @@ const keptOf = (name: string): Promise<readonly Kept[]> =>
       from checked_names where name = ${name}`,
   )
 
-const isKept = (name: string, state: string) =>
+const isStored = (name: string, state: string) =>
   until(
-    () => keptOf(name),
+    () => storedOf(name),
     ([kept]) => kept?.state === state,
   )
 
@@ -82,7 +82,7 @@ const buy = async (name: string) => {
   const { id } = await customer.order([name], 'BALANCE')
   answerOf(await customer.payByBalance(id))
   await until(
-    () => customer.look(id),
+    () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
   )
 }
@@ -91,7 +91,7 @@ describe('a result checked by one server', () => {
   it('is used by a server that starts later, without asking the registry', async () => {
     const name = freeName()
     expect(await rowOn(shop.call, name)).toMatchObject({ state: 'available', confirmed: true })
-    const [kept] = await isKept(name, 'available')
+    const [kept] = await isStored(name, 'available')
     expect(kept?.seconds).toBeGreaterThan(30)
     expect(kept?.seconds).toBeLessThanOrEqual(60)
     const another = await startAnother()
@@ -103,7 +103,7 @@ describe('a result checked by one server', () => {
   it('is not sufficient for a sale', async () => {
     const name = freeName()
     await rowOn(shop.call, name)
-    await isKept(name, 'available')
+    await isStored(name, 'available')
     const another = await startAnother()
     expect((await rowOn(another, name)).state).toBe('available')
     await endOutside()
@@ -115,12 +115,12 @@ describe('a result checked by one server', () => {
   it('is not used after it expires', async () => {
     const name = freeName()
     await rowOn(shop.call, name)
-    await isKept(name, 'available')
+    await isStored(name, 'available')
     shop.clock.advance(60_001)
     const another = await startAnother()
     await shop.control('registry', { taken: [name] })
     expect((await rowOn(another, name)).state).toBe('taken')
-    await isKept(name, 'taken')
+    await isStored(name, 'taken')
   })
 
   it('costs a search one statement to read and one to write', async () => {
@@ -134,10 +134,10 @@ describe('a result checked by one server', () => {
         )
         const names = JSON.stringify(rows.map(({ domainName }) => domainName))
         expect(rows.length).toBeGreaterThan(10)
-        let looks = 0
+        let lookups = 0
         await until(
           async () => {
-            looks += 1
+            lookups += 1
             const [row] = await rowsOf<{ count: number }>(
               quiet.db,
               sql`select count(*)::int as count from checked_names
@@ -147,7 +147,7 @@ describe('a result checked by one server', () => {
           },
           (count) => count === rows.length,
         )
-        counts.push(quiet.database.roundTrips() - before - looks)
+        counts.push(quiet.database.roundTrips() - before - lookups)
       }
       expect(Math.min(...counts)).toBe(2)
     } finally {
@@ -167,13 +167,13 @@ describe('a domain that changes hands', () => {
       ({ state }) => state === 'taken',
       5_000,
     )
-    expect(await keptOf(name)).toMatchObject([{ state: 'taken' }])
+    expect(await storedOf(name)).toMatchObject([{ state: 'taken' }])
   })
 
   it('is taken on a server that starts later', async () => {
     const name = freeName()
     await buy(name)
-    await isKept(name, 'taken')
+    await isStored(name, 'taken')
     const another = await startAnother()
     await endOutside()
     expect((await rowOn(another, name)).state).toBe('taken')
@@ -201,32 +201,32 @@ describe('the table of checked names', () => {
     late.keep(reserved, { outcome: { ...available, confirmed: false }, until: inSeconds(60) })
     late.keep(free, { outcome: taken, until: inSeconds(300) })
     await late.stop()
-    const states = await Promise.all([sold, reserved, free].map(keptOf))
+    const states = await Promise.all([sold, reserved, free].map(storedOf))
     expect(states.map(([kept]) => kept?.state)).toEqual(['taken', 'reserved', 'taken'])
   })
 
   it('notifies the other servers, not its own, of changes', async () => {
     const [sold, removed] = [freeName(), freeName()]
     const [table, other] = await Promise.all([openTable(), openTable()])
-    const [told, toldItself]: [(string | undefined)[], (string | undefined)[]] = [[], []]
-    other.onChange((name) => told.push(name))
-    table.onChange((name) => toldItself.push(name))
+    const [notices, ownNotices]: [(string | undefined)[], (string | undefined)[]] = [[], []]
+    other.onChange((name) => notices.push(name))
+    table.onChange((name) => ownNotices.push(name))
     table.markTaken(removed, { outcome: taken, until: inSeconds(300) })
-    await isKept(removed, 'taken')
+    await isStored(removed, 'taken')
     // An unwritten result of the other server is outdated.
     other.keep(removed, { outcome: taken, until: inSeconds(300) })
     table.forget(removed)
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
     expect(await table.find(removed)).toBeUndefined()
     await until(
-      () => Promise.resolve([...told]),
+      () => Promise.resolve([...notices]),
       (names) => names.length === 3,
     )
-    expect(told.toSorted()).toEqual([sold, removed, removed].toSorted())
-    expect(toldItself).toEqual([])
+    expect(notices.toSorted()).toEqual([sold, removed, removed].toSorted())
+    expect(ownNotices).toEqual([])
     expect((await other.find(sold))?.outcome).toEqual(taken)
     await Promise.all([table.stop(), other.stop()])
-    expect(await keptOf(removed)).toEqual([])
+    expect(await storedOf(removed)).toEqual([])
   })
 
   it('drops expired rows', async () => {
@@ -234,14 +234,14 @@ describe('the table of checked names', () => {
     const table = await openTable()
     table.keep(old, { outcome: available, until: inSeconds(10) })
     table.keep(good, { outcome: available, until: inSeconds(60) })
-    await isKept(good, 'available')
+    await isStored(good, 'available')
     shop.clock.advance(20_000)
     expect([await table.find(old), (await table.find(good))?.outcome]).toEqual([
       undefined,
       available,
     ])
     await table.deletePast()
-    expect([await keptOf(old), (await keptOf(good)).length]).toEqual([[], 1])
+    expect([await storedOf(old), (await storedOf(good)).length]).toEqual([[], 1])
     await table.stop()
   })
 })

@@ -368,7 +368,7 @@ describe('placing an order', () => {
     const cart = await customer.add([freeName('org')])
     const order = answerOf(await customer.place(cart, 'BALANCE'))
     expect(order.id).not.toBe(old.id)
-    expect(await customer.look(old.id)).toMatchObject({
+    expect(await customer.findOrder(old.id)).toMatchObject({
       state: 'CANCELLED',
       paymentState: 'FAILED',
     })

@@ -43,14 +43,14 @@ const from = (address = `198.51.100.${(callers += 1)}`, more = {}) => ({
 })
 const send = (body: object, options = from()) =>
   shop.call(sendEnquiry, { body: { ...message, ...body } }, options)
-const kept = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
+const stored = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
 
 describe('a message to the provider', () => {
   it('is stored and mailed', async () => {
     const inKhmer = from(undefined, { 'x-locale': 'km' })
     const fields = { phoneNumber: '012 345 678', subject: ' A <b>server</b>\r\nin Bangkok ' }
     expect(await send(fields, inKhmer)).toEqual(done)
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { ...message, phoneNumber: '+85512345678', subject: 'A server in Bangkok', locale: 'km' },
     ])
     const [mail] = await until(
@@ -63,9 +63,9 @@ describe('a message to the provider', () => {
   })
 
   it('is dropped when the hidden field is filled in', async () => {
-    const before = await kept()
+    const before = await stored()
     expect(await send({ website: 'https://spam.example' })).toEqual(done)
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   it.each([
@@ -158,11 +158,11 @@ describe('a newsletter subscription', () => {
     const asked = await shop.call(getSubscription, {}, { token: customer.token })
     expect(codeOf(asked)).toBe('NEED_TO_VERIFY_EMAIL')
     expect(codeOf(await end(customer))).toBe('NEED_TO_VERIFY_EMAIL')
-    const kept = await shop.db
+    const stored = await shop.db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.email, customer.email))
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
   it('can be created by a guest, but not seen or ended', async () => {

@@ -127,7 +127,7 @@ it(
         accessTokens.issue({ ...customer, websiteId: 'KH', session: customer.session }),
       ),
     )
-    const placed: (Placed & { readonly look: () => Promise<Order> })[] = []
+    const placed: (Placed & { readonly findOrder: () => Promise<Order> })[] = []
     const confirmed = new Map<string, string | null>()
     const taken: string[] = []
     let count = 0
@@ -137,7 +137,7 @@ it(
       const manner = manners[count % manners.length] ?? 'balance'
       const isTaken = count % 7 === 0 && manner !== 'payway-leaves'
       const order = await buyer.place(`free-${randomUUID()}.com`, manner)
-      placed.push({ ...order, look: () => buyer.look(order.orderId) })
+      placed.push({ ...order, findOrder: () => buyer.findOrder(order.orderId) })
       if (isTaken) {
         // Another customer is faster at the registry: this domain will be refunded.
         taken.push(...order.names)
@@ -171,8 +171,8 @@ it(
 
       // Everything the kills interrupted completes by itself, given time.
       const mustEnd = placed.filter(({ willPay }) => willPay)
-      const isEnded = async ({ look }: (typeof placed)[number]) =>
-        (await look()).state === 'COMPLETED'
+      const isEnded = async ({ findOrder }: (typeof placed)[number]) =>
+        (await findOrder()).state === 'COMPLETED'
       await until(
         async () => {
           await withDatabase(letTimePass)

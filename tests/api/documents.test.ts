@@ -23,13 +23,13 @@ import {
   reviewFiles,
   type DecideDocumentsDeps,
 } from '../../src/server/services/registrant-documents/index.ts'
-import { itemIdsOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import { itemIdsOf, mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
-import { itemRests } from './woken.ts'
+import { itemIsIdle } from './waiting-items.ts'
 
 const provider = 'desk@shop.example'
 const dayMs = 24 * 60 * 60_000
@@ -101,7 +101,7 @@ const bought = async (name = freeName('com.kh')) => {
   const order = await customer.order([name], 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ items }) => items[0]?.fulfilment === 'AWAITING_DOCUMENTS',
   )
   return { customer, order, name, id: (await only(customer)).id }
@@ -126,7 +126,7 @@ const desk = (): DecideDocumentsDeps => {
 
 const settled = (customer: TestCustomer, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     20_000,
   )
@@ -139,7 +139,7 @@ const registrations = async (name: string): Promise<number> => {
 }
 
 const codesOf = async (customer: TestCustomer) =>
-  (await noticesOf(shop.db, customer.id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
 
 const mailed = (address: string, subject: string) =>
   until(
@@ -164,7 +164,7 @@ describe('a domain that requires documents', () => {
     const [mail] = await mailed(customer.email, `${name}: please upload its documents`)
     expect(mail?.text).toContain('Tax patent')
     expect(mail?.text).toContain('/account/documents')
-    expect((await customer.look(order.id)).state).toBe('PAID')
+    expect((await customer.findOrder(order.id)).state).toBe('PAID')
   })
 
   it('does not delay the other domains of its order', async () => {
@@ -172,7 +172,7 @@ describe('a domain that requires documents', () => {
     const order = await customer.order([freeName('com.kh'), freeName()], 'BALANCE')
     answerOf(await customer.payByBalance(order.id))
     const { items } = await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ items: all }) => all.some(({ fulfilment }) => fulfilment === 'ACTIVE'),
     )
     expect(items.map(({ fulfilment }) => fulfilment)).toEqual(['AWAITING_DOCUMENTS', 'ACTIVE'])
@@ -289,7 +289,7 @@ describe('submitted documents', () => {
   it('are in review, cannot change, and are announced to the provider without attachments', async () => {
     const { customer, order, id, name } = await sent()
     expect(await only(customer)).toMatchObject({ state: 'IN_REVIEW', dueBy: null })
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_REVIEW')
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('IN_REVIEW')
     const { files } = await only(customer)
     expect(codeOf(await upload(customer, id))).toBe('DOCUMENTS_NOT_OPEN')
     expect(codeOf(await remove(customer, id, files[0]?.id ?? ''))).toBe('DOCUMENTS_NOT_OPEN')
@@ -344,8 +344,8 @@ describe('submitted documents', () => {
     expect(await refuseDocuments(desk(), id, reason)).toBe(true)
     expect(await refuseDocuments(desk(), id, reason)).toBe(false)
     expect(await only(customer)).toMatchObject({ state: 'AWAITING_DOCUMENTS', reason })
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('AWAITING_DOCUMENTS')
-    const notices = await noticesOf(shop.db, customer.id)
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('AWAITING_DOCUMENTS')
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.at(-1)).toMatchObject({ code: 'DOCUMENTS_REFUSED', params: { name, reason } })
     const [mail] = await mailed(customer.email, `${name}: its documents were not accepted`)
     expect(mail?.text).toContain('The tax patent is of 2024.')
@@ -410,7 +410,7 @@ describe('an order', () => {
         ),
       ([job]) => job?.state === 'completed',
     )
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
     await shop.control('registry', { down: false })
     await settled(customer, order.id)
     expect(await registrations(name)).toBe(1)
@@ -424,10 +424,12 @@ describe('missing documents', () => {
     const follow = async (days: number): Promise<void> => {
       shop.clock.advance(days * dayMs)
       await Promise.all([shop.app.wakeItems(), shop.app.wakeItems()])
-      await itemRests(shop, id)
+      await itemIsIdle(shop, id)
     }
     const reminders = async () =>
-      (await noticesOf(shop.db, customer.id)).filter(({ code }) => code === 'DOCUMENTS_REMINDER')
+      (await notificationsOf(shop.db, customer.id)).filter(
+        ({ code }) => code === 'DOCUMENTS_REMINDER',
+      )
     await follow(6)
     expect(await reminders()).toEqual([])
     await follow(1)
@@ -464,7 +466,7 @@ describe('missing documents', () => {
     await refuseDocuments(desk(), id, 'Not readable')
     shop.clock.advance(2 * dayMs)
     await shop.app.wakeItems()
-    await itemRests(shop, id)
+    await itemIsIdle(shop, id)
     const person = { token: await issueToken(shop, customer.id) }
     expect(await only(person)).toMatchObject({
       state: 'AWAITING_DOCUMENTS',
@@ -476,15 +478,15 @@ describe('missing documents', () => {
 describe('decided documents', () => {
   it('are deleted after 90 days, and no others', async () => {
     const [old, open] = [await sent(), await sent()]
-    const kept = async ({ id }: { id: string }) => (await reviewFiles(shop.db, id)).length
+    const filesOf = async ({ id }: { id: string }) => (await reviewFiles(shop.db, id)).length
     await refuseForGood(desk(), old.id, 'No such company.')
     shop.clock.advance(89 * dayMs)
     await shop.app.deleteOldDocuments()
-    expect(await kept(old)).toBe(4)
+    expect(await filesOf(old)).toBe(4)
     shop.clock.advance(2 * dayMs)
     await shop.app.deleteOldDocuments()
-    expect(await kept(old)).toBe(0)
-    expect(await kept(open)).toBe(4)
+    expect(await filesOf(old)).toBe(0)
+    expect(await filesOf(open)).toBe(4)
     const person = { token: await issueToken(shop, old.customer.id) }
     expect(await list(person)).toEqual([])
   })

@@ -13,7 +13,7 @@ import { contact, freeName, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
-import { pollTransfers } from './woken.ts'
+import { pollTransfers } from './waiting-items.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const save = async ({ token }: { readonly token: string }, body = second): Promi
 }
 
 type Asking = Pick<Owner, 'token' | 'domain'>
-const look = ({ token, domain }: Asking, headers = {}) =>
+const show = ({ token, domain }: Asking, headers = {}) =>
   shop.call(getDomainContact, { params: { id: domain.id } }, { token, headers })
 const change = ({ token, domain }: Asking, addressId: string) =>
   shop.call(setDomainContact, { params: { id: domain.id }, body: { addressId } }, { token })
@@ -89,7 +89,7 @@ const atRegistry = async (name: string) => {
   return found
 }
 
-const toldMails = async ({ email, domain }: Owner) =>
+const notificationMails = async ({ email, domain }: Owner) =>
   (await mailsTo(shop.sandbox, email)).filter(({ subject }) =>
     subject.includes(`contact of ${domain.domainName}`),
   )
@@ -97,7 +97,7 @@ const toldMails = async ({ email, domain }: Owner) =>
 describe('the registrant of a domain', () => {
   it('is the contact of its order, as recorded by the registry', async () => {
     const owner = await ownerOf()
-    expect(answerOf(await look(owner))).toEqual({
+    expect(answerOf(await show(owner))).toEqual({
       contact: {
         name: 'Sokha Chan',
         organizationName: '',
@@ -112,7 +112,7 @@ describe('the registrant of a domain', () => {
         countryName: 'Cambodia',
       },
     })
-    const km = answerOf(await look(owner, { 'x-locale': 'km' }))
+    const km = answerOf(await show(owner, { 'x-locale': 'km' }))
     expect(km.contact?.countryName).toBe('កម្ពុជា')
   })
 
@@ -136,14 +136,14 @@ describe('the registrant of a domain', () => {
         countryName: 'Cambodia',
       },
     })
-    expect(answerOf(await look(owner))).toEqual(changed)
+    expect(answerOf(await show(owner))).toEqual(changed)
     const after = await atRegistry(owner.domain.domainName)
     expect(after.registrant).not.toBe(before.registrant)
     expect([...after.contacts].sort((a, b) => a.type.localeCompare(b.type))).toEqual(
       ['admin', 'billing', 'tech'].map((type) => ({ type, id: after.registrant })),
     )
     const [mail, ...others] = await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 0,
     )
     expect(others).toEqual([])
@@ -163,7 +163,7 @@ describe('the registrant of a domain', () => {
     expect(answerOf(await change(owner, addressId))).toEqual(first)
     expect(await atRegistry(owner.domain.domainName)).toEqual(after)
     await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 0,
     )
     await shop.control('registry', { failUpdate: null })
@@ -171,14 +171,14 @@ describe('the registrant of a domain', () => {
     answerOf(await change(owner, await owner.addressId()))
     expect(
       await until(
-        () => toldMails(owner),
+        () => notificationMails(owner),
         (mails) => mails.length > 1,
       ),
     ).toHaveLength(2)
     // The same change as the first one, with its own notification.
     answerOf(await change(owner, addressId))
     await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 2,
     )
     expect((await atRegistry(owner.domain.domainName)).registrant).toBe(after.registrant)
@@ -191,7 +191,7 @@ describe('the registrant of a domain', () => {
     const body = { ...second, email: 'edited@example.com' }
     answerOf(await shop.call(editAddress, { params: { id: addressId }, body }, owner))
     // The registry has the old data until the saved contact is applied.
-    expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
+    expect(answerOf(await show(owner)).contact?.email).toBe('sophea@example.com')
     expect(answerOf(await change(owner, addressId)).contact?.email).toBe('edited@example.com')
   })
 
@@ -201,7 +201,7 @@ describe('the registrant of a domain', () => {
     const theirs = await save(stranger)
     const before = await atRegistry(owner.domain.domainName)
     const thief = { ...owner, token: stranger.token }
-    expect(codeOf(await look(thief))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    expect(codeOf(await show(thief))).toBe('OWNED_DOMAIN_NOT_FOUND')
     expect(codeOf(await change(thief, theirs))).toBe('OWNED_DOMAIN_NOT_FOUND')
     for (const id of [theirs, randomUUID()]) {
       const outcome = await change(owner, id)
@@ -212,7 +212,7 @@ describe('the registrant of a domain', () => {
     const body = { addressId: 'x' }
     expect(codeOf(await shop.call(setDomainContact, { params, body }, owner))).toBe('BAD_REQUEST')
     expect(await atRegistry(owner.domain.domainName)).toEqual(before)
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
   })
 
   it('can only be changed by a recently confirmed session', async () => {
@@ -224,7 +224,7 @@ describe('the registrant of a domain', () => {
           where customer_id = ${owner.id}`,
     )
     expect(codeOf(await change(owner, addressId))).toBe('REAUTHENTICATION_REQUIRED')
-    expect(codeOf(await look(owner))).toBe('OK')
+    expect(codeOf(await show(owner))).toBe('OK')
   })
 
   it.each([
@@ -239,17 +239,17 @@ describe('the registrant of a domain', () => {
     await shop.control('registry', { failUpdate })
     expect(codeOf(await change(owner, addressId))).toBe(code)
     expect(await atRegistry(owner.domain.domainName)).toEqual(before)
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
   })
 
   it('is not available for a domain that left us', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
-    const gone = freeName()
+    const endedName = freeName()
     await shop.db.execute(
-      sql`update services set subject = ${gone}, external_id = ${gone} where id = ${owner.domain.id}::uuid`,
+      sql`update services set subject = ${endedName}, external_id = ${endedName} where id = ${owner.domain.id}::uuid`,
     )
-    expect(codeOf(await look(owner))).toBe('DOMAIN_NOT_WITH_US')
+    expect(codeOf(await show(owner))).toBe('DOMAIN_NOT_WITH_US')
     expect(codeOf(await change(owner, addressId))).toBe('DOMAIN_NOT_WITH_US')
   })
 
@@ -257,12 +257,12 @@ describe('the registrant of a domain', () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     await shop.control('registry', { down: true })
-    expect(codeOf(await look(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
+    expect(codeOf(await show(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
     expect(codeOf(await change(owner, addressId))).toBe('REGISTRY_UNAVAILABLE')
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
     await shop.control('registry', { down: false })
     const back = await until(
-      () => look(owner),
+      () => show(owner),
       ({ ok }) => ok,
       withinRetries,
     )
@@ -282,7 +282,7 @@ describe('a domain whose transfer to us completed', () => {
     const order = answerOf(await customer.place(cart, 'BALANCE'))
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ items: [item] }) => item?.fulfilment === 'PENDING_TRANSFER',
       withinRetries,
     )
@@ -319,8 +319,8 @@ describe('a domain whose transfer to us completed', () => {
     await done(owner)
     const { registrant, contact: holder } = await atRegistry(name)
     expect(holder).toMatchObject({ name: 'Sokha Chan', email: customer.email })
-    expect(answerOf(await look(owner)).contact?.email).toBe(customer.email)
-    expect(await toldMails(owner)).toEqual([])
+    expect(answerOf(await show(owner)).contact?.email).toBe(customer.email)
+    expect(await notificationMails(owner)).toEqual([])
     // It is the contact that the customer would choose here.
     answerOf(await change(owner, await customer.addressId()))
     expect((await atRegistry(name)).registrant).toBe(registrant)
@@ -339,7 +339,7 @@ describe('a domain whose transfer to us completed', () => {
     )
     expect((await atRegistry(name)).registrant).toBe('ELSEWHERE')
     // Its contact belongs to another registrar, and the registry hides it.
-    expect(answerOf(await look(owner))).toEqual({ contact: null })
+    expect(answerOf(await show(owner))).toEqual({ contact: null })
     await shop.control('registry', { failUpdate: null })
     await done(owner)
     expect((await atRegistry(name)).contact?.email).toBe(customer.email)
@@ -360,6 +360,6 @@ describe('a domain whose transfer to us completed', () => {
     await shop.control('registry', { failUpdate: null })
     answerOf(await change(owner, addressId))
     await done(owner)
-    expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
+    expect(answerOf(await show(owner)).contact?.email).toBe('sophea@example.com')
   })
 })

@@ -32,7 +32,7 @@ const list = async ({ token }: Person) =>
 const takenName = (tld = 'com') => freeName(tld).replace('free', 'taken')
 
 /** Checks until nothing is due; concurrent watches need more than one round. */
-const lookAll = () =>
+const checkAll = () =>
   until(
     () => shop.app.checkWatches(),
     (looked) => looked === 0,
@@ -112,7 +112,7 @@ describe('a watched name', () => {
     return { name, free: () => shop.control('registry', { taken: [] }) }
   }
 
-  const noticesOf = async ({ token }: Person) =>
+  const notificationsOf = async ({ token }: Person) =>
     answerOf(await shop.call(listNotifications, { query: {} }, { token })).items
 
   /** Moves to the next due time, and issues a new token because the old one has expired. */
@@ -125,14 +125,14 @@ describe('a watched name', () => {
     const customer = await createCustomer(shop)
     const name = takenName()
     answerOf(await watch(customer, name))
-    await lookAll()
+    await checkAll()
     const [seen] = await list(customer)
     expect(seen).toMatchObject({ domainName: name, state: 'taken', notifiedAt: null })
     expect(seen?.expiresAt).not.toBeNull()
     expect(await shop.app.checkWatches()).toBe(0)
-    await lookAll()
+    await checkAll()
     await nextDay(customer)
-    await lookAll()
+    await checkAll()
     const [later] = await list({ token: await issueToken(shop, customer.id) })
     expect(Date.parse(later?.checkedAt ?? '')).toBeGreaterThan(Date.parse(seen?.checkedAt ?? ''))
   })
@@ -141,16 +141,16 @@ describe('a watched name', () => {
     const { name, free } = await holdName()
     const [before, other] = [await createCustomer(shop), await createCustomer(shop)]
     for (const customer of [before, other]) answerOf(await watch(customer, name))
-    await lookAll()
+    await checkAll()
     await free()
     const customer = await nextDay(before)
     // Like two servers.
     await Promise.all([shop.app.checkWatches(), shop.app.checkWatches(), shop.app.checkWatches()])
-    await lookAll()
+    await checkAll()
     const [watched] = await list(customer)
     expect(watched).toMatchObject({ state: 'available' })
     expect(watched?.notifiedAt).not.toBeNull()
-    const [notice, ...more] = await noticesOf(customer)
+    const [notice, ...more] = await notificationsOf(customer)
     expect(notice).toMatchObject({ code: 'DOMAIN_FREE', params: { name, domainName: name } })
     expect(more).toEqual([])
     for (const { email } of [before, other]) {
@@ -163,7 +163,7 @@ describe('a watched name', () => {
       expect(further).toEqual([])
     }
     await nextDay(customer)
-    await lookAll()
+    await checkAll()
     expect(await mailsTo(shop.sandbox, before.email)).toHaveLength(1)
   })
 
@@ -174,7 +174,7 @@ describe('a watched name', () => {
     for (const round of [1, 2]) {
       await free()
       customer = await nextDay(customer)
-      await lookAll()
+      await checkAll()
       await until(
         () => mailsTo(shop.sandbox, customer.email),
         (mails) => mails.length === round,
@@ -186,18 +186,18 @@ describe('a watched name', () => {
       expect(again).toMatchObject({ state: 'taken', notifiedAt: null })
       expect(again.createdAt).not.toBe(first.createdAt)
     }
-    expect(await noticesOf(customer)).toHaveLength(2)
+    expect(await notificationsOf(customer)).toHaveLength(2)
   })
 
   it('is not reported as available while its registry cannot be reached', async () => {
     const { name, free } = await holdName()
     const before = await createCustomer(shop)
     answerOf(await watch(before, name))
-    await lookAll()
+    await checkAll()
     await free()
     await shop.control('registry', { down: true })
     const customer = await nextDay(before)
-    await lookAll()
+    await checkAll()
     expect(await list(customer)).toMatchObject([
       { domainName: name, state: 'taken', notifiedAt: null },
     ])

@@ -4,11 +4,9 @@ import { getCart } from '../../src/contract/cart.ts'
 import { addDocument, listDocuments, sendDocuments } from '../../src/contract/documents.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { payWayForm } from '../../src/contract/payments.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createRegistry } from '../../src/server/providers/registry/registry.ts'
 import { createItemWaits } from '../../src/server/selling/fulfilment/index.ts'
 import { approveDocuments } from '../../src/server/services/registrant-documents/index.ts'
 import { mailsTo, movedBy } from './books.ts'
@@ -16,21 +14,12 @@ import { buyerWith, contact, postToGateway, pressAtGateway } from './buying.ts'
 import { issueToken } from './customers.ts'
 import { customerIdOf, dumpedAt, fixtureKeys, openEarlierShop } from './earlier-shop.ts'
 import { answerOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 /** The registry’s state of the fixture’s names: ours, and one being transferred to us. */
 const prepareRegistry = async (sandbox: Sandbox): Promise<void> => {
-  const registry = createRegistry(
-    {
-      ...sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    { now: () => dumpedAt },
-  )
+  const registry = connectRegistry(sandbox, { now: () => dumpedAt })
   const registrant = { ...contact, phone: '+85512345678' }
   for (const name of ['owned', 'auto', 'renewing']) {
     const created = await registry.create({
@@ -83,7 +72,7 @@ const newestOrderOf = async (customerId: string): Promise<string> => {
 
 const completed = (customer: Awaited<ReturnType<typeof customerOf>>, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     within,
   )

@@ -25,7 +25,7 @@ import {
   wheelSpins,
 } from '../../src/server/platform/db/schema/index.ts'
 import { expireCredit } from '../../src/server/engagement/fortune-wheel/index.ts'
-import { noticesOf, transfersFor } from './books.ts'
+import { notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
@@ -105,7 +105,7 @@ const buy = async (customer: TestCustomer, names = [freeName()]): Promise<Order>
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   return until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
 }
@@ -282,7 +282,7 @@ describe('a spin', () => {
         validUntil: won.expiresAt,
       }),
     ])
-    expect(await noticesOf(shop.db, customer.id)).toEqual([
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([
       { code: 'WHEEL_VOUCHER_WON', params: expect.objectContaining({ code: won.code }) as unknown },
     ])
     expect((await reader.wait(2)).map(({ event }) => event)).toEqual(

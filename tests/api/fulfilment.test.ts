@@ -3,14 +3,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { fromDollars } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/checkout.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { invoices } from '../../src/server/platform/db/schema/index.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { itemIdsOf, jobStatesOf, jobTimesOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import {
+  itemIdsOf,
+  jobStatesOf,
+  jobTimesOf,
+  mailsTo,
+  notificationsOf,
+  transfersFor,
+} from './books.ts'
 import { contact, freeName, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
@@ -19,17 +26,7 @@ let shop: ShopApi
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -53,7 +50,7 @@ const jobIsTriedAgain = (name: string, orderId: string) =>
 
 const fulfilled = (customer: TestCustomer, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -96,7 +93,7 @@ describe('a paid order', () => {
         },
       },
     ])
-    expect(await noticesOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
+    expect(await notificationsOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
   })
 
   it('is fulfilled in parallel with others: no worker is idle while jobs wait', async () => {
@@ -135,7 +132,7 @@ describe('a paid order', () => {
     await shop.control('registry', { down: true })
     await pay(customer, order)
     await jobIsTriedAgain('fulfil-order', order.id)
-    expect(fulfilmentsOf(await customer.look(order.id))).toEqual(['IN_PROGRESS'])
+    expect(fulfilmentsOf(await customer.findOrder(order.id))).toEqual(['IN_PROGRESS'])
     expect(await transfersFor(shop.db, 'refund:')).toEqual([])
     await shop.control('registry', { down: false })
     const done = await fulfilled(customer, order.id)
@@ -149,11 +146,11 @@ describe('a paid order', () => {
     await shop.control('registry', { failCreate: 2104 })
     await pay(customer, order)
     await jobIsTriedAgain('fulfil-order', order.id)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'PAID',
       items: [{ fulfilment: 'IN_PROGRESS' }],
     })
-    expect(await noticesOf(shop.db, customer.id)).toEqual([])
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([])
     await shop.control('registry', { failCreate: null })
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
   })
@@ -176,7 +173,7 @@ describe('a paid order', () => {
     ])
     expect(await transfersFor(shop.db, `refund:${keptId ?? ''}`)).toEqual([])
     expect(await customer.balance()).toBeCloseTo(200 - 93.43 + 46.17, 4)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices).toContainEqual({
       code: 'ITEM_REFUNDED',
       params: { name: gone, amount: '$46.17', incrementId: Number(order.incrementId) },
@@ -261,7 +258,7 @@ describe('a paid order', () => {
       (mails) => mails.length > 0,
       withinRetries,
     )
-    const { invoiceNumber } = await customer.look(order.id)
+    const { invoiceNumber } = await customer.findOrder(order.id)
     expect(mail?.text).toContain(invoiceNumber)
   })
 
@@ -304,7 +301,7 @@ describe('the last attempt', () => {
     await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['REFUNDED'])
     expect(await customer.balance()).toBe(50)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ code }) => code).sort()).toEqual(['ITEM_REFUNDED', 'ORDER_COMPLETED'])
   })
 })

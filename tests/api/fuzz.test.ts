@@ -27,7 +27,7 @@ beforeAll(async () => {
   const paid = await buyer.order([freeName()], 'BALANCE')
   answerOf(await buyer.payByBalance(paid.id))
   await until(
-    () => buyer.look(paid.id),
+    () => buyer.findOrder(paid.id),
     ({ state }) => state === 'COMPLETED',
   )
   const listed = await shop.call(listOwnedDomains, { query: {} }, { token: buyer.token })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const withDocuments = await buyer.order([freeName('com.kh')], 'BALANCE')
   answerOf(await buyer.payByBalance(withDocuments.id))
   await until(
-    () => buyer.look(withDocuments.id),
+    () => buyer.findOrder(withDocuments.id),
     ({ items }) => items[0]?.fulfilment === 'AWAITING_DOCUMENTS',
   )
   const [documents] = answerOf(await shop.call(listDocuments, {}, { token: buyer.token }))

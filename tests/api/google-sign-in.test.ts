@@ -13,7 +13,7 @@ import { verifyEmail } from '../../src/contract/registration.ts'
 import { GOOGLE_CLIENT_ID } from '../../src/sandbox/credentials.ts'
 import { deleteExpiredNonces } from '../../src/server/customers/accounts/index.ts'
 import { customers, twoFactors, usedNonces } from '../../src/server/platform/db/schema/index.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { accountMailStates, codesMailedTo, registerPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -84,7 +84,7 @@ describe('a new customer', () => {
       website: { id: 'TH' },
       locale: 'km',
     })
-    expect((await noticesOf(shop.db, user.id)).map(({ code }) => code)).toEqual(['WELCOME'])
+    expect((await notificationsOf(shop.db, user.id)).map(({ code }) => code)).toEqual(['WELCOME'])
     for (const password of ['', ' ', 'none', 'Demo1234']) {
       const outcome = await shop.call(login, { body: { username: email, password } })
       expect(outcome.ok).toBe(false)
@@ -273,7 +273,9 @@ describe('a linked customer', () => {
       googleEmail: email,
       isEmailVerified: false,
     })
-    expect((await noticesOf(shop.db, person.id)).map(({ code }) => code)).toContain('GOOGLE_LINKED')
+    expect((await notificationsOf(shop.db, person.id)).map(({ code }) => code)).toContain(
+      'GOOGLE_LINKED',
+    )
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, person.email)).map(({ subject }) => subject),
       (told) => told.includes('A Google account was linked'),
@@ -324,7 +326,7 @@ describe('unlinking', () => {
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect((await whoIs(person.token)).googleEmail).toBeNull()
     // Notified once, in the account and by mail: the second call linked nothing.
-    const notices = (await noticesOf(shop.db, person.id)).map(({ code }) => code)
+    const notices = (await notificationsOf(shop.db, person.id)).map(({ code }) => code)
     expect(notices.filter((code) => code === 'GOOGLE_UNLINKED')).toHaveLength(1)
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, person.email)).map(({ subject }) => subject),

@@ -69,7 +69,7 @@ const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulf
     runOrder: () => run({ orderId }),
     waits: createItemWaits({ clock, enqueue }),
     wake: createWakeItems({ db, clock, enqueueOnce }),
-    shown: async () => (await customer.look(orderId)).items[0]?.fulfilment,
+    shown: async () => (await customer.findOrder(orderId)).items[0]?.fulfilment,
   }
 }
 

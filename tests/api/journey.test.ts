@@ -39,7 +39,7 @@ describe('the main journey', () => {
     expect(await buyer.balance()).toBeCloseTo(before - 30.78, 4)
 
     const done = await until(
-      () => buyer.look(placed.answer.id),
+      () => buyer.findOrder(placed.answer.id),
       ({ state }) => state === 'COMPLETED',
     )
     expect(done.items[0]?.fulfilment).toBe('ACTIVE')
@@ -65,7 +65,7 @@ describe('the main journey', () => {
     const { page } = await buyer.openGateway(order.id)
     await pressAtGateway(page, 'approve')
     const paid = await until(
-      () => buyer.look(order.id),
+      () => buyer.findOrder(order.id),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     expect(paid.invoiceNumber).not.toBeNull()

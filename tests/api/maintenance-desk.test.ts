@@ -48,13 +48,13 @@ describe('operator maintenance', () => {
     const { id, outcome } = await add({ for: ['DOMAIN', 'SSL'] })
     expect(outcome).toBe('added')
     expect(codeOf(await put())).toBe('PRODUCT_UNDER_MAINTENANCE')
-    const told = { id, services: ['DOMAIN', 'SSL'], endsAt: null }
+    const listed = { id, services: ['DOMAIN', 'SSL'], endsAt: null }
     const inKhmer = { headers: { 'x-locale': 'km' } }
     expect(answerOf(await shop.call(listMaintenance, {}))).toMatchObject([
-      { ...told, title: texts.title, message: texts.message },
+      { ...listed, title: texts.title, message: texts.message },
     ])
     expect(answerOf(await shop.call(listMaintenance, {}, inKhmer))).toMatchObject([
-      { ...told, title: texts['title-km'], message: texts['message-km'] },
+      { ...listed, title: texts['title-km'], message: texts['message-km'] },
     ])
     expect(await endMaintenance(shop.db, id.toUpperCase(), shop.clock.now())).toBe(true)
     expect(await endMaintenance(shop.db, id, shop.clock.now())).toBe(false)

@@ -13,12 +13,12 @@ import {
 } from '../../src/contract/owned-domains.ts'
 import { listReminders } from '../../src/contract/reminders.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
-import { pollTransfers } from './woken.ts'
+import { pollTransfers } from './waiting-items.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const list = async ({ token }: Pick<Owner, 'token'>) =>
 
 const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
-    () => customer.look(id),
+    () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -57,7 +57,11 @@ const newOwner = async (): Promise<Owner> => {
   return { ...customer, domain }
 }
 
-const tellRegistry = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> => {
+const controlRegistry = async (
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<void> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/${path}`, {
     method,
     body: JSON.stringify(body),
@@ -67,7 +71,7 @@ const tellRegistry = async (method: 'POST' | 'PUT', path: string, body: object):
 
 /** Moves a domain to another registrar at the registry, dated long ago. */
 const giveAway = ({ domain }: Owner) =>
-  tellRegistry('PUT', 'foreign-names', {
+  controlRegistry('PUT', 'foreign-names', {
     name: domain.domainName,
     auth_info: code,
     statuses: [],
@@ -75,7 +79,7 @@ const giveAway = ({ domain }: Owner) =>
   })
 
 const transferOut = ({ domain }: Owner, what: 'request' | 'approve' | 'reject', to?: string) =>
-  tellRegistry('POST', 'transfers', { name: domain.domainName, do: what, to })
+  controlRegistry('POST', 'transfers', { name: domain.domainName, do: what, to })
 
 const put = ({ token, domain }: Owner) =>
   shop.call(addItems, { body: { items: [renewal(domain.domainName)] } }, { token })
@@ -91,7 +95,8 @@ const answer = ({ token, domain }: Owner, decision: 'APPROVE' | 'REJECT') =>
 
 const stateOf = async (owner: Owner) =>
   (await list(owner)).find(({ id }) => id === owner.domain.id)?.state
-const codesOf = async ({ id }: Owner) => (await noticesOf(shop.db, id)).map((notice) => notice.code)
+const codesOf = async ({ id }: Owner) =>
+  (await notificationsOf(shop.db, id)).map((notice) => notice.code)
 
 /** Runs a sync in which only these domains are due. */
 const round = async (...owners: Owner[]): Promise<number> => {
@@ -219,7 +224,7 @@ describe('a domain at another registrar', () => {
     const order = answerOf(await next.place(cart, 'BALANCE'))
     answerOf(await next.payByBalance(order.id))
     await until(
-      () => next.look(order.id),
+      () => next.findOrder(order.id),
       ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
       withinRetries,
     )

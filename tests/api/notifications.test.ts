@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/notifications.ts'
 import { notificationRetentionDays } from '../../src/server/platform/limits.ts'
 import { deleteOldNotifications, notify } from '../../src/server/customers/notifications/index.ts'
-import { noticesOf } from './books.ts'
+import { notificationsOf } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -186,7 +186,7 @@ describe('notifications', () => {
       await notify(db, { ...notice, params: { incrementId }, cause: randomUUID() }, createdAt)
     }
     const [left] = await until(
-      () => noticesOf(db, customer.id),
+      () => notificationsOf(db, customer.id),
       (all) => all.length === 1,
     )
     expect(left?.params).toEqual({ incrementId: 'new' })

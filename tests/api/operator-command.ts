@@ -54,10 +54,10 @@ export const startDesk = async (
     place,
     run: (...args: readonly string[]) => runShop(args, { ...place, ...environment }),
     /** Stops the server, and opens its database. */
-    read: async <T>(look: (db: Database['db']) => Promise<T>): Promise<T> => {
+    read: async <T>(query: (db: Database['db']) => Promise<T>): Promise<T> => {
       await server.kill('SIGTERM')
       const closed = await openPlace(place)
-      return look(closed.db).finally(() => closed.close())
+      return query(closed.db).finally(() => closed.close())
     },
     stop: async () => {
       await server.kill('SIGTERM')

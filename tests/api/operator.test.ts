@@ -38,14 +38,14 @@ const signIn = ({ username, password }: RegisteredPerson) =>
 const desk = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
 /** Returns the mails to an address that report the changed address. */
 const changesMailedTo = async (email: string, count: number): Promise<readonly string[]> => {
-  const told = /changed the email address|បានប្តូរអ៊ីមែល/
+  const recipients = /changed the email address|បានប្តូរអ៊ីមែល/
   const mails = await until(
     () => mailsTo(shop.sandbox, email),
-    (all) => all.filter(({ text }) => told.test(text)).length >= count,
+    (all) => all.filter(({ text }) => recipients.test(text)).length >= count,
   )
-  return mails.flatMap(({ text }) => (told.test(text) ? [text.replaceAll(/\s+/g, ' ')] : []))
+  return mails.flatMap(({ text }) => (recipients.test(text) ? [text.replaceAll(/\s+/g, ' ')] : []))
 }
-const look = async ({ token }: RegisteredPerson) =>
+const readProfile = async ({ token }: RegisteredPerson) =>
   codeOf(await shop.call(getUserInformation, {}, { token }))
 
 describe('an operator', () => {
@@ -53,7 +53,7 @@ describe('an operator', () => {
     const person = await registerPerson(shop)
     expect(await banCustomer(shop.db, shop.clock, person.username.toUpperCase())).toBe(true)
     await until(
-      () => look(person),
+      () => readProfile(person),
       (code) => code === 'ACCOUNT_BANNED',
     )
     expect(codeOf(await signIn(person))).toBe('ACCOUNT_BANNED')
@@ -66,18 +66,18 @@ describe('an operator', () => {
     const { refreshToken } = answerOf(await signIn(person))
     expect(await endCustomerSessions(shop.db, shop.clock, person.username)).toBe(true)
     await until(
-      () => look(person),
+      () => readProfile(person),
       (code) => code === 'UNAUTHORIZED',
     )
     expect(codeOf(await shop.call(refresh, { body: { refreshToken } }))).toBe(
       'REFRESH_TOKEN_INVALID',
     )
-    expect(await look(other)).toBe('OK')
+    expect(await readProfile(other)).toBe('OK')
 
     const { refreshToken: later } = answerOf(await signIn(person))
     expect(await endAllSessions(shop.db, shop.clock)).toBeGreaterThanOrEqual(2)
     await until(
-      () => look(other),
+      () => readProfile(other),
       (code) => code === 'UNAUTHORIZED',
     )
     expect(codeOf(await shop.call(refresh, { body: { refreshToken: later } }))).toBe(
@@ -90,7 +90,7 @@ describe('an operator', () => {
     const person = await registerPerson(shop)
     expect(await demandNewPassword(shop.db, shop.clock, person.username.toUpperCase())).toBe(true)
     await until(
-      () => look(person),
+      () => readProfile(person),
       (code) => code === 'UNAUTHORIZED',
     )
     const { refreshToken } = person
@@ -122,7 +122,7 @@ describe('an operator', () => {
     const address = `${randomUUID()}@example.com`
     expect(await changeEmail(desk(), username, address)).toBe('changed')
     await until(
-      () => look(person),
+      () => readProfile(person),
       (outcome) => outcome === 'UNAUTHORIZED',
     )
     expect(codeOf(await checkLink())).toBe('CODE_INCORRECT')
@@ -174,12 +174,12 @@ describe('an operator', () => {
     // The same address in another spelling is no change; neither is a refused one.
     expect(await changeEmail(desk(), username, third.toUpperCase())).toBe('changed')
     expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-address')
-    const told = await rowsOf<{ address: string }>(
+    const recipients = await rowsOf<{ address: string }>(
       shop.db,
       sql`select data->>'to' as address from pgboss.job where name = 'mail-security'
           and data->>'customerId' = ${person.id} order by created_on`,
     )
-    expect(told.map(({ address }) => address)).toEqual([first, second])
+    expect(recipients.map(({ address }) => address)).toEqual([first, second])
   })
 
   it('cannot assign an address that is in use or invalid', async () => {
@@ -187,7 +187,7 @@ describe('an operator', () => {
     const change = (address: string) => changeEmail(desk(), person.username, address)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
     expect(await change('nobody')).toBe('not-an-address')
-    expect(await look(person)).toBe('OK')
+    expect(await readProfile(person)).toBe('OK')
     const shown = await shop.call(getUserInformation, {}, { token: person.token })
     expect(answerOf(shown).email).toBe(person.email)
     expect(await change(person.email)).toBe('changed')

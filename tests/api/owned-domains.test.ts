@@ -40,7 +40,7 @@ const buy = async (customer: TestCustomer, names: readonly string[]): Promise<vo
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
 }
@@ -242,13 +242,13 @@ describe('an owned domain', () => {
 
   it('that the registry no longer lists with us is shown without registry data, and cannot be changed', async () => {
     const owner = await ownerOf()
-    const gone = freeName()
+    const endedName = freeName()
     await shop.db.execute(
-      sql`update services set subject = ${gone}, external_id = ${gone} where id = ${owner.domain.id}::uuid`,
+      sql`update services set subject = ${endedName}, external_id = ${endedName} where id = ${owner.domain.id}::uuid`,
     )
     expect(answerOf(await detail(owner)).registry).toBeNull()
     expect(codeOf(await lock(owner, true))).toBe('DOMAIN_NOT_WITH_US')
-    await shop.control('registry', { taken: [gone] })
+    await shop.control('registry', { taken: [endedName] })
     expect(answerOf(await detail(owner)).registry).toBeNull()
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_NOT_WITH_US')
   })
@@ -355,7 +355,7 @@ const mailsTo = async (email: string) => {
   const answer = await fetch(`${shop.sandbox.addresses.inbox}/messages.json?to=${email}`)
   return v.parse(Mails, await answer.json())
 }
-const toldMails = async ({ email, domain }: Owner) =>
+const notificationMails = async ({ email, domain }: Owner) =>
   (await mailsTo(email)).filter(
     ({ subject }) => subject.includes(domain.domainName) && subject.includes('auth code'),
   )
@@ -371,7 +371,7 @@ describe('the auth code', () => {
     const { authCode: shown } = v.parse(v.object({ authCode: v.string() }), await answer.json())
     expect(shown).toMatch(/^\S{6,32}$/)
     const [mail] = await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 0,
     )
     expect(mail?.text).toContain(owner.id)
@@ -387,7 +387,7 @@ describe('the auth code', () => {
     await control('PUT', 'statuses', { name, statuses: ['serverTransferProhibited'] })
     expect(answerOf(await detail(owner)).registry).toMatchObject({ lockedByRegistry: true })
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_STATUS_PROHIBITS')
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
     // Our own lock does not hide the code: the owner turns it off for the transfer.
     await control('PUT', 'statuses', { name, statuses: ['clientTransferProhibited'] })
     expect(answerOf(await authCode(owner)).authCode).not.toBe('')
@@ -415,7 +415,7 @@ describe('the auth code', () => {
     expect(codeOf(await authCode(owner))).toBe('REAUTHENTICATION_REQUIRED')
     expect(codeOf(await lock(owner, false))).toBe('REAUTHENTICATION_REQUIRED')
     expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe('OK')
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
   })
 
   it('is rate-limited', async () => {
@@ -442,7 +442,7 @@ describe('an unavailable registry', () => {
     }
     // The list comes from the shop’s own database.
     expect((await list(owner)).total).toBe(1)
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
     await shop.control('registry', { down: false })
     const back = await until(
       () => detail(owner),

@@ -19,7 +19,7 @@ import {
   twoFactors,
 } from '../../src/server/platform/db/schema/index.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { registerPerson, type RegisteredPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -68,7 +68,7 @@ const signIn = async (authenticator: Authenticator) => {
 const list = async (person: Pick<RegisteredPerson, 'token'>) =>
   answerOf(await shop.call(listPasskeys, {}, person))
 const noticeCodes = async ({ id }: RegisteredPerson) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
 
 describe('a passkey', () => {
   it('is added, signs in and is removed', async () => {

@@ -23,7 +23,7 @@ import {
   recoveryCodes,
   twoFactors,
 } from '../../src/server/platform/db/schema/index.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import {
@@ -83,7 +83,7 @@ const change = (
 const set = (person: Pick<RegisteredPerson, 'id'>, fields: object) =>
   shop.db.update(customers).set(fields).where(eq(customers.id, person.id))
 const noticeCodes = async (person: Pick<RegisteredPerson, 'id'>) =>
-  (await noticesOf(shop.db, person.id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, person.id)).map(({ code }) => code)
 
 const addKey = ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
   shop.db.insert(passkeys).values({
@@ -132,10 +132,10 @@ describe('a forgotten password', () => {
       () => mailsTo(shop.sandbox, person.email),
       (all) => all.some((mail) => mail.subject === subject),
     )
-    const told = mails.find((mail) => mail.subject === subject)
-    expect(told?.text).toContain(`${shop.url}/forgot-password`)
-    expect(told?.text).toMatch(/changed on \d\d\/\d\d\/\d{4} \d\d:\d\d/)
-    expect(told?.text).not.toContain(newPassword)
+    const resetMail = mails.find((mail) => mail.subject === subject)
+    expect(resetMail?.text).toContain(`${shop.url}/forgot-password`)
+    expect(resetMail?.text).toMatch(/changed on \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    expect(resetMail?.text).not.toContain(newPassword)
   })
 
   it('is matched to the email in any letter case, and mailed in the customer’s language', async () => {

@@ -5,7 +5,7 @@ import { changePaymentMethod, type PaymentMethod } from '../../src/contract/chec
 import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
 import { invoices, payments } from '../../src/server/platform/db/schema/index.ts'
-import { jobStatesOf, mailsTo, movedBy, noticesOf, transfersFor } from './books.ts'
+import { jobStatesOf, mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -80,7 +80,7 @@ describe('paying by balance', () => {
     })
     expect(await customer.balance()).toBe(14.28)
     expect(await movedBy(shop.db, order.id)).toBe(0)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       invoiceNumber: null,
     })
@@ -183,7 +183,7 @@ describe('paying with PayWay', () => {
     ])
     expect(pushed).toEqual([200, 200])
     expect(checked).toHaveLength(5)
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     expect(await pushBack(tranId, 5)).toEqual([200, 200, 200, 200, 200])
     answerOf(await check(customer, order.id))
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -197,7 +197,7 @@ describe('paying with PayWay', () => {
     expect(fields['payment_option']).toBe('cards')
     await shop.control('payway', { pushback: 'twice' })
     await pressAtGateway(page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
@@ -207,10 +207,10 @@ describe('paying with PayWay', () => {
     const { page } = await customer.openGateway(order.id)
     await shop.control('payway', { pushback: 'silent' })
     await pressAtGateway(page, 'approve')
-    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     shop.clock.advance(11_000)
     await until(
-      () => shop.app.reconcile().then(() => customer.look(order.id)),
+      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -234,7 +234,7 @@ describe('paying with PayWay', () => {
     expect(second.fields['tran_id']).not.toBe(first.fields['tran_id'])
     expect(second.fields['payment_option']).toBe('abapay_khqr')
     await pressAtGateway(second.page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
@@ -245,7 +245,7 @@ describe('paying with PayWay', () => {
     await pressAtGateway(page, 'decline')
     expect(answerOf(await check(customer, order.id)).paymentState).toBe('FAILED')
     await pressAtGateway(page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
@@ -272,13 +272,13 @@ describe('paying with PayWay', () => {
     await shop.control('payway', { amountDelta: -1 })
     await pressAtGateway(page, 'approve')
     await pushBack(await tranIdOf(order.id), 3)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'FAILED',
     })
     expect(await movedBy(shop.db, order.id)).toBe(0)
     expect(await customer.balance()).toBe(13.29)
-    expect(await noticesOf(shop.db, customer.id)).toEqual([
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([
       {
         code: 'PAYMENT_CREDITED',
         params: { amount: '$13.29', incrementId: Number(order.incrementId) },
@@ -308,7 +308,7 @@ describe('paying with PayWay', () => {
     const { page } = await customer.openGateway(order.id)
     await shop.control('payway', { amountDelta: -total })
     await pressAtGateway(page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'PENDING',
     })
@@ -324,7 +324,7 @@ describe('paying with PayWay', () => {
     expect(answerOf(await check(customer, order.id)).state).toBe('AWAITING_PAYMENT')
     shop.clock.advance(11_000)
     await shop.app.reconcile()
-    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     await shop.control('payway', { down: false })
     expect(answerOf(await check(customer, order.id)).paymentState).toBe('SUCCESS')
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -345,7 +345,7 @@ describe('the gateway’s notice', () => {
     expect(await forged.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
     expect(await attemptsOf(order.id)).toEqual([before])
     expect(await movedBy(shop.db, order.id)).toBe(0)
-    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
   })
 
   it('is not trusted without a signature: the gateway is asked', async () => {
@@ -354,7 +354,7 @@ describe('the gateway’s notice', () => {
     await customer.openGateway(order.id)
     const body = { tran_id: await tranIdOf(order.id), apv: '123456', status: '0' }
     expect((await claim(JSON.stringify(body))).status).toBe(200)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'PENDING',
     })
@@ -411,7 +411,7 @@ describe('changing the payment method', () => {
     expect(await customer.balance()).toBe(20)
     const cart = await customer.add([freeName()])
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentMethod: 'PAYWAY_PLUS',
     })
@@ -431,7 +431,7 @@ describe('changing the payment method', () => {
         place: async () => customer.place(await customer.add([freeName()]), 'BALANCE'),
       }[step]
       expect(codeOf(await outcome())).toBe('ORDER_STATUS_INVALID')
-      expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+      expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
       expect(await customer.balance()).toBe(40)
       await expectPaidOnce(order.id, 'gateway:payway')
     },
@@ -449,7 +449,7 @@ describe('changing the payment method', () => {
     ])
     shop.clock.advance(20_000)
     const paid = await until(
-      () => shop.app.reconcile().then(() => customer.look(order.id)),
+      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     const byBalance = paid.paymentMethod === 'BALANCE'
@@ -480,16 +480,16 @@ describe('a late payment', () => {
     const old = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(old.id)
     const order = await customer.order([freeName('net')], 'PAYWAY_PLUS')
-    expect((await customer.look(old.id)).state).toBe('CANCELLED')
+    expect((await customer.findOrder(old.id)).state).toBe('CANCELLED')
     // The browser still has the old form, and the customer pays.
     const location = (await postToGateway(form)).headers.get('location') ?? ''
     await pressAtGateway(new URL(location), 'approve')
     await pushBack(await tranIdOf(old.id), 2)
-    expect(await customer.look(old.id)).toMatchObject({ state: 'CANCELLED' })
-    expect(await customer.look(order.id)).toMatchObject({ state: 'AWAITING_PAYMENT' })
+    expect(await customer.findOrder(old.id)).toMatchObject({ state: 'CANCELLED' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ state: 'AWAITING_PAYMENT' })
     expect(await customer.balance()).toBe(total)
     expect(await movedBy(shop.db, old.id)).toBe(0)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ code }) => code)).toEqual(['PAYMENT_CREDITED'])
   })
 

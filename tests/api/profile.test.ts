@@ -124,7 +124,7 @@ describe('a profile', () => {
 
   it('notifies the customer’s other tabs, and no other customer', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
-    const told = async (id: string) => {
+    const eventsOf = async (id: string) => {
       const rows = await shop.db
         .select({ event: realtimeEvents.event })
         .from(realtimeEvents)
@@ -132,13 +132,13 @@ describe('a profile', () => {
       return rows.filter(({ event }) => event === 'user').length
     }
     answerOf(await save(person))
-    expect([await told(person.id), await told(other.id)]).toEqual([1, 0])
+    expect([await eventsOf(person.id), await eventsOf(other.id)]).toEqual([1, 0])
     const { token } = person
     const contacts = answerOf(await shop.call(addAddress, { body: contact }, { token }))
     const params = { id: contacts[0]?.id ?? '' }
     answerOf(await shop.call(editAddress, { params, body: contact }, { token }))
     answerOf(await shop.call(deleteAddress, { params }, { token }))
-    expect([await told(person.id), await told(other.id)]).toEqual([4, 0])
+    expect([await eventsOf(person.id), await eventsOf(other.id)]).toEqual([4, 0])
   })
 
   it('belongs to the caller, who must not be banned', async () => {

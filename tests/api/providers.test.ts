@@ -1,25 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
-import {
-  EPP_CLIENT_ID,
-  EPP_PASSWORD,
-  PAYWAY_API_KEY,
-  PAYWAY_MERCHANT_ID,
-} from '../../src/sandbox/credentials.ts'
+import { PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { createMailer, type Mailer } from '../../src/server/platform/mail/mailer.ts'
 import { createPayWay, type PayWay } from '../../src/server/providers/payway/payway.ts'
 import { newTranId } from '../../src/server/providers/payway/tran-id.ts'
 import { createRdap, type Rdap } from '../../src/server/providers/rdap/rdap.ts'
-import {
-  createRegistry,
-  type Registration,
-  type Registry,
-} from '../../src/server/providers/registry/registry.ts'
+import type { Registration, Registry } from '../../src/server/providers/registry/registry.ts'
 import { parseWhoisServers } from '../../src/server/platform/whois-servers.ts'
 import { createWhois, type Whois } from '../../src/server/providers/whois/whois.ts'
+import { connectRegistry } from './registry-account.ts'
 
 interface Received {
   readonly body: string
@@ -42,17 +34,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 }
 
 const newRegistry = (timeoutMs: number): Registry =>
-  createRegistry(
-    {
-      ...sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs,
-    },
-    systemClock,
-  )
+  connectRegistry(sandbox, systemClock, timeoutMs)
 
 const newWhois = (timeoutMs = 1_000): Whois => {
   const { host, port } = sandbox.addresses.whois

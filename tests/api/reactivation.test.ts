@@ -6,13 +6,13 @@ import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
 import { renewalItem } from '../../src/stores/items/new-domain-item.ts'
-import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import { jobStatesOf, mailsTo, notificationsOf } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -20,17 +20,7 @@ let shop: ShopApi
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -43,7 +33,7 @@ const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -205,7 +195,7 @@ describe('a paid reactivation', () => {
       ...{ state: 'ACTIVE', reactivation: null, expiresAt: target.toISOString() },
     })
     expect(await customer.balance()).toBeCloseTo(before - order.grandTotal, 4)
-    expect((await noticesOf(shop.db, customer.id)).at(-1)?.code).toBe('ORDER_COMPLETED')
+    expect((await notificationsOf(shop.db, customer.id)).at(-1)?.code).toBe('ORDER_COMPLETED')
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.length >= 2,
@@ -270,7 +260,7 @@ describe('a paid reactivation', () => {
     expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await registry.info(name)).toEqual(end)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ code }) => code)).toContain('ITEM_REFUNDED')
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),

@@ -141,8 +141,8 @@ describe('a connection', () => {
     const customer = await createCustomer(shop)
     await tell(customer)
     const reader = await connect(customer.token)
-    const isTold = (news: EventReader['news']) => news.some(({ id }) => id !== undefined)
-    await until(() => Promise.resolve(reader.news), isTold)
+    const hasId = (news: EventReader['news']) => news.some(({ id }) => id !== undefined)
+    await until(() => Promise.resolve(reader.news), hasId)
     const id = reader.news.flatMap((each) => each.id ?? [])[0]
     await reader.close()
     expect(reader.events).toEqual([])
@@ -189,9 +189,9 @@ describe('events', () => {
     ] as const
     for (const event of named) await publish(shop.db, customer.id, event, {}, shop.clock.now())
     await tell(customer)
-    const told = (await reader.wait(named.length + 1)).map(({ event }) => event)
+    const received = (await reader.wait(named.length + 1)).map(({ event }) => event)
     // `user_has_been_banned` ends the connection and has its own test.
-    expect(told).toEqual([...named, 'init_checkout_order'])
+    expect(received).toEqual([...named, 'init_checkout_order'])
   })
 
   it('reach only their customer', async () => {

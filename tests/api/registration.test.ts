@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/registration.ts'
 import { customers, oneTimeCodes } from '../../src/server/platform/db/schema/index.ts'
 import { deleteExpiredCodes } from '../../src/server/customers/accounts/index.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import {
   accountMailStates,
@@ -95,7 +95,9 @@ describe('a registration', () => {
     answerOf(await shop.call(refresh, { body: { refreshToken } }))
     const customer = await stored(person.username)
     expect(customer?.passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await noticesOf(shop.db, customer?.id ?? '')).toEqual([{ code: 'WELCOME', params: {} }])
+    expect(await notificationsOf(shop.db, customer?.id ?? '')).toEqual([
+      { code: 'WELCOME', params: {} },
+    ])
     const credentials = { username: person.email.toUpperCase(), password: person.password }
     expect(await shop.call(login, { body: credentials })).toMatchObject({ ok: true })
   })
@@ -124,7 +126,7 @@ describe('a registration', () => {
     expect(await signUp({ username: first.username, email: first.email })).toMatchObject(
       refused(409, 'USERNAME_EXIST'),
     )
-    expect(await noticesOf(shop.db, first.id)).toHaveLength(1)
+    expect(await notificationsOf(shop.db, first.id)).toHaveLength(1)
   })
 
   it('succeeds once of many with the same username, and once with the same email', async () => {
@@ -293,7 +295,7 @@ describe('the verification code', () => {
     expect(mail?.subject).toBe(`${code} is your code for Tonlé Cloud`)
     expect(await verify(person, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toEqual(done)
     expect(await whoIs(person.token)).toMatchObject({ answer: { isEmailVerified: true } })
-    const codes = (await noticesOf(shop.db, person.id)).map((notice) => notice.code)
+    const codes = (await notificationsOf(shop.db, person.id)).map((notice) => notice.code)
     expect(codes).toEqual(['WELCOME', 'EMAIL_VERIFIED'])
     expect(await verify(person, code)).toMatchObject(refused(400, 'INCORRECT_OTP'))
   })
@@ -322,7 +324,7 @@ describe('the verification code', () => {
     const [code = ''] = await codesMailedTo(shop, person.email)
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => verify(person, code)))
     expect(codesOf(outcomes)).toEqual({ OK: 1, INCORRECT_OTP: 3 })
-    const notices = await noticesOf(shop.db, person.id)
+    const notices = await notificationsOf(shop.db, person.id)
     expect(notices.filter((notice) => notice.code === 'EMAIL_VERIFIED')).toHaveLength(1)
   })
 

@@ -56,7 +56,7 @@ it('reminders include domains that expire within 30 days or can still be restore
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
   expect((await reminders(customer)).services).toEqual([])

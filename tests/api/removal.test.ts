@@ -4,12 +4,12 @@ import { addItems } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { itemIdsOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { itemIdsOf, mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -17,17 +17,7 @@ let shop: ShopApi
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -43,7 +33,7 @@ const dollars = 300
 const paid = async (customer: TestCustomer, order: Order): Promise<Order> => {
   answerOf(await customer.payByBalance(order.id))
   return until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
 }
@@ -69,7 +59,7 @@ const removalOf = async ({ token, domain }: Owner) =>
   answerOf(await shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })).removal
 
 const codesOf = async ({ id }: Pick<Owner, 'id'>) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
 
 /** Sets the registration to the given days ago. */
 const registeredSince = (name: string, days: number) =>

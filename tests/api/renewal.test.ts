@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItems, changeItems, getCart, type Cart } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { renewItem } from '../../src/server/selling/items/domain/fulfil-renewal.ts'
 import { createSteps, readSteps, TryLater } from '../../src/server/platform/steps/index.ts'
 import { findOrders } from '../../src/server/selling/orders/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { jobStatesOf, mailsTo, notificationsOf } from './books.ts'
 import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
@@ -22,17 +22,7 @@ let shop: ShopApi
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -46,7 +36,7 @@ const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -229,7 +219,7 @@ describe('a paid renewal', () => {
     expect(await endOf(name)).toEqual(target)
     expect(await registryEndOf(name)).toEqual(target)
     expect(await customer.balance()).toBeCloseTo(before - order.grandTotal, 4)
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
       'ORDER_COMPLETED',
       'ORDER_COMPLETED',
     ])
@@ -266,7 +256,7 @@ describe('a paid renewal', () => {
     expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await registryEndOf(name)).toEqual(end)
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toContain(
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toContain(
       'ITEM_REFUNDED',
     )
   })
@@ -340,7 +330,7 @@ describe('a paid renewal', () => {
       () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
     await shop.control('registry', { failRenew: null })
     await fulfilled(customer, order.id)
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))

@@ -23,18 +23,18 @@ export const startRoundProcess = async (
 ): Promise<RoundProcess> => {
   const child = fork(worker, { env: environment })
   const ended: Promise<unknown[]> = once(child, 'exit')
-  const told = async (): Promise<unknown> => {
+  const answered = async (): Promise<unknown> => {
     const end = ended.then(([code]) => {
       throw new Error(`it ended with ${String(code)}`)
     })
     const messages: unknown[] = await Promise.race([once(child, 'message'), end])
     return messages[0]
   }
-  await told()
+  await answered()
   return {
     round: async (name) => {
       child.send(name)
-      return v.parse(v.number(), await told())
+      return v.parse(v.number(), await answered())
     },
     stop: async () => {
       child.disconnect()

@@ -115,7 +115,7 @@ describe('an operator verb', () => {
         return { text: 'done' }
       },
     })
-    const look = async () => {
+    const readCounts = async () => {
       const [row] = await rowsOf<{ renamed: number; audited: number }>(
         db,
         sql`select (select count(*)::integer from customers where first_name = 'Renamed') as renamed,
@@ -125,10 +125,10 @@ describe('an operator verb', () => {
     }
     const actor = { kind: 'operator', id: 'root', reason: '' } as const
     await expect(runVerb(rename, { fails: true }, actor, context)).rejects.toThrow('no')
-    expect(await look()).toEqual({ renamed: 0, audited: 0 })
+    expect(await readCounts()).toEqual({ renamed: 0, audited: 0 })
     expect(announced).toEqual([])
     await runVerb(rename, { fails: false }, actor, context)
-    expect(await look()).toMatchObject({ audited: 1 })
+    expect(await readCounts()).toMatchObject({ audited: 1 })
     expect(announced).toEqual(['demo'])
   })
 

@@ -78,7 +78,7 @@ const flood = async <Other>(
   return { codes, meanwhile: await meanwhile, minutesBegun }
 }
 
-const askForOthers = async () => {
+const callAsOthers = async () => {
   const tlds = await shop.call(listTlds, {})
   const customer = await signIn('demo', home)
   return [codeOf(tlds), codeOf(customer)]
@@ -89,7 +89,7 @@ describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
   it('from one IP cost no more hashes than its limit, and do not block other IPs', async () => {
     const { codes, meanwhile, minutesBegun } = await flood(
       (at) => guess(at % 2 === 0 ? 'demo' : `name${at}`, '198.51.100.9'),
-      askForOthers,
+      callAsOthers,
     )
     const mostTries = signInsPerMinute * minutesBegun
     expect(codes['TOO_MANY_REQUESTS']).toBeGreaterThanOrEqual(tries - mostTries)
@@ -104,7 +104,7 @@ describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
     hashes = 0
     const { codes, meanwhile } = await flood(
       (at) => guess('newcomer', `10.1.${Math.floor(at / 250)}.${at % 250}`),
-      async () => [...(await askForOthers()), codeOf(await signIn('newcomer', home))],
+      async () => [...(await callAsOthers()), codeOf(await signIn('newcomer', home))],
     )
     // Those in progress when the account was locked for unknown places, and the two of others.
     // A successful sign-in among them resets the failures: then as many again.

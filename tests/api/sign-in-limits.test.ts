@@ -81,18 +81,18 @@ describe('an attacker who guesses', () => {
 
   it('cannot tell from a response which usernames exist', async () => {
     const person = await registerPerson(shop)
-    const told = async (name: string) => {
+    const responsesFor = async (name: string) => {
       const outcomes = []
       for (let times = 0; times < 7; times += 1) {
         outcomes.push(await tryPassword(name, 'wrong', stranger(3)))
       }
       return outcomes.map((outcome) => (outcome.ok ? 'OK' : { ...outcome.problem, requestId: '' }))
     }
-    const ofNobody = await told(newPerson().username)
+    const ofNobody = await responsesFor(newPerson().username)
     expect(ofNobody).toHaveLength(7)
-    expect(await told(person.username)).toEqual(ofNobody)
+    expect(await responsesFor(person.username)).toEqual(ofNobody)
     shop.clock.advance(lockMinutes * minute)
-    expect(await told(person.email)).toEqual(ofNobody)
+    expect(await responsesFor(person.email)).toEqual(ofNobody)
   })
 
   it('cannot tell from the counter that a username and an email belong together', async () => {

@@ -38,7 +38,7 @@ describe('operator prices', () => {
 
   const now = () => shop.clock.now()
   const reread = () => shop.app.reloadCatalogue()
-  const look = async (tld: string) => answerOf(await shop.call(getTld, { params: { tld } }))
+  const readTld = async (tld: string) => answerOf(await shop.call(getTld, { params: { tld } }))
 
   it('apply to buyers, and items in a cart are repriced', async () => {
     const { token, add } = await createCustomer(shop)
@@ -57,7 +57,7 @@ describe('operator prices', () => {
       now(),
     )
     await reread()
-    const found = await look('net')
+    const found = await readTld('net')
     expect(found).toMatchObject({ registrationPrice: 10.5, renewalPrice: 20, transferPrice: 9 })
     expect(found.prices.map(({ years }) => years)).toEqual([2, 3, 4, 5])
     expect(answerOf(await shop.call(getCart, {}, { token }))).toMatchObject({
@@ -79,40 +79,34 @@ describe('operator prices', () => {
   })
 
   it('change all or none', async () => {
-    const before = await look('uk')
+    const before = await readTld('uk')
     const input = { ...nothing, register: fromDollars(99), restore: fromDollars(10) }
     await expect(setPrices(shop.db, 'uk', input, now())).rejects.toThrow(
       'The registry of .uk brings no name back: it has no fee.',
     )
     await reread()
-    expect(await look('uk')).toEqual(before)
+    expect(await readTld('uk')).toEqual(before)
   })
 
   it('of a sale apply until it ends', async () => {
     await startSale(shop.db, 'asia', { register: fromDollars(1.99), days: 3 }, now())
     await reread()
-    expect(await look('asia')).toMatchObject({ registrationPrice: 1.99, regularPrice: 9.99 })
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 1.99, regularPrice: 9.99 })
     await endSale(shop.db, 'asia', now())
     await reread()
-    expect(await look('asia')).toMatchObject({ registrationPrice: 9.99, tags: [] })
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 9.99, tags: [] })
     await expect(endSale(shop.db, 'asia', now())).rejects.toThrow('.asia is not on sale.')
   })
 
   it('are removed with a stopped TLD, and owners can still renew', async () => {
-    const {
-      token,
-      add,
-      place,
-      payByBalance,
-      look: lookAt,
-    } = await createCustomer(shop, {
+    const { token, add, place, payByBalance, findOrder } = await createCustomer(shop, {
       dollars: 200,
     })
     const [owned, wanted] = [freeName('top'), freeName('top')]
     const order = answerOf(await place(await add([owned]), 'BALANCE'))
     answerOf(await payByBalance(order.id))
     await until(
-      () => lookAt(order.id),
+      () => findOrder(order.id),
       ({ state }) => state === 'COMPLETED',
     )
     await add([wanted])
@@ -134,13 +128,13 @@ describe('operator prices', () => {
   })
 
   it('of a newly added TLD come from our own data, with its rules', async () => {
-    const before = await look('zip')
+    const before = await readTld('zip')
     await shop.db.delete(tlds).where(eq(tlds.tld, 'zip'))
     await reread()
     expect(codeOf(await shop.call(getTld, { params: { tld: 'zip' } }))).toBe('TLD_NOT_SUPPORT')
     await sellAgain(shop.db, 'zip', now())
     await reread()
-    expect(await look('zip')).toEqual(before)
+    expect(await readTld('zip')).toEqual(before)
     const content = await shop.call(listTldContent, { query: { tlds: 'zip' } })
     expect(answerOf(content)).toMatchObject([{ tld: 'zip', redemptionDays: 30 }])
   })

@@ -7,34 +7,24 @@ import { checkTransfer } from '../../src/contract/transfer-check.ts'
 import { cancelTransfer, listTransfers } from '../../src/contract/domain-transfers.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { jobStatesOf, mailsTo, notificationsOf } from './books.ts'
 import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
-import { pollTransfers } from './woken.ts'
+import { pollTransfers } from './waiting-items.ts'
 
 let shop: ShopApi
 /** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -87,14 +77,14 @@ const placed = async (customer: TestCustomer, name: string): Promise<Order> =>
 
 const settled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
 
 const underWay = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
     withinRetries,
   )
@@ -366,7 +356,7 @@ describe('a paid transfer', () => {
     expect(await domainsOf(customer)).toEqual([])
     expect(await obstacles(name)).toContain('UNDER_WAY')
     await follow()
-    expect((await customer.look(order.id)).state).toBe('PAID')
+    expect((await customer.findOrder(order.id)).state).toBe('PAID')
 
     await atOtherRegistrar(name, 'approve')
     await Promise.all([follow(), follow()])
@@ -383,7 +373,7 @@ describe('a paid transfer', () => {
     expect(services).toEqual([{ state: 'ACTIVE', external_id: name, came_later: true }])
     expect(await transfersOf(customer)).toEqual([])
     expect(await obstacles(name)).toEqual(['WITH_US_ALREADY'])
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
       'TRANSFER_BEGUN',
       'TRANSFER_COMPLETED',
       'ORDER_COMPLETED',
@@ -453,7 +443,7 @@ describe('a paid transfer', () => {
     await underWay(customer, order.id)
     await whileAway(async () => {
       await follow()
-      expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('PENDING_TRANSFER')
+      expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('PENDING_TRANSFER')
     })
     await atOtherRegistrar(name, 'approve')
     await follow()
@@ -510,7 +500,7 @@ describe('a paid transfer', () => {
     const ended = await Promise.all(
       orders.map(({ customer, order }) =>
         until(
-          () => customer.look(order.id),
+          () => customer.findOrder(order.id),
           ({ items }) => items[0]?.fulfilment !== 'IN_PROGRESS',
           withinRetries,
         ),

@@ -20,7 +20,7 @@ import {
 import { customers, mailedLinks, twoFactors } from '../../src/server/platform/db/schema/index.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { registerPerson, type RegisteredPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -94,7 +94,7 @@ const renew = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) =>
 const status = async ({ token }: Pick<RegisteredPerson, 'token'>) =>
   answerOf(await shop.call(twoFactorStatus, {}, { token }))
 const noticeCodes = async ({ id }: Pick<RegisteredPerson, 'id'>) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
 
 describe('turning two-factor on', () => {
   it('requires a first code of the authenticator, and shows recovery codes once', async () => {
@@ -291,13 +291,14 @@ describe('signing in with two-factor', () => {
     const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, other)))
     expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 2 })
     // Notified once for each used code, in the account and by mail.
-    const notices = (await noticesOf(shop.db, holder.id)).filter(
+    const notices = (await notificationsOf(shop.db, holder.id)).filter(
       ({ code }) => code === 'RECOVERY_CODE_USED',
     )
     expect(notices.map(({ params }) => params)).toEqual([{ count: 9 }, { count: 8 }])
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, holder.email)).map(({ subject }) => subject),
-      (told) => told.filter((subject) => subject === 'A recovery code was used').length === 2,
+      (notified) =>
+        notified.filter((subject) => subject === 'A recovery code was used').length === 2,
     )
     expect(subjects).toContain('A recovery code was used')
     const foreign = await createHolder()
@@ -379,11 +380,11 @@ describe('turning two-factor off', () => {
     expect(codeOf(await renew(holder))).toBe('REFRESH_TOKEN_INVALID')
     expect(await noticeCodes(holder)).toContain('TWO_FACTOR_OFF')
     expect(answerOf(await signIn(holder)).messageCode).toBe('SUCCESS')
-    const told = await until(
+    const notified = await until(
       () => mailsTo(shop.sandbox, holder.email),
       (mails) => mails.some(({ subject }) => subject === 'Two-factor authentication is off'),
     )
-    expect(told.some(({ text }) => text.includes(holder.username))).toBe(true)
+    expect(notified.some(({ text }) => text.includes(holder.username))).toBe(true)
   })
 
   it('mails a link that works for an hour, in the customer’s language', async () => {

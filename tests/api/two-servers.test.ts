@@ -5,7 +5,7 @@ import type { Order } from '../../src/contract/checkout.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { freeName, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -78,9 +78,9 @@ it('two servers notify once of each watched name that becomes available', async 
     const customer = await createCustomer(shop)
     watched.push({ customer, names: await watchFreeNames(customer) })
   }
-  const looked = await roundAtOnce('watches')
-  expect(sum(looked)).toBe(3 * watchesEach)
-  expect(Math.min(...looked)).toBeGreaterThan(0)
+  const checked = await roundAtOnce('watches')
+  expect(sum(checked)).toBe(3 * watchesEach)
+  expect(Math.min(...checked)).toBeGreaterThan(0)
   // A registry that was too slow is asked again.
   await until(
     async () => {
@@ -92,7 +92,7 @@ it('two servers notify once of each watched name that becomes available', async 
     (left) => left === 0,
   )
   for (const { customer, names } of watched) {
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ params }) => params['domainName']).sort()).toEqual([...names].sort())
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
@@ -132,7 +132,7 @@ it('two servers complete each transfer once', async () => {
   const transfers = await Promise.all(Array.from({ length: 6 }, beginTransfer))
   for (const { customer, order, name } of transfers) {
     await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
     )
     await approve(name)
@@ -143,24 +143,24 @@ it('two servers complete each transfer once', async () => {
   await roundAtOnce('transfers')
   for (const { customer, order, name } of transfers) {
     const done = await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ state }) => state === 'COMPLETED',
     )
     expect(done.items).toMatchObject([{ action: 'transfer', fulfilment: 'ACTIVE' }])
     const owned = sql`select subject as name from services where order_item_id in
       (select id from order_items where order_id = ${order.id}::uuid)`
     expect(await rowsOf(shop.db, owned)).toEqual([{ name }])
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
       'TRANSFER_BEGUN',
       'TRANSFER_COMPLETED',
       'ORDER_COMPLETED',
     ])
-    const told = (
+    const notified = (
       await until(
         () => mailsTo(shop.sandbox, customer.email),
         (all) => all.some(({ subject }) => subject === `${name} is with us now`),
       )
     ).filter(({ subject }) => subject === `${name} is with us now`)
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
   }
 })

@@ -215,7 +215,7 @@ describe('an order with a voucher', () => {
   })
 
   it('that was never paid releases the voucher to the next order, in any sequence', async () => {
-    const { add, use, place, token, payByBalance, look } = await shopper()
+    const { add, use, place, token, payByBalance, findOrder } = await shopper()
     const code = await offer()
     await add([freeName()])
     const first = answerOf(await place(answerOf(await use(code)), 'PAYWAY_PLUS'))
@@ -225,7 +225,7 @@ describe('an order with a voucher', () => {
     const second = answerOf(await place(await add([freeName()]), 'BALANCE'))
     expect(second).toMatchObject({ discountAmount: 2, vouchers: [{ code }] })
     answerOf(await payByBalance(second.id))
-    expect((await look(first.id)).state).toBe('CANCELLED')
+    expect((await findOrder(first.id)).state).toBe('CANCELLED')
     await add([freeName()])
     expect(codeOf(await use(code))).toBe('CANNOT_USE_VOUCHER')
   })
@@ -246,15 +246,15 @@ describe('an order with a voucher', () => {
   })
 
   it('refunds an item’s discounted price, and the voucher once everything is refunded', async () => {
-    const { add, use, place, payByBalance, balance, look } = await shopper(50)
-    const [kept, gone] = [freeName(), freeName()]
+    const { add, use, place, payByBalance, balance, findOrder } = await shopper(50)
+    const [saved, gone] = [freeName(), freeName()]
     const code = await offer()
-    await add([kept, gone])
+    await add([saved, gone])
     const order = answerOf(await place(answerOf(await use(code)), 'BALANCE'))
     shop.sandbox.behaviours.merge('registry', { taken: [gone] })
     answerOf(await payByBalance(order.id))
     await until(
-      () => look(order.id),
+      () => findOrder(order.id),
       ({ state }) => state === 'COMPLETED',
     )
     // $20 less 10 %, with tax $19.80, half of which was refunded.
@@ -269,7 +269,7 @@ describe('an order with a voucher', () => {
     shop.sandbox.behaviours.merge('registry', { taken: [lost] })
     answerOf(await other.payByBalance(all.id))
     await until(
-      () => other.look(all.id),
+      () => other.findOrder(all.id),
       ({ state }) => state === 'COMPLETED',
     )
     expect(await other.balance()).toBe(50)
@@ -328,8 +328,8 @@ describe('the vouchers of a customer', () => {
     const { keep, own } = await shopper()
     expect(await own()).toEqual([])
     const code = await offer({ minimumSpend: fromDollars(15) })
-    const kept = answerOf(await keep(code))
-    expect(kept).toMatchObject({
+    const saved = answerOf(await keep(code))
+    expect(saved).toMatchObject({
       code,
       title: 'Ten off',
       description: 'Off new domains',
@@ -339,7 +339,7 @@ describe('the vouchers of a customer', () => {
       expiring: true,
     })
     answerOf(await keep(code))
-    expect(await own()).toEqual([kept])
+    expect(await own()).toEqual([saved])
     expect(codeOf(await keep('NOBODY-HAS-IT'))).toBe('VOUCHER_NOT_FOUND')
     expect(codeOf(await keep('??'))).toBe('INVALID_VOUCHER')
     const ended = await offer({ endsAt: new Date(shop.clock.now().getTime() - 1) })

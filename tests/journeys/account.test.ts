@@ -257,12 +257,14 @@ test('the mailed code verifies the email address and subscribes to the newslette
 
   // The footer has a form with another name for everyone.
   await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)
-  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
-  await expect(news).toContainText(person.email)
+  const newsletter = page
+    .getByRole('main')
+    .getByRole('region', { name: say('account', 'profile.news') })
+  await expect(newsletter).toContainText(person.email)
   const button = (name: string): Locator =>
-    news.getByRole('button', { name: say('account', `profile.news.${name}`), exact: true })
+    newsletter.getByRole('button', { name: say('account', `profile.news.${name}`), exact: true })
   const text = (name: string): Locator =>
-    news.getByText(say('account', `profile.news.${name}`), { exact: true })
+    newsletter.getByText(say('account', `profile.news.${name}`), { exact: true })
   await expect(text('none')).toBeVisible()
   await button('subscribe').click()
   await expect(text('saved')).toBeVisible()
@@ -282,9 +284,11 @@ test('the mailed code verifies the email address and subscribes to the newslette
 test('the newsletter setting requires a verified address', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
-  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
-  await expect(news.getByText(say('account', 'profile.news.unverified'))).toBeVisible()
-  await expect(news.getByRole('button')).toHaveCount(0)
+  const newsletter = page
+    .getByRole('main')
+    .getByRole('region', { name: say('account', 'profile.news') })
+  await expect(newsletter.getByText(say('account', 'profile.news.unverified'))).toBeVisible()
+  await expect(newsletter.getByRole('button')).toHaveCount(0)
 })
 
 test('the password is changed', async ({ page, at, say, person, problems }) => {
@@ -460,10 +464,10 @@ test('Google: an expired token and a linked account are refused, then linking an
       page.waitForResponse('**/api/users/oauth/nonce'),
       chooseGoogleAccount(page, part, email),
     ])
-  await sandbox.tell('google', { idToken: 'expired' })
+  await sandbox.control('google', { idToken: 'expired' })
   await choose(person.email)
   await expect(alert).toHaveText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
-  await sandbox.tell('google', { idToken: 'good' })
+  await sandbox.control('google', { idToken: 'good' })
   await choose(other.email)
   await expect(alert).toHaveText(say('errors', 'EMAIL_EXISTS'))
   await chooseGoogleAccount(page, part, person.email)

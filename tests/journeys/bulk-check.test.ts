@@ -98,9 +98,9 @@ test('a pasted list is checked, paused, restored after a reload, exported and bo
     expect(lines).toHaveLength(15)
     expect(lines[0]?.endsWith(`,${say('bulk', 'csv.who')}`)).toBe(true)
     // The English text contains a comma.
-    const who = `"?${say('domains', 'eligibility.anyone')}"?`
+    const eligibility = `"?${say('domains', 'eligibility.anyone')}"?`
     expect(lines[1]).toMatch(
-      new RegExp(`^${first},${first},[^,]+,[\\d.]+,[\\d.]+,[^,]+,[^,]+,${who}$`),
+      new RegExp(`^${first},${first},[^,]+,[\\d.]+,[\\d.]+,[^,]+,[^,]+,${eligibility}$`),
     )
     expect(lines[2]).toBe(`${taken},${taken},${say('search', 'state.taken')},,,,,`)
   })

@@ -16,7 +16,7 @@ test('a payment approved at the gateway with a repeated push-back completes once
   checkout,
   sandbox,
 }) => {
-  await sandbox.tell('payway', { pushback: 'twice' })
+  await sandbox.control('payway', { pushback: 'twice' })
   const { grandTotal, items } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()

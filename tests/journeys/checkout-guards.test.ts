@@ -104,10 +104,10 @@ test('only one tab checks out at a time', async ({
   await demo.fill([freeName()])
   await demo.enterBrowser()
   // The step is sent to the server after it is shown.
-  const told = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
+  const stepSent = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
   await page.goto(at('/checkout-basket'))
   await expect(checkout.step('basket')).toBeVisible()
-  await told
+  await stepSent
 
   const other = await context.newPage()
   await other.goto(at('/checkout-basket'))
@@ -178,7 +178,7 @@ test('a domain taken by another customer is refunded, and the rest is fulfilled'
   await page.goto(at('/checkout-basket'))
   await checkout.toPay('BALANCE')
   // The registry sells it to another customer; our check was recent.
-  await sandbox.tell('registry', { taken: [gone] })
+  await sandbox.control('registry', { taken: [gone] })
   await checkout.payButton(grandTotal).click()
   const item = (name: string) => success(page).getByRole('listitem').filter({ hasText: name })
   await expect(item(gone)).toContainText(say('items-domain', 'fulfilment.REFUNDED'))

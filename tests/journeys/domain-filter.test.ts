@@ -171,18 +171,18 @@ test('years, required documents and eligibility are shown before adding', async 
     const restricted = resultRow(page, european)
     await expect(restricted).toContainText(say('search', 'tag.conditions'))
     const add = say('search', 'add.of', { name: european })
-    const who = page.getByRole('dialog', {
+    const conditions = page.getByRole('dialog', {
       name: say('search', 'conditions.title', { tld: '.eu' }),
     })
     await restricted.getByRole('button', { name: add }).click()
-    await expect(who).toContainText(say('domains', 'eligibility.eu-citizen'))
+    await expect(conditions).toContainText(say('domains', 'eligibility.eu-citizen'))
     await expectAccessible(page, { name: 'who may have a name', language })
-    await who.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
-    await expect(who).toBeHidden()
+    await conditions.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
+    await expect(conditions).toBeHidden()
     const names = async () => (await demo.cart()).items.map(({ option }) => option.domainName)
     expect(await names()).not.toContain(european)
     await restricted.getByRole('button', { name: add }).click()
-    await who.getByRole('button', { name: say('search', 'conditions.accept') }).click()
+    await conditions.getByRole('button', { name: say('search', 'conditions.accept') }).click()
     await expect(inCart(restricted, say, european)).toBeVisible()
     expect(await names()).toContain(european)
     await page.goto(at('/checkout-basket'))

@@ -96,15 +96,15 @@ test('a toast stays while its link has the focus', async ({ page, context, at, s
   await openConnected(page, at('/about-us'))
   const { incrementId } = await buy(buyer)
   const toasts = page.locator('[data-toasts]')
-  const told = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
-  await expect(told).toBeVisible()
+  const toast = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
+  await expect(toast).toBeVisible()
   const link = toasts.getByRole('link', { name: say('notification', 'show') })
   await link.focus()
   await page.clock.fastForward(10_000)
   await expect(link).toBeFocused()
   await link.blur()
   await page.clock.runFor(4_000)
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
 })
 
 test('two tabs share one connection, and both receive events', async ({

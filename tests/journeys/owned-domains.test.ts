@@ -163,10 +163,10 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
     await expect(other).toBeChecked()
     await expect(choice).toContainText(text('domains.contact.lock'))
     await expectState(page, 'choice of the contact', language)
-    await sandbox.tell('registry', { failUpdate: 2304 })
+    await sandbox.control('registry', { failUpdate: 2304 })
     await make.click()
     await expect(choice.getByRole('alert')).toContainText(say('errors', 'DOMAIN_STATUS_PROHIBITS'))
-    await sandbox.tell('registry', { failUpdate: null })
+    await sandbox.control('registry', { failUpdate: null })
     await expect(other).toBeChecked()
     await make.press('Enter')
     await expect(choice).toBeHidden()
@@ -189,7 +189,7 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
 
   await test.step('an outage of the registry loses no typed text, and the page recovers', async () => {
     await row(1).fill('ns9.dns.example')
-    await sandbox.tell('registry', { down: true })
+    await sandbox.control('registry', { down: true })
     await save.click()
     await expect(servers.getByRole('alert')).toContainText(say('errors', 'REGISTRY_UNAVAILABLE'))
     await expect(row(1)).toHaveValue('ns9.dns.example')
@@ -202,7 +202,7 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
       say('errors', 'FAILED_TO_LOAD_INFORMATION'),
     )
     await expectState(page, 'the registry is dead', language)
-    await sandbox.tell('registry', { down: false })
+    await sandbox.control('registry', { down: false })
     const again = page.getByRole('main').getByRole('button', { name: text('again') })
     // Its client reconnects after some seconds.
     await expect(async () => {

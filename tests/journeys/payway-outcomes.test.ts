@@ -70,7 +70,7 @@ test('a tab closed at the gateway without a push-back: any page finds the order 
   checkout,
   sandbox,
 }) => {
-  await sandbox.tell('payway', { pushback: 'silent' })
+  await sandbox.control('payway', { pushback: 'silent' })
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
@@ -102,12 +102,12 @@ test('a gateway outage at the return shows pending, and paid afterwards', async 
   checkout,
   sandbox,
 }) => {
-  await sandbox.tell('payway', { pushback: 'silent' })
+  await sandbox.control('payway', { pushback: 'silent' })
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
   await atGateway(page)
-  await sandbox.tell('payway', { down: true })
+  await sandbox.control('payway', { down: true })
   await page.clock.install()
   await page.getByRole('button', approve).click()
   const heading = page.getByRole('heading', { level: 1 })
@@ -116,7 +116,7 @@ test('a gateway outage at the return shows pending, and paid afterwards', async 
     await page.clock.fastForward(10_000)
     await expect(heading).toHaveText(say('checkout', 'outcome.pending'), { timeout: 500 })
   }).toPass()
-  await sandbox.tell('payway', { down: false })
+  await sandbox.control('payway', { down: false })
   await expect(async () => {
     await page.clock.fastForward(15_000)
     await expect(heading).toHaveText(say('checkout', 'outcome.success'), { timeout: 500 })

@@ -232,12 +232,12 @@ test('errors of the server are shown at their fields until all are corrected', a
     await expectRefused(input, say('errors', code))
     await input.fill(right)
   }
-  await sandbox.tell('recaptcha', { fail: true })
+  await sandbox.control('recaptcha', { fail: true })
   await solveCaptcha(dialog)
   await submit.click()
   await expect(summary).toContainText(say('errors', 'CAPTCHA_INVALID'))
   await expect(first).toHaveValue(goodPassword)
-  await sandbox.tell('recaptcha', { fail: false })
+  await sandbox.control('recaptcha', { fail: false })
   await solveCaptcha(dialog)
   await submit.click()
   await expect(dialogOf(page, say, 'verify.title')).toBeVisible()
@@ -298,9 +298,9 @@ test('optional fields are added by keyboard, and open when one is invalid', asyn
   await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
   await page.goto(at('/account/profile'))
   for (const [key, text] of Object.entries({ ...rest, postalCode: '120207' })) {
-    const kept = page.getByRole('textbox', { name: say('account', `profile.${key}`) })
+    const profileField = page.getByRole('textbox', { name: say('account', `profile.${key}`) })
     const number = `+855${text.replaceAll(' ', '').slice(1)}`
-    await expect(kept).toHaveValue(key === 'phoneNumber' ? number : text)
+    await expect(profileField).toHaveValue(key === 'phoneNumber' ? number : text)
   }
 })
 
@@ -313,7 +313,7 @@ test('registering with Google with an unverified address mails a code', async ({
 }) => {
   // A link with an unknown code.
   problems.allow(/status of 400/)
-  await sandbox.tell('google', { idToken: 'unverified-email' })
+  await sandbox.control('google', { idToken: 'unverified-email' })
   const email = `${newName()}@example.com`
   await page.goto(`${at('/')}?ref=NOBODY`)
   await openSignIn(page)

@@ -11,7 +11,7 @@ const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.
 /** The outside world of the shop, whose behaviour a test sets and whose state it reads. */
 export interface Sandbox {
   /** Changes a service’s behaviour until the test ends. */
-  readonly tell: (
+  readonly control: (
     part: 'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'google' | 'recaptcha',
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>
@@ -50,7 +50,7 @@ const ask = async (url: string, method = 'GET', body?: unknown): Promise<Respons
 
 /** Creates a test’s access to its shop’s sandbox. */
 export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
-  async tell(part, change) {
+  async control(part, change) {
     await ask(`${control}/control/${part}`, 'PUT', change)
   },
   async reset() {

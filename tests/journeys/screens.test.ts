@@ -75,11 +75,11 @@ test('search results and the registrant of a domain', async ({
   sandbox,
 }) => {
   const label = freeName().split('.')[0] ?? ''
-  await sandbox.tell('registry', {
+  await sandbox.control('registry', {
     taken: [`${label}.net`],
     tlds: { org: { fail: true } },
   })
-  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com&keywords=sokha.nosuchending`)
   await expect(resultRow(page, `${label}.net`)).toContainText(say('search', 'state.taken'))
   await expect(resultRow(page, `${label}.org`)).toContainText(say('search', 'state.unknown'))

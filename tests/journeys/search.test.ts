@@ -150,8 +150,8 @@ test('rows do not wait for a slow registry, and failed checks can be retried', a
   sandbox,
 }) => {
   const label = labelOf(freeName())
-  await sandbox.tell('registry', { tlds: { net: { delayMs: 2500 }, org: { fail: true } } })
-  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await sandbox.control('registry', { tlds: { net: { delayMs: 2500 }, org: { fail: true } } })
+  await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com`)
   await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'state.available'))
   // Not awaited: the others are known while this one is pending.
@@ -159,7 +159,7 @@ test('rows do not wait for a slow registry, and failed checks can be retried', a
 
   const failing = resultRow(page, `${label}.org`)
   await expect(failing).toContainText(say('search', 'state.unknown'))
-  await sandbox.tell('registry', { tlds: { org: null } })
+  await sandbox.control('registry', { tlds: { org: null } })
   const retry = say('search', 'again.of', { name: `${label}.org` })
   await failing.getByRole('button', { name: retry }).click()
   await expect(failing).toContainText(say('search', 'state.available'))

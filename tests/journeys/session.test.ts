@@ -25,7 +25,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const root = (page: Page) => page.locator('html')
 
 /** Returns what the browser still stores of a customer. */
-const keptOfCustomer = (page: Page) =>
+const storedOfCustomer = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       ['session', 'unread-count', 'cart-count', 'cart-sid'].map((key) => [
@@ -49,7 +49,7 @@ test('signing out in one tab signs out all tabs and ends the session at the serv
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await expect(root(page)).toHaveAttribute('data-session', 'in')
-  await expect.poll(async () => (await keptOfCustomer(page))['cart-count']).toBe('1')
+  await expect.poll(async () => (await storedOfCustomer(page))['cart-count']).toBe('1')
   const other = await context.newPage()
   await other.goto(at('/account'))
   await expect(root(other)).toHaveAttribute('data-session', 'in')
@@ -63,26 +63,26 @@ test('signing out in one tab signs out all tabs and ends the session at the serv
   // The lazy parts are unavailable: signing out needs none of them.
   await page.route('**/_astro/calls*', (route) => route.abort())
 
-  const told: string[] = []
+  const posted: string[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST') told.push(pathname)
+    if (request.method() === 'POST') posted.push(pathname)
   })
   await signOut(page, say, problems)
   await expect(page).toHaveURL(at('/'))
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(root(other)).toHaveAttribute('data-session', 'out')
   await expect(other.getByText(say('common', 'guard.title'))).toBeVisible()
-  expect(await keptOfCustomer(page)).toEqual(nothing)
+  expect(await storedOfCustomer(page)).toEqual(nothing)
   // Neither the position in the events nor the reminders.
-  const kept = () =>
+  const storedKeys = () =>
     page.evaluate(() => [
       localStorage.getItem('tonle:realtime-last'),
       sessionStorage.getItem('tonle:reminded'),
     ])
-  await expect.poll(kept).toEqual([null, null])
+  await expect.poll(storedKeys).toEqual([null, null])
   await expect
-    .poll(() => told)
+    .poll(() => posted)
     .toEqual(expect.arrayContaining(['/api/realtime/leave', '/api/users/logout']))
 })
 
@@ -114,7 +114,7 @@ test('signing out on the home page stays there without a network, and clears the
   await signOut(page, say, problems)
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(page).toHaveURL(at('/'))
-  expect(await keptOfCustomer(page)).toEqual(nothing)
+  expect(await storedOfCustomer(page)).toEqual(nothing)
   await openSignIn(page)
   await dialogOf(page, say)
     .getByRole('button', { name: say('sign-in', 'register'), exact: true })
@@ -307,12 +307,12 @@ test('after a wrong password, a refusal of Google is shown too', async ({
     await popup.locator('input[name=email]').last().press('Enter')
   }
   await choose()
-  const told = dialog.getByText(say('sign-in', 'google.email-exists'))
-  await expect(told).toBeVisible()
+  const posted = dialog.getByText(say('sign-in', 'google.email-exists'))
+  await expect(posted).toBeVisible()
   await expect(dialog.getByRole('alert')).toBeFocused()
   // Then the form's own answer again.
   await giveCredentials(page, say, person.username, 'Wrong8Password')
-  await expect(told).toBeHidden()
+  await expect(posted).toBeHidden()
   await expect(dialog.getByRole('alert')).toBeVisible()
 })
 
@@ -405,12 +405,12 @@ test('a blocked captcha is reported, and can be retried', async ({
   await page.route(script, (route) => route.abort())
   await page.goto(at('/forgot-password'))
   const form = page.locator('main form')
-  const told = form.getByText(say('password', 'captcha.away'))
-  await expect(told).toBeVisible()
+  const posted = form.getByText(say('password', 'captcha.away'))
+  await expect(posted).toBeVisible()
   await expectAccessible(page, { name: 'captcha blocked', language })
   await page.unroute(script)
   await form.getByRole('button', { name: say('password', 'captcha.again') }).click()
-  await expect(told).toBeHidden()
+  await expect(posted).toBeHidden()
   await expect(form.getByRole('group').locator('iframe')).toBeVisible()
 })
 

@@ -52,8 +52,8 @@ test('a guest checks a domain, signs in and orders its transfer, which completes
     await expect(page.getByText(say('transfer', 'added', { name }), { exact: true })).toBeVisible()
     await expect(code).toHaveValue(KNOWN_AUTH_INFO)
     expect(page.url()).not.toContain(KNOWN_AUTH_INFO)
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(kept).not.toContain(KNOWN_AUTH_INFO)
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain(KNOWN_AUTH_INFO)
   })
 
   await test.step('the paid transfer is in progress', async () => {
@@ -117,7 +117,7 @@ test('a premium domain transfers at the registry’s price, shown before it is a
 }) => {
   problems.allow(/status of 409/)
   // 5,000 cents a year, plus the sandbox registry’s transfer fee.
-  const asks = (premiumCents: number) => sandbox.tell('registry', { premiumCents })
+  const asks = (premiumCents: number) => sandbox.control('registry', { premiumCents })
   await asks(5_000)
   const name = `transfer-premium-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
   const answer = page.locator('[data-lookup-answer]')

@@ -116,13 +116,13 @@ test('WHOIS is queried where the registry has no RDAP, and its response is shown
   await expect(page.getByText(new RegExp(`\\d\\d/\\d\\d/${year} \\(`)).first()).toBeVisible()
   expect(await (await openRaw(page, say)).textContent()).toContain('Domain Holder Organization:')
 
-  await sandbox.tell('whois', { tlds: { 'in.th': { answer: 'garbage' } } })
+  await sandbox.control('whois', { tlds: { 'in.th': { answer: 'garbage' } } })
   await lookUp(page, say, 'taken-one.in.th')
   const silent = page.getByRole('heading', { name: say('domains', 'lookup.problem.silent') })
   await expect(silent).toBeFocused()
   await openRaw(page, say)
   await expectAccessible(page, { name: 'whois, no readable answer', language })
-  await sandbox.tell('whois', { tlds: { 'in.th': null } })
+  await sandbox.control('whois', { tlds: { 'in.th': null } })
   await page.getByRole('button', { name: say('domains', 'lookup.again') }).click()
   await expect(headingOf(page, 'taken-one.in.th')).toBeFocused()
 
@@ -142,7 +142,7 @@ test('an internationalised name is shown in both forms, and invalid input is ref
   problems,
 }) => {
   problems.allow(/status of 400/)
-  await sandbox.tell('registry', { taken: ['xn--j2e0cg3n2c.com'] })
+  await sandbox.control('registry', { taken: ['xn--j2e0cg3n2c.com'] })
   await page.goto(at('/whois'))
   const field = fieldOf(page, say)
   for (const [typed, key] of [

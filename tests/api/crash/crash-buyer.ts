@@ -116,7 +116,7 @@ export const createCrashBuyer = (
   return {
     customer,
 
-    look: async (orderId: string): Promise<Order> =>
+    findOrder: async (orderId: string): Promise<Order> =>
       answered(await send(completeCheckout, { params: { id: orderId } })),
 
     /** Adds a domain to the cart, and places the order. */

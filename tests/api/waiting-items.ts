@@ -10,7 +10,7 @@ export const pollTransfers = async (shop: Pick<ShopApi, 'app' | 'db'>): Promise<
 }
 
 /** Resolves when no job of an item is left. */
-export const itemRests = ({ db }: Pick<ShopApi, 'db'>, orderItemId: string) =>
+export const itemIsIdle = ({ db }: Pick<ShopApi, 'db'>, orderItemId: string) =>
   until(
     () =>
       rowsOf(
