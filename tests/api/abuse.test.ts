@@ -209,7 +209,7 @@ describe('a token', () => {
   it.each<[string, (person: RegisteredPerson) => Promise<unknown>]>([
     ['signed out', ({ refreshToken }) => shop.call(logout, { body: { refreshToken } })],
     [
-      'ended from elsewhere',
+      'ended from another session',
       async (person) =>
         shop.call(endOtherSessions, {}, { token: (await signIn(person)).accessToken }),
     ],
@@ -222,7 +222,7 @@ describe('a token', () => {
       },
     ],
     [
-      'ended because a used token came again',
+      'ended by token reuse',
       async (person) => {
         const again = () => shop.call(refresh, { body: { refreshToken: person.refreshToken } })
         answerOf(await again())

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
-const nobody = randomUUID()
+const unknownId = randomUUID()
 
 /** Returns the calls of one browser tab; without an id, of a client without tab ids. */
 const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
@@ -66,7 +66,7 @@ describe('the checkout', () => {
     const tab = tabOf(await createCustomer(shop))
     expect(codeOf(await tab.init())).toBe('ITEMS_NOT_FOUND')
     expect(codeOf(await tab.go('basket'))).toBe('ITEMS_NOT_FOUND')
-    expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
+    expect(codeOf(await tab.bill(unknownId))).toBe('ADDRESS_NOT_FOUND')
   })
 
   it('shows the cart, the contacts, the payment methods and the balance', async () => {
@@ -122,7 +122,7 @@ describe('the checkout', () => {
     expect(answerOf(await tabOf(customer).init(order.id)).order?.id).toBe(order.id)
     expect(answerOf(await tabOf(customer).init()).order?.id).toBe(order.id)
     expect(codeOf(await tabOf(stranger).init(order.id))).toBe('ORDER_NOT_FOUND')
-    expect(codeOf(await tabOf(customer).init(nobody))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await tabOf(customer).init(unknownId))).toBe('ORDER_NOT_FOUND')
     answerOf(await customer.payByBalance(order.id))
     expect(codeOf(await tabOf(customer).init(order.id))).toBe('ORDER_STATUS_INVALID')
   })
@@ -133,7 +133,7 @@ describe('the checkout', () => {
     const foreign = await stranger.addressId()
     const tab = tabOf(customer)
     expect(codeOf(await tab.bill(foreign))).toBe('ADDRESS_NOT_FOUND')
-    expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
+    expect(codeOf(await tab.bill(unknownId))).toBe('ADDRESS_NOT_FOUND')
     const body = { ...(await inputFor(customer, cart)), addressId: foreign }
     const placed = await shop.call(placeOrder, { body }, { token: customer.token })
     expect(codeOf(placed)).toBe('ADDRESS_NOT_FOUND')
@@ -240,10 +240,10 @@ describe('placing an order', () => {
   it.each([
     ['an older cart', { cartUpdatedAt: '2026-01-01T00:00:00.000Z' }, 'ORDER_CHANGED'],
     ['another total', { grandTotal: 0.01 }, 'ORDER_CHANGED'],
-    ['a total beyond all measure', { grandTotal: 1e300 }, 'BAD_REQUEST'],
+    ['a total out of range', { grandTotal: 1e300 }, 'BAD_REQUEST'],
     ['no terms', { acceptTerms: false }, 'TERMS_NOT_ACCEPTED'],
     ['no e-contract', { acceptAutoSign: false }, 'TERMS_NOT_ACCEPTED'],
-    ['no contact of ours', { addressId: nobody }, 'ADDRESS_NOT_FOUND'],
+    ['an unknown contact', { addressId: unknownId }, 'ADDRESS_NOT_FOUND'],
   ])('is refused with %s', async (_, change, code) => {
     const { customer, place } = await ready()
     expect(codeOf(await place(change))).toBe(code)
@@ -319,7 +319,7 @@ describe('placing an order', () => {
     const order = answerOf(await place({}, key))
     expect(answerOf(await place({}, key))).toEqual(order)
     expect(codeOf(await place({ grandTotal: 1 }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
-    expect(codeOf(await place({ addressId: nobody }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(codeOf(await place({ addressId: unknownId }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await ordersOf(customer.id)).toHaveLength(1)
     answerOf(await customer.payByBalance(order.id))
     expect(answerOf(await place({}, key))).toMatchObject({ id: order.id, paymentState: 'SUCCESS' })

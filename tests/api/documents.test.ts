@@ -387,10 +387,10 @@ describe('submitted documents', () => {
   })
 
   it('can only be decided for a known domain', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await approveDocuments(desk(), nobody)).toBe(false)
-    expect(await refuseDocuments(desk(), nobody, 'Why')).toBe(false)
-    expect(await findReview(shop.db, nobody)).toBeUndefined()
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    expect(await approveDocuments(desk(), unknownId)).toBe(false)
+    expect(await refuseDocuments(desk(), unknownId, 'Why')).toBe(false)
+    expect(await findReview(shop.db, unknownId)).toBeUndefined()
   })
 })
 

@@ -399,8 +399,8 @@ describe('the registrant of a name', () => {
     expect(owner).toMatchObject({ domainName: 'google.com', state: 'registered' })
     expect(owner?.registrar).not.toBeNull()
     expect(owner?.hidden).toBe(owner?.ownerName === null)
-    const [nobody] = answerOf(await info(freeName('technology')))
-    expect(nobody).toMatchObject({ state: 'not-found', ownerName: null })
+    const [unregistered] = answerOf(await info(freeName('technology')))
+    expect(unregistered).toMatchObject({ state: 'not-found', ownerName: null })
   })
 
   it('comes from WHOIS where there is no RDAP, and only from the registry where there is neither', async () => {

@@ -83,13 +83,13 @@ const expectDeclared = async (
   if (type.startsWith('text/event-stream')) {
     // An event stream would not end.
     await response.body?.cancel()
-    if (endpoint.events === undefined) throw new Error('events that nobody declared')
+    if (endpoint.events === undefined) throw new Error('undeclared events')
     return 'OK'
   }
   const text = await response.text()
   if (type.startsWith('application/x-ndjson')) {
     const lines = text.trimEnd().split('\n')
-    if (endpoint.lines === undefined) throw new Error('lines that nobody declared')
+    if (endpoint.lines === undefined) throw new Error('undeclared lines')
     for (const line of lines) v.parse(endpoint.lines, JSON.parse(line))
     return 'OK'
   }

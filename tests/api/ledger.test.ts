@@ -161,7 +161,7 @@ type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never
 const clock = systemClock
 const enqueue = () => Promise.resolve()
 const announce = () => undefined
-const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
+const notExpected = () => Promise.reject(new Error('this call is not expected'))
 
 /** A gateway that closes any open payment, and knows nothing itself. */
 const gateway: Outside = {
@@ -172,7 +172,7 @@ const gateway: Outside = {
   checks: { waitsMs: [10_000], forMs: 86_400_000 },
   lifetimeMs: 2_400_000,
   newReference: () => randomUUID(),
-  begin: nobodyAsks,
+  begin: notExpected,
   ask: () => Promise.resolve({ is: 'pending' }),
   close: () => Promise.resolve('closed'),
   routes: () => [],
@@ -200,12 +200,12 @@ const operations = () => {
         ...{ db, clock, enqueue },
         note: () => Promise.resolve(),
         registry: {
-          create: nobodyAsks,
-          renew: nobodyAsks,
-          requestRestore: nobodyAsks,
-          reportRestore: nobodyAsks,
-          requestTransfer: nobodyAsks,
-          transferOf: nobodyAsks,
+          create: notExpected,
+          renew: notExpected,
+          requestRestore: notExpected,
+          reportRestore: notExpected,
+          requestTransfer: notExpected,
+          transferOf: notExpected,
           info: () => Promise.resolve(undefined),
         },
         secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
@@ -311,7 +311,7 @@ const Run = fc.record({
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
 
-it('balances to zero, posts nothing twice and overdraws nobody, with any concurrent requests', async () => {
+it('balances to zero, posts nothing twice and never overdraws a balance, with any concurrent requests', async () => {
   const does = operations()
   await fc.assert(
     fc.asyncProperty(Run, async ({ dollars, orders: wanted, rounds }) => {

@@ -182,7 +182,7 @@ describe('adding a passkey', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['no check of its user', { verifiesUser: false }],
+    ['no user verification', { verifiesUser: false }],
   ])('refuses one made for %s', async (_, changes) => {
     const person = await registerPerson(shop)
     const { options, challenge } = await begin(person)
@@ -239,7 +239,7 @@ describe('signing in with a passkey', () => {
   it.each([
     ['of a page of another site', { origin: 'https://evil.example' }],
     ['for another relying party', { rpId: 'evil.example' }],
-    ['without a check of its user', { verifiesUser: false }],
+    ['without user verification', { verifiesUser: false }],
   ])('refuses an answer %s', async (_, changes) => {
     const authenticator = await add(await registerPerson(shop))
     expect(codeOf(await signIn(authenticator.copy(changes)))).toBe('PASSKEY_INVALID')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
+const notExpected = () => Promise.reject(new Error('this call is not expected'))
 
 /** A kind with nothing but its payable, like a service’s renewal invoice later. */
 const kindWith = (more: Partial<PayableKind>): PayableKind => ({
@@ -48,10 +48,10 @@ const kindWith = (more: Partial<PayableKind>): PayableKind => ({
   chosen: () => ({ name: 'stored', cte: sql`select` }),
   stored: sql`to_jsonb(paid) || jsonb_build_object('invoice', (select number from invoiced))`,
   show: () => {
-    throw new Error('nobody looks at it')
+    throw new Error('this look is not expected')
   },
-  find: nobodyAsks,
-  bill: nobodyAsks,
+  find: notExpected,
+  bill: notExpected,
   ...more,
 })
 
@@ -188,7 +188,7 @@ describe('a payment', () => {
     const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
       createPayments({
         ...{ db, clock: systemClock, announce: () => undefined, log: createLog('silent') },
-        enqueue: nobodyAsks,
+        enqueue: notExpected,
         gateways: gatewayTable([balance]),
         kinds: payableKinds(...kinds),
       }).check()

@@ -249,7 +249,7 @@ describe('a paid reactivation', () => {
 
   it.each([
     ['the registry refuses', lateOwner, { failRestore: 2306 }],
-    ['its registry has not taken out of use', lateInShop, {}],
+    ['is still active at its registry', lateInShop, {}],
   ])('that %s is refunded, with a notification', async (_, make, behaviour) => {
     const { customer, name } = await make()
     const end = (await registry.info(name)) ?? { ownedByUs: false }

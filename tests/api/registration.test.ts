@@ -509,7 +509,7 @@ describe('the phone number', () => {
     const outcomes = await Promise.all(people.map((person) => save(person, '092 555 113')))
     expect(codesOf(outcomes)).toEqual({ OK: 1, PHONE_EXISTS: 2 })
     const owner = people[outcomes.findIndex(({ ok }) => ok)]
-    if (owner === undefined) throw new Error('nobody got it')
+    if (owner === undefined) throw new Error('no account got it')
     expect(await save(owner, '+85592555113')).toMatchObject({ ok: true })
     answerOf(await save(owner, '092 555 114'))
     const next = people.find((person) => person !== owner)

@@ -142,7 +142,7 @@ it('fulfilling paid orders with one domain takes one round trip for all, and one
     return id
   }
   const { db } = shop.database
-  const refuse = () => Promise.reject(new Error('nobody asks that here'))
+  const refuse = () => Promise.reject(new Error('this call is not expected'))
   const term = { createdAt: systemClock.now(), expiresAt: systemClock.now() }
   const registry = {
     create: () => Promise.resolve({ ok: true, authInfo: '', ...term } as const),

@@ -88,11 +88,11 @@ describe('an attacker who guesses', () => {
       }
       return outcomes.map((outcome) => (outcome.ok ? 'OK' : { ...outcome.problem, requestId: '' }))
     }
-    const ofNobody = await responsesFor(newPerson().username)
-    expect(ofNobody).toHaveLength(7)
-    expect(await responsesFor(person.username)).toEqual(ofNobody)
+    const ofUnknown = await responsesFor(newPerson().username)
+    expect(ofUnknown).toHaveLength(7)
+    expect(await responsesFor(person.username)).toEqual(ofUnknown)
     shop.clock.advance(lockMinutes * minute)
-    expect(await responsesFor(person.email)).toEqual(ofNobody)
+    expect(await responsesFor(person.email)).toEqual(ofUnknown)
   })
 
   it('cannot tell from the counter that a username and an email belong together', async () => {
@@ -103,9 +103,9 @@ describe('an attacker who guesses', () => {
     }
     const ofOne = [await left(person.username), await left(person.username)]
     expect([...ofOne, await left(person.email)]).toEqual([4, 3, 4])
-    const nobody = newPerson()
-    const ofNobody = [await left(nobody.username), await left(nobody.username)]
-    expect([...ofNobody, await left(nobody.email)]).toEqual([4, 3, 4])
+    const unknown = newPerson()
+    const ofUnknown = [await left(unknown.username), await left(unknown.username)]
+    expect([...ofUnknown, await left(unknown.email)]).toEqual([4, 3, 4])
     // Signing in resets the failures of both names.
     expect(codeOf(await tryPassword(person.username, person.password, stranger(4)))).toBe('OK')
     expect([await left(person.username), await left(person.email)]).toEqual([4, 4])

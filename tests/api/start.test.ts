@@ -68,7 +68,7 @@ describe('a server that cannot start reports the cause in one line', () => {
 
   it.each([
     ['another kind of database', 'mysql://shop@127.0.0.1/shop'],
-    ['no address at all', 'postgres://shop:pass#word@127.0.0.1/shop'],
+    ['an invalid URL', 'postgres://shop:pass#word@127.0.0.1/shop'],
   ])('DATABASE_URL is not a PostgreSQL URL: %s', async (_, url) => {
     expect(await lineOf({ DATABASE_URL: url, DATA_DIR: directory })).toContain('DATABASE_URL: ')
   })

@@ -391,7 +391,7 @@ describe('a paid transfer', () => {
     expect(kept?.code).toBeNull()
   })
 
-  it('is completed by the registry when nobody responds in time', async () => {
+  it('is completed by the registry when no one responds in time', async () => {
     await shop.control('registry', { transferMs: 0 })
     const { customer, order, name } = await transferring()
     await follow()
