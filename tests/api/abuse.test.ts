@@ -79,63 +79,69 @@ describe('without an access token in its header', () => {
     refreshToken = tokens.refreshToken
   })
 
-  it.each(forCustomers)('%s does nothing, whatever else comes along', async (_, endpoint) => {
-    const cookies = ['accessToken', 'access_token', 'token', 'session', 'Authorization']
-      .map((name) => `${name}=${accessToken}`)
-      .join('; ')
-    const tries: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-      ['', { cookie: cookies }],
-      [`?access_token=${accessToken}&token=${accessToken}`, {}],
-      ['', { authorization: `Basic ${Buffer.from('demo:Demo1234').toString('base64')}` }],
-      ['', { authorization: accessToken }],
-      ['', { authorization: `Bearer ${refreshToken}` }],
-    ]
-    for (const [query, headers] of tries) {
-      const response = await fetch(`${shop.url}/api${pathOf(endpoint)}${query}`, {
-        method: endpoint.method,
-        headers,
-        ...(endpoint.body === undefined ? {} : { body: '{}' }),
-      })
-      expect(response.status).toBe(401)
-      expect(await messageCodeOf(response)).toBe('UNAUTHORIZED')
-    }
-  })
+  it.each(forCustomers)(
+    '%s changes nothing, whatever else the request carries',
+    async (_, endpoint) => {
+      const cookies = ['accessToken', 'access_token', 'token', 'session', 'Authorization']
+        .map((name) => `${name}=${accessToken}`)
+        .join('; ')
+      const tries: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+        ['', { cookie: cookies }],
+        [`?access_token=${accessToken}&token=${accessToken}`, {}],
+        ['', { authorization: `Basic ${Buffer.from('demo:Demo1234').toString('base64')}` }],
+        ['', { authorization: accessToken }],
+        ['', { authorization: `Bearer ${refreshToken}` }],
+      ]
+      for (const [query, headers] of tries) {
+        const response = await fetch(`${shop.url}/api${pathOf(endpoint)}${query}`, {
+          method: endpoint.method,
+          headers,
+          ...(endpoint.body === undefined ? {} : { body: '{}' }),
+        })
+        expect(response.status).toBe(401)
+        expect(await messageCodeOf(response)).toBe('UNAUTHORIZED')
+      }
+    },
+  )
 })
 
-describe('a page of another site', () => {
-  // What a form can send without asking first: these types, these two methods, and the cookies.
+describe('a page of another origin', () => {
+  // Everything a form can send without a preflight: these media types and methods, and cookies.
   const types = [
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/plain',
   ]
 
-  it.each(types)('changes nothing of a signed-in customer with a form of %s', async (type) => {
-    const { token, id } = await registerPerson(shop)
-    const before = answerOf(await shop.call(getUserInformation, {}, { token }))
-    const statuses = await Promise.all(
-      forCustomers
-        .filter(([, { method }]) => method === 'POST' || method === 'GET')
-        .map(async ([, endpoint]) => {
-          const response = await fetch(`${shop.url}/api${pathOf(endpoint)}`, {
-            method: endpoint.method,
-            headers: {
-              'content-type': type,
-              origin: 'https://evil.example.com',
-              cookie: `accessToken=${token}; sid=${randomUUID()}`,
-            },
-            ...(endpoint.method === 'GET' ? {} : { body: '{"phoneNumber":"092555999"}' }),
-          })
-          await response.body?.cancel()
-          return response.status
-        }),
-    )
-    expect(new Set(statuses)).toEqual(new Set([401]))
-    expect(answerOf(await shop.call(getUserInformation, {}, { token }))).toEqual(before)
-    expect(id).toBe(before.id)
-  })
+  it.each(types)(
+    'cannot change anything for a signed-in customer with a form of %s',
+    async (type) => {
+      const { token, id } = await registerPerson(shop)
+      const before = answerOf(await shop.call(getUserInformation, {}, { token }))
+      const statuses = await Promise.all(
+        forCustomers
+          .filter(([, { method }]) => method === 'POST' || method === 'GET')
+          .map(async ([, endpoint]) => {
+            const response = await fetch(`${shop.url}/api${pathOf(endpoint)}`, {
+              method: endpoint.method,
+              headers: {
+                'content-type': type,
+                origin: 'https://evil.example.com',
+                cookie: `accessToken=${token}; sid=${randomUUID()}`,
+              },
+              ...(endpoint.method === 'GET' ? {} : { body: '{"phoneNumber":"092555999"}' }),
+            })
+            await response.body?.cancel()
+            return response.status
+          }),
+      )
+      expect(new Set(statuses)).toEqual(new Set([401]))
+      expect(answerOf(await shop.call(getUserInformation, {}, { token }))).toEqual(before)
+      expect(id).toBe(before.id)
+    },
+  )
 
-  it('is never given a cookie that signs somebody in', async () => {
+  it('never receives a session cookie', async () => {
     const credentials = { username: 'demo', password: 'Demo1234' }
     const signedIn = await fetch(`${shop.url}/api${login.path}`, {
       method: 'POST',
@@ -153,11 +159,11 @@ describe('a page of another site', () => {
 })
 
 describe('a token', () => {
-  it('works for nothing but what it was made for', async () => {
+  it('is valid only for its own purpose', async () => {
     const person = await registerPerson(shop)
     answerOf(await shop.call(forgotPassword, { body: { email: person.email } }))
     const [link = ''] = await resetTokensMailedTo(shop, person.email)
-    // The link comes last: it ends the sessions.
+    // The link comes last because it ends the sessions.
     const outcomes = []
     for (const secret of [person.token, person.refreshToken, link]) {
       const challenge = secret.slice(0, 43)
@@ -203,7 +209,7 @@ describe('a token', () => {
   it.each<[string, (person: RegisteredPerson) => Promise<unknown>]>([
     ['signed out', ({ refreshToken }) => shop.call(logout, { body: { refreshToken } })],
     [
-      'ended from elsewhere',
+      'ended from another session',
       async (person) =>
         shop.call(endOtherSessions, {}, { token: (await signIn(person)).accessToken }),
     ],
@@ -216,7 +222,7 @@ describe('a token', () => {
       },
     ],
     [
-      'ended because a used token came again',
+      'ended by token reuse',
       async (person) => {
         const again = () => shop.call(refresh, { body: { refreshToken: person.refreshToken } })
         answerOf(await again())
@@ -225,7 +231,7 @@ describe('a token', () => {
         return { ok: true }
       },
     ],
-  ])('of a session that was %s works no more', async (_, end) => {
+  ])('of a session that was %s is no longer valid', async (_, end) => {
     const person = await registerPerson(shop)
     const bystander = await registerPerson(shop)
     expect(await whoIs(person.token)).toBe('OK')
@@ -242,7 +248,7 @@ describe('a token', () => {
     expect(await whoIs(bystander.token)).toBe('OK')
   })
 
-  it('of a session that was ended is refused by a server that starts later, too', async () => {
+  it('of an ended session is also refused by a server that starts later', async () => {
     const { token, refreshToken } = await registerPerson(shop)
     const { session } = await signedInBy(shop, token)
     answerOf(await shop.call(logout, { body: { refreshToken } }))
@@ -256,11 +262,11 @@ describe('a token', () => {
   })
 })
 
-describe('a ban that another program writes', () => {
+describe('a ban that another process writes', () => {
   const setBan = (username: string, since: Date | null) =>
     shop.db.update(customers).set({ bannedAt: since }).where(eq(customers.username, username))
 
-  it('stops every call of an access token that still runs', async () => {
+  it('stops every call of a valid access token', async () => {
     const { username, token } = await registerPerson(shop)
     await setBan(username, shop.clock.now())
     await until(
@@ -273,8 +279,8 @@ describe('a ban that another program writes', () => {
         headers: { authorization: `Bearer ${token}` },
         ...(endpoint.body === undefined ? {} : { body: '{}' }),
       })
-      const told = [name, response.status, await messageCodeOf(response)]
-      expect(told).toEqual([name, 403, 'ACCOUNT_BANNED'])
+      const result = [name, response.status, await messageCodeOf(response)]
+      expect(result).toEqual([name, 403, 'ACCOUNT_BANNED'])
     }
   })
 
@@ -293,9 +299,9 @@ describe('a ban that another program writes', () => {
     await later.stop()
   })
 
-  it('is found among however many customers without reading the others', async () => {
+  it('is found without reading the other customers’ rows', async () => {
     const plan = await shop.db.transaction(async (transaction) => {
-      // So few customers would be read faster one by one; an index that is not there can't be used.
+      // PostgreSQL would scan so few customers sequentially, without the index.
       await transaction.execute(sql`set local enable_seqscan = off`)
       return rowsOf(transaction, sql`explain select id from customers where banned_at is not null`)
     })
@@ -303,7 +309,7 @@ describe('a ban that another program writes', () => {
   })
 })
 
-describe('a password that is easy to guess', () => {
+describe('a common password', () => {
   const tooCommon = {
     status: 400,
     problem: {
@@ -312,7 +318,7 @@ describe('a password that is easy to guess', () => {
     },
   }
 
-  it('registers nobody', async () => {
+  it('is refused at registration', async () => {
     const person = newPerson({ username: `dara${randomUUID().slice(0, 8)}` })
     for (const password of ['Password1', 'Tonle2026', `X7${person.username}`]) {
       expect(await shop.call(register, { body: { ...person, password } })).toMatchObject(tooCommon)
@@ -320,7 +326,7 @@ describe('a password that is easy to guess', () => {
     expect(codeOf(await shop.call(register, { body: person }))).toBe('OK')
   })
 
-  it('is no new one, and uses no link up', async () => {
+  it('is refused at a reset, and leaves the link usable', async () => {
     const person = await registerPerson(shop, { username: `sok${randomUUID().slice(0, 8)}` })
     const { token, email, username, password: currentPassword } = person
     for (const password of ['Password1', `X7${username}`, `X7${email.split('@')[0] ?? ''}`]) {
@@ -336,7 +342,7 @@ describe('a password that is easy to guess', () => {
     expect(codeOf(await reset('Mekong2027'))).toBe('OK')
   })
 
-  it('is none that a sign-in asked for', async () => {
+  it('is refused when a sign-in requires a new password', async () => {
     const person = await registerPerson(shop)
     const challenge = await openChallenge(shop.db, shop.clock, {
       purpose: 'FORCE_PASSWORD',
@@ -349,7 +355,7 @@ describe('a password that is easy to guess', () => {
     expect(codeOf(await force('Tramway2027'))).toBe('OK')
   })
 
-  it('is none that was seen in a breach, wherever it is chosen', async () => {
+  it('is refused everywhere when a known breach contains it', async () => {
     const newcomer = newPerson({ password: breached })
     expect(await shop.call(register, { body: newcomer })).toMatchObject(tooCommon)
     const { token, email, password: currentPassword } = await registerPerson(shop)
@@ -359,14 +365,14 @@ describe('a password that is easy to guess', () => {
     const [code = ''] = await resetTokensMailedTo(shop, email)
     const reset = { params: { code }, body: { password: breached } }
     expect(await shop.call(resetPassword, reset)).toMatchObject(tooCommon)
-    // Who can't be asked keeps nobody from a password.
+    // An unavailable service does not prevent a password change.
     await shop.control('breached-passwords', { down: true })
     expect(codeOf(await shop.call(register, { body: newcomer }))).toBe('OK')
     await shop.control('breached-passwords', { down: false })
   })
 })
 
-describe('fields that are not for customers', () => {
+describe('fields that customers may not set', () => {
   const forbidden = {
     id: randomUUID(),
     customerId: randomUUID(),
@@ -390,7 +396,7 @@ describe('fields that are not for customers', () => {
     return row
   }
 
-  it('do nothing at registering', async () => {
+  it('have no effect at registration', async () => {
     const person = newPerson()
     answerOf(await shop.call(register, { body: { ...forbidden, ...person } }))
     const [row] = await shop.db
@@ -401,7 +407,7 @@ describe('fields that are not for customers', () => {
     expect(row?.id).not.toBe(forbidden.id)
   })
 
-  it('do nothing in a profile', async () => {
+  it('have no effect in a profile', async () => {
     const { token, id } = await registerPerson(shop)
     const before = await stored(id)
     const body = { ...forbidden, firstName: 'Dara', lastName: 'Sok', city: 'Kep' }
@@ -413,14 +419,14 @@ describe('fields that are not for customers', () => {
   })
 })
 
-describe('HTML in a text', () => {
+describe('HTML in an input', () => {
   const html = '<img src=x onerror=alert(name)><script>alert(name)</script>'
   const harmless = (outcome: { readonly ok: boolean }) => {
     expect(outcome).toMatchObject({ ok: true })
     expect(JSON.stringify(outcome)).not.toMatch(/<|onerror/)
   }
 
-  it('is not kept in a profile, a company or a contact', async () => {
+  it('is removed from a profile, a company and a contact', async () => {
     const { token } = await registerPerson(shop)
     const text = `${html}Kep`
     harmless(
@@ -481,7 +487,7 @@ describe('HTML in a text', () => {
     harmless(await shop.call(getUserInformation, {}, { token }))
   })
 
-  it('is not kept at registering either, in whatever field', async () => {
+  it('is removed from every field of a registration', async () => {
     const text = `${html}Kep`
     const person = await registerPerson(shop, {
       firstName: text,
@@ -503,7 +509,7 @@ describe('HTML in a text', () => {
       })
   })
 
-  it('that a browser tells of itself is text, and no browser takes the answer for a page', async () => {
+  it('from a browser’s user agent is stored as text, and the response is not an HTML page', async () => {
     const { username, password } = await registerPerson(shop)
     const { accessToken } = answerOf(
       await shop.call(login, { body: { username, password } }, { headers: { 'user-agent': html } }),
@@ -515,7 +521,7 @@ describe('HTML in a text', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('stands in no mail to an address that somebody wrote, and is text in the one to the provider', async () => {
+  it('is left out of mails to an address the sender typed, and is text in the mail to the provider', async () => {
     const person = await registerPerson(shop, { firstName: `${html}Win now` })
     answerOf(
       await shop.call(sendEnquiry, {
@@ -548,8 +554,8 @@ describe('HTML in a text', () => {
   })
 })
 
-describe('who calls', () => {
-  /** A request with a `Host` of its own, which `fetch` does not let one set. */
+describe('the caller', () => {
+  /** Sends a request with its own `Host`, which `fetch` does not allow. */
   const postAs = (host: string, path: string, body: object): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const call = request(
@@ -564,7 +570,7 @@ describe('who calls', () => {
       call.end(JSON.stringify(body))
     })
 
-  it('does not say where the links in mails lead', async () => {
+  it('cannot choose the host of links in mails', async () => {
     const { email } = await registerPerson(shop)
     expect(await postAs('evil.example.com', forgotPassword.path, { email })).toBe(200)
     await resetTokensMailedTo(shop, email)
@@ -588,14 +594,14 @@ describe('who calls', () => {
   }
   const invented = Array.from({ length: 6 }, (_, at) => `203.0.113.${at}`)
 
-  it('is not told by a header that anybody can write', async () => {
+  it('is not identified by a header that clients can set', async () => {
     const limited = await startApi({ SIGN_INS_PER_MINUTE: '3' })
     const codes = await tryFrom(limited, invented)
     await limited.stop()
     expect(codes).toEqual({ USERNAME_PASSWORD_INCORRECT: 3, TOO_MANY_REQUESTS: 3 })
   })
 
-  it('is told by the load balancer, not by what stood in the header before', async () => {
+  it('is identified by the load balancer’s entry, not by earlier entries of the header', async () => {
     const limited = await startApi({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: 'on' })
     const appended = invented.map((address) => `${address}, 198.51.100.7`)
     const codes = await tryFrom(limited, appended)
@@ -607,7 +613,7 @@ describe('who calls', () => {
 })
 
 describe('the captcha', () => {
-  it('is told to forms, and a solved one registers once', async () => {
+  it('is announced to forms, and a solved one works for one registration', async () => {
     const guarded = await startApi({ RECAPTCHA_SITE_KEY })
     const solve = async (hostname: string): Promise<string> => {
       const answer = await fetch(`${guarded.sandbox.addresses.control}/control/recaptcha/token`, {
@@ -635,12 +641,12 @@ describe('the captcha', () => {
     }
   })
 
-  it('is none where none is configured', async () => {
+  it('is not required where none is configured', async () => {
     expect(answerOf(await shop.call(captcha, {}))).toEqual({ siteKey: null, scriptUrl: null })
   })
 })
 
-it('a reading call with a customer’s secrets is kept by no cache', async () => {
+it('a GET that returns a customer’s secrets is not cacheable', async () => {
   const { token } = await registerPerson(shop)
   for (const { path } of [getUserInformation, sendEmailCode]) {
     const response = await fetch(`${shop.url}/api${path}`, {

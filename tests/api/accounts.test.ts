@@ -42,7 +42,7 @@ const refused = (status: number, messageCode: string, params: object = {}) => ({
 })
 
 describe('a session', () => {
-  it('goes from sign-in over refresh to sign-out', async () => {
+  it('starts with a sign-in, continues with a refresh and ends with a sign-out', async () => {
     const first = tokensOf(await attempt('DEMO'))
     const whoIs = (token: string) => shop.call(getUserInformation, {}, { token })
     const user = { username: 'demo', website: { id: 'KH' }, addresses: [{ isDefault: true }] }
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await renew(next.refreshToken)).toMatchObject(refused(401, 'REFRESH_TOKEN_INVALID'))
   })
 
-  it('takes an access token for ten minutes', async () => {
+  it('accepts an access token for ten minutes', async () => {
     const { accessToken: token, refreshToken } = tokensOf(await attempt('demo@example.com'))
     shop.clock.advance(10 * minute)
     expect(await shop.call(getUserInformation, {}, { token })).toMatchObject(
@@ -64,7 +64,7 @@ describe('a session', () => {
     tokensOf(await renew(refreshToken))
   })
 
-  it('survives many tabs that refresh at once, and ends when a used token comes later', async () => {
+  it('survives concurrent refreshes of many tabs, and ends when a used token is sent later', async () => {
     const { refreshToken } = tokensOf(await attempt('demo'))
     const tabs = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)))
     const [kept] = tabs.map(tokensOf)
@@ -75,7 +75,7 @@ describe('a session', () => {
     )
   })
 
-  it('leaves nothing alive when a sign-out meets a refresh', async () => {
+  it('is fully ended when a sign-out and a refresh run concurrently', async () => {
     const { refreshToken } = tokensOf(await attempt('demo'))
     const [renewed] = await Promise.all([
       renew(refreshToken),
@@ -86,8 +86,8 @@ describe('a session', () => {
   })
 })
 
-describe('a sign-in as the specification sends it', () => {
-  it('may name its client, way and scope, which are checked', async () => {
+describe('a sign-in with the specification’s fields', () => {
+  it('may send client, grant type and scope, which are validated', async () => {
     const body = { username: 'demo', password: 'Demo1234' }
     const named = { clientId: 'portal', grantType: 'password', scope: 'profile orders' } as const
     expect(await shop.call(login, { body: { ...body, ...named } })).toMatchObject({ ok: true })
@@ -102,8 +102,8 @@ describe('a sign-in as the specification sends it', () => {
   })
 })
 
-describe('a customer who is deleted while their token runs', () => {
-  it('is told that there is no such user', async () => {
+describe('a customer deleted while their token is valid', () => {
+  it('gets USER_NOT_FOUND', async () => {
     const person = await registerPerson(shop)
     const show = () => shop.call(getUserInformation, {}, { token: person.token })
     expect(await show()).toMatchObject({ ok: true })
@@ -113,7 +113,7 @@ describe('a customer who is deleted while their token runs', () => {
 })
 
 describe('wrong passwords', () => {
-  it.each(['newcomer', 'nobody'])('block %s for 15 minutes after five', async (name) => {
+  it.each(['newcomer', 'nobody'])('block %s for 15 minutes after five attempts', async (name) => {
     for (const remaining of [4, 3, 2, 1]) {
       expect(await attempt(name, 'wrong')).toMatchObject(
         refused(401, 'USERNAME_PASSWORD_INCORRECT', { remaining }),
@@ -130,7 +130,7 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('contacts', () => {
+describe('billing contacts', () => {
   const contact = {
     firstName: 'ចាន់',
     lastName: 'បុប្ផា',
@@ -176,7 +176,7 @@ describe('contacts', () => {
     expect(await remove(first ?? '')).toMatchObject({ answer: [] })
   })
 
-  it('are read one by one, and become the default with an edit', async () => {
+  it('are read one by one, and an edit can make one the default', async () => {
     answerOf(await add())
     const [first = '', second = ''] = answerOf(await add()).map(({ id }) => id)
     const read = (id: string) => shop.call(getAddress, { params: { id } }, { token })
@@ -201,7 +201,7 @@ describe('contacts', () => {
     for (const id of [first, second]) await remove(id)
   })
 
-  it('are three at most, also when more are added at once', async () => {
+  it('are limited to three, also with concurrent requests', async () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => add()))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
     for (const outcome of outcomes) {
@@ -215,7 +215,7 @@ describe('contacts', () => {
     for (const { id } of contacts) await remove(id)
   })
 
-  it('are checked field by field', async () => {
+  it('are validated field by field', async () => {
     const wrong = { ...contact, firstName: 'R2D2', email: 'x', country: 'K' }
     expect(await add(wrong)).toMatchObject({
       problem: {
@@ -238,7 +238,7 @@ describe('contacts', () => {
     expect(await list()).toEqual([])
   })
 
-  it('of somebody else are not found', async () => {
+  it('of another customer are not found', async () => {
     await add()
     const [mine] = await list()
     const params = { id: mine?.id ?? '' }
@@ -253,7 +253,7 @@ describe('contacts', () => {
     expect(await list()).toEqual([mine])
   })
 
-  it('are for customers only', async () => {
+  it('require a session', async () => {
     for (const options of [{}, { token: 'forged' }]) {
       expect(await shop.call(listAddresses, {}, options)).toMatchObject(
         refused(401, 'UNAUTHORIZED'),
@@ -262,7 +262,7 @@ describe('contacts', () => {
   })
 })
 
-it('lets an address sign in 30 times a minute, whoever it tries to be', async () => {
+it('allows 30 sign-ins a minute from one IP, for any account', async () => {
   const limited = await startApi({ SIGN_INS_PER_MINUTE: '30' })
   const tryAs = (name: string) =>
     limited.call(login, { body: { username: name, password: 'wrong' } })

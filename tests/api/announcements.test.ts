@@ -29,11 +29,11 @@ const inKhmer = { headers: { 'x-locale': 'km' } }
 describe('maintenance', () => {
   const list = async (options = {}) => answerOf(await shop.call(listMaintenance, {}, options))
 
-  it('is empty unless something is planned', async () => {
+  it('is empty unless some is planned', async () => {
     expect(await list()).toEqual([])
   })
 
-  it('is listed until it is over, the earliest first', async () => {
+  it('is listed until it ends, earliest first', async () => {
     const window = (title: string, startsAt: Date, endsAt: Date | null) => ({
       id: randomUUID(),
       services: ['CLOUD_SERVER' as const],
@@ -63,8 +63,8 @@ describe('maintenance', () => {
   })
 })
 
-describe('what is under maintenance', () => {
-  it('is neither put into a cart nor ordered, and is sold again afterwards', async () => {
+describe('a product under maintenance', () => {
+  it('cannot be added to the cart or ordered, and is on sale again afterwards', async () => {
     const buyer = await createCustomer(shop, { dollars: 100 })
     const put = (name: string) =>
       shop.call(addItems, { body: { items: [registration(name)] } }, { token: buyer.token })
@@ -96,7 +96,7 @@ describe('what is under maintenance', () => {
       endsAt: to === null ? null : new Date(now + to),
     })
     const refused = { status: 409, problem: { messageCode: 'PRODUCT_UNDER_MAINTENANCE' } }
-    // Another's, one that is over and one that is to come keep nobody from a domain.
+    // Windows of another product, in the past and in the future do not close domains.
     await shop.db
       .insert(maintenanceWindows)
       .values([
@@ -119,11 +119,11 @@ describe('banners', () => {
   const list = async (category: string, options = {}) =>
     answerOf(await shop.call(listCategoryBanners, { params: { category } }, options))
 
-  it('are none unless somebody made them', async () => {
+  it('are empty until one is created', async () => {
     expect(await list('home')).toEqual([])
   })
 
-  it('are shown in their place, order, time and language', async () => {
+  it('are filtered by place, date and language, and sorted', async () => {
     const banner = (title: string, position: number, more = {}) => ({
       id: randomUUID(),
       category: 'home',
@@ -153,7 +153,7 @@ describe('banners', () => {
 })
 
 describe('assets', () => {
-  it('are those of the theme, else the default ones, by category', async () => {
+  it('come by category from the theme, with the default theme as the fallback', async () => {
     const asset = (category: string, theme: 'DEFAULT' | 'AUTUMN' | 'XMAS', url: string) => ({
       id: randomUUID(),
       category,

@@ -3,26 +3,24 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 import * as v from 'valibot'
 import type { WebAuthnJson } from '../../src/contract/passkeys.ts'
 
-/** Where an authenticator is used, and how it behaves. */
 export interface AuthenticatorSettings {
-  /** The page that asks, as the browser says it. */
   readonly origin: string
   readonly rpId: string
-  /** Whether it asks for a finger or a PIN; true unless told. */
+  /** Whether it asks for a fingerprint or PIN; true by default. */
   readonly verifiesUser?: boolean
-  /** Whether it counts its signatures; true unless told. */
+  /** Whether it counts its signatures; true by default. */
   readonly counts?: boolean
-  /** What it says whose key it is, instead of what it was told. */
+  /** The user handle that it returns instead of the registered one. */
   readonly userHandle?: string
 }
 
-/** A passkey's authenticator with its browser, in software: one ES256 key. */
+/** A software passkey authenticator with its browser: one ES256 key. */
 export interface Authenticator {
-  /** `navigator.credentials.create`. */
+  /** Implements `navigator.credentials.create`. */
   create(options: WebAuthnJson): WebAuthnJson
-  /** `navigator.credentials.get`. */
+  /** Implements `navigator.credentials.get`. */
   get(options: WebAuthnJson): WebAuthnJson
-  /** Another one with the same key and count, which go their own ways from here. */
+  /** Returns a copy with the same key and counter, which diverge from here. */
   copy(changes?: Partial<AuthenticatorSettings>): Authenticator
   userHandle(): string
 }
@@ -41,7 +39,7 @@ const EcKey = v.object({ x: v.string(), y: v.string() })
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-// The flags of authenticator data (WebAuthn Level 3 §6.1).
+// Flags of authenticator data (WebAuthn Level 3 §6.1).
 const userPresent = 0x01
 const userVerified = 0x04
 const attested = 0x40
@@ -53,7 +51,7 @@ const newHeld = (): Held => ({
   userHandle: '',
 })
 
-/** Makes an authenticator. */
+/** Creates an authenticator. */
 export const createAuthenticator = (
   settings: AuthenticatorSettings,
   initial: Held = newHeld(),

@@ -6,20 +6,20 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'
 import { saveCompanyInfo } from '../../src/contract/profile.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { mailsTo, movedBy, noticesOf } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { mailsTo, movedBy, notificationsOf } from './books.ts'
 import { buyerWith, freeName, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** A second server on the same database, which does no jobs. */
+/** A second server without jobs on the same database. */
 let other: App
 let registry: Registry
 beforeAll(async () => {
@@ -31,17 +31,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     siteUrl: () => shop.url,
   })
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -52,9 +42,9 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
-/** A year of .com: $14.99 and 10 % of tax. */
+/** A year of .com: $14.99 plus 10 % tax. */
 const total = 16.49
 
 type Owner = TestCustomer & { readonly domain: OwnedDomain }
@@ -62,17 +52,17 @@ type Owner = TestCustomer & { readonly domain: OwnedDomain }
 const domainsOf = async ({ token }: Pick<TestCustomer, 'token'>) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
-const turn = ({ token, domain }: Pick<Owner, 'token' | 'domain'>, enabled: boolean) =>
+const setRenewal = ({ token, domain }: Pick<Owner, 'token' | 'domain'>, enabled: boolean) =>
   shop.call(setAutoRenew, { params: { id: domain.id }, body: { enabled } }, { token })
 
 const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
-    () => customer.look(id),
+    () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
 
-/** A customer with a name, and so many dollars left. */
+/** Creates a customer with a domain and the given dollars left. */
 const ownerOf = async ({ left = 100, name = freeName() } = {}): Promise<Owner> => {
   const customer = await createCustomer(shop, { dollars: 200 })
   const order = await customer.order([name], 'BALANCE')
@@ -95,7 +85,7 @@ const topUp = async ({ id }: Pick<TestCustomer, 'id'>, dollars: number, why = 'm
   )
 }
 
-/** Ends a name so many days from now. */
+/** Sets the expiry of a domain to the given days from now. */
 const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
@@ -103,15 +93,15 @@ const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   )
 }
 
-/** An owner whose name ends within 30 days and is to be renewed by itself. */
+/** Creates an owner whose domain expires within 30 days with automatic renewal on. */
 const renewing = async (options: { left?: number; name?: string } = {}): Promise<Owner> => {
   const owner = await ownerOf(options)
   await endIn(owner, 30)
-  answerOf(await turn(owner, true))
+  answerOf(await setRenewal(owner, true))
   return owner
 }
 
-/** A token of before is too old after a day. */
+/** Issues a new token; the previous one has expired after a day. */
 const later = async <Of extends TestCustomer>(owner: Of, ms = dayMs): Promise<Of> => {
   shop.clock.advance(ms)
   const token = await issueToken(shop, owner.id)
@@ -125,9 +115,11 @@ const automaticOrders = (customerId: string) =>
   )
 
 const codesOfNotices = async ({ id }: Pick<TestCustomer, 'id'>) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code).filter((code) => code.startsWith('AUTO'))
+  (await notificationsOf(shop.db, id))
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('AUTO'))
 
-/** The one automatic order of a customer, fulfilled. */
+/** Returns the customer’s only automatic order once it is fulfilled. */
 const renewedOrder = async (owner: TestCustomer): Promise<Order> => {
   const [order, ...more] = await automaticOrders(owner.id)
   expect(more).toEqual([])
@@ -146,8 +138,8 @@ const yearAfter = (from: Date | undefined): Date => {
   return end
 }
 
-describe('the switch', () => {
-  it('is off until its owner turns it on, and says when it is done and what it costs', async () => {
+describe('the auto-renew setting', () => {
+  it('is off until the owner turns it on, and shows the date and the cost', async () => {
     const owner = await ownerOf()
     const { domain } = owner
     const end = Date.parse(domain.expiresAt)
@@ -157,28 +149,28 @@ describe('the switch', () => {
       until: new Date(end - 5 * dayMs).toISOString(),
       total,
     })
-    expect(answerOf(await turn(owner, true))).toEqual({ enabled: true })
-    expect(answerOf(await turn(owner, true))).toEqual({ enabled: true })
+    expect(answerOf(await setRenewal(owner, true))).toEqual({ enabled: true })
+    expect(answerOf(await setRenewal(owner, true))).toEqual({ enabled: true })
     const [listed] = await domainsOf(owner)
     expect(listed?.autoRenew.on).toBe(true)
     const { token } = owner
     const detail = await shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })
     expect(answerOf(detail).autoRenew).toEqual({ ...domain.autoRenew, on: true })
-    answerOf(await turn(owner, false))
+    answerOf(await setRenewal(owner, false))
     expect((await domainsOf(owner))[0]?.autoRenew.on).toBe(false)
   })
 
-  it('is nobody else’s', async () => {
+  it('of another customer’s domain is not found', async () => {
     const { domain } = await ownerOf()
     const { token } = await createCustomer(shop)
-    expect(codeOf(await turn({ token, domain }, true))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    expect(codeOf(await setRenewal({ token, domain }, true))).toBe('OWNED_DOMAIN_NOT_FOUND')
     const guest = { params: { id: domain.id }, body: { enabled: true } }
     expect(codeOf(await shop.call(setAutoRenew, guest))).toBe('UNAUTHORIZED')
   })
 })
 
 describe('an automatic renewal', () => {
-  it('is told a day before, then paid out of the balance, fulfilled and told', async () => {
+  it('is announced a day before, paid from the balance, fulfilled and confirmed', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
@@ -203,7 +195,7 @@ describe('an automatic renewal', () => {
     expect(end).toEqual(yearAfter(before))
     expect((await domainsOf(owner))[0]?.expiresAt).toBe(end?.toISOString())
     expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON', 'AUTO_RENEWED'])
-    const all = (await noticesOf(shop.db, owner.id)).map(({ code }) => code)
+    const all = (await notificationsOf(shop.db, owner.id)).map(({ code }) => code)
     expect(all.filter((code) => code === 'ORDER_COMPLETED')).toHaveLength(1)
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, owner.email)).map(({ subject }) => subject),
@@ -219,7 +211,7 @@ describe('an automatic renewal', () => {
     expect(await automaticOrders(owner.id)).toHaveLength(1)
   })
 
-  it('is billed to the company that its customer has by then', async () => {
+  it('is billed to the company saved at that time', async () => {
     let owner = await renewing()
     const company = {
       companyNameEn: 'Angkor Trading Co., Ltd.',
@@ -244,7 +236,7 @@ describe('an automatic renewal', () => {
     expect(billed).toEqual([{ company }])
   })
 
-  it('is done once, however many rounds of however many servers there are', async () => {
+  it('runs once, even with several rounds on several servers', async () => {
     let owner = await renewing()
     const rounds = () =>
       Promise.all([shop.app, other, shop.app, other, shop.app].map((app) => app.autoRenew()))
@@ -257,7 +249,7 @@ describe('an automatic renewal', () => {
     expect(await owner.balance()).toBeCloseTo(100 - total, 4)
   })
 
-  it('that broke off leaves nothing behind, and is done later', async () => {
+  it('that was interrupted leaves nothing behind, and runs later', async () => {
     let owner = await renewing()
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -275,7 +267,7 @@ describe('an automatic renewal', () => {
     expect((await renewedOrder(owner)).grandTotal).toBe(total)
   })
 
-  it('takes nothing that is not there: one of two names, then the other', async () => {
+  it('charges only what the balance covers: one of two domains, then the other', async () => {
     let owner = await renewing({ left: 40 })
     const second = freeName()
     const order = await owner.order([second], 'BALANCE')
@@ -284,7 +276,7 @@ describe('an automatic renewal', () => {
     const domain = (await domainsOf(owner)).find(({ domainName }) => domainName === second)
     if (domain === undefined) throw new Error('no second domain')
     await endIn({ ...owner, domain }, 30)
-    answerOf(await turn({ ...owner, domain }, true))
+    answerOf(await setRenewal({ ...owner, domain }, true))
     expect(await owner.balance()).toBeCloseTo(25.71, 4)
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -299,14 +291,16 @@ describe('an automatic renewal', () => {
     expect(await owner.balance()).toBeCloseTo(45.71 - 2 * total, 4)
   })
 
-  it('without enough money is reminded of 30, 14, 7, 3 and 1 days before, once each', async () => {
+  it('without enough balance sends a reminder 30, 14, 7, 3 and 1 days before, once each', async () => {
     let owner = await renewing({ left: 5 })
     for (let day = 0; day < 32; day += 1) {
       await shop.app.autoRenew()
       await shop.app.autoRenew()
       owner = await later(owner)
     }
-    const notices = (await noticesOf(shop.db, owner.id)).filter(({ code }) => code.startsWith('A'))
+    const notices = (await notificationsOf(shop.db, owner.id)).filter(({ code }) =>
+      code.startsWith('A'),
+    )
     expect(notices.map(({ code }) => code)).toEqual([
       ...Array.from({ length: 3 }, () => 'AUTO_RENEW_SHORT'),
       ...Array.from({ length: 2 }, () => 'AUTO_RENEW_STOPPED'),
@@ -322,7 +316,7 @@ describe('an automatic renewal', () => {
     expect(mails.filter(({ text }) => text.includes('/top-up'))).toHaveLength(3)
   })
 
-  it('takes no more than was told: a price that has risen is told anew', async () => {
+  it('charges no more than announced: a higher price is announced again', async () => {
     let owner = await renewing({ name: freeName('org') })
     await shop.app.autoRenew()
     await shop.db.execute(
@@ -338,7 +332,7 @@ describe('an automatic renewal', () => {
     expect((await renewedOrder(owner)).grandTotal).toBe(22)
   })
 
-  it('that the registry refuses gives the money back, and is not tried again', async () => {
+  it('that the registry refuses is refunded and not retried', async () => {
     let owner = await renewing()
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -351,15 +345,15 @@ describe('an automatic renewal', () => {
     owner = await later(owner, 2 * dayMs)
     await shop.app.autoRenew()
     expect(await automaticOrders(owner.id)).toHaveLength(1)
-    const codes = (await noticesOf(shop.db, owner.id)).map(({ code }) => code)
+    const codes = (await notificationsOf(shop.db, owner.id)).map(({ code }) => code)
     expect(codes).toContain('ITEM_REFUNDED')
     expect(codes).not.toContain('AUTO_RENEWED')
   })
 
-  it('is not done when it was turned off, or its owner is banned', async () => {
+  it('does not run when it was turned off or the owner is banned', async () => {
     const [off, banned] = [await renewing(), await renewing()]
     await shop.app.autoRenew()
-    answerOf(await turn(off, false))
+    answerOf(await setRenewal(off, false))
     await shop.db.execute(sql`update customers set banned_at = now() where id = ${banned.id}::uuid`)
     shop.clock.advance(dayMs)
     await shop.app.autoRenew()
@@ -367,11 +361,11 @@ describe('an automatic renewal', () => {
   })
 })
 
-describe('beside a renewal by hand', () => {
+describe('beside a manual renewal, the automatic one', () => {
   const put = ({ token }: TestCustomer, name: string) =>
     shop.call(addItems, { body: { items: [renewal(name)] } }, { token })
 
-  it('waits while an order for the name is open, and is over when that is paid', async () => {
+  it('waits while an order for the domain is unpaid, and is skipped once it is paid', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
@@ -388,7 +382,7 @@ describe('beside a renewal by hand', () => {
     expect(await registryEndOf(domainName)).toEqual(yearAfter(before))
   })
 
-  it('waits while the name is at a checkout, and takes it out of a basket that nobody is at', async () => {
+  it('waits while the domain is in an open checkout, and removes it from an abandoned cart', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     await shop.app.autoRenew()
@@ -407,7 +401,7 @@ describe('beside a renewal by hand', () => {
     expect(cart.items).toEqual([])
   })
 
-  it('leaves an order and a basket of other things as they are', async () => {
+  it('leaves orders and carts with other items unchanged', async () => {
     let owner = await renewing()
     await shop.app.autoRenew()
     owner = await later(owner)
@@ -415,13 +409,13 @@ describe('beside a renewal by hand', () => {
     const order = answerOf(await owner.place(cart, 'BALANCE'))
     await shop.app.autoRenew()
     await renewedOrder(owner)
-    expect((await owner.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await owner.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     const after = answerOf(await shop.call(getCart, {}, { token: owner.token }))
     expect(after.cartUpdatedAt).toBe(cart.cartUpdatedAt)
     expect(codeOf(await owner.payByBalance(order.id))).toBe('OK')
   })
 
-  it('and paying by hand at the same moment are one renewal, never two', async () => {
+  it('and a concurrent manual payment renew the domain once', async () => {
     let owner = await renewing({ left: 20 })
     const { domainName } = owner.domain
     await shop.app.autoRenew()

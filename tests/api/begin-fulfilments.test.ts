@@ -9,7 +9,7 @@ import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// Without jobs, so that what is paid stays unfulfilled.
+// Without jobs, so paid orders stay unfulfilled.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi({ JOBS: 'off' })
@@ -26,7 +26,7 @@ const paidOrder = async (): Promise<string> => {
   return id
 }
 
-/** Fulfilments of another server, whose clock is so much later. */
+/** Creates the fulfilments of another server whose clock is ahead by the given time. */
 const fulfilmentsAfter = (ms: number, fails = false) => {
   const added: string[] = []
   const enqueueOnce: EnqueueOnce = (_, { name }, jobs) => {
@@ -47,7 +47,7 @@ const fulfilmentsAfter = (ms: number, fails = false) => {
   return { fulfilments, added }
 }
 
-it('adds the jobs of orders that were paid together at once, by their ids', async () => {
+it('adds the jobs of orders paid concurrently in one insert, by their ids', async () => {
   const { fulfilments, added } = fulfilmentsAfter(0)
   fulfilments.begin('a')
   fulfilments.begin('b')
@@ -56,7 +56,7 @@ it('adds the jobs of orders that were paid together at once, by their ids', asyn
   expect(added).toEqual(['a', 'b'])
 })
 
-it('finds what a server has paid and not begun, from five seconds to six days', async () => {
+it('finds orders that were paid but not started, from five seconds to six days ago', async () => {
   const orderId = await paidOrder()
   const found = async (ms: number): Promise<boolean> => {
     const { fulfilments, added } = fulfilmentsAfter(ms)
@@ -67,7 +67,7 @@ it('finds what a server has paid and not begun, from five seconds to six days', 
   expect(await found(6 * secondMs)).toBe(true)
   expect(await found(5 * dayMs)).toBe(true)
   expect(await found(7 * dayMs)).toBe(false)
-  // Nothing of it waits for a job any more.
+  // Nothing waits for a job any more.
   await rowsOf(
     shop.db,
     sql`update order_items set fulfilment = 'ACTIVE' where order_id = ${orderId}::uuid`,
@@ -75,7 +75,7 @@ it('finds what a server has paid and not begun, from five seconds to six days', 
   expect(await found(6 * secondMs)).toBe(false)
 })
 
-it('leaves to a round what could not be added', async () => {
+it('leaves what could not be added to the next sweep', async () => {
   const { fulfilments } = fulfilmentsAfter(0, true)
   fulfilments.begin('a')
   await expect(fulfilments.stop()).resolves.toBeUndefined()

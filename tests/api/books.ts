@@ -8,7 +8,7 @@ import {
 } from '../../src/server/platform/db/schema/index.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 
-/** The ledger's rows whose cause begins so, in the order in which they were written. */
+/** Returns the ledger’s rows whose cause has this prefix, in the order of writing. */
 export const transfersFor = (db: Queryable, cause: string) =>
   db
     .select({
@@ -21,21 +21,21 @@ export const transfersFor = (db: Queryable, cause: string) =>
     .where(like(ledgerTransfers.cause, `${cause}%`))
     .orderBy(asc(ledgerTransfers.cause))
 
-/** What an order's payment moved, in ten-thousandths of a dollar. */
+/** Returns what an order’s payment moved, in ten-thousandths of a dollar. */
 export const movedBy = async (db: Queryable, orderId: string): Promise<number> => {
   const rows = await transfersFor(db, `order:${orderId}:`)
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** A customer's notices, oldest first. */
-export const noticesOf = (db: Queryable, customerId: string) =>
+/** Returns a customer’s notifications, oldest first. */
+export const notificationsOf = (db: Queryable, customerId: string) =>
   db
     .select({ code: notifications.code, params: notifications.params })
     .from(notifications)
     .where(eq(notifications.customerId, customerId))
     .orderBy(asc(notifications.createdAt))
 
-/** The ids of an order's items, in their order. */
+/** Returns the ids of an order’s items in order. */
 export const itemIdsOf = async (db: Queryable, orderId: string): Promise<string[]> => {
   const rows = await db
     .select({ id: orderItems.id })
@@ -45,7 +45,7 @@ export const itemIdsOf = async (db: Queryable, orderId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The states of an order's jobs of one name: `created`, `active`, `retry`, `completed`. */
+/** Returns the states of an order’s jobs of one name: `created`, `active`, `retry`, `completed`. */
 export const jobStatesOf = async (
   db: Queryable,
   name: string,
@@ -59,7 +59,7 @@ export const jobStatesOf = async (
   return rows.map(({ state }) => state)
 }
 
-/** When the jobs of one name were added, begun and done, in seconds. */
+/** Returns when the jobs of one name were added, started and completed, in seconds. */
 export const jobTimesOf = (db: Queryable, name: string, orderIds: readonly string[]) =>
   rowsOf<{ created: number; started: number; completed: number }>(
     db,
@@ -72,7 +72,7 @@ export const jobTimesOf = (db: Queryable, name: string, orderIds: readonly strin
 
 const Mails = v.array(v.object({ subject: v.string(), text: v.string() }))
 
-/** The mails that arrived for an address. */
+/** Returns the mails sent to an address. */
 export const mailsTo = async (sandbox: Sandbox, address: string) => {
   const inbox = `${sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
   return v.parse(Mails, await (await fetch(inbox)).json())

@@ -6,11 +6,11 @@ import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import * as payments from '../../src/contract/payments.ts'
 import type { ShopApi } from './shop-api.ts'
 
-/** A name that nobody has and that the registry sells at its usual price. */
+/** Returns an available name at the usual price. */
 export const freeName = (tld = 'com'): string =>
   `free-${randomUUID().replaceAll('-', '').slice(0, 16)}.${tld}`
 
-/** A cart item that registers a name. */
+/** Returns a cart item that registers a name. */
 export const registration = (domainName: string, duration = 1) => ({
   type: 'DOMAIN' as const,
   action: 'registration' as const,
@@ -21,13 +21,13 @@ export const registration = (domainName: string, duration = 1) => ({
   durationType: 'YEAR' as const,
 })
 
-/** A cart item that renews a name. */
+/** Returns a cart item that renews a domain. */
 export const renewal = (domainName: string, duration = 1) => ({
   ...registration(domainName, duration),
   action: 'renewal' as const,
 })
 
-/** A cart item that brings a name from another registrar. */
+/** Returns a cart item that transfers a domain to us. */
 export const transferIn = (domainName: string, authCode: string) => ({
   ...registration(domainName),
   action: 'transfer' as const,
@@ -45,17 +45,17 @@ export const contact = {
   country: 'KH',
 }
 
-/** What the browser posts to the gateway. */
+/** The form that the browser posts to the gateway. */
 export type GatewayForm = AnswerOf<typeof payments.payWayForm>
 
-/** Posts the signed form to the gateway as the browser does; gives the gateway's answer. */
+/** Posts the signed form to the gateway like a browser, and returns the gateway’s response. */
 export const postToGateway = async ({ action, fields }: GatewayForm): Promise<Response> => {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   return fetch(action, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** The steps of buying, for the customer of a token, whose first contact has this email. */
+/** Returns the purchase steps for the customer of a token, whose first contact has this email. */
 export const buyerWith = (shop: ShopApi, token: string, email = contact.email) => {
   const add = async (names: readonly string[], years = 1): Promise<Cart> => {
     const outcome = await shop.call(
@@ -98,7 +98,7 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
       { token, ...options },
     )
 
-  /** A placed order, ready to be paid. */
+  /** Places an order that is ready for payment. */
   const order = async (
     names: readonly string[],
     method: checkout.PaymentMethod,
@@ -109,7 +109,7 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
     return placed.answer
   }
 
-  const look = async (orderId: string): Promise<checkout.Order> => {
+  const findOrder = async (orderId: string): Promise<checkout.Order> => {
     const outcome = await shop.call(
       checkout.completeCheckout,
       { params: { id: orderId } },
@@ -135,7 +135,7 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
     addressId,
     place,
     order,
-    look,
+    findOrder,
 
     balance: async (): Promise<number> => {
       const outcome = await shop.call(accounts.getBalance, {}, { token })
@@ -148,7 +148,7 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
     payByBalance: (orderId: string, key: string = randomUUID()) =>
       shop.call(payments.payByBalance, { params: { id: orderId } }, { token, key }),
 
-    /** Goes to the gateway's page with the signed form, as the browser does. */
+    /** Opens the gateway’s page with the signed form like a browser. */
     openGateway: async (orderId: string) => {
       const form = await gatewayForm(orderId)
       const page = await postToGateway(form)
@@ -161,13 +161,13 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
 
 export type Buyer = ReturnType<typeof buyerWith>
 
-/** A demo account, signed in, with the steps of buying. */
+/** Signs in a demo account, and returns its purchase steps. */
 export const createBuyer = async (
   shop: ShopApi,
   username: 'demo' | 'newcomer' = 'demo',
 ): Promise<Buyer> => buyerWith(shop, await shop.signIn(username))
 
-/** Presses a button of the gateway's page: approve, decline or cancel. */
+/** Presses a button of the gateway’s page: approve, decline or cancel. */
 export const pressAtGateway = async (
   page: URL,
   button: 'approve' | 'decline' | 'cancel',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** A customer of one test's own, and the calls of their cart. */
+/** Creates a customer with the calls of their cart. */
 const shopper = async () => {
   const customer = await createCustomer(shop)
   const { token } = customer
@@ -47,11 +47,11 @@ const keyOf = (cart: Cart, name: string): string => {
 }
 const namesOf = (cart: Cart) => cart.items.map(({ option }) => option.domainName).sort()
 
-/** Nothing was added: the cart is as empty as before. */
+/** Expects that nothing was added: the cart is still empty. */
 const expectEmpty = async ({ cart }: Shopper) =>
   expect(await cart()).toMatchObject({ itemsCount: 0, items: [], grandTotal: 0 })
 
-/** Changes a TLD's prices in the table, as an operator does, and has them read. */
+/** Changes a TLD’s prices in the table as an operator does, and reloads them. */
 const setPrices = async (tld: string, registerDollars: number, renewDollars = registerDollars) => {
   await shop.db
     .update(tlds)
@@ -64,8 +64,8 @@ const setPrices = async (tld: string, registerDollars: number, renewDollars = re
   await shop.app.reloadCatalogue()
 }
 
-describe('adding', () => {
-  it('puts a name in, with its change and its sums', async () => {
+describe('adding to the cart', () => {
+  it('adds a domain, and returns the change and the totals', async () => {
     const { put } = await shopper()
     const name = freeName()
     const cart = answerOf(await put([registration(name)]))
@@ -80,7 +80,7 @@ describe('adding', () => {
     })
   })
 
-  it('shows a sale as the regular price and its discount', async () => {
+  it('shows a sale as the regular price and a discount', async () => {
     const { put } = await shopper()
     const cart = answerOf(await put([registration(freeName('shop'))]))
     expect(cart).toMatchObject({
@@ -91,7 +91,7 @@ describe('adding', () => {
     })
   })
 
-  it('replaces what is there already, in whatever case it is written', async () => {
+  it('replaces the same item, in any letter case', async () => {
     const { put, cart } = await shopper()
     const name = freeName()
     await put([registration(name)])
@@ -103,16 +103,16 @@ describe('adding', () => {
     expect((await cart()).itemsCount).toBe(1)
   })
 
-  it('says who may have a name', async () => {
+  it('returns the eligibility of a domain', async () => {
     const { put } = await shopper()
     const [restricted, open] = [freeName('eu'), freeName()]
     const { items } = answerOf(await put([registration(restricted), registration(open)]))
-    const who = new Map(items.map((item) => [item.option.domainName, item.eligibility]))
-    expect(who.get(restricted)).toBe('eu-citizen')
-    expect(who.get(open)).toBe('anyone')
+    const eligibilities = new Map(items.map((item) => [item.option.domainName, item.eligibility]))
+    expect(eligibilities.get(restricted)).toBe('eu-citizen')
+    expect(eligibilities.get(open)).toBe('anyone')
   })
 
-  it('keeps both of two adds at once', async () => {
+  it('keeps both of two concurrent adds', async () => {
     const { put, cart } = await shopper()
     const names = Array.from({ length: 8 }, () => freeName())
     const outcomes = await Promise.all(names.map((name) => put([registration(name)])))
@@ -120,7 +120,7 @@ describe('adding', () => {
     expect(namesOf(await cart())).toEqual([...names].sort())
   })
 
-  it('never fails when the same items are added, changed and removed at once', async () => {
+  it('never fails when the same items are added, changed and removed concurrently', async () => {
     const { put, patch, remove, cart } = await shopper()
     const names = [freeName(), freeName(), freeName()]
     const both = names.map((name) => registration(name))
@@ -141,7 +141,7 @@ describe('adding', () => {
     expect((await cart()).itemsCount).toBe(3)
   })
 
-  it('takes Khmer names, kept in ASCII and shown as they are written', async () => {
+  it('stores Khmer names in ASCII and shows them in Unicode', async () => {
     const { put } = await shopper()
     const typed = `${freeName('com').replace('.com', '')}ខ្មែរ.com`
     const cart = answerOf(await put([registration(typed)]))
@@ -149,7 +149,7 @@ describe('adding', () => {
     expect(cart.items[0]?.option.domainName).toMatch(/^xn--free-[a-z0-9-]+\.com$/)
   })
 
-  it('takes a name of 70 characters and none of 71', async () => {
+  it('accepts a name of 70 characters and refuses one of 71', async () => {
     const shopping = await shopper()
     const label = (length: number) => `free${'a'.repeat(length - 4)}`
     expect(codeOf(await shopping.put([registration(`${label(60)}.technology`)]))).toBe(
@@ -172,14 +172,14 @@ describe('adding', () => {
     ['https://free-name.com/', 'INVALID_DOMAIN'],
     ['   ', 'REQUIRED_DOMAIN'],
     ['google.com', 'DOMAIN_NOT_AVAILABLE'],
-  ])('refuses %j with %s, and the good name beside it too', async (name, code) => {
+  ])('refuses %j with %s, together with the valid name beside it', async (name, code) => {
     const shopping = await shopper()
     const outcome = await shopping.put([registration(freeName()), registration(name)])
     expect(codeOf(outcome)).toBe(code)
     await expectEmpty(shopping)
   })
 
-  it('names what is taken, and the TLD that is not sold', async () => {
+  it('names the taken domain and the unsupported TLD in its errors', async () => {
     const { put } = await shopper()
     expect(await put([registration('google.com')])).toMatchObject({
       status: 409,
@@ -191,7 +191,7 @@ describe('adding', () => {
     })
   })
 
-  it('adds nothing that the registry could not be asked about', async () => {
+  it('refuses a domain whose registry could not be checked', async () => {
     const shopping = await shopper()
     const name = freeName()
     await shop.control('registry', { down: true })
@@ -205,7 +205,7 @@ describe('adding', () => {
     expect(codeOf(added)).toBe('OK')
   })
 
-  it('asks the registry alone, not its public data, before a name is sold', async () => {
+  it('checks with the registry only, not with public data', async () => {
     const { put } = await shopper()
     const name = freeName('technology')
     await shop.control('registry', { down: true })
@@ -219,7 +219,7 @@ describe('adding', () => {
     expect(codeOf(added)).toBe('OK')
   })
 
-  it('ends at 50 items', async () => {
+  it('is limited to 50 items', async () => {
     const { put, cart } = await shopper()
     for (let call = 0; call < 5; call += 1) {
       const items = Array.from({ length: 10 }, () => registration(freeName()))
@@ -244,7 +244,7 @@ describe('prices', () => {
     expect(cart.items[0]).toMatchObject({ price: 12.99, discount: 0, renewalPrice: 14.99 })
   })
 
-  it('must be those that the buyer was shown', async () => {
+  it('must match the expected price', async () => {
     const shopping = await shopper()
     const name = freeName()
     const other = { ...registration(freeName()), expectedPrice: 12.99 }
@@ -258,7 +258,7 @@ describe('prices', () => {
     expect(codeOf(await shopping.put([shown]))).toBe('OK')
   })
 
-  it('follow the catalogue, and the cart says so', async () => {
+  it('follow the catalogue, and the cart reports a change', async () => {
     const { put, cart } = await shopper()
     const name = freeName('info')
     await put([registration(name)])
@@ -271,15 +271,15 @@ describe('prices', () => {
     expect((await cart()).modifiedItems).toEqual([])
   })
 
-  it('of a TLD that is no longer sold are none: the item is gone', async () => {
+  it('of a TLD that is no longer on sale remove the item', async () => {
     const { put, cart } = await shopper()
     const name = freeName('biz')
-    const kept = freeName()
-    await put([registration(name), registration(kept)])
+    const existing = freeName()
+    await put([registration(name), registration(existing)])
     await shop.db.delete(tlds).where(eq(tlds.tld, 'biz'))
     await shop.app.reloadCatalogue()
     const left = await cart()
-    expect(namesOf(left)).toEqual([kept])
+    expect(namesOf(left)).toEqual([existing])
     expect(left.grandTotal).toBe(14.29)
     expect(left.modifiedItems).toMatchObject([{ name, change: 'REMOVED' }])
     expect(codeOf(await put([registration(freeName('biz'))]))).toBe('UNSUPPORTED_TLD')
@@ -302,7 +302,7 @@ describe('prices', () => {
     await expect(checkItemTypes(shop.db)).resolves.toBeUndefined()
   })
 
-  it('stay below $20,000 in all', async () => {
+  it('stay below $20,000 in total', async () => {
     const { put, patch, cart } = await shopper()
     await setPrices('club', 3000)
     const six = Array.from({ length: 6 }, () => registration(freeName('club')))
@@ -318,8 +318,8 @@ describe('prices', () => {
   })
 })
 
-describe('durations', () => {
-  it('go from one year to ten', async () => {
+describe('the number of years', () => {
+  it('ranges from one to ten', async () => {
     const { put, patch } = await shopper()
     const name = freeName()
     const key = keyOf(answerOf(await put([registration(name)])), name)
@@ -330,7 +330,7 @@ describe('durations', () => {
     }
   })
 
-  it.each([0, 11, 1.5, -1])('are refused as %d years', async (duration) => {
+  it.each([0, 11, 1.5, -1])('is refused as %d', async (duration) => {
     const shopping = await shopper()
     const name = freeName()
     expect(await shopping.put([registration(name, duration)])).toMatchObject({
@@ -342,7 +342,7 @@ describe('durations', () => {
     expect(codeOf(await shopping.patch([{ key, duration }]))).toBe('BAD_REQUEST')
   })
 
-  it('are what the registry offers', async () => {
+  it('is limited to what the registry offers', async () => {
     const { put } = await shopper()
     const short = freeName('ai')
     expect(await put([registration(short)])).toMatchObject({
@@ -356,7 +356,7 @@ describe('durations', () => {
     expect(codeOf(await put([registration(freeName('com.kh'), 2)]))).toBe('DURATION_NOT_OFFERED')
   })
 
-  it('are one year for a premium name', async () => {
+  it('is one for a premium domain', async () => {
     const { put, patch } = await shopper()
     const name = freeName().replace('free', 'premium')
     expect(await put([registration(name, 2)])).toMatchObject({
@@ -370,8 +370,8 @@ describe('durations', () => {
   })
 })
 
-describe('removing and changing', () => {
-  it('refuse what is not there', async () => {
+describe('removing and changing an item', () => {
+  it('refuses an unknown key', async () => {
     const { put, patch, remove, cart } = await shopper()
     expect(await remove('domain-nothing.com')).toMatchObject({
       status: 404,
@@ -387,7 +387,7 @@ describe('removing and changing', () => {
     expect((await cart()).items[0]?.duration).toBe(1)
   })
 
-  it('answer the whole cart, as the next look gives it', async () => {
+  it('returns the same cart as the next GET', async () => {
     const { token, put, patch, remove, cart } = await shopper()
     const [one, two] = [freeName(), freeName('net')]
     const added = answerOf(await put([registration(one), registration(two)]))
@@ -406,8 +406,8 @@ describe('removing and changing', () => {
   })
 })
 
-describe('whose cart it is', () => {
-  it('is nobody’s without signing in', async () => {
+describe('a cart', () => {
+  it('requires a session', async () => {
     const body = { items: [registration(freeName())] }
     for (const token of [undefined, 'garbage', 'a.b.c']) {
       const outcomes = await Promise.all([
@@ -421,7 +421,7 @@ describe('whose cart it is', () => {
     }
   })
 
-  it('is the signed-in customer’s alone, also under another’s session', async () => {
+  it('belongs to the signed-in customer, also with another browser’s cart cookie', async () => {
     const [owner, stranger] = await Promise.all([shopper(), shopper()])
     const name = freeName()
     const cart = answerOf(await owner.put([registration(name)]))
@@ -429,12 +429,12 @@ describe('whose cart it is', () => {
     expect(codeOf(await stranger.remove(key))).toBe('ITEM_NOT_FOUND')
     expect(codeOf(await stranger.patch([{ key, duration: 2 }]))).toBe('ITEM_NOT_FOUND')
     const headers = { 'x-cart-sid': cart.sid, cookie: `sid=${cart.sid}` }
-    const looked = answerOf(await shop.call(getCart, {}, { token: stranger.token, headers }))
-    expect(looked.itemsCount).toBe(0)
+    const read = answerOf(await shop.call(getCart, {}, { token: stranger.token, headers }))
+    expect(read.itemsCount).toBe(0)
     expect(await owner.cart()).toEqual({ ...cart, modifiedItems: [] })
   })
 
-  it('is told by a cookie, unless the browser knows it', async () => {
+  it('is identified by a cookie, unless the browser sends its id', async () => {
     const { token, put, cart } = await shopper()
     await put([registration(freeName())])
     const { sid } = await cart()

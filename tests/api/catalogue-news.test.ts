@@ -21,7 +21,7 @@ interface Server {
 
 let shop: ShopApi
 
-/** Another server of the shop's database. */
+/** Starts another server on the shop’s database. */
 const startServer = async (): Promise<Server> => {
   const config = { ...shop.config, jobs: false }
   const { database, clock } = shop
@@ -64,7 +64,7 @@ const connect = async ({ token }: Pick<TestCustomer, 'token'>, server = first) =
   return reader
 }
 
-/** A minute goes by, and the servers read what is sold anew. */
+/** Advances the clock by a minute, after which the servers poll the catalogue. */
 const readAnew = async (...servers: readonly Server[]): Promise<void> => {
   shop.clock.advance(60_000)
   await Promise.all(servers.map(({ app }) => app.reloadCatalogue()))
@@ -86,8 +86,8 @@ const changeRegion = async (): Promise<void> => {
     .where(eq(regions.countryCode, 'KH'))
 }
 
-/** The names of what a customer was told until now, wherever they were connected. */
-const toldTo = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string[]> =>
+/** Returns the events that a customer has received on all connections. */
+const eventsOf = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string[]> =>
   (
     await rowsOf<{ event: string }>(
       shop.db,
@@ -95,8 +95,8 @@ const toldTo = async ({ id }: Pick<TestCustomer, 'id'>): Promise<readonly string
     )
   ).map(({ event }) => event)
 
-describe('a change of what is sold', () => {
-  it('is told to everybody who is signed in, once, with the new prices there to be read', async () => {
+describe('a change of the catalogue', () => {
+  it('is published once to all signed-in browsers, which then read the new prices', async () => {
     const [one, other] = [await createCustomer(shop), await createCustomer(shop)]
     const [here, there] = [await connect(one), await connect(other, second)]
     const token = await issueToken(shop, one.id)
@@ -109,7 +109,7 @@ describe('a change of what is sold', () => {
     }
     const answer = await shop.call(listProducts, { query: { type: 'CLOUD_SERVER' } })
     expect(JSON.stringify(answer)).toContain('7.25')
-    // Rounds without a change, and a server that starts, tell nothing.
+    // Polls without a change and a starting server publish nothing.
     await readAnew(first, second)
     await (await startServer()).stop()
     const now = shop.clock.now()
@@ -122,7 +122,7 @@ describe('a change of what is sold', () => {
     }
   })
 
-  it('of regions is told by its own event', async () => {
+  it('of the regions has its own event', async () => {
     const reader = await connect(await createCustomer(shop))
     await changeRegion()
     await readAnew(first, second)
@@ -137,20 +137,20 @@ describe('a change of what is sold', () => {
     ])
   })
 
-  it('is told once, however far apart two servers see it', async () => {
+  it('is published once, even when two servers see it at different times', async () => {
     const customer = await createCustomer(shop)
     await changePrice()
     await readAnew(first)
     await readAnew(second)
-    expect(await toldTo(customer)).toEqual(['product_website_updated'])
-    // The server that was told before it saw anything tells the next one.
+    expect(await eventsOf(customer)).toEqual(['product_website_updated'])
+    // The server that was notified before its own poll notifies the next one.
     await changePrice()
     await readAnew(second)
     await readAnew(first)
-    expect(await toldTo(customer)).toHaveLength(2)
+    expect(await eventsOf(customer)).toHaveLength(2)
   })
 
-  it('is told again when it is taken back, to who came in between, too', async () => {
+  it('is published again when it is reverted, also to browsers that connected in between', async () => {
     const before = await createCustomer(shop)
     await changePrice(31)
     await readAnew(first, second)
@@ -159,11 +159,11 @@ describe('a change of what is sold', () => {
     const between = await createCustomer(shop)
     await changePrice(31)
     await readAnew(first, second)
-    expect(await toldTo(before)).toHaveLength(3)
-    expect(await toldTo(between)).toHaveLength(1)
+    expect(await eventsOf(before)).toHaveLength(3)
+    expect(await eventsOf(between)).toHaveLength(1)
   })
 
-  it('is nothing to who is not signed in any more', async () => {
+  it('is not published to signed-out browsers', async () => {
     const [ended, expired] = [await createCustomer(shop), await createCustomer(shop)]
     await shop.db.execute(
       sql`update refresh_tokens set revoked_at = now() where customer_id = ${ended.id}::uuid`,
@@ -174,11 +174,11 @@ describe('a change of what is sold', () => {
     )
     await changePrice()
     await readAnew(first)
-    expect(await toldTo(ended)).toEqual([])
-    expect(await toldTo(expired)).toEqual([])
+    expect(await eventsOf(ended)).toEqual([])
+    expect(await eventsOf(expired)).toEqual([])
   })
 
-  it('reaches more people than are told in one transaction', async () => {
+  it('reaches more customers than fit in one transaction', async () => {
     const one = await createCustomer(shop)
     await shop.db.execute(sql`with many as (
         insert into customers (id, username, email, password_hash, first_name, last_name,
@@ -204,7 +204,7 @@ describe('a change of what is sold', () => {
     await shop.db.execute(sql`delete from customers where first_name = 'Many'`)
   })
 
-  it('that could not be told is told with the next reading', async () => {
+  it('that could not be published is published with the next poll', async () => {
     const customer = await createCustomer(shop)
     let isDown = true
     const flaky: Queryable = Object.create(shop.db, {
@@ -220,14 +220,14 @@ describe('a change of what is sold', () => {
     await publishChanges({ readAt, products: `${name} before`, regions: name })
     await publishChanges({ readAt, products: `${name} after`, regions: name })
     isDown = false
-    // Taken back meanwhile: some may have been told, so all are told what it is now.
+    // Reverted meanwhile: some may have received the change, so all receive the current state.
     await publishChanges({ readAt, products: `${name} before`, regions: name })
     await publishChanges({ readAt, products: `${name} before`, regions: name })
-    expect(await toldTo(customer)).toEqual(['product_website_updated'])
+    expect(await eventsOf(customer)).toEqual(['product_website_updated'])
   })
 })
 
-it('costs no statement beyond the readings while nothing changes', async () => {
+it('adds no statement to the polls while nothing changes', async () => {
   await readAnew(first)
   const count = async (): Promise<number> => {
     const before = shop.database.roundTrips()

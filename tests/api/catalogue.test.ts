@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('TLDs', () => {
-  it('are listed with their prices, the most wanted first', async () => {
+  it('are listed with their prices, most popular first', async () => {
     const full = await shop.call(listTlds, {})
     const short = await shop.call(listDomainTlds, {})
     if (!full.ok || !short.ok) throw new Error('no lists')
@@ -36,7 +36,7 @@ describe('TLDs', () => {
     )
   })
 
-  it('come packed, and not again to who has them', async () => {
+  it('are compressed, and answered with 304 to a matching ETag', async () => {
     const ask = (headers: Readonly<Record<string, string>>) =>
       fetch(`${shop.url}/api/tlds`, { headers })
     const first = await ask({ 'accept-encoding': 'br' })
@@ -51,7 +51,7 @@ describe('TLDs', () => {
     expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, tag])
   })
 
-  it('tell their price for each number of years', async () => {
+  it('have a price for each number of years', async () => {
     const com = await shop.call(getTld, { params: { tld: 'com' } })
     if (!com.ok) throw new Error(com.problem.messageCode)
     expect(com.answer.prices.map(({ years }) => years)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -90,8 +90,8 @@ describe('TLDs', () => {
   })
 })
 
-describe('places', () => {
-  it('are named in the language that is asked for', async () => {
+describe('countries and the detected country', () => {
+  it('are named in the requested language', async () => {
     const inKhmer = { headers: { 'x-locale': 'km' } }
     expect(await shop.call(listRegions, {})).toMatchObject({
       answer: [
@@ -115,7 +115,7 @@ describe('places', () => {
     expect(khmer.answer).toHaveLength(english.answer.length)
   })
 
-  it('where a guest calls from is the site’s country, whatever the guest says', async () => {
+  it('a guest’s country is the site’s, whatever the client sends', async () => {
     const headers = { 'cf-ipcountry': 'FR', 'country-header': 'FR' }
     expect(await shop.call(detectCountry, {}, { headers })).toMatchObject({
       answer: { countryCode: 'KH' },
@@ -127,18 +127,18 @@ describe('places', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('where a guest calls from is told by the load balancer that the shop knows of', async () => {
+  it('a guest’s country comes from the configured load balancer', async () => {
     const behind = await startApi({ COUNTRY_HEADER: 'CF-IPCountry' })
-    const told = async (country: string): Promise<string | undefined> => {
+    const detected = async (country: string): Promise<string | undefined> => {
       const headers = { 'cf-ipcountry': country, 'x-site': 'TH' }
       const outcome = await behind.call(detectCountry, {}, { headers })
       return outcome.ok ? outcome.answer.countryCode : undefined
     }
     try {
-      expect(await told('AE')).toBe('AE')
-      expect(await told('fr')).toBe('FR')
-      // Unknown, Tor, two of them, nothing.
-      for (const none of ['XX', 'T1', 'AE, FR', '']) expect(await told(none)).toBe('TH')
+      expect(await detected('AE')).toBe('AE')
+      expect(await detected('fr')).toBe('FR')
+      // Unknown, Tor, two values, empty.
+      for (const none of ['XX', 'T1', 'AE, FR', '']) expect(await detected(none)).toBe('TH')
     } finally {
       await behind.stop()
     }

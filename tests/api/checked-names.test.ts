@@ -13,7 +13,7 @@ import { answerOf, codeOf } from './outcomes.ts'
 import { createCaller, startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Other servers of the shop's database, each with a memory of its own. */
+/** Other servers of the shop’s database, each with its own memory. */
 const others: { readonly app: App; readonly stop: () => Promise<void> }[] = []
 
 const startAnother = async () => {
@@ -44,7 +44,7 @@ afterAll(() => shop.stop())
 
 type Call = ShopApi['call']
 
-/** The row of a name, as a server shows it to who searches. */
+/** Returns the row of a name as a server’s search shows it. */
 const rowOn = async (call: Call, domain: string) => {
   const { rows } = answerOf(await call(searchDomains, { query: { domain } }))
   const row = rows.find(({ domainName }) => domainName === domain)
@@ -57,7 +57,7 @@ interface Kept extends Record<string, unknown> {
   readonly seconds: number
 }
 
-const keptOf = (name: string): Promise<readonly Kept[]> =>
+const storedOf = (name: string): Promise<readonly Kept[]> =>
   rowsOf<Kept>(
     shop.db,
     sql`select outcome->>'state' as state, extract(epoch from known_until
@@ -65,13 +65,13 @@ const keptOf = (name: string): Promise<readonly Kept[]> =>
       from checked_names where name = ${name}`,
   )
 
-const isKept = (name: string, state: string) =>
+const isStored = (name: string, state: string) =>
   until(
-    () => keptOf(name),
+    () => storedOf(name),
     ([kept]) => kept?.state === state,
   )
 
-/** From here on nobody outside answers. */
+/** Stops all responses of the outside world from here on. */
 const endOutside = async () => {
   await shop.control('registry', { down: true })
   await shop.control('rdap', { tlds: { com: { status: 503 } } })
@@ -82,16 +82,16 @@ const buy = async (name: string) => {
   const { id } = await customer.order([name], 'BALANCE')
   answerOf(await customer.payByBalance(id))
   await until(
-    () => customer.look(id),
+    () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
   )
 }
 
-describe('what one server learned', () => {
-  it('is known to one that is started later, which asks nobody', async () => {
+describe('a result checked by one server', () => {
+  it('is used by a server that starts later, without asking the registry', async () => {
     const name = freeName()
     expect(await rowOn(shop.call, name)).toMatchObject({ state: 'available', confirmed: true })
-    const [kept] = await isKept(name, 'available')
+    const [kept] = await isStored(name, 'available')
     expect(kept?.seconds).toBeGreaterThan(30)
     expect(kept?.seconds).toBeLessThanOrEqual(60)
     const another = await startAnother()
@@ -100,10 +100,10 @@ describe('what one server learned', () => {
     expect((await rowOn(another, freeName())).state).toBe('unknown')
   })
 
-  it('is not enough to sell by', async () => {
+  it('is not sufficient for a sale', async () => {
     const name = freeName()
     await rowOn(shop.call, name)
-    await isKept(name, 'available')
+    await isStored(name, 'available')
     const another = await startAnother()
     expect((await rowOn(another, name)).state).toBe('available')
     await endOutside()
@@ -112,15 +112,15 @@ describe('what one server learned', () => {
     expect(codeOf(added)).toBe('DOMAIN_NOT_CHECKED')
   })
 
-  it('is not used when it is past', async () => {
+  it('is not used after it expires', async () => {
     const name = freeName()
     await rowOn(shop.call, name)
-    await isKept(name, 'available')
+    await isStored(name, 'available')
     shop.clock.advance(60_001)
     const another = await startAnother()
     await shop.control('registry', { taken: [name] })
     expect((await rowOn(another, name)).state).toBe('taken')
-    await isKept(name, 'taken')
+    await isStored(name, 'taken')
   })
 
   it('costs a search one statement to read and one to write', async () => {
@@ -134,10 +134,10 @@ describe('what one server learned', () => {
         )
         const names = JSON.stringify(rows.map(({ domainName }) => domainName))
         expect(rows.length).toBeGreaterThan(10)
-        let looks = 0
+        let lookups = 0
         await until(
           async () => {
-            looks += 1
+            lookups += 1
             const [row] = await rowsOf<{ count: number }>(
               quiet.db,
               sql`select count(*)::int as count from checked_names
@@ -147,7 +147,7 @@ describe('what one server learned', () => {
           },
           (count) => count === rows.length,
         )
-        counts.push(quiet.database.roundTrips() - before - looks)
+        counts.push(quiet.database.roundTrips() - before - lookups)
       }
       expect(Math.min(...counts)).toBe(2)
     } finally {
@@ -156,7 +156,7 @@ describe('what one server learned', () => {
   })
 })
 
-describe('a name that changes hands', () => {
+describe('a domain that changes hands', () => {
   it('is taken on the other servers at once', async () => {
     const name = freeName()
     const another = await startAnother()
@@ -167,20 +167,20 @@ describe('a name that changes hands', () => {
       ({ state }) => state === 'taken',
       5_000,
     )
-    expect(await keptOf(name)).toMatchObject([{ state: 'taken' }])
+    expect(await storedOf(name)).toMatchObject([{ state: 'taken' }])
   })
 
-  it('is taken for a server that is started later', async () => {
+  it('is taken on a server that starts later', async () => {
     const name = freeName()
     await buy(name)
-    await isKept(name, 'taken')
+    await isStored(name, 'taken')
     const another = await startAnother()
     await endOutside()
     expect((await rowOn(another, name)).state).toBe('taken')
   })
 })
 
-describe('the table', () => {
+describe('the table of checked names', () => {
   const openTable = () => {
     const { database, clock } = shop
     return createCheckedNames({ database, clock, log: createLog('silent') })
@@ -189,7 +189,7 @@ describe('the table', () => {
   const available = { state: 'available', confirmed: true } as const
   const taken = { state: 'taken', confirmed: true } as const
 
-  it('keeps what was sold, whatever was learned before, and the word of the seller', async () => {
+  it('keeps sold names and the registry’s own answers over older results', async () => {
     const [sold, reserved, free] = [freeName(), freeName(), freeName()]
     const table = await openTable()
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
@@ -201,47 +201,47 @@ describe('the table', () => {
     late.store(reserved, { outcome: { ...available, confirmed: false }, until: inSeconds(60) })
     late.store(free, { outcome: taken, until: inSeconds(300) })
     await late.stop()
-    const states = await Promise.all([sold, reserved, free].map(keptOf))
+    const states = await Promise.all([sold, reserved, free].map(storedOf))
     expect(states.map(([kept]) => kept?.state)).toEqual(['taken', 'reserved', 'taken'])
   })
 
-  it('tells the other servers, and not its own, what changes', async () => {
+  it('notifies the other servers, not its own, of changes', async () => {
     const [sold, removed] = [freeName(), freeName()]
     const [table, other] = await Promise.all([openTable(), openTable()])
-    const [told, toldItself]: [(string | undefined)[], (string | undefined)[]] = [[], []]
-    other.onChange((name) => told.push(name))
-    table.onChange((name) => toldItself.push(name))
+    const [notices, ownNotices]: [(string | undefined)[], (string | undefined)[]] = [[], []]
+    other.onChange((name) => notices.push(name))
+    table.onChange((name) => ownNotices.push(name))
     table.markTaken(removed, { outcome: taken, until: inSeconds(300) })
-    await isKept(removed, 'taken')
-    // What the other learned of it and did not write yet is old.
+    await isStored(removed, 'taken')
+    // An unwritten result of the other server is outdated.
     other.store(removed, { outcome: taken, until: inSeconds(300) })
     table.forget(removed)
     table.markTaken(sold, { outcome: taken, until: inSeconds(300) })
     expect(await table.find(removed)).toBeUndefined()
     await until(
-      () => Promise.resolve([...told]),
+      () => Promise.resolve([...notices]),
       (names) => names.length === 3,
     )
-    expect(told.toSorted()).toEqual([sold, removed, removed].toSorted())
-    expect(toldItself).toEqual([])
+    expect(notices.toSorted()).toEqual([sold, removed, removed].toSorted())
+    expect(ownNotices).toEqual([])
     expect((await other.find(sold))?.outcome).toEqual(taken)
     await Promise.all([table.stop(), other.stop()])
-    expect(await keptOf(removed)).toEqual([])
+    expect(await storedOf(removed)).toEqual([])
   })
 
-  it('is cleared of what is past', async () => {
+  it('drops expired rows', async () => {
     const [old, good] = [freeName(), freeName()]
     const table = await openTable()
     table.store(old, { outcome: available, until: inSeconds(10) })
     table.store(good, { outcome: available, until: inSeconds(60) })
-    await isKept(good, 'available')
+    await isStored(good, 'available')
     shop.clock.advance(20_000)
     expect([await table.find(old), (await table.find(good))?.outcome]).toEqual([
       undefined,
       available,
     ])
     await table.deletePast()
-    expect([await keptOf(old), (await keptOf(good)).length]).toEqual([[], 1])
+    expect([await storedOf(old), (await storedOf(good)).length]).toEqual([[], 1])
     await table.stop()
   })
 })

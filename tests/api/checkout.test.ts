@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
-const nobody = randomUUID()
+const unknownId = randomUUID()
 
-/** The calls of one browser tab; without an id, of a caller that names none. */
+/** Returns the calls of one browser tab; without an id, of a client without tab ids. */
 const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
   const headers: Record<string, string> = tab === undefined ? {} : { 'x-checkout-tab': tab }
   const options = { token, headers }
@@ -42,7 +42,7 @@ const tabOf = ({ token }: Pick<TestCustomer, 'token'>, tab?: string) => {
   }
 }
 
-/** A input to order a cart as it is. */
+/** Returns the input that orders a cart unchanged. */
 const inputFor = async (customer: TestCustomer, cart: Cart) => ({
   addressId: await customer.addressId(),
   paymentMethod: 'BALANCE' as const,
@@ -61,15 +61,15 @@ const ordersOf = (customerId: string) =>
     .from(orders)
     .where(eq(orders.customerId, customerId))
 
-describe('what the checkout shows', () => {
+describe('the checkout', () => {
   it('is refused for an empty cart', async () => {
     const tab = tabOf(await createCustomer(shop))
     expect(codeOf(await tab.init())).toBe('ITEMS_NOT_FOUND')
     expect(codeOf(await tab.go('basket'))).toBe('ITEMS_NOT_FOUND')
-    expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
+    expect(codeOf(await tab.bill(unknownId))).toBe('ADDRESS_NOT_FOUND')
   })
 
-  it('is the cart, the contacts, the ways to pay and the balance', async () => {
+  it('shows the cart, the contacts, the payment methods and the balance', async () => {
     const customer = await createCustomer(shop, { dollars: 12.34 })
     const cart = await customer.add([freeName()])
     const addressId = await customer.addressId()
@@ -91,7 +91,7 @@ describe('what the checkout shows', () => {
     ])
   })
 
-  it('remembers step, contact and way to pay, until the cart changes', async () => {
+  it('remembers step, contact and payment method until the cart changes', async () => {
     const customer = await createCustomer(shop)
     const tab = tabOf(customer)
     await customer.add([freeName()])
@@ -113,7 +113,7 @@ describe('what the checkout shows', () => {
     })
   })
 
-  it('of an order is for its customer, while it waits for its payment', async () => {
+  it('of an order is available to its customer while the order is unpaid', async () => {
     const [customer, stranger] = await Promise.all([
       createCustomer(shop, { dollars: 100 }),
       createCustomer(shop),
@@ -122,18 +122,18 @@ describe('what the checkout shows', () => {
     expect(answerOf(await tabOf(customer).init(order.id)).order?.id).toBe(order.id)
     expect(answerOf(await tabOf(customer).init()).order?.id).toBe(order.id)
     expect(codeOf(await tabOf(stranger).init(order.id))).toBe('ORDER_NOT_FOUND')
-    expect(codeOf(await tabOf(customer).init(nobody))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await tabOf(customer).init(unknownId))).toBe('ORDER_NOT_FOUND')
     answerOf(await customer.payByBalance(order.id))
     expect(codeOf(await tabOf(customer).init(order.id))).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('bills to no contact of another customer', async () => {
+  it('does not bill to a contact of another customer', async () => {
     const [customer, stranger] = await Promise.all([createCustomer(shop), createCustomer(shop)])
     const cart = await customer.add([freeName()])
     const foreign = await stranger.addressId()
     const tab = tabOf(customer)
     expect(codeOf(await tab.bill(foreign))).toBe('ADDRESS_NOT_FOUND')
-    expect(codeOf(await tab.bill(nobody))).toBe('ADDRESS_NOT_FOUND')
+    expect(codeOf(await tab.bill(unknownId))).toBe('ADDRESS_NOT_FOUND')
     const body = { ...(await inputFor(customer, cart)), addressId: foreign }
     const placed = await shop.call(placeOrder, { body }, { token: customer.token })
     expect(codeOf(placed)).toBe('ADDRESS_NOT_FOUND')
@@ -143,7 +143,7 @@ describe('what the checkout shows', () => {
 describe('a second tab', () => {
   const inOtherTab = 'INIT_CHECKOUT_ORDER_IN_OTHER_TAB'
 
-  it('is refused everywhere while the first holds the checkout', async () => {
+  it('is refused by every call while the first holds the checkout', async () => {
     const customer = await createCustomer(shop)
     const cart = await customer.add([freeName()])
     const addressId = await customer.addressId()
@@ -161,7 +161,7 @@ describe('a second tab', () => {
     expect(codeOf(await customer.place(cart, 'BALANCE', { headers: first.headers }))).toBe('OK')
   })
 
-  it('takes over when it is told to', async () => {
+  it('takes over on request', async () => {
     const customer = await createCustomer(shop)
     await customer.add([freeName()])
     const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
@@ -172,7 +172,7 @@ describe('a second tab', () => {
     expect(codeOf(await first.go('basket'))).toBe(inOtherTab)
   })
 
-  it('comes in when the first leaves, which it can’t do for it', async () => {
+  it('enters when the first leaves, and cannot leave for it', async () => {
     const customer = await createCustomer(shop)
     await customer.add([freeName()])
     const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
@@ -183,7 +183,7 @@ describe('a second tab', () => {
     expect(codeOf(await second.go('basket'))).toBe('OK')
   })
 
-  it('comes in 90 seconds after the first said last that it is open', async () => {
+  it('enters 90 seconds after the first tab’s last heartbeat', async () => {
     const customer = await createCustomer(shop)
     await customer.add([freeName()])
     const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
@@ -198,7 +198,7 @@ describe('a second tab', () => {
     expect(codeOf(await first.go('basket'))).toBe(inOtherTab)
   })
 
-  it('is one of two that came at once', async () => {
+  it('is the loser when two tabs enter concurrently', async () => {
     const customer = await createCustomer(shop)
     await customer.add([freeName()])
     const tabs = Array.from({ length: 6 }, () => tabOf(customer, randomUUID()))
@@ -208,7 +208,7 @@ describe('a second tab', () => {
 })
 
 describe('placing an order', () => {
-  /** A customer with a cart, and the call with parts of the input changed. */
+  /** Creates a customer with a cart, and the call with changed parts of the input. */
   const ready = async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const cart = await customer.add([freeName(), freeName('net')])
@@ -218,7 +218,7 @@ describe('placing an order', () => {
     return { customer, cart, input, place }
   }
 
-  it('makes the order out of the cart, and leaves the cart until it is paid', async () => {
+  it('creates the order from the cart, and keeps the cart until payment', async () => {
     const { customer, cart, place } = await ready()
     const order = answerOf(await place())
     expect(order).toMatchObject({
@@ -240,29 +240,29 @@ describe('placing an order', () => {
   it.each([
     ['an older cart', { cartUpdatedAt: '2026-01-01T00:00:00.000Z' }, 'ORDER_CHANGED'],
     ['another total', { grandTotal: 0.01 }, 'ORDER_CHANGED'],
-    ['a total beyond all measure', { grandTotal: 1e300 }, 'BAD_REQUEST'],
+    ['a total out of range', { grandTotal: 1e300 }, 'BAD_REQUEST'],
     ['no terms', { acceptTerms: false }, 'TERMS_NOT_ACCEPTED'],
     ['no e-contract', { acceptAutoSign: false }, 'TERMS_NOT_ACCEPTED'],
-    ['no contact of ours', { addressId: nobody }, 'ADDRESS_NOT_FOUND'],
+    ['an unknown contact', { addressId: unknownId }, 'ADDRESS_NOT_FOUND'],
   ])('is refused with %s', async (_, change, code) => {
     const { customer, place } = await ready()
     expect(codeOf(await place(change))).toBe(code)
     expect(await ordersOf(customer.id)).toEqual([])
   })
 
-  it('is refused when the cart changed in another tab', async () => {
+  it('is refused when the cart was changed in another tab', async () => {
     const { customer, place } = await ready()
     await customer.add([freeName('org')])
     expect(codeOf(await place())).toBe('ORDER_CHANGED')
   })
 
-  it('is refused when a registry asks another price for a premium name, until it was seen', async () => {
+  it('is refused when the registry changed a premium price, until the buyer saw it', async () => {
     await shop.control('registry', { premiumCents: 5_000 })
     const customer = await createCustomer(shop)
     const cart = await customer.add([freeName().replace('free', 'premium')])
     expect(cart.items).toMatchObject([{ price: 50 }])
     await shop.control('registry', { premiumCents: 6_000 })
-    // What was asked a moment ago still counts.
+    // A recent check is still valid.
     shop.clock.advance(61_000)
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ORDER_CHANGED')
     const now = await cartOf(customer)
@@ -271,7 +271,7 @@ describe('placing an order', () => {
     expect(codeOf(await customer.place(now, 'BALANCE'))).toBe('OK')
   })
 
-  it('is refused when a price changed meanwhile', async () => {
+  it('is refused when a price has changed', async () => {
     const customer = await createCustomer(shop)
     const cart = await customer.add([freeName('vip')])
     await shop.db
@@ -288,7 +288,7 @@ describe('placing an order', () => {
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEMS_NOT_FOUND')
   })
 
-  it('is refused for a contact that lacks what the registry needs', async () => {
+  it('is refused for a contact without the fields that the registry requires', async () => {
     const { customer, input, place } = await ready()
     await shop.db.update(addresses).set({ city: '' }).where(eq(addresses.id, input.addressId))
     expect(codeOf(await place())).toBe('BILLING_INFO_MISSING')
@@ -296,7 +296,7 @@ describe('placing an order', () => {
   })
 
   it.each([undefined, '', 'short', 'has a space in it', 'x'.repeat(101)])(
-    'needs an Idempotency-Key, not %j',
+    'requires an Idempotency-Key, and refuses %j',
     async (key) => {
       const { customer, input } = await ready()
       const response = await fetch(`${shop.url}/api/checkout-one-step`, {
@@ -313,26 +313,26 @@ describe('placing an order', () => {
     },
   )
 
-  it('answers the same order to the same key, and refuses another body with it', async () => {
+  it('returns the same order for the same key, and refuses a different body', async () => {
     const { customer, place } = await ready()
     const key = randomUUID()
     const order = answerOf(await place({}, key))
     expect(answerOf(await place({}, key))).toEqual(order)
     expect(codeOf(await place({ grandTotal: 1 }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
-    expect(codeOf(await place({ addressId: nobody }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(codeOf(await place({ addressId: unknownId }, key))).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await ordersOf(customer.id)).toHaveLength(1)
     answerOf(await customer.payByBalance(order.id))
     expect(answerOf(await place({}, key))).toMatchObject({ id: order.id, paymentState: 'SUCCESS' })
   })
 
-  it('lets another customer have the same key', async () => {
+  it('lets another customer use the same key', async () => {
     const [one, two] = await Promise.all([ready(), ready()])
     const key = randomUUID()
     const [first, second] = [answerOf(await one.place({}, key)), answerOf(await two.place({}, key))]
     expect(first.id).not.toBe(second.id)
   })
 
-  it('makes one order of ten clicks', async () => {
+  it('creates one order from ten clicks', async () => {
     const { customer, place } = await ready()
     const key = randomUUID()
     const clicks = await Promise.all(Array.from({ length: 10 }, () => place({}, key)))
@@ -342,7 +342,7 @@ describe('placing an order', () => {
   })
 
   it.each(['BALANCE', 'PAYWAY_PLUS'] as const)(
-    'leaves one order to be paid of ten intents at once, by %s',
+    'leaves one unpaid order from ten concurrent attempts, by %s',
     async (paymentMethod) => {
       const { customer, input } = await ready()
       const outcomes = await Promise.all(
@@ -362,13 +362,13 @@ describe('placing an order', () => {
     },
   )
 
-  it('cancels the older order of a cart that changed', async () => {
+  it('cancels the previous order of a cart that changed', async () => {
     const { customer, place } = await ready()
     const old = answerOf(await place())
     const cart = await customer.add([freeName('org')])
     const order = answerOf(await customer.place(cart, 'BALANCE'))
     expect(order.id).not.toBe(old.id)
-    expect(await customer.look(old.id)).toMatchObject({
+    expect(await customer.findOrder(old.id)).toMatchObject({
       state: 'CANCELLED',
       paymentState: 'FAILED',
     })
@@ -378,7 +378,7 @@ describe('placing an order', () => {
     expect(codeOf(await customer.payByBalance(old.id))).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('says whether the order can be paid, and for which cart', async () => {
+  it('returns whether the order can be paid, and for which cart', async () => {
     const { customer, cart, place } = await ready()
     const order = answerOf(await place())
     const ask = (token: string, cartUpdatedAt?: string) =>
@@ -389,7 +389,7 @@ describe('placing an order', () => {
     expect(codeOf(await ask(stranger.token))).toBe('ORDER_NOT_FOUND')
   })
 
-  it('tells of a name that somebody else bought meanwhile, and keeps the rest', async () => {
+  it('reports a domain that another customer bought meanwhile, and keeps the others', async () => {
     const customer = await createCustomer(shop)
     const [gone, kept] = [freeName(), freeName()]
     const cart = await customer.add([gone, kept])
@@ -405,7 +405,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   it.each([
     ['KH', true, 10],
     ['TH', false, 7],
@@ -426,7 +426,7 @@ describe('ways to pay', () => {
     expect(codeOf(await shop.call(changePaymentMethod, { params, body }, { token }))).toBe(expected)
   })
 
-  it('at the gateway begin at $2.50', async () => {
+  it('of the gateway require at least $2.50', async () => {
     const customer = await createCustomer(shop, { dollars: 5 })
     const cart = await customer.add([freeName('xyz')])
     expect(cart.grandTotal).toBe(2.19)

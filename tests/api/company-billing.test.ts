@@ -27,7 +27,7 @@ const save = async ({ token }: TestCustomer, body: CompanyInfo): Promise<void> =
   answerOf(await shop.call(saveCompanyInfo, { body }, { token }))
 }
 
-/** Whom an order is billed to, and its invoice. */
+/** Returns the billing party of an order and of its invoice. */
 const billed = async (orderId: string) => {
   const [row] = await shop.db
     .select({ order: orders.contact, invoice: invoices.billingTo })
@@ -39,7 +39,7 @@ const billed = async (orderId: string) => {
 
 const Mails = v.array(v.object({ id: v.string(), text: v.string(), html: v.string() }))
 
-/** The receipt that an address got. */
+/** Returns the receipt sent to an address. */
 const receipt = async (address: string) => {
   const inbox = `${shop.sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
   const [mail] = await until(
@@ -52,7 +52,7 @@ const receipt = async (address: string) => {
 }
 
 describe('an order', () => {
-  it('is billed to the company that was saved when it was placed, and so is its invoice', async () => {
+  it('is billed with its invoice to the company saved at that time', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     await save(customer, company)
     const order = await customer.order([freeName()], 'BALANCE')
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect((await billed(later.id))?.order.company?.companyNameEn).toBe('Another Co.')
   })
 
-  it('names it in Khmer in a Khmer receipt', async () => {
+  it('names the company in Khmer in a Khmer receipt', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     await save(customer, company)
     const inKhmer = { headers: { 'x-locale': 'km' } }
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(text).not.toContain(company.companyNameEn)
   })
 
-  it('is billed to the contact alone without one, also when one is saved before it is paid', async () => {
+  it('is billed to the contact without a company, also when one is saved before payment', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await save(customer, company)

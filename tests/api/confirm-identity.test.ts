@@ -47,7 +47,7 @@ const pass = (ms: number): void => {
   passed += ms
   shop.clock.advance(ms)
 }
-// Google's tokens are of the machine's own time.
+// Google’s tokens use the real time of the machine.
 afterEach(() => pass(-passed))
 
 type Session = Pick<RegisteredPerson, 'token' | 'refreshToken'>
@@ -56,7 +56,7 @@ const renewed = async ({ refreshToken }: Session): Promise<Session> => {
   const tokens = answerOf(await shop.call(refresh, { body: { refreshToken } }))
   return { token: tokens.accessToken, refreshToken: tokens.refreshToken }
 }
-/** The session, so much later; its tokens were renewed meanwhile. */
+/** Returns the session after the given time, with refreshed tokens. */
 const later = async <Kept extends Session>(
   session: Kept,
   ms = recentMinutes * minute,
@@ -64,7 +64,7 @@ const later = async <Kept extends Session>(
   pass(ms)
   return { ...session, ...(await renewed(session)) }
 }
-/** A session whose owner showed who they are too long ago. */
+/** Creates a session whose confirmation is too old. */
 const oldSession = async (): Promise<RegisteredPerson> => later(await registerPerson(shop))
 
 const confirm = (
@@ -77,7 +77,7 @@ const confirm = (
     { body },
     { token, headers: address === undefined ? {} : { 'x-forwarded-for': address } },
   )
-/** How a sensitive call goes: the one that lists the browser's other sessions to their end. */
+/** Returns the code of a sensitive call: ending the other sessions. */
 const trySensitive = async ({ token }: Pick<Session, 'token'>): Promise<string> =>
   codeOf(await shop.call(endOtherSessions, {}, { token }))
 
@@ -100,7 +100,7 @@ const passkeyProof = async (authenticator: Authenticator) => {
 }
 
 const newEmail = () => `c.${randomBytes(5).toString('hex')}@gmail.com`
-/** An ID token as Google's popup gives it. */
+/** Issues an ID token like Google’s popup. */
 const idToken = async (email: string): Promise<string> => {
   const { nonce } = answerOf(await shop.call(oauthNonce, {}))
   const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
@@ -109,7 +109,7 @@ const idToken = async (email: string): Promise<string> => {
   })
   return v.parse(v.object({ credential: v.string() }), await response.json()).credential
 }
-/** Somebody who registered with Google, and has no password. */
+/** Registers a customer with Google and without a password. */
 const googleCustomer = async (email: string): Promise<Session & { readonly id: string }> => {
   const body = { credential: await idToken(email) }
   const { accessToken: token, refreshToken } = answerOf(await shop.call(googleCallback, { body }))
@@ -117,7 +117,7 @@ const googleCustomer = async (email: string): Promise<Session & { readonly id: s
   return { id, token, refreshToken }
 }
 
-/** Turns two-factor on; gives what the authenticator shows, and a recovery code. */
+/** Turns two-factor on, and returns its authenticator and a recovery code. */
 const turnOn = async ({ token }: Pick<Session, 'token'>) => {
   const { secret, setup } = answerOf(await shop.call(beginTwoFactor, {}, { token }))
   const code = () => new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() })
@@ -134,11 +134,11 @@ const challengeOf = async (
   return challenge ?? ''
 }
 
-describe('what decides who gets in', () => {
+describe('sensitive changes', () => {
   const sensitive = Object.entries<EndpointShape>(endpoints).filter(
     ([, endpoint]) => endpoint.sensitive === true,
   )
-  /** How a call ends, whatever it is sent. */
+  /** Returns the code of a call with any body. */
   const codeOfCall = async ({ method, path }: EndpointShape, token: string): Promise<string> => {
     const address = path.replace(/\{\w+\}/g, () => randomUUID())
     const response = await fetch(`${shop.url}/api${address}`, {
@@ -149,7 +149,7 @@ describe('what decides who gets in', () => {
     return response.ok ? 'OK' : v.parse(Problem, await response.json()).messageCode
   }
 
-  it('is passkeys, Google, the second factor, the sessions, and how a domain is taken away', () => {
+  it('are passkeys, Google, the second factor, the sessions and taking a domain away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
@@ -168,7 +168,7 @@ describe('what decides who gets in', () => {
     ])
   })
 
-  it('asks an old session who it is, and no recent one', async () => {
+  it('require confirmation from an old session, and none from a recent one', async () => {
     const codesOfAll = async ({ token }: Session) => {
       const codes = new Set<string>()
       for (const [, endpoint] of sensitive) codes.add(await codeOfCall(endpoint, token))
@@ -178,14 +178,14 @@ describe('what decides who gets in', () => {
     expect(await codesOfAll(await oldSession())).toEqual(new Set(['REAUTHENTICATION_REQUIRED']))
   })
 
-  it('is a first password, too: only a session would be shown for it', async () => {
+  it('include a first password, which otherwise would need only a session', async () => {
     const person = await oldSession()
     await shop.db.update(customers).set({ passwordHash: '' }).where(eq(customers.id, person.id))
     const set = { body: { currentPassword: '', password: 'Mekong2027' } }
     expect(codeOf(await shop.call(changePassword, set, person))).toBe('REAUTHENTICATION_REQUIRED')
   })
 
-  it('is open for 15 minutes after a sign-in, which no refresh prolongs', async () => {
+  it('are allowed for 15 minutes after a sign-in, which refreshing does not extend', async () => {
     const person = await registerPerson(shop)
     const before = await later(person, recentMinutes * minute - 30 * second)
     expect(await trySensitive(before)).toBe('OK')
@@ -199,7 +199,7 @@ describe('what decides who gets in', () => {
     expect(await trySensitive({ token: again.accessToken })).toBe('OK')
   })
 
-  it('is closed to a session of which nothing was noted', async () => {
+  it('are refused to a session without a recorded confirmation', async () => {
     const person = await registerPerson(shop)
     await shop.db
       .update(refreshTokens)
@@ -210,7 +210,7 @@ describe('what decides who gets in', () => {
 })
 
 describe('confirming with the password', () => {
-  it('opens this session and no other, over refreshes, for 15 minutes', async () => {
+  it('confirms only this session, across refreshes, for 15 minutes', async () => {
     const person = await registerPerson(shop)
     const { username, password } = person
     const other = answerOf(await shop.call(login, { body: { username, password } }))
@@ -224,7 +224,7 @@ describe('confirming with the password', () => {
     expect(await trySensitive(await later(near, 30 * second))).toBe('REAUTHENTICATION_REQUIRED')
   })
 
-  it('is noted also when the session is refreshed at the same moment', async () => {
+  it('is recorded also when the session is refreshed concurrently', async () => {
     const session = await oldSession()
     const [outcome, next] = await Promise.all([
       confirm(session, { password: session.password }),
@@ -234,7 +234,7 @@ describe('confirming with the password', () => {
     expect(await trySensitive(next)).toBe('OK')
   })
 
-  it('counts wrong ones like failed sign-ins: they block, and stay without effect', async () => {
+  it('counts wrong ones as failed sign-ins, which block and have no effect', async () => {
     const session = await oldSession()
     for (const remaining of [4, 3, 2, 1]) {
       expect(await confirm(session, { password: 'Wrong1234' })).toMatchObject({
@@ -250,12 +250,12 @@ describe('confirming with the password', () => {
     expect(codeOf(await confirm(session, { password }))).toBe('ACCOUNT_LOCKED')
     expect(codeOf(await shop.call(login, { body: { username, password } }))).toBe('ACCOUNT_LOCKED')
     expect(await trySensitive(session)).toBe('REAUTHENTICATION_REQUIRED')
-    // Another network, as the customer's own, is not kept out by it.
+    // Another network, such as the customer’s own, is not locked out.
     expect(await confirm(session, { password }, '203.0.113.9')).toMatchObject(confirmed)
     expect(codeOf(await confirm(session, { password }))).toBe('ACCOUNT_LOCKED')
   })
 
-  it('forgets the failures from there when it is right', async () => {
+  it('resets the failures from that IP when it is right', async () => {
     const session = await oldSession()
     for (let times = 0; times < 2; times += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) await confirm(session, { password: 'Wrong1234' })
@@ -263,7 +263,7 @@ describe('confirming with the password', () => {
     }
   })
 
-  it('is not guessed by guesses sent at once', async () => {
+  it('does not allow extra guesses by concurrent requests', async () => {
     const session = await oldSession()
     const guesses = Array.from({ length: 9 }, () => confirm(session, { password: 'Wrong1234' }))
     const codes = codesOf(await Promise.all(guesses))
@@ -271,7 +271,7 @@ describe('confirming with the password', () => {
     expect(codeOf(await confirm(session, { password: session.password }))).toBe('ACCOUNT_LOCKED')
   })
 
-  it('is nothing that somebody without one could do', async () => {
+  it('is not possible without a session', async () => {
     const { token } = await googleCustomer(newEmail())
     for (const password of [' ', 'none', 'Mekong2026'])
       expect(codeOf(await confirm({ token }, { password }))).toBe('PASSWORD_INCORRECT')
@@ -279,7 +279,7 @@ describe('confirming with the password', () => {
 })
 
 describe('confirming with two-factor on', () => {
-  it('wants a code besides the password, each once', async () => {
+  it('requires a code besides the password, each once', async () => {
     const person = await registerPerson(shop)
     const { code } = await turnOn(person)
     const session = await later(person)
@@ -297,7 +297,7 @@ describe('confirming with two-factor on', () => {
     })
   })
 
-  it('takes a recovery code, once', async () => {
+  it('accepts a recovery code, once', async () => {
     const person = await registerPerson(shop)
     const { recoveryCode: code } = await turnOn(person)
     const session = await later(person)
@@ -308,7 +308,7 @@ describe('confirming with two-factor on', () => {
     expect(codeOf(await confirm(session, { challenge: next, code }))).toBe('INVALID_2FA_CODE')
   })
 
-  it('wants it besides Google, too', async () => {
+  it('requires a code after Google too', async () => {
     const email = newEmail()
     const { code } = await turnOn(await googleCustomer(email))
     pass(31 * second)
@@ -337,7 +337,7 @@ describe('confirming with two-factor on', () => {
     ])
   })
 
-  it('takes no challenge of a sign-in, and gives none for one, nor another customer’s', async () => {
+  it('refuses a challenge of a sign-in or of another customer, and issues none for a sign-in', async () => {
     const person = await registerPerson(shop)
     const { code } = await turnOn(person)
     const session = await later(person)
@@ -355,7 +355,7 @@ describe('confirming with two-factor on', () => {
 })
 
 describe('confirming with a passkey', () => {
-  it('is both factors, and counts each answer once', async () => {
+  it('counts as both factors, and accepts each answer once', async () => {
     const person = await registerPerson(shop)
     const authenticator = await addKey(person)
     await turnOn(person)
@@ -366,7 +366,7 @@ describe('confirming with a passkey', () => {
     expect(codeOf(await confirm(session, proof))).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('is not done by another customer’s, nor by an unknown one', async () => {
+  it('refuses another customer’s passkey and an unknown one', async () => {
     const owner = await registerPerson(shop)
     const theirs = await addKey(owner)
     const session = await oldSession()
@@ -384,7 +384,7 @@ describe('confirming with a passkey', () => {
 })
 
 describe('confirming with Google', () => {
-  it('is for who registered with it, and counts each token once', async () => {
+  it('works for the linked account, and accepts each token once', async () => {
     const email = newEmail()
     const session = await later(await googleCustomer(email))
     const google = await idToken(email)
@@ -393,7 +393,7 @@ describe('confirming with Google', () => {
     expect(codeOf(await confirm(session, { google }))).toBe('GOOGLE_SIGN_IN_FAILED')
   })
 
-  it('is not done by another account, linked to somebody or to nobody; none is made', async () => {
+  it('refuses any other Google account, and creates no customer', async () => {
     const email = newEmail()
     await googleCustomer(email)
     const session = await oldSession()
@@ -407,7 +407,7 @@ describe('confirming with Google', () => {
   })
 })
 
-it('is limited for each address, and for customers only', async () => {
+it('is rate-limited for each IP, and requires a session', async () => {
   const limited = await startApi({ SIGN_INS_PER_MINUTE: '3', RECAPTCHA_SECRET: 'off' })
   try {
     const { token, password } = await registerPerson(limited)
@@ -421,8 +421,8 @@ it('is limited for each address, and for customers only', async () => {
   }
 })
 
-describe('the last way to sign in', () => {
-  /** Somebody whose only ways in are passkeys. */
+describe('the last sign-in method', () => {
+  /** Creates a customer who can only sign in with passkeys. */
   const withKeysOnly = async (keys: number) => {
     const session = await googleCustomer(newEmail())
     for (let times = 0; times < keys; times += 1) await addKey(session)
@@ -430,7 +430,7 @@ describe('the last way to sign in', () => {
     return session
   }
 
-  it('is not removed: a passkey without password and Google', async () => {
+  it('cannot be removed: a passkey without password and Google', async () => {
     const session = await withKeysOnly(1)
     expect(await removeKeys(session)).toMatchObject([
       { status: 409, problem: { messageCode: 'ONLY_WAY_TO_SIGN_IN' } },
@@ -441,7 +441,7 @@ describe('the last way to sign in', () => {
     expect(codesOf(await removeKeys(session))).toEqual({ OK: 1 })
   })
 
-  it('stays when two are taken away at once', async () => {
+  it('stays when two are removed concurrently', async () => {
     const twoKeys = await withKeysOnly(2)
     expect(codesOf(await removeKeys(twoKeys))).toEqual({ OK: 1, ONLY_WAY_TO_SIGN_IN: 1 })
     const session = await googleCustomer(newEmail())
@@ -456,7 +456,7 @@ describe('the last way to sign in', () => {
     })
   })
 
-  it('does not count Google that was linked to another account instead', async () => {
+  it('is not satisfied by a Google account linked to another customer', async () => {
     const session = await googleCustomer(newEmail())
     const email = newEmail()
     answerOf(await shop.call(linkGoogle, { body: { credential: await idToken(email) } }, session))

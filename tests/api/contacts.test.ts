@@ -37,20 +37,20 @@ const message = {
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
 
 let callers = 0
-/** Each call from an address of its own, unless one is named. */
+/** Calls from a new IP each time, unless one is given. */
 const from = (address = `198.51.100.${(callers += 1)}`, more = {}) => ({
   headers: { 'x-forwarded-for': address, ...more },
 })
 const send = (body: object, options = from()) =>
   shop.call(sendEnquiry, { body: { ...message, ...body } }, options)
-const kept = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
+const stored = () => shop.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt))
 
 describe('a message to the provider', () => {
-  it('is kept and mailed', async () => {
+  it('is stored and mailed', async () => {
     const inKhmer = from(undefined, { 'x-locale': 'km' })
     const fields = { phoneNumber: '012 345 678', subject: ' A <b>server</b>\r\nin Bangkok ' }
     expect(await send(fields, inKhmer)).toEqual(done)
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { ...message, phoneNumber: '+85512345678', subject: 'A server in Bangkok', locale: 'km' },
     ])
     const [mail] = await until(
@@ -62,10 +62,10 @@ describe('a message to the provider', () => {
     expect(mail?.text).toContain('dara@example.com')
   })
 
-  it('goes nowhere when the hidden field is filled in', async () => {
-    const before = await kept()
+  it('is dropped when the hidden field is filled in', async () => {
+    const before = await stored()
     expect(await send({ website: 'https://spam.example' })).toEqual(done)
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('a message to the provider', () => {
     })
   })
 
-  it('may come so often from one address, and bad ones do not count', async () => {
+  it('is rate-limited by IP, not counting invalid ones', async () => {
     const flood = from('203.0.113.7')
     await send({ email: '' }, flood)
     for (let count = 0; count < 3; count += 1) expect(await send({}, flood)).toEqual(done)
@@ -100,11 +100,11 @@ describe('a message to the provider', () => {
   })
 })
 
-describe('a subscription', () => {
+describe('a newsletter subscription', () => {
   const input = (email: string, options = from()) =>
     shop.call(subscribe, { body: { email } }, options)
 
-  it('is kept once, in the language in which it was last asked for', async () => {
+  it('is stored once, with the latest requested language', async () => {
     expect(await input('dara@example.com')).toEqual(done)
     expect(await input(' Dara@Example.com ', from(undefined, { 'x-locale': 'km' }))).toEqual(done)
     expect(await shop.db.select().from(subscriptions)).toMatchObject([
@@ -112,14 +112,14 @@ describe('a subscription', () => {
     ])
   })
 
-  it('needs an email address', async () => {
+  it('requires an email address', async () => {
     expect(await input('dara')).toMatchObject({
       status: 400,
       problem: { errors: [{ field: 'email', code: 'INVALID_EMAIL' }] },
     })
   })
 
-  it('may come so often from one address', async () => {
+  it('is rate-limited by IP', async () => {
     const flood = from('203.0.113.8')
     for (let count = 0; count < 3; count += 1) await input(`a${count}@example.com`, flood)
     expect(await input('a4@example.com', flood)).toMatchObject({ status: 429 })
@@ -137,7 +137,7 @@ describe('a subscription', () => {
     return customer
   }
 
-  it('of a customer is seen, ended and begun anew; another’s stays', async () => {
+  it('can be seen, ended and renewed by its customer, and not by another', async () => {
     const [customer, other] = [await verified(), await verified()]
     expect(await ownOf(customer)).toEqual({ subscribed: false })
     expect(await input(customer.email.toUpperCase())).toEqual(done)
@@ -146,26 +146,26 @@ describe('a subscription', () => {
     expect(await end(customer)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: false })
     expect(await ownOf(other)).toEqual({ subscribed: true })
-    // Again is fine, and so is another beginning.
+    // Repeating it is harmless, and subscribing again works.
     expect(await end(customer)).toEqual(done)
     expect(await input(customer.email)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: true })
   })
 
-  it('of an address that was not shown to be theirs is neither told of nor ended', async () => {
+  it('of an unverified address is neither shown nor ended', async () => {
     const customer = await createCustomer(shop)
     expect(await input(customer.email)).toEqual(done)
     const asked = await shop.call(getSubscription, {}, { token: customer.token })
     expect(codeOf(asked)).toBe('NEED_TO_VERIFY_EMAIL')
     expect(codeOf(await end(customer))).toBe('NEED_TO_VERIFY_EMAIL')
-    const kept = await shop.db
+    const stored = await shop.db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.email, customer.email))
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
-  it('is a guest’s to begin, not to see or to end', async () => {
+  it('can be created by a guest, but not seen or ended', async () => {
     expect(codeOf(await shop.call(getSubscription, {}))).toBe('UNAUTHORIZED')
     expect(codeOf(await shop.call(unsubscribe, {}))).toBe('UNAUTHORIZED')
   })

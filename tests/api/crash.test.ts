@@ -24,7 +24,7 @@ const longestMs = 300
 const opening = fromDollars(5000)
 const tokenSecret = 'a secret of the tests, and long enough'
 
-/** The same numbers every time (mulberry32), so that a failure can be seen again: CRASH_SEED. */
+/** Returns a reproducible random sequence (mulberry32), whose seed CRASH_SEED sets. */
 const createRandom = (seed: number) => {
   let state = seed
   return (): number => {
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Whether something comes to be so in time. */
+/** Returns whether a condition becomes true in time. */
 const within = async (ms: number, isSo: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await until(isSo, (so) => so, ms)
@@ -86,7 +86,7 @@ const within = async (ms: number, isSo: () => Promise<boolean>): Promise<boolean
   }
 }
 
-/** As if hours had gone by: what waits for its next try, or for a dead server's sign of life, is due. */
+/** Moves retries and missed heartbeats into the past, as if hours had passed. */
 const letTimePass = ({ db }: Database) =>
   db.execute(sql`
     with payments_due as (update payments set check_at = now() where check_at is not null),
@@ -114,7 +114,7 @@ it(
       EPP_PORT: String(addresses.epp.port),
       SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
     })
-    // A little slowness outside, so that a kill finds more moments to come between.
+    // Slow outside services, so that a kill hits more intermediate states.
     sandbox.behaviours.merge('registry', { delayMs: 20 })
     sandbox.behaviours.merge('payway', { checkDelayMs: 20 })
 
@@ -127,7 +127,7 @@ it(
         accessTokens.issue({ ...customer, websiteId: 'KH', session: customer.session }),
       ),
     )
-    const placed: (Placed & { readonly look: () => Promise<Order> })[] = []
+    const placed: (Placed & { readonly findOrder: () => Promise<Order> })[] = []
     const confirmed = new Map<string, string | null>()
     const taken: string[] = []
     let count = 0
@@ -137,9 +137,9 @@ it(
       const manner = manners[count % manners.length] ?? 'balance'
       const isTaken = count % 7 === 0 && manner !== 'payway-leaves'
       const order = await buyer.place(`free-${randomUUID()}.com`, manner)
-      placed.push({ ...order, look: () => buyer.look(order.orderId) })
+      placed.push({ ...order, findOrder: () => buyer.findOrder(order.orderId) })
       if (isTaken) {
-        // Somebody else is quicker at the registry: this one will be refunded.
+        // Another customer is faster at the registry: this domain will be refunded.
         taken.push(...order.names)
         sandbox.behaviours.merge('registry', { taken })
       }
@@ -152,7 +152,7 @@ it(
     }
 
     try {
-      // One that ends in order keeps its compiled code, so that those that are killed start sooner.
+      // A regular end writes the compile cache, so the killed ones start faster.
       await server.start()
       await server.stop()
       await server.start()
@@ -169,10 +169,10 @@ it(
       }
       await server.stop()
 
-      // What the kills left undone is done by itself, given time.
+      // Everything the kills interrupted completes by itself, given time.
       const mustEnd = placed.filter(({ willPay }) => willPay)
-      const isEnded = async ({ look }: (typeof placed)[number]) =>
-        (await look()).state === 'COMPLETED'
+      const isEnded = async ({ findOrder }: (typeof placed)[number]) =>
+        (await findOrder()).state === 'COMPLETED'
       await until(
         async () => {
           await withDatabase(letTimePass)
@@ -194,7 +194,7 @@ it(
     checkBooks(books, await readOutside(addresses))
     for (const { customerId } of customers) checkBalance(books, customerId, opening)
 
-    // What was answered is so.
+    // Every response the shop gave is true.
     const byId = new Map(books.orders.map((order) => [order.id, order]))
     for (const { orderId, willPay } of placed) {
       const order = byId.get(orderId)
@@ -206,7 +206,7 @@ it(
     for (const [orderId, invoice] of confirmed) {
       expect(byId.get(orderId)?.invoices.map(({ number }) => number)).toEqual([invoice])
     }
-    // The test itself saw what it is for.
+    // The run covered the cases that the test is for.
     const states = books.orders.map(({ state }) => state)
     expect(states.filter((state) => state === 'COMPLETED').length).toBeGreaterThan(kills)
     expect(states).toContain('CANCELLED')

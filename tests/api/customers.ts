@@ -8,7 +8,7 @@ import { customers, refreshTokens } from '../../src/server/platform/db/schema/in
 import { buyerWith, type Buyer } from './buying.ts'
 import type { ShopApi } from './shop-api.ts'
 
-/** Writes a customer with a balance into the database; gives their id. */
+/** Inserts a customer with a balance, and returns their id. */
 export const insertCustomer = async (
   db: Queryable,
   { dollars, site, now }: { dollars: number; site: WebsiteId; now: Date },
@@ -37,7 +37,7 @@ export const insertCustomer = async (
   return id
 }
 
-/** A token of a session that has just begun; new ones are needed after the clock was moved far. */
+/** Issues a token of a new session; needed again after the clock moved far ahead. */
 export const issueToken = async (
   shop: Pick<ShopApi, 'config' | 'clock' | 'db'>,
   customerId: string,
@@ -59,14 +59,14 @@ export const issueToken = async (
   return tokens.issue({ customerId, websiteId: site, session })
 }
 
-/** A customer of one test's own. */
+/** A customer of one test. */
 export interface TestCustomer extends Buyer {
   readonly id: string
-  /** Where their mails go. */
+  /** The address of their mails. */
   readonly email: string
 }
 
-/** A new customer with so many dollars of balance, signed in. */
+/** Creates a signed-in customer with the given dollars of balance. */
 export const createCustomer = async (
   shop: ShopApi,
   { dollars = 0, site = 'KH' }: { dollars?: number; site?: WebsiteId } = {},

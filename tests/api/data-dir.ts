@@ -6,7 +6,7 @@ import { openPglite } from '../../src/server/platform/db/database.ts'
 import type { TestDatabases } from './setup-database.ts'
 
 /**
- * A seeded database of one suite's own for server processes, as the environment that names it:
+ * Creates a seeded database for one suite’s server processes, and returns its environment:
  * PGlite's files in `directory`, or another database on the test's PostgreSQL.
  */
 export const openDataDir = async (

@@ -21,7 +21,7 @@ const id = randomUUID()
 
 let desk: Desk
 
-/** A name whose documents were sent. */
+/** Creates a domain with submitted documents. */
 const writeCase = async ({ db }: Database): Promise<void> => {
   const now = new Date()
   const customerId = await insertCustomer(db, { dollars: 0, site: 'KH', now })
@@ -69,7 +69,7 @@ describe('npm run shop -- document', () => {
 
     const folder = join(desk.directory, 'looked-at')
     expect(await run('save', id, '--to', folder)).toMatchObject({ code: 0 })
-    // Under names of our own, however the customer called them.
+    // Under our own file names, whatever the customer’s names.
     expect(await readdir(join(folder, name))).toEqual(['1-identity-card.pdf'])
     const saved = join(folder, name, '1-identity-card.pdf')
     expect(new Uint8Array(await readFile(saved))).toEqual(pdf)
@@ -85,7 +85,7 @@ describe('npm run shop -- document', () => {
     })
   })
 
-  it('says what it can do, and what it could not do', { timeout: 120_000 }, async () => {
+  it('shows its help, and reports what failed', { timeout: 120_000 }, async () => {
     const { code, said } = await run('forget', id)
     expect(code).toBe(2)
     expect(said).toContain('npm run shop -- document approve ID')
@@ -95,7 +95,7 @@ describe('npm run shop -- document', () => {
     })
   })
 
-  it('leaves what the server has to mail, and who decided what and why', async () => {
+  it('queues the server’s mails, and logs who decided what and why', async () => {
     const { jobs, audit } = await desk.read(async (db) => ({
       jobs: await rowsOf(db, sql`select name from pgboss.job where data->>'orderItemId' = ${id}`),
       audit: await rowsOf(

@@ -23,13 +23,13 @@ import {
   reviewFiles,
   type DecideDocumentsDeps,
 } from '../../src/server/services/registrant-documents/index.ts'
-import { itemIdsOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import { itemIdsOf, mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
-import { itemRests } from './woken.ts'
+import { itemIsIdle } from './waiting-items.ts'
 
 const provider = 'desk@shop.example'
 const dayMs = 24 * 60 * 60_000
@@ -61,7 +61,7 @@ interface Given {
   readonly type?: string
 }
 
-/** Sends a file as a browser does. */
+/** Uploads a file like a browser. */
 const upload = async (
   { token }: Person,
   id: string,
@@ -95,19 +95,19 @@ const remove = ({ token }: Person, id: string, fileId: string) =>
 const send = ({ token }: Person, id: string) =>
   shop.call(sendDocuments, { params: { id } }, { token })
 
-/** A customer who paid for a name that needs documents. */
+/** Creates a customer who paid for a domain that requires documents. */
 const bought = async (name = freeName('com.kh')) => {
   const customer = await createCustomer(shop, { dollars: 300 })
   const order = await customer.order([name], 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ items }) => items[0]?.fulfilment === 'AWAITING_DOCUMENTS',
   )
   return { customer, order, name, id: (await only(customer)).id }
 }
 
-/** The same, with all documents sent. */
+/** Creates the same with all documents submitted. */
 const sent = async () => {
   const one = await bought()
   for (const document of (await only(one.customer)).wanted) {
@@ -117,7 +117,7 @@ const sent = async () => {
   return one
 }
 
-/** Decides as `npm run shop -- document` does. */
+/** Decides like `npm run shop -- document`. */
 const desk = (): DecideDocumentsDeps => {
   const { db, clock, app } = shop
   const { enqueue } = app.jobs
@@ -126,12 +126,12 @@ const desk = (): DecideDocumentsDeps => {
 
 const settled = (customer: TestCustomer, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     20_000,
   )
 
-/** How often the registry has a name. */
+/** Returns how many times the registry has a domain. */
 const registrations = async (name: string): Promise<number> => {
   const answer = await fetch(`${shop.sandbox.addresses.control}/control/registry/domains`)
   const Domains = v.array(v.object({ name: v.string() }))
@@ -139,7 +139,7 @@ const registrations = async (name: string): Promise<number> => {
 }
 
 const codesOf = async (customer: TestCustomer) =>
-  (await noticesOf(shop.db, customer.id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
 
 const mailed = (address: string, subject: string) =>
   until(
@@ -147,8 +147,8 @@ const mailed = (address: string, subject: string) =>
     (mails) => mails.length > 0,
   )
 
-describe('a name that needs documents', () => {
-  it('waits for them once it is paid, and its customer is told', async () => {
+describe('a domain that requires documents', () => {
+  it('waits for them once it is paid, and notifies its customer', async () => {
     const { customer, order, name } = await bought()
     expect(await registrations(name)).toBe(0)
     const one = await only(customer)
@@ -164,21 +164,21 @@ describe('a name that needs documents', () => {
     const [mail] = await mailed(customer.email, `${name}: please upload its documents`)
     expect(mail?.text).toContain('Tax patent')
     expect(mail?.text).toContain('/account/documents')
-    expect((await customer.look(order.id)).state).toBe('PAID')
+    expect((await customer.findOrder(order.id)).state).toBe('PAID')
   })
 
-  it('keeps no other name of its order waiting', async () => {
+  it('does not delay the other domains of its order', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
     const order = await customer.order([freeName('com.kh'), freeName()], 'BALANCE')
     answerOf(await customer.payByBalance(order.id))
     const { items } = await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ items: all }) => all.some(({ fulfilment }) => fulfilment === 'ACTIVE'),
     )
     expect(items.map(({ fulfilment }) => fulfilment)).toEqual(['AWAITING_DOCUMENTS', 'ACTIVE'])
   })
 
-  it('is nobody else’s to see or to change', async () => {
+  it('is hidden from other customers, who cannot change it', async () => {
     const { customer, id } = await bought()
     const { files } = answerOf(await upload(customer, id))
     const fileId = files[0]?.id ?? ''
@@ -189,7 +189,7 @@ describe('a name that needs documents', () => {
     expect(codeOf(await send(stranger, id))).toBe('DOCUMENTS_NOT_FOUND')
     expect((await download(stranger, id, fileId)).status).toBe(404)
     expect((await download({ token: '' }, id, fileId)).status).toBe(401)
-    // A stranger's own name is no way to it.
+    // Another customer’s own domain gives no access to it.
     const other = await bought()
     expect((await download(other.customer, other.id, fileId)).status).toBe(404)
     expect(codeOf(await remove(other.customer, other.id, fileId))).toBe('DOCUMENTS_NOT_FOUND')
@@ -198,7 +198,7 @@ describe('a name that needs documents', () => {
 })
 
 describe('a document', () => {
-  it('is kept as it came, and downloaded as a file of its kind', async () => {
+  it('is stored unchanged, and downloaded with its media type', async () => {
     const { customer, id } = await bought()
     const name = 'អត្តសញ្ញាណប័ណ្ណ (1).html'
     const { files } = answerOf(await upload(customer, id, { name, bytes: png, type: 'text/html' }))
@@ -223,14 +223,14 @@ describe('a document', () => {
     ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['nothing', ''],
     ['a program', 'MZ\u0090'],
-  ])('is not %s, whatever it says that it is', async (_, text) => {
+  ])('is not %s, whatever its media type claims', async (_, text) => {
     const { customer, id } = await bought()
     const forged = { bytes: Buffer.from(text), name: 'card.pdf', type: 'application/pdf' }
     expect(codeOf(await upload(customer, id, forged))).toBe('FILE_NOT_ACCEPTED')
     expect((await only(customer)).files).toEqual([])
   })
 
-  it('has 10 MB at most', async () => {
+  it('is limited to 10 MB', async () => {
     const { customer, id } = await bought()
     const large = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 'x')])
     const { files } = answerOf(await upload(customer, id, { bytes: large(mostDocumentBytes) }))
@@ -242,7 +242,7 @@ describe('a document', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(mostDocumentBytes)
   })
 
-  it('is one of at most ten, also when many come at once', async () => {
+  it('is one of at most ten, also with concurrent uploads', async () => {
     const { customer, id } = await bought()
     const outcomes = await Promise.all(
       Array.from({ length: mostDocuments + 3 }, () => upload(customer, id, { bytes: jpeg })),
@@ -252,7 +252,7 @@ describe('a document', () => {
     expect(codes.filter((code) => code === 'DOCUMENTS_LIMITED')).toHaveLength(3)
     const { files } = await only(customer)
     expect(files).toHaveLength(mostDocuments)
-    // One can still be put into another's place.
+    // An existing file can still be replaced.
     const replaces = files[0]?.id ?? ''
     const after = answerOf(await upload(customer, id, { bytes: png, name: 'new.png', replaces }))
     expect(after.files).toHaveLength(mostDocuments)
@@ -260,7 +260,7 @@ describe('a document', () => {
     expect((await download(customer, id, replaces)).status).toBe(404)
   })
 
-  it('is of a kind that the registry wants', async () => {
+  it('has a kind that the registry requires', async () => {
     const { customer, id } = await bought()
     const wrong = await upload(customer, id, { document: 'school-licence' })
     expect(wrong).toMatchObject({
@@ -268,7 +268,7 @@ describe('a document', () => {
     })
   })
 
-  it('is removed', async () => {
+  it('can be removed', async () => {
     const { customer, id } = await bought()
     const { files } = answerOf(await upload(customer, id))
     const fileId = files[0]?.id ?? ''
@@ -278,18 +278,18 @@ describe('a document', () => {
   })
 })
 
-describe('documents that are sent', () => {
-  it('are one of each kind at least', async () => {
+describe('submitted documents', () => {
+  it('include at least one of each kind', async () => {
     const { customer, id } = await bought()
     answerOf(await upload(customer, id))
     expect(codeOf(await send(customer, id))).toBe('DOCUMENTS_MISSING')
     expect((await only(customer)).state).toBe('AWAITING_DOCUMENTS')
   })
 
-  it('are in review, change no more, and are told to the provider without being in the mail', async () => {
+  it('are in review, cannot change, and are announced to the provider without attachments', async () => {
     const { customer, order, id, name } = await sent()
     expect(await only(customer)).toMatchObject({ state: 'IN_REVIEW', dueBy: null })
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_REVIEW')
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('IN_REVIEW')
     const { files } = await only(customer)
     expect(codeOf(await upload(customer, id))).toBe('DOCUMENTS_NOT_OPEN')
     expect(codeOf(await remove(customer, id, files[0]?.id ?? ''))).toBe('DOCUMENTS_NOT_OPEN')
@@ -306,7 +306,7 @@ describe('documents that are sent', () => {
     ])
   })
 
-  it('and approved have the name registered once, however often they are', async () => {
+  it('when approved, register the domain once, also on repeated approval', async () => {
     const { customer, order, id, name } = await sent()
     const decisions = await Promise.all([
       approveDocuments(desk(), id),
@@ -329,7 +329,7 @@ describe('documents that are sent', () => {
     expect(await transfersFor(shop.db, `refund:${id}`)).toEqual([])
   })
 
-  it('and approved while the registry is away are registered when it is back', async () => {
+  it('when approved during an outage of the registry, register the domain afterwards', async () => {
     const { customer, order, id, name } = await sent()
     await shop.control('registry', { down: true })
     expect(await approveDocuments(desk(), id)).toBe(true)
@@ -338,14 +338,14 @@ describe('documents that are sent', () => {
     expect(await registrations(name)).toBe(1)
   })
 
-  it('and refused can be sent again, with the reason told', async () => {
+  it('when rejected, can be submitted again, and the reason is shown', async () => {
     const { customer, order, id, name } = await sent()
     const reason = 'The tax patent is of 2024.\nPlease send this year’s.'
     expect(await refuseDocuments(desk(), id, reason)).toBe(true)
     expect(await refuseDocuments(desk(), id, reason)).toBe(false)
     expect(await only(customer)).toMatchObject({ state: 'AWAITING_DOCUMENTS', reason })
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('AWAITING_DOCUMENTS')
-    const notices = await noticesOf(shop.db, customer.id)
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('AWAITING_DOCUMENTS')
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.at(-1)).toMatchObject({ code: 'DOCUMENTS_REFUSED', params: { name, reason } })
     const [mail] = await mailed(customer.email, `${name}: its documents were not accepted`)
     expect(mail?.text).toContain('The tax patent is of 2024.')
@@ -360,7 +360,7 @@ describe('documents that are sent', () => {
     expect(await registrations(name)).toBe(1)
   })
 
-  it('and refused for good give the money back once, and say why', async () => {
+  it('when refused for good, are refunded once with the reason', async () => {
     const { customer, order, id, name } = await sent()
     const decisions = await Promise.all([
       refuseForGood(desk(), id, 'No such company.'),
@@ -386,20 +386,20 @@ describe('documents that are sent', () => {
     expect(await registrations(name)).toBe(0)
   })
 
-  it('are decided of a name that is there', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await approveDocuments(desk(), nobody)).toBe(false)
-    expect(await refuseDocuments(desk(), nobody, 'Why')).toBe(false)
-    expect(await findReview(shop.db, nobody)).toBeUndefined()
+  it('can only be decided for a known domain', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    expect(await approveDocuments(desk(), unknownId)).toBe(false)
+    expect(await refuseDocuments(desk(), unknownId, 'Why')).toBe(false)
+    expect(await findReview(shop.db, unknownId)).toBeUndefined()
   })
 })
 
 describe('an order', () => {
-  it('that gave up a name does not give up one whose documents were just approved', async () => {
+  it('that lost a domain does not lose one whose documents were just approved', async () => {
     const { customer, order, id, name } = await sent()
     await shop.control('registry', { down: true })
     await approveDocuments(desk(), id)
-    // The order's own job has tried for days: it is no business of this name's.
+    // The order’s own job has retried for days, which does not affect this domain.
     await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     await until(
       () =>
@@ -410,24 +410,26 @@ describe('an order', () => {
         ),
       ([job]) => job?.state === 'completed',
     )
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
     await shop.control('registry', { down: false })
     await settled(customer, order.id)
     expect(await registrations(name)).toBe(1)
   })
 })
 
-// The last: they move the clock.
-describe('documents that do not come', () => {
-  it('are asked for three times, then the money goes back, once', async () => {
+// Last, because they move the clock.
+describe('missing documents', () => {
+  it('cause three reminders, then one refund', async () => {
     const { customer, order, id, name } = await bought()
     const follow = async (days: number): Promise<void> => {
       shop.clock.advance(days * dayMs)
       await Promise.all([shop.app.wakeItems(), shop.app.wakeItems()])
-      await itemRests(shop, id)
+      await itemIsIdle(shop, id)
     }
     const reminders = async () =>
-      (await noticesOf(shop.db, customer.id)).filter(({ code }) => code === 'DOCUMENTS_REMINDER')
+      (await notificationsOf(shop.db, customer.id)).filter(
+        ({ code }) => code === 'DOCUMENTS_REMINDER',
+      )
     await follow(6)
     expect(await reminders()).toEqual([])
     await follow(1)
@@ -458,13 +460,13 @@ describe('documents that do not come', () => {
     expect(mail?.text).toContain('within 30 days')
   })
 
-  it('after a refusal have 30 days anew', async () => {
+  it('after a rejection have a new deadline of 30 days', async () => {
     const { customer, id } = await sent()
     shop.clock.advance(29 * dayMs)
     await refuseDocuments(desk(), id, 'Not readable')
     shop.clock.advance(2 * dayMs)
     await shop.app.wakeItems()
-    await itemRests(shop, id)
+    await itemIsIdle(shop, id)
     const person = { token: await issueToken(shop, customer.id) }
     expect(await only(person)).toMatchObject({
       state: 'AWAITING_DOCUMENTS',
@@ -473,18 +475,18 @@ describe('documents that do not come', () => {
   })
 })
 
-describe('documents that were decided', () => {
+describe('decided documents', () => {
   it('are deleted after 90 days, and no others', async () => {
     const [old, open] = [await sent(), await sent()]
-    const kept = async ({ id }: { id: string }) => (await reviewFiles(shop.db, id)).length
+    const filesOf = async ({ id }: { id: string }) => (await reviewFiles(shop.db, id)).length
     await refuseForGood(desk(), old.id, 'No such company.')
     shop.clock.advance(89 * dayMs)
     await shop.app.deleteOldDocuments()
-    expect(await kept(old)).toBe(4)
+    expect(await filesOf(old)).toBe(4)
     shop.clock.advance(2 * dayMs)
     await shop.app.deleteOldDocuments()
-    expect(await kept(old)).toBe(0)
-    expect(await kept(open)).toBe(4)
+    expect(await filesOf(old)).toBe(0)
+    expect(await filesOf(open)).toBe(4)
     const person = { token: await issueToken(shop, old.customer.id) }
     expect(await list(person)).toEqual([])
   })

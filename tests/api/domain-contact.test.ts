@@ -13,7 +13,7 @@ import { contact, freeName, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
-import { pollTransfers } from './woken.ts'
+import { pollTransfers } from './waiting-items.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const owned = async (customer: TestCustomer): Promise<Owner> => {
   return { ...customer, domain }
 }
 
-/** A customer with one domain, whose holder is their first contact. */
+/** Creates a customer with one domain, whose registrant is their first contact. */
 const ownerOf = async (name = freeName()): Promise<Owner> => {
   const customer = await createCustomer(shop, { dollars: 100 })
   const order = await customer.order([name], 'BALANCE')
@@ -60,7 +60,7 @@ const second = {
   country: 'KH',
 }
 
-/** Saves a contact; gives its id. */
+/** Saves a contact, and returns its id. */
 const save = async ({ token }: { readonly token: string }, body = second): Promise<string> => {
   const saved = answerOf(await shop.call(addAddress, { body }, { token }))
   const last = saved.at(-1)
@@ -69,7 +69,7 @@ const save = async ({ token }: { readonly token: string }, body = second): Promi
 }
 
 type Asking = Pick<Owner, 'token' | 'domain'>
-const look = ({ token, domain }: Asking, headers = {}) =>
+const show = ({ token, domain }: Asking, headers = {}) =>
   shop.call(getDomainContact, { params: { id: domain.id } }, { token, headers })
 const change = ({ token, domain }: Asking, addressId: string) =>
   shop.call(setDomainContact, { params: { id: domain.id }, body: { addressId } }, { token })
@@ -89,15 +89,15 @@ const atRegistry = async (name: string) => {
   return found
 }
 
-const toldMails = async ({ email, domain }: Owner) =>
+const notificationMails = async ({ email, domain }: Owner) =>
   (await mailsTo(shop.sandbox, email)).filter(({ subject }) =>
     subject.includes(`contact of ${domain.domainName}`),
   )
 
-describe('the holder of a domain', () => {
-  it('is the contact of its order, as the registry has it', async () => {
+describe('the registrant of a domain', () => {
+  it('is the contact of its order, as recorded by the registry', async () => {
     const owner = await ownerOf()
-    expect(answerOf(await look(owner))).toEqual({
+    expect(answerOf(await show(owner))).toEqual({
       contact: {
         name: 'Sokha Chan',
         organizationName: '',
@@ -112,11 +112,11 @@ describe('the holder of a domain', () => {
         countryName: 'Cambodia',
       },
     })
-    const km = answerOf(await look(owner, { 'x-locale': 'km' }))
+    const km = answerOf(await show(owner, { 'x-locale': 'km' }))
     expect(km.contact?.countryName).toBe('កម្ពុជា')
   })
 
-  it('becomes a saved contact, with all that the registry has contacts for', async () => {
+  it('becomes a saved contact in every contact role of the registry', async () => {
     const owner = await ownerOf()
     const before = await atRegistry(owner.domain.domainName)
     const addressId = await save(owner)
@@ -136,14 +136,14 @@ describe('the holder of a domain', () => {
         countryName: 'Cambodia',
       },
     })
-    expect(answerOf(await look(owner))).toEqual(changed)
+    expect(answerOf(await show(owner))).toEqual(changed)
     const after = await atRegistry(owner.domain.domainName)
     expect(after.registrant).not.toBe(before.registrant)
     expect([...after.contacts].sort((a, b) => a.type.localeCompare(b.type))).toEqual(
       ['admin', 'billing', 'tech'].map((type) => ({ type, id: after.registrant })),
     )
     const [mail, ...others] = await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 0,
     )
     expect(others).toEqual([])
@@ -151,57 +151,57 @@ describe('the holder of a domain', () => {
     expect(mail?.text).toContain('/forgot-password')
   })
 
-  it('is changed once, however often it is asked for, and told of once', async () => {
+  it('is changed once by repeated requests, with one notification', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const outcomes = await Promise.all([change(owner, addressId), change(owner, addressId)])
     const [first, again] = outcomes.map((outcome) => answerOf(outcome))
     expect(again).toEqual(first)
     const after = await atRegistry(owner.domain.domainName)
-    // Nothing is left to be told the registry.
+    // Nothing is left to send to the registry.
     await shop.control('registry', { failUpdate: 2306 })
     expect(answerOf(await change(owner, addressId))).toEqual(first)
     expect(await atRegistry(owner.domain.domainName)).toEqual(after)
     await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 0,
     )
     await shop.control('registry', { failUpdate: null })
-    // To the one before: this mail is the second, so no other came of the repetitions.
+    // Sent to the previous address: it is the second mail, so the repetitions sent none.
     answerOf(await change(owner, await owner.addressId()))
     expect(
       await until(
-        () => toldMails(owner),
+        () => notificationMails(owner),
         (mails) => mails.length > 1,
       ),
     ).toHaveLength(2)
-    // The same change as the first one, and told of all the same.
+    // The same change as the first one, with its own notification.
     answerOf(await change(owner, addressId))
     await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 2,
     )
     expect((await atRegistry(owner.domain.domainName)).registrant).toBe(after.registrant)
   })
 
-  it('is another one when the saved contact was edited', async () => {
+  it('changes again when the saved contact was edited', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     answerOf(await change(owner, addressId))
     const body = { ...second, email: 'edited@example.com' }
     answerOf(await shop.call(editAddress, { params: { id: addressId }, body }, owner))
-    // What the registry has is not what is saved until it is told.
-    expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
+    // The registry has the old data until the saved contact is applied.
+    expect(answerOf(await show(owner)).contact?.email).toBe('sophea@example.com')
     expect(answerOf(await change(owner, addressId)).contact?.email).toBe('edited@example.com')
   })
 
-  it('of somebody else’s domain is neither shown nor changed, nor is it somebody else’s contact', async () => {
+  it('is hidden from other customers, and cannot be another customer’s contact', async () => {
     const owner = await ownerOf()
     const stranger = await createCustomer(shop)
     const theirs = await save(stranger)
     const before = await atRegistry(owner.domain.domainName)
     const thief = { ...owner, token: stranger.token }
-    expect(codeOf(await look(thief))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    expect(codeOf(await show(thief))).toBe('OWNED_DOMAIN_NOT_FOUND')
     expect(codeOf(await change(thief, theirs))).toBe('OWNED_DOMAIN_NOT_FOUND')
     for (const id of [theirs, randomUUID()]) {
       const outcome = await change(owner, id)
@@ -212,10 +212,10 @@ describe('the holder of a domain', () => {
     const body = { addressId: 'x' }
     expect(codeOf(await shop.call(setDomainContact, { params, body }, owner))).toBe('BAD_REQUEST')
     expect(await atRegistry(owner.domain.domainName)).toEqual(before)
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
   })
 
-  it('is changed only by who showed lately who they are', async () => {
+  it('can only be changed by a recently confirmed session', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const before = new Date(shop.clock.now().getTime() - 15 * 60_000).toISOString()
@@ -224,7 +224,7 @@ describe('the holder of a domain', () => {
           where customer_id = ${owner.id}`,
     )
     expect(codeOf(await change(owner, addressId))).toBe('REAUTHENTICATION_REQUIRED')
-    expect(codeOf(await look(owner))).toBe('OK')
+    expect(codeOf(await show(owner))).toBe('OK')
   })
 
   it.each([
@@ -232,37 +232,37 @@ describe('the holder of a domain', () => {
     [2306, 'DOMAIN_CHANGE_REFUSED'],
     [2201, 'DOMAIN_NOT_WITH_US'],
     [2400, 'REGISTRY_UNAVAILABLE'],
-  ])('that is refused with %i is %s, and nobody is told', async (failUpdate, code) => {
+  ])('refused with %i answers %s, without a notification', async (failUpdate, code) => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     const before = await atRegistry(owner.domain.domainName)
     await shop.control('registry', { failUpdate })
     expect(codeOf(await change(owner, addressId))).toBe(code)
     expect(await atRegistry(owner.domain.domainName)).toEqual(before)
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
   })
 
-  it('of a name that is not with us any more is not to be had', async () => {
+  it('is not available for a domain that left us', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
-    const gone = freeName()
+    const endedName = freeName()
     await shop.db.execute(
-      sql`update services set subject = ${gone}, external_id = ${gone} where id = ${owner.domain.id}::uuid`,
+      sql`update services set subject = ${endedName}, external_id = ${endedName} where id = ${owner.domain.id}::uuid`,
     )
-    expect(codeOf(await look(owner))).toBe('DOMAIN_NOT_WITH_US')
+    expect(codeOf(await show(owner))).toBe('DOMAIN_NOT_WITH_US')
     expect(codeOf(await change(owner, addressId))).toBe('DOMAIN_NOT_WITH_US')
   })
 
-  it('is as it was after the registry was away', async () => {
+  it('is unchanged after an outage of the registry', async () => {
     const owner = await ownerOf()
     const addressId = await save(owner)
     await shop.control('registry', { down: true })
-    expect(codeOf(await look(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
+    expect(codeOf(await show(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
     expect(codeOf(await change(owner, addressId))).toBe('REGISTRY_UNAVAILABLE')
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
     await shop.control('registry', { down: false })
     const back = await until(
-      () => look(owner),
+      () => show(owner),
       ({ ok }) => ok,
       withinRetries,
     )
@@ -271,10 +271,10 @@ describe('the holder of a domain', () => {
   })
 })
 
-describe('a name whose transfer to us is done', () => {
+describe('a domain whose transfer to us completed', () => {
   const elsewhere = () => `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
 
-  /** A customer whose name is at the registrar that lets it go. */
+  /** Creates a customer whose domain is at the registrar that releases it. */
   const arriving = async (name: string): Promise<TestCustomer> => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const items = [transferIn(name, KNOWN_AUTH_INFO)]
@@ -282,7 +282,7 @@ describe('a name whose transfer to us is done', () => {
     const order = answerOf(await customer.place(cart, 'BALANCE'))
     answerOf(await customer.payByBalance(order.id))
     await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ items: [item] }) => item?.fulfilment === 'PENDING_TRANSFER',
       withinRetries,
     )
@@ -319,14 +319,14 @@ describe('a name whose transfer to us is done', () => {
     await done(owner)
     const { registrant, contact: holder } = await atRegistry(name)
     expect(holder).toMatchObject({ name: 'Sokha Chan', email: customer.email })
-    expect(answerOf(await look(owner)).contact?.email).toBe(customer.email)
-    expect(await toldMails(owner)).toEqual([])
-    // It is the one that the customer would choose here.
+    expect(answerOf(await show(owner)).contact?.email).toBe(customer.email)
+    expect(await notificationMails(owner)).toEqual([])
+    // It is the contact that the customer would choose here.
     answerOf(await change(owner, await customer.addressId()))
     expect((await atRegistry(name)).registrant).toBe(registrant)
   })
 
-  it('is the customer’s although the registry does not take a contact for now', async () => {
+  it('belongs to the customer although the registry rejects the contact for now', async () => {
     const name = elsewhere()
     const customer = await arriving(name)
     await shop.control('registry', { failUpdate: 2400 })
@@ -338,14 +338,14 @@ describe('a name whose transfer to us is done', () => {
       withinRetries,
     )
     expect((await atRegistry(name)).registrant).toBe('ELSEWHERE')
-    // Its contact is another registrar's, which the registry shows to nobody.
-    expect(answerOf(await look(owner))).toEqual({ contact: null })
+    // Its contact belongs to another registrar, and the registry hides it.
+    expect(answerOf(await show(owner))).toEqual({ contact: null })
     await shop.control('registry', { failUpdate: null })
     await done(owner)
     expect((await atRegistry(name)).contact?.email).toBe(customer.email)
   })
 
-  it('keeps a holder that was chosen meanwhile', async () => {
+  it('keeps a registrant chosen meanwhile', async () => {
     const name = elsewhere()
     const customer = await arriving(name)
     const addressId = await save(customer)
@@ -360,6 +360,6 @@ describe('a name whose transfer to us is done', () => {
     await shop.control('registry', { failUpdate: null })
     answerOf(await change(owner, addressId))
     await done(owner)
-    expect(answerOf(await look(owner)).contact?.email).toBe('sophea@example.com')
+    expect(answerOf(await show(owner)).contact?.email).toBe('sophea@example.com')
   })
 })

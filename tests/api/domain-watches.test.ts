@@ -31,15 +31,15 @@ const list = async ({ token }: Person) =>
 
 const takenName = (tld = 'com') => freeName(tld).replace('free', 'taken')
 
-/** Looks until nothing is due; what is watched at once is looked at in more than one round. */
-const lookAll = () =>
+/** Checks until nothing is due; concurrent watches need more than one round. */
+const checkAll = () =>
   until(
     () => shop.app.checkWatches(),
     (looked) => looked === 0,
   )
 
-describe('watching', () => {
-  it('is for customers, of a name that somebody has', async () => {
+describe('watching a name', () => {
+  it('requires a session and a taken name', async () => {
     expect(codeOf(await shop.call(listDomainWatches, {}))).toBe('UNAUTHORIZED')
     const customer = await createCustomer(shop)
     const name = takenName()
@@ -49,7 +49,7 @@ describe('watching', () => {
     expect(await list(await createCustomer(shop))).toEqual([])
   })
 
-  it('of the same name twice is one, and its end takes it away', async () => {
+  it('is stored once for repeated requests, and can be removed', async () => {
     const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
     const name = `taken-ខ្មែរ${freeName('').slice(5, -1)}.com`
     const saved = answerOf(await watch(customer, name))
@@ -73,11 +73,11 @@ describe('watching', () => {
     ['taken.nosuchending', 'UNSUPPORTED_TLD'],
     [freeName(), 'DOMAIN_NOT_TAKEN'],
     ['x'.repeat(301), 'BAD_REQUEST'],
-  ])('of %j is refused with %s', async (name, code) => {
+  ])('refuses %j with %s', async (name, code) => {
     expect(codeOf(await watch(await createCustomer(shop), name))).toBe(code)
   })
 
-  it('of a name that cannot be asked about is refused', async () => {
+  it('is refused when the name cannot be checked', async () => {
     const name = takenName('asia')
     await shop.control('registry', { tlds: { asia: { fail: true } } })
     await shop.control('rdap', { tlds: { asia: { status: 500 } } })
@@ -86,7 +86,7 @@ describe('watching', () => {
     expect(await list(customer)).toEqual([])
   })
 
-  it('ends at fifty names, however many are sent at once', async () => {
+  it('is limited to fifty names, also with concurrent requests', async () => {
     const customer = await createCustomer(shop)
     const names = Array.from({ length: maximumWatches - 1 }, () => takenName())
     const now = shop.clock.now().toISOString()
@@ -105,52 +105,52 @@ describe('watching', () => {
 })
 
 describe('a watched name', () => {
-  /** A name that is taken until `free` is called. */
+  /** Creates a name that is taken until `free` is called. */
   const holdName = async (tld = 'com') => {
     const name = freeName(tld)
     await shop.control('registry', { taken: [name] })
     return { name, free: () => shop.control('registry', { taken: [] }) }
   }
 
-  const noticesOf = async ({ token }: Person) =>
+  const notificationsOf = async ({ token }: Person) =>
     answerOf(await shop.call(listNotifications, { query: {} }, { token })).items
 
-  /** The next time that it is due; a token of before is too old by then. */
+  /** Moves to the next due time, and issues a new token because the old one has expired. */
   const nextDay = async (customer: TestCustomer): Promise<TestCustomer> => {
     shop.clock.advance(25 * 3_600_000)
     return { ...customer, token: await issueToken(shop, customer.id) }
   }
 
-  it('is asked about when it is due, and tells until when it is paid', async () => {
+  it('is checked when it is due, and shows its expiry date', async () => {
     const customer = await createCustomer(shop)
     const name = takenName()
     answerOf(await watch(customer, name))
-    await lookAll()
+    await checkAll()
     const [seen] = await list(customer)
     expect(seen).toMatchObject({ domainName: name, state: 'taken', notifiedAt: null })
     expect(seen?.expiresAt).not.toBeNull()
     expect(await shop.app.checkWatches()).toBe(0)
-    await lookAll()
+    await checkAll()
     await nextDay(customer)
-    await lookAll()
+    await checkAll()
     const [later] = await list({ token: await issueToken(shop, customer.id) })
     expect(Date.parse(later?.checkedAt ?? '')).toBeGreaterThan(Date.parse(seen?.checkedAt ?? ''))
   })
 
-  it('that is free is told of once, by a notice and a mail, whoever asks at once', async () => {
+  it('that becomes available causes one notification and one mail, also with concurrent checks', async () => {
     const { name, free } = await holdName()
     const [before, other] = [await createCustomer(shop), await createCustomer(shop)]
     for (const customer of [before, other]) answerOf(await watch(customer, name))
-    await lookAll()
+    await checkAll()
     await free()
     const customer = await nextDay(before)
-    // As two servers would.
+    // Like two servers.
     await Promise.all([shop.app.checkWatches(), shop.app.checkWatches(), shop.app.checkWatches()])
-    await lookAll()
+    await checkAll()
     const [watched] = await list(customer)
     expect(watched).toMatchObject({ state: 'available' })
     expect(watched?.notifiedAt).not.toBeNull()
-    const [notice, ...more] = await noticesOf(customer)
+    const [notice, ...more] = await notificationsOf(customer)
     expect(notice).toMatchObject({ code: 'DOMAIN_FREE', params: { name, domainName: name } })
     expect(more).toEqual([])
     for (const { email } of [before, other]) {
@@ -163,18 +163,18 @@ describe('a watched name', () => {
       expect(further).toEqual([])
     }
     await nextDay(customer)
-    await lookAll()
+    await checkAll()
     expect(await mailsTo(shop.sandbox, before.email)).toHaveLength(1)
   })
 
-  it('that is taken again can be watched anew, and is told of anew', async () => {
+  it('that is taken again can be watched again, with a new notification', async () => {
     const { name, free } = await holdName()
     let customer = await createCustomer(shop)
     const first = answerOf(await watch(customer, name))
     for (const round of [1, 2]) {
       await free()
       customer = await nextDay(customer)
-      await lookAll()
+      await checkAll()
       await until(
         () => mailsTo(shop.sandbox, customer.email),
         (mails) => mails.length === round,
@@ -186,24 +186,24 @@ describe('a watched name', () => {
       expect(again).toMatchObject({ state: 'taken', notifiedAt: null })
       expect(again.createdAt).not.toBe(first.createdAt)
     }
-    expect(await noticesOf(customer)).toHaveLength(2)
+    expect(await notificationsOf(customer)).toHaveLength(2)
   })
 
-  it('is not called free while its registry cannot say so', async () => {
+  it('is not reported as available while its registry cannot be reached', async () => {
     const { name, free } = await holdName()
     const before = await createCustomer(shop)
     answerOf(await watch(before, name))
-    await lookAll()
+    await checkAll()
     await free()
     await shop.control('registry', { down: true })
     const customer = await nextDay(before)
-    await lookAll()
+    await checkAll()
     expect(await list(customer)).toMatchObject([
       { domainName: name, state: 'taken', notifiedAt: null },
     ])
     await shop.control('registry', { down: false })
     shop.clock.advance(3_600_000)
-    // The pool takes a while to call a registry again that was away.
+    // The connection pool takes a while to retry a registry after an outage.
     await until(
       async () => {
         shop.clock.advance(3_600_000)

@@ -42,10 +42,10 @@ const search = (query: {
 
 const ask = (domain: string) => shop.call(checkAvailable, { query: { domain } })
 
-/** A label that nobody has under any TLD. */
+/** Returns a label that is available under every TLD. */
 const freeLabel = () => freeName('').replace('.', '')
 
-/** The lines of a streamed search, in the order in which they come. */
+/** Returns the lines of a streamed search in order of arrival. */
 async function* streamed(query: Readonly<Record<string, string>>) {
   const url = `${shop.url}/api/domains/search-iu?${new URLSearchParams(query).toString()}`
   const response = await fetch(url, { headers: { accept: 'application/x-ndjson' } })
@@ -67,7 +67,7 @@ const rowOf = (rows: readonly SearchRow[], domainName: string): SearchRow => {
 }
 
 describe('a search', () => {
-  it('shows all rows at once and each outcome when it is known: none waits for the slowest', async () => {
+  it('lists all rows at once and streams each result: none waits for the slowest', async () => {
     const label = freeLabel()
     await shop.control('registry', { tlds: { net: { hang: true }, org: { delayMs: 700 } } })
     await shop.control('rdap', { tlds: { net: { hang: true } } })
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(rowOf(outcomes, `${label}.net`).state).toBe('unknown')
   })
 
-  it('puts the exact match first, then the same name elsewhere, then ideas', async () => {
+  it('lists the exact match first, then the same name under other TLDs, then suggestions', async () => {
     const label = freeLabel()
     const { rows, unsupported } = answerOf(await search({ domain: `https://www.${label}.NET/x` }))
     expect(rows[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('a search', () => {
     expect(unsupported).toEqual([])
   })
 
-  it('tells taken from premium and sale, each with its prices', async () => {
+  it('marks taken, premium and sale, each with its prices', async () => {
     const taken = answerOf(await search({ domain: 'google.com' }))
     expect(rowOf(taken.rows, 'google.com').state).toBe('taken')
     const label = freeLabel()
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(row.firstYearPrice).toBeGreaterThanOrEqual(250)
   })
 
-  it('tells who may have a name, where that is not everybody', async () => {
+  it('returns the eligibility where registration is restricted', async () => {
     const label = freeLabel()
     const { rows } = answerOf(await search({ domain: `${label}.eu`, tlds: 'eu,com' }))
     expect(rowOf(rows, `${label}.eu`)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(rowOf(rows, `${label}.com`).eligibility).toBe('anyone')
   })
 
-  it('goes on page by page, with no name twice', async () => {
+  it('continues page by page without repeating a name', async () => {
     const label = freeLabel()
     const one = answerOf(await search({ domain: label }))
     const two = answerOf(await search({ domain: label, page: '2' }))
@@ -152,7 +152,7 @@ describe('a search', () => {
     expect(two.rows.filter(({ domainName }) => names.has(domainName))).toEqual([])
   })
 
-  it('is narrowed by price and length over all pages, under what was typed', async () => {
+  it('filters all pages by price and length, below the typed names', async () => {
     const label = freeLabel()
     const tlds = answerOf(await shop.call(listTlds, {}))
     const cheap = tlds.filter(({ registrationPrice }) => registrationPrice <= 9.99)
@@ -180,7 +180,7 @@ describe('a search', () => {
     expect(none).toEqual({ rows: [], unsupported: [], hasMore: false })
   })
 
-  it('is sorted over all pages, the cheapest of all tlds first', async () => {
+  it('sorts all pages, the cheapest of all TLDs first', async () => {
     const label = freeLabel()
     const tlds = answerOf(await shop.call(listTlds, {}))
     const sorted = { domain: label, sort: 'price' } as const
@@ -193,7 +193,7 @@ describe('a search', () => {
     expect(two.hasMore).toBe(true)
   })
 
-  it('says how each idea came about, and of nothing else', async () => {
+  it('explains each suggestion, and nothing else', async () => {
     const { rows } = answerOf(await search({ domain: 'sabaycoffee' }))
     for (const { match, reason } of rows) expect(reason !== null).toBe(match === 'suggestion')
     const ideas = rows.filter(({ match }) => match === 'suggestion')
@@ -216,14 +216,14 @@ describe('a search', () => {
     )
   })
 
-  it('warns of names that may be taken for others', async () => {
+  it('warns of names that can be mistaken for others', async () => {
     const { rows } = answerOf(await search({ domain: 'аррӏе.com' }))
     expect(rows[0]).toMatchObject({ match: 'exact', lookAlike: 'like-latin' })
     const plain = answerOf(await search({ domain: 'apple.com' }))
     expect(new Set(plain.rows.map(({ lookAlike }) => lookAlike))).toEqual(new Set([null]))
   })
 
-  it('tells names that the registry keeps back from taken ones, and sells none', async () => {
+  it('distinguishes reserved from taken names, and sells none', async () => {
     const name = `reserved-${freeLabel()}.com`
     const { rows } = answerOf(await search({ domain: name }))
     expect(rowOf(rows, name)).toMatchObject({ state: 'reserved', confirmed: true })
@@ -233,7 +233,7 @@ describe('a search', () => {
     expect(added).toMatchObject({ problem: { messageCode: 'DOMAIN_NOT_AVAILABLE' } })
   })
 
-  it('finds Khmer names, and those with emoji by their letters', async () => {
+  it('finds Khmer names, and names with emoji by their letters', async () => {
     const khmer = answerOf(await search({ domain: 'ភ្នំពេញfree.com' }))
     expect(khmer.rows[0]).toMatchObject({ unicodeName: 'ភ្នំពេញfree.com', match: 'exact' })
     expect(khmer.rows[0]?.domainName).toMatch(/^xn--/)
@@ -242,7 +242,7 @@ describe('a search', () => {
   })
 
   it.each(['org', 'shop', 'asia', 'io'])(
-    'offers no Khmer name under .%s, whose registry has no Khmer, and says so of the one asked for',
+    'suggests no Khmer name under .%s, which does not accept Khmer, and says so for the typed one',
     async (tld) => {
       const { rows, unsupported } = answerOf(await search({ domain: `ភ្នំពេញfree.${tld}` }))
       expect(rows[0]).toMatchObject({
@@ -264,7 +264,7 @@ describe('a search', () => {
     },
   )
 
-  it('names what is typed with a TLD that is not sold, beside the rest', async () => {
+  it('reports a typed unsupported TLD, and searches the rest', async () => {
     const label = freeLabel()
     const answer = answerOf(await search({ domain: `${label}.com,${label}.notatld` }))
     expect(answer.unsupported).toEqual([`${label}.notatld`])
@@ -297,14 +297,14 @@ describe('a search', () => {
     expect(await streamedAnswer.json()).toMatchObject({ messageCode: code })
   })
 
-  it('takes five terms', async () => {
+  it('accepts five terms', async () => {
     const outcome = await search({ domain: 'free1,free2,free3', keywords: 'free4,free5' })
     expect(codeOf(outcome)).toBe('OK')
   })
 })
 
-describe('trying again', () => {
-  it('asks anew for a name that could not be asked', async () => {
+describe('retrying a check', () => {
+  it('checks again a name that could not be checked', async () => {
     const name = freeName('in.th')
     await shop.control('registry', { down: true })
     await shop.control('whois', { down: true })
@@ -326,10 +326,10 @@ describe('trying again', () => {
   })
 })
 
-describe('names beside a hosting', () => {
+describe('domain searches for a hosting order', () => {
   const connect = (domain: string) => shop.call(searchConnecting, { query: { domain } })
 
-  it('are those to connect it to: the typed one, and the same elsewhere, none premium', async () => {
+  it('list the names to connect: the typed one and other TLDs, without premium names', async () => {
     const label = freeLabel()
     const { rows, unsupported } = answerOf(await connect(`${label}.asia`))
     expect(rows[0]).toMatchObject({ domainName: `${label}.asia`, match: 'exact' })
@@ -346,7 +346,7 @@ describe('names beside a hosting', () => {
     expect(codeOf(await connect('😀'))).toBe('INVALID_DOMAIN')
   })
 
-  it('are free for a year with WordPress, under the TLDs that are told without a name', async () => {
+  it('return free first years with WordPress, and the eligible TLDs without a name', async () => {
     const free = (domain?: string) => shop.call(wordpressFreeDomain, { query: { domain } })
     const { tlds, rows: none } = answerOf(await free())
     expect(tlds).toContain('com')
@@ -361,7 +361,7 @@ describe('names beside a hosting', () => {
     }
   })
 
-  it('cost less while a discount is in force, whatever they are bought with', async () => {
+  it('list the active discounts, the same for every product', async () => {
     const discounts = async (type?: DomainDiscountType) =>
       answerOf(await shop.call(listDomainDiscounts, { query: { type } }))
     const sales = await discounts()
@@ -390,20 +390,20 @@ describe('names beside a hosting', () => {
   })
 })
 
-describe('the owner', () => {
+describe('the registrant of a name', () => {
   const info = (domain: string, multi: '0' | '1' = '0') =>
     shop.call(registerInfo, { query: { domain, multi } })
 
-  it('of a taken name is told, as far as the registry tells', async () => {
+  it('is returned for a taken name as far as the registry publishes it', async () => {
     const [owner] = answerOf(await info('google.com'))
     expect(owner).toMatchObject({ domainName: 'google.com', state: 'registered' })
     expect(owner?.registrar).not.toBeNull()
     expect(owner?.hidden).toBe(owner?.ownerName === null)
-    const [nobody] = answerOf(await info(freeName('technology')))
-    expect(nobody).toMatchObject({ state: 'not-found', ownerName: null })
+    const [unregistered] = answerOf(await info(freeName('technology')))
+    expect(unregistered).toMatchObject({ state: 'not-found', ownerName: null })
   })
 
-  it('is asked of WHOIS where there is no RDAP, and of the registry alone where there is neither', async () => {
+  it('comes from WHOIS where there is no RDAP, and only from the registry where there is neither', async () => {
     const ask = async (domain: string, raw: '0' | '1') =>
       answerOf(await shop.call(registerInfo, { query: { domain, raw } }))[0]
     expect(await ask('google.com', '1')).toMatchObject({
@@ -432,18 +432,18 @@ describe('the owner', () => {
     ['reserved-foo.com', 'rdap'],
     ['reserved-foo.in.th', 'whois'],
     ['nic.com.kh', 'registry'],
-  ])('of %s is nobody: its registry keeps it back', async (domain, source) => {
+  ])('is empty for %s, which its registry reserved', async (domain, source) => {
     expect(answerOf(await info(domain))).toMatchObject([
       { domainName: domain, state: 'reserved', source, hidden: false, ownerName: null },
     ])
   })
 
-  it('of a name in another script is told with both its forms', async () => {
+  it('is returned with both forms of an internationalised name', async () => {
     const [owner] = answerOf(await info('ខ្មែរ.com'))
     expect(owner).toMatchObject({ domainName: 'xn--j2e0cg3n2c.com', unicodeName: 'ខ្មែរ.com' })
   })
 
-  it('is unknown while the server is in trouble, and known when it is asked again', async () => {
+  it('is unknown while the server is unavailable, and known on the next request', async () => {
     await shop.control('whois', { tlds: { 'or.th': { answer: 'garbage' } } })
     const ask = async () =>
       answerOf(await shop.call(registerInfo, { query: { domain: 'taken-one.or.th', raw: '1' } }))[0]
@@ -456,7 +456,7 @@ describe('the owner', () => {
     expect(await ask()).toMatchObject({ state: 'registered' })
   })
 
-  it('is asked for up to five names', async () => {
+  it('is returned for up to five names', async () => {
     const five = 'google.com,facebook.com,apple.com,github.com,wikipedia.org'
     const owners = answerOf(await info(five, '1'))
     expect(owners.map(({ domainName }) => domainName)).toEqual(five.split(','))

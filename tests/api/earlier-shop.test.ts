@@ -6,12 +6,10 @@ import { listNotifications } from '../../src/contract/notifications.ts'
 import { addDocument, listDocuments, sendDocuments } from '../../src/contract/documents.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { payWayForm } from '../../src/contract/payments.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createRegistry } from '../../src/server/providers/registry/registry.ts'
 import { createItemWaits } from '../../src/server/selling/fulfilment/index.ts'
 import { approveDocuments } from '../../src/server/services/registrant-documents/index.ts'
 import { mailsTo, movedBy } from './books.ts'
@@ -19,21 +17,12 @@ import { buyerWith, contact, postToGateway, pressAtGateway } from './buying.ts'
 import { issueToken } from './customers.ts'
 import { customerIdOf, dumpedAt, fixtureKeys, openEarlierShop } from './earlier-shop.ts'
 import { answerOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
-/** What the registry knew of the fixture's names: ours, and one on its way to us. */
+/** The registry’s state of the fixture’s names: ours, and one being transferred to us. */
 const prepareRegistry = async (sandbox: Sandbox): Promise<void> => {
-  const registry = createRegistry(
-    {
-      ...sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    { now: () => dumpedAt },
-  )
+  const registry = connectRegistry(sandbox, { now: () => dumpedAt })
   const registrant = { ...contact, phone: '+85512345678' }
   for (const name of ['owned', 'auto', 'renewing']) {
     const created = await registry.create({
@@ -66,7 +55,7 @@ afterAll(() => shop.stop())
 
 const within = 30_000
 
-/** A customer of the fixture, signed in, and their only open order. */
+/** Signs in a customer of the fixture, and returns their only open order. */
 const customerOf = async (username: string) => {
   const id = await customerIdOf(shop, username)
   const token = await issueToken(shop, id)
@@ -86,7 +75,7 @@ const newestOrderOf = async (customerId: string): Promise<string> => {
 
 const completed = (customer: Awaited<ReturnType<typeof customerOf>>, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     within,
   )
@@ -115,8 +104,8 @@ const receiptsOf = ({ email }: { readonly email: string }) =>
 const domainsOf = async ({ token }: { readonly token: string }) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
-describe('a shop of before the restructuring goes on', () => {
-  it('with each domain as a service of the same id', async () => {
+describe('a database from before the restructuring continues', () => {
+  it('with each domain as a service with the same id', async () => {
     const rows = await rowsOf<Record<string, unknown>>(
       shop.db,
       sql`select s.id, s.subject, s.state, s.external_id, s.config, s.auto_renew,
@@ -186,7 +175,7 @@ describe('a shop of before the restructuring goes on', () => {
     expect(answerOf(await shop.call(getCart, {}, { token })).items).toEqual([])
   })
 
-  it('with an order that waits to be paid', async () => {
+  it('with an unpaid order', async () => {
     const customer = await customerOf('unpaid-order')
     const orderId = await newestOrderOf(customer.id)
     answerOf(await customer.payByBalance(orderId))
@@ -196,7 +185,7 @@ describe('a shop of before the restructuring goes on', () => {
     ])
   })
 
-  it('with a PayWay payment that is open at the gateway', async () => {
+  it('with an open PayWay payment', async () => {
     const customer = await customerOf('payway-open')
     const orderId = await newestOrderOf(customer.id)
     const query = { orderId, continueUrl: '/payment/success' }
@@ -215,7 +204,7 @@ describe('a shop of before the restructuring goes on', () => {
     expect(await domainsOf(customer)).toMatchObject([{ domainName: 'transfer-me-fixture.com' }])
   })
 
-  it('with documents that are awaited, and documents in review', async () => {
+  it('with missing documents, and with documents in review', async () => {
     const awaited = await customerOf('documents-awaited')
     const [one] = answerOf(await shop.call(listDocuments, {}, { token: awaited.token }))
     if (one === undefined) throw new Error('no documents')
@@ -247,14 +236,14 @@ describe('a shop of before the restructuring goes on', () => {
     }
   })
 
-  it('with a paid registration and its receipt in the queue', async () => {
+  it('with a paid registration and its queued receipt', async () => {
     const customer = await customerOf('registration-queued')
     await completed(customer, await newestOrderOf(customer.id))
     expect(await domainsOf(customer)).toMatchObject([{ domainName: 'free-fixture-queued.com' }])
     expect(await receiptsOf(customer)).toHaveLength(1)
   })
 
-  it('with a renewal that was cut off after its target day was settled', async () => {
+  it('with a renewal that was interrupted after its target date was stored', async () => {
     const customer = await customerOf('renewal-in-progress')
     await completed(customer, await newestOrderOf(customer.id))
     const [domain] = await domainsOf(customer)

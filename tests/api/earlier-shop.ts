@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { openPglite, openPostgres } from '../../src/server/platform/db/database.ts'
 import type { openTestDatabase } from './shop-api.ts'
 
-/** The moment at which the fixture was dumped. */
+/** The time of the fixture’s dump. */
 export const dumpedAt = new Date('2026-11-24T00:55:05Z')
 
 /** The key that seals the secrets in the fixture. */
@@ -15,7 +15,7 @@ export const fixtureKeys = `fixture:${Buffer.from('a key of the fixture, 32 byte
 
 const dump = new URL('../fixtures/shop-2026-11-24.sql', import.meta.url)
 
-/** The dump's jobs would have expired by the real clock, which pg-boss goes by. */
+/** Renews the dump’s jobs, which would have expired by the real clock that pg-boss uses. */
 const keepJobs = `update pgboss.job set start_after = now(), keep_until = now() + interval '14 days'
   where state < 'completed'`
 

@@ -6,19 +6,18 @@ import { until } from './shop-api.ts'
 /** An open connection for realtime events. */
 export interface EventReader {
   readonly response: Response
-  /** What came so far. */
+  /** The events received so far. */
   readonly events: readonly RealtimeEvent[]
-  /** What the server said about the stream itself. */
+  /** The comments and ids of the stream itself. */
   readonly news: readonly StreamMetadata[]
-  /** Resolves when the server has ended it, or it broke. */
+  /** Resolves when the connection has ended. */
   readonly ended: Promise<void>
-  /** Waits until so many came; gives all that came. */
+  /** Waits for the given number of events, and returns all of them. */
   wait(count: number): Promise<readonly RealtimeEvent[]>
-  /** Goes away. */
   close(): Promise<void>
 }
 
-/** Connects to `GET /realtime` of a shop; each event is held against the contract. */
+/** Connects to `GET /realtime` of a shop, and validates each event against the contract. */
 export const readRealtime = async (
   url: string,
   token: string,

@@ -25,7 +25,7 @@ import {
   wheelSpins,
 } from '../../src/server/platform/db/schema/index.ts'
 import { expireCredit } from '../../src/server/engagement/fortune-wheel/index.ts'
-import { noticesOf, transfersFor } from './books.ts'
+import { notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
@@ -105,7 +105,7 @@ const buy = async (customer: TestCustomer, names = [freeName()]): Promise<Order>
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   return until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
 }
@@ -282,7 +282,7 @@ describe('a spin', () => {
         validUntil: won.expiresAt,
       }),
     ])
-    expect(await noticesOf(shop.db, customer.id)).toEqual([
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([
       { code: 'WHEEL_VOUCHER_WON', params: expect.objectContaining({ code: won.code }) as unknown },
     ])
     expect((await reader.wait(2)).map(({ event }) => event)).toEqual(
@@ -304,7 +304,7 @@ describe('a spin', () => {
     expect(Date.parse(won.expiresAt) - Date.parse(won.spunAt)).toBe(10 * day)
     const account = promoCreditAccount(customer.id)
     expect(await accountSum(shop.db, account)).toBe(fromDollars(2))
-    // Of the two dollars half is spent.
+    // Half of the two dollars is spent.
     await transfer(
       shop.db,
       [{ cause: `spent:${won.id}`, from: account, to: 'sales', amount: fromDollars(1) }],
@@ -350,7 +350,7 @@ describe('a spin', () => {
       state: 'OUT_OF_PRIZES',
       prizes: [{ chance: 0 }],
     })
-    // Who got nothing has their spin still.
+    // Customers who won nothing keep their spin.
     const left = await Promise.all(customers.map((customer) => customer.left(id)))
     expect(left.toSorted()).toEqual([0, 0, 1, 1, 1])
   })

@@ -3,33 +3,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { fromDollars } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/checkout.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { invoices } from '../../src/server/platform/db/schema/index.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { itemIdsOf, jobStatesOf, jobTimesOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import {
+  itemIdsOf,
+  jobStatesOf,
+  jobTimesOf,
+  mailsTo,
+  notificationsOf,
+  transfersFor,
+} from './books.ts'
 import { contact, freeName, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -37,7 +34,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** A job that failed is tried again after some seconds. */
+/** A failed job is retried after some seconds. */
 const withinRetries = 30_000
 
 const pay = async (customer: TestCustomer, order: Order): Promise<void> => {
@@ -53,7 +50,7 @@ const jobIsTriedAgain = (name: string, orderId: string) =>
 
 const fulfilled = (customer: TestCustomer, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -96,10 +93,10 @@ describe('a paid order', () => {
         },
       },
     ])
-    expect(await noticesOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
+    expect(await notificationsOf(shop.db, customer.id)).toMatchObject([{ code: 'ORDER_COMPLETED' }])
   })
 
-  it('is fulfilled among many: no worker rests while others wait', async () => {
+  it('is fulfilled in parallel with others: no worker is idle while jobs wait', async () => {
     const customers = await Promise.all(
       Array.from({ length: 24 }, () => createCustomer(shop, { dollars: 50 })),
     )
@@ -124,18 +121,18 @@ describe('a paid order', () => {
         sum + Math.max(0, completed - from) - Math.max(0, started - from),
       0,
     )
-    // Three at a time; who rests until the next look at the queue works a quarter of the time.
+    // Three at a time; a worker that idles until the next poll does a quarter of the work.
     expect(worked / (to - from)).toBeGreaterThan(3 * 0.5)
   })
 
-  it('waits for a registry that is down, and is fulfilled then', async () => {
+  it('waits for an unavailable registry, and is fulfilled afterwards', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const name = freeName()
     const order = await customer.order([name], 'BALANCE')
     await shop.control('registry', { down: true })
     await pay(customer, order)
     await jobIsTriedAgain('fulfil-order', order.id)
-    expect(fulfilmentsOf(await customer.look(order.id))).toEqual(['IN_PROGRESS'])
+    expect(fulfilmentsOf(await customer.findOrder(order.id))).toEqual(['IN_PROGRESS'])
     expect(await transfersFor(shop.db, 'refund:')).toEqual([])
     await shop.control('registry', { down: false })
     const done = await fulfilled(customer, order.id)
@@ -143,22 +140,22 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('waits while our account at the registry is empty: nothing is refunded', async () => {
+  it('waits while our registry account has no funds, without a refund', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
     await pay(customer, order)
     await jobIsTriedAgain('fulfil-order', order.id)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'PAID',
       items: [{ fulfilment: 'IN_PROGRESS' }],
     })
-    expect(await noticesOf(shop.db, customer.id)).toEqual([])
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([])
     await shop.control('registry', { failCreate: null })
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
   })
 
-  it('gives the money back to the cent when a name is gone, and fulfils the rest', async () => {
+  it('refunds a taken domain to the cent, and fulfils the rest', async () => {
     const customer = await createCustomer(shop, { dollars: 200 })
     const [gone, kept] = [freeName('org'), freeName()]
     const order = await customer.order([gone, kept], 'BALANCE', 3)
@@ -176,7 +173,7 @@ describe('a paid order', () => {
     ])
     expect(await transfersFor(shop.db, `refund:${keptId ?? ''}`)).toEqual([])
     expect(await customer.balance()).toBeCloseTo(200 - 93.43 + 46.17, 4)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices).toContainEqual({
       code: 'ITEM_REFUNDED',
       params: { name: gone, amount: '$46.17', incrementId: Number(order.incrementId) },
@@ -191,7 +188,7 @@ describe('a paid order', () => {
     )
   })
 
-  it('refunds all of an order that is gone whole, with all of its tax', async () => {
+  it('refunds an order completely, with its tax, when all its domains are taken', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const names = [freeName(), freeName('net'), freeName('org')]
     const order = await customer.order(names, 'BALANCE')
@@ -202,7 +199,7 @@ describe('a paid order', () => {
     expect(await customer.balance()).toBe(100)
   })
 
-  it('knows a name that it registered before it was cut off', async () => {
+  it('recognises a domain that it registered before the interruption', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const name = freeName()
     const order = await customer.order([name], 'BALANCE')
@@ -220,7 +217,7 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('takes no name of ours for its own that another order registered', async () => {
+  it('does not claim a domain that another of our orders registered', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const name = freeName()
     const order = await customer.order([name], 'BALANCE')
@@ -236,7 +233,7 @@ describe('a paid order', () => {
     expect(await customer.balance()).toBe(50)
   })
 
-  it('pays the registry’s price for a premium name', async () => {
+  it('pays the registry’s price for a premium domain', async () => {
     const customer = await createCustomer(shop)
     const name = freeName().replace('free', 'premium')
     const order = await customer.order([name], 'PAYWAY_CARDS')
@@ -247,7 +244,7 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('sends its receipt when the mail server is back', async () => {
+  it('sends its receipt once the mail server is available again', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('mail', { down: true })
@@ -261,11 +258,11 @@ describe('a paid order', () => {
       (mails) => mails.length > 0,
       withinRetries,
     )
-    const { invoiceNumber } = await customer.look(order.id)
+    const { invoiceNumber } = await customer.findOrder(order.id)
     expect(mail?.text).toContain(invoiceNumber)
   })
 
-  it('says in cart, order, invoice and receipt what of the prices goes to ICANN', async () => {
+  it('shows the ICANN fee in cart, order, invoice and receipt', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
     const cart = await customer.add([freeName(), freeName('io')], 2)
     const order = answerOf(await customer.place(cart, 'BALANCE'))
@@ -274,7 +271,7 @@ describe('a paid order', () => {
     for (const { items } of [cart, order, done]) {
       expect(items.map(({ icannFee }) => icannFee)).toEqual([0.4, 0])
     }
-    // Included, and not added to what the TLDs cost: $12.99 and $14.99, $39.99 and $54.99.
+    // Included in the TLDs’ prices, not added: $12.99 and $14.99, $39.99 and $54.99.
     expect(done.subtotal).toBe(122.96)
     const [invoice] = await shop.db
       .select({ lines: invoices.lines })
@@ -293,8 +290,8 @@ describe('a paid order', () => {
   })
 })
 
-describe('giving up', () => {
-  it('gives the money back, once, when no try could fulfil', async () => {
+describe('the last attempt', () => {
+  it('refunds once when no attempt could fulfil', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
     await shop.control('registry', { failCreate: 2104 })
@@ -304,7 +301,7 @@ describe('giving up', () => {
     await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['REFUNDED'])
     expect(await customer.balance()).toBe(50)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ code }) => code).sort()).toEqual(['ITEM_REFUNDED', 'ORDER_COMPLETED'])
   })
 })

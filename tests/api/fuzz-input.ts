@@ -4,27 +4,27 @@ import * as v from 'valibot'
 import type { EndpointShape, Schema } from '../../src/contract/endpoint.ts'
 import { passwordLength } from '../../src/contract/person-fields.ts'
 
-/** A request as it goes over the wire, well-formed or not. */
+/** A request on the wire, well-formed or not. */
 export interface WireRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-/** Things of the shop that exist, so that input reaches further than the first look at it. */
+/** Existing objects of the shop, so that input passes the first check. */
 export interface Known {
-  /** Ids of orders, contacts … */
+  /** Ids of orders, contacts and so on. */
   readonly ids: readonly string[]
   readonly tokens: readonly string[]
   readonly keys: readonly string[]
-  /** Right values by the name of the field: `addressId`, `cartUpdatedAt` … */
+  /** Valid values by field name, such as `addressId` and `cartUpdatedAt`. */
   readonly right: Readonly<Record<string, unknown>>
 }
 
 type Json = fc.Arbitrary<unknown>
 
 const oddTexts = [
-  // First, before limits of how many there may be are reached.
+  // First, before limits on numbers are reached.
   '\u0000',
   'a\u0000b',
   '\ud800',
@@ -67,7 +67,7 @@ const Text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 40 }),
 )
 
-/** Anything that JSON can say, where something else was asked for. */
+/** Generates any JSON value, for a field of another type. */
 const Odd: Json = fc.oneof(
   Text,
   fc.constantFrom(...oddNumbers),
@@ -75,11 +75,11 @@ const Odd: Json = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Texts that a field of this name may really hold. */
+/** Generates plausible texts for a field of this name. */
 const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   username: ['demo', 'DEMO', 'demo@tonle.example', 'newcomer', 'somebody'],
   password: ['Demo1234', 'demo1234', 'wrong'],
-  // A step of signing in that nobody began.
+  // A sign-in step that does not exist.
   challenge: ['A'.repeat(43)],
   code: ['123456', '12 34 56', 'A'.repeat(43)],
   domainName: ['free-fuzz.com', 'free-fuzz.net', 'premium-fuzz.com', 'google.com', 'free.notatld'],
@@ -134,7 +134,7 @@ const textOf = (name: string, schema: JsonSchema, known: Known): Json => {
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...plausible) }, Text)
 }
 
-/** Values that fit a schema more or less: each part may be missing or be something else. */
+/** Generates values that roughly fit a schema: each part may be missing or of another type. */
 const valueOf = (name: string, schema: JsonSchema, known: Known): Json => {
   if (schema.const !== undefined) return likely(8, fc.constant(schema.const))
   if (schema.enum !== undefined) return likely(8, fc.constantFrom(...schema.enum))
@@ -156,7 +156,7 @@ const valueOf = (name: string, schema: JsonSchema, known: Known): Json => {
         { weight: 6, arbitrary: whole },
         { weight: 1, arbitrary: partial },
         { weight: 1, arbitrary: more.map(([value, extra]) => ({ ...extra, ...value })) },
-        // Of many fields one is almost always wrong: now and then all are right.
+        // Among many fields one is almost always invalid: now and then all are valid.
         { weight: 1, arbitrary: fc.constant(schema).map((one) => rightValue(name, one, known)) },
         { weight: 1, arbitrary: Odd },
       )
@@ -193,7 +193,7 @@ const SchemaNode: v.GenericSchema<unknown, JsonSchema> = v.looseObject({
 const schemaOf = (schema: Schema): JsonSchema =>
   v.parse(SchemaNode, toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }))
 
-/** JSON as texts of other programs may have it: half a surrogate stays what it is. */
+/** Serialises like other programs may: a lone surrogate stays unescaped. */
 const bodyOf = (schema: Schema, known: Known): fc.Arbitrary<string> =>
   fc.oneof(
     {
@@ -234,7 +234,7 @@ const queryOf = (schema: Schema, known: Known): fc.Arbitrary<string> => {
   return fc.oneof({ weight: 8, arbitrary: parsed }, raw)
 }
 
-// A path of dots is another path (RFC 3986 §5.2.4), and an empty part is none.
+// Dot segments lead to another path (RFC 3986 §5.2.4), and empty segments are dropped.
 const isPart = (text: string): boolean => text !== '' && !/^\.{1,2}$/.test(text)
 
 const pathOf = (endpoint: EndpointShape, known: Known): fc.Arbitrary<string> => {
@@ -256,7 +256,7 @@ const pathOf = (endpoint: EndpointShape, known: Known): fc.Arbitrary<string> => 
     )
 }
 
-/** Printable Latin-1: what a header can carry. */
+/** Printable Latin-1, which a header can carry. */
 const HeaderText = fc.string({
   unit: fc
     .oneof(fc.integer({ min: 0x21, max: 0x7e }), fc.integer({ min: 0xa1, max: 0xff }))
@@ -306,7 +306,7 @@ const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> => {
         'application/x-www-form-urlencoded',
       ),
       'user-agent': maybe(HeaderText),
-      // Another address each time, so that no limit of one hides what lies behind it.
+      // Another IP each time, so rate limits hide nothing.
       'x-forwarded-for': fc.oneof({ weight: 9, arbitrary: fc.ipV4() }, fc.ipV6(), HeaderText),
     })
     .map((given) =>
@@ -318,10 +318,10 @@ const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> => {
     )
 }
 
-/** What is sent as a file: right ones, and what says that it is one. */
+/** Generates uploads: valid files, and files with a false media type. */
 const files = ['%PDF-1.7 a scan', '', 'GIF89a', '<svg/>', '\ufffd', 'x'.repeat(70_000)]
 
-/** Requests for a call: ill-formed, half well-formed and well-formed. */
+/** Generates requests for a call: malformed, half well-formed and well-formed. */
 export const requestsFor = (endpoint: EndpointShape, known: Known): fc.Arbitrary<WireRequest> =>
   fc
     .record({
@@ -341,7 +341,7 @@ export const requestsFor = (endpoint: EndpointShape, known: Known): fc.Arbitrary
       body,
     }))
 
-/** A value as it should be. */
+/** Generates a valid value. */
 const rightValue = (name: string, schema: JsonSchema, known: Known): unknown => {
   const given = known.right[name]
   if (given !== undefined) return given
@@ -367,13 +367,13 @@ const rightValue = (name: string, schema: JsonSchema, known: Known): unknown => 
     case undefined:
     default:
       if (schema.format === 'uuid') return known.ids[0]
-      // A new one must not be one of the common passwords, as the demo accounts' is.
+      // A new password must not be a common one, as the demo accounts’ is.
       if (name === 'password' && schema.maxLength === passwordLength.max) return 'Kampot7Pepper'
       return plausibleTexts[name]?.[0] ?? 'Sokha'
   }
 }
 
-/** The value, and each copy of it in which one part is replaced by something odd. */
+/** Returns the value, and each copy with one part replaced by an odd value. */
 function* withOnePartOdd(value: unknown, odd: readonly unknown[]): Generator {
   yield* odd
   if (Array.isArray(value)) {
@@ -389,7 +389,7 @@ function* withOnePartOdd(value: unknown, odd: readonly unknown[]): Generator {
 
 const odd = [...oddTexts, ...oddNumbers, null, true, [], {}]
 
-/** Requests that are right but for one part of path, query or body; each part with each oddity. */
+/** Generates valid requests with one part of path, query or body replaced by each odd value. */
 export function* almostRight(endpoint: EndpointShape, known: Known): Generator<WireRequest> {
   const right = (schema: Schema | undefined) =>
     schema === undefined ? undefined : rightValue('', schemaOf(schema), known)

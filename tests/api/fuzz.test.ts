@@ -18,7 +18,7 @@ import { startApi, until, type ShopApi } from './shop-api.ts'
 let shop: ShopApi
 let known: Known
 beforeAll(async () => {
-  // Behind a proxy, each request may come from an address of its own.
+  // Behind a proxy, each request can come from its own IP.
   shop = await startApi({ TRUST_PROXY: 'on' })
   const [buyer, other] = await Promise.all([
     createCustomer(shop, { dollars: 200 }),
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const paid = await buyer.order([freeName()], 'BALANCE')
   answerOf(await buyer.payByBalance(paid.id))
   await until(
-    () => buyer.look(paid.id),
+    () => buyer.findOrder(paid.id),
     ({ state }) => state === 'COMPLETED',
   )
   const listed = await shop.call(listOwnedDomains, { query: {} }, { token: buyer.token })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const withDocuments = await buyer.order([freeName('com.kh')], 'BALANCE')
   answerOf(await buyer.payByBalance(withDocuments.id))
   await until(
-    () => buyer.look(withDocuments.id),
+    () => buyer.findOrder(withDocuments.id),
     ({ items }) => items[0]?.fulfilment === 'AWAITING_DOCUMENTS',
   )
   const [documents] = answerOf(await shop.call(listDocuments, {}, { token: buyer.token }))
@@ -56,19 +56,19 @@ beforeAll(async () => {
       ...[addressId, open.id, paid.id, foreign.id, await other.addressId()],
       ...[domain?.id ?? '', documents?.id ?? ''],
     ],
-    // The last one's session is in the database too.
+    // The last customer’s session is in the database too.
     tokens: [buyer.token, other.token, await shop.signIn('demo')],
     keys: [randomUUID(), randomUUID(), 'short'],
   }
 })
 afterAll(() => shop.stop())
 
-/** The same input each time. */
+/** The same input in each run. */
 const seed = 2027
-/** Longer than any call may take, with a loaded machine's slack. */
+/** Longer than any call may take, with slack for a loaded machine. */
 const patienceMs = 15_000
 
-/** An answer is what the call declares, or a problem with a code that it declares. */
+/** Expects the declared answer, or a problem with a declared code. */
 const expectDeclared = async (
   endpoint: EndpointShape,
   { path, headers, body }: WireRequest,
@@ -81,15 +81,15 @@ const expectDeclared = async (
   })
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) {
-    // It would go on for ever.
+    // An event stream would not end.
     await response.body?.cancel()
-    if (endpoint.events === undefined) throw new Error('events that nobody declared')
+    if (endpoint.events === undefined) throw new Error('undeclared events')
     return 'OK'
   }
   const text = await response.text()
   if (type.startsWith('application/x-ndjson')) {
     const lines = text.trimEnd().split('\n')
-    if (endpoint.lines === undefined) throw new Error('lines that nobody declared')
+    if (endpoint.lines === undefined) throw new Error('undeclared lines')
     for (const line of lines) v.parse(endpoint.lines, JSON.parse(line))
     return 'OK'
   }
@@ -112,7 +112,7 @@ const expectDeclared = async (
   return problem.messageCode
 }
 
-describe('whatever comes, a call answers what it declares', () => {
+describe('any input gets a declared answer', () => {
   it.each(Object.entries<EndpointShape>(endpoints))(
     '%s',
     async (_, endpoint) => {
@@ -123,7 +123,7 @@ describe('whatever comes, a call answers what it declares', () => {
         }),
         { numRuns: 30, seed, endOnFailure: true },
       )
-      // Input that never got past the door would prove nothing.
+      // Input that fails the first check proves nothing.
       if (endpoint.access === 'customer') expect([...codes]).toContain('UNAUTHORIZED')
       expect(codes.size).toBeGreaterThan(endpoint.access === 'customer' || endpoint.body ? 1 : 0)
     },
@@ -131,7 +131,7 @@ describe('whatever comes, a call answers what it declares', () => {
   )
 })
 
-describe('with one odd part in what is right, a call answers what it declares', () => {
+describe('a valid request with one altered value gets a declared answer', () => {
   it.each(
     Object.entries<EndpointShape>(endpoints).filter(
       ([, { params, query, body }]) => params ?? query ?? body,

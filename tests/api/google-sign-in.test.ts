@@ -13,7 +13,7 @@ import { verifyEmail } from '../../src/contract/registration.ts'
 import { GOOGLE_CLIENT_ID } from '../../src/sandbox/credentials.ts'
 import { deleteExpiredNonces } from '../../src/server/customers/accounts/index.ts'
 import { customers, twoFactors, usedNonces } from '../../src/server/platform/db/schema/index.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { accountMailStates, codesMailedTo, registerPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -31,7 +31,7 @@ const newEmail = () => `g.${randomBytes(5).toString('hex')}@gmail.com`
 
 const nonce = async (): Promise<string> => answerOf(await shop.call(oauthNonce, {})).nonce
 
-/** An ID token as Google's popup gives it. */
+/** Issues an ID token like Google’s popup. */
 const idToken = async (email: string, changes: object = {}): Promise<string> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
     method: 'POST',
@@ -61,14 +61,14 @@ const accountsOf = (email: string) =>
     .from(customers)
     .where(eq(sql`lower(${customers.email})`, email.toLowerCase()))
 
-it('says which client and script the browser needs', async () => {
+it('returns the client id and script for the browser', async () => {
   const offered = answerOf(await shop.call(oauthNonce, {}))
   expect(offered.clientId).toBe(GOOGLE_CLIENT_ID)
   expect(offered.scriptUrl).toBe(`${shop.sandbox.addresses.google}/gsi/client`)
 })
 
-describe('a new person', () => {
-  it('gets an account, with a verified address and no password', async () => {
+describe('a new customer', () => {
+  it('gets an account with a verified address and no password', async () => {
     const email = newEmail()
     const token = await idToken(email)
     const tokens = answerOf(await callback(token, { 'x-site': 'TH', 'x-locale': 'km' }))
@@ -84,7 +84,7 @@ describe('a new person', () => {
       website: { id: 'TH' },
       locale: 'km',
     })
-    expect((await noticesOf(shop.db, user.id)).map(({ code }) => code)).toEqual(['WELCOME'])
+    expect((await notificationsOf(shop.db, user.id)).map(({ code }) => code)).toEqual(['WELCOME'])
     for (const password of ['', ' ', 'none', 'Demo1234']) {
       const outcome = await shop.call(login, { body: { username: email, password } })
       expect(outcome.ok).toBe(false)
@@ -93,7 +93,7 @@ describe('a new person', () => {
     expect((await whoIs(again.accessToken)).id).toBe(user.id)
   })
 
-  it('has an address to verify when Google has not', async () => {
+  it('must verify the address when Google has not', async () => {
     shop.sandbox.behaviours.merge('google', { idToken: 'unverified-email' })
     const email = newEmail()
     const { accessToken } = answerOf(await signIn(email, { given_name: '', family_name: '' }))
@@ -106,12 +106,12 @@ describe('a new person', () => {
     const verified = await shop.call(verifyEmail, { body: { code } }, { token: accessToken })
     expect(verified.ok).toBe(true)
     expect((await whoIs(accessToken)).isEmailVerified).toBe(true)
-    // Signing in again mails nothing.
+    // Signing in again sends no mail.
     expect(answerOf(await signIn(email)).isNew).toBe(false)
     expect(await codesMailedTo(shop, email)).toHaveLength(1)
   })
 
-  it('is mailed no code for an address that Google has verified', async () => {
+  it('gets no code by mail for an address that Google verified', async () => {
     const email = newEmail()
     const { isNew, accessToken } = answerOf(await signIn(email))
     expect(isNew).toBe(true)
@@ -119,7 +119,7 @@ describe('a new person', () => {
     expect(await accountMailStates(shop, { id, email })).toEqual([])
   })
 
-  it('is of the country that is told, else of the site’s', async () => {
+  it('belongs to the given country, or to the site’s', async () => {
     for (const [origin, registerCountry, site] of [
       [{}, 'TH', 'TH'],
       [{ country: 'ae' }, 'AE', 'AE'],
@@ -136,7 +136,7 @@ describe('a new person', () => {
     expect(await accountsOf(email)).toEqual([])
   })
 
-  it('was brought by whose code is told, which counts for a new account only', async () => {
+  it('is referred by the given code, which counts for new accounts only', async () => {
     const referrer = await registerPerson(shop)
     const { referralCode } = await whoIs(referrer.token)
     const email = newEmail()
@@ -153,7 +153,7 @@ describe('a new person', () => {
     ])
   })
 
-  it('gets another name when somebody has it, and when it is too short', async () => {
+  it('gets another username when it is taken or too short', async () => {
     const { username } = await registerPerson(shop)
     const taken = answerOf(await signIn(`${username}@gmail.com`))
     expect((await whoIs(taken.accessToken)).username).toMatch(new RegExp(`^${username}\\d{4}$`))
@@ -166,7 +166,7 @@ describe('a new person', () => {
     }
   })
 
-  it('whose names hold markup or signs gets the letters of them', async () => {
+  it('whose names contain markup or symbols keeps the letters only', async () => {
     const { accessToken } = answerOf(
       await signIn(newEmail(), { given_name: '<b>Dara</b>', family_name: `${'ក'.repeat(80)}5` }),
     )
@@ -176,7 +176,7 @@ describe('a new person', () => {
     expect(user.lastName).toBe('ក'.repeat(50))
   })
 
-  it('gets one account when several tabs come at once', async () => {
+  it('gets one account from concurrent tabs', async () => {
     const email = newEmail()
     const tokens = await Promise.all([1, 2, 3, 4].map(() => idToken(email)))
     const outcomes = await Promise.all(tokens.map((token) => callback(token)))
@@ -184,7 +184,7 @@ describe('a new person', () => {
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  it('with an address that an account has is told so, whatever its case', async () => {
+  it('with the email of an existing account is refused, in any letter case', async () => {
     const person = await registerPerson(shop)
     expect(await signIn(person.email.toUpperCase())).toMatchObject({
       status: 409,
@@ -195,14 +195,14 @@ describe('a new person', () => {
 })
 
 describe('an ID token', () => {
-  it('counts once, also in two tabs at once', async () => {
+  it('is accepted once, also by concurrent tabs', async () => {
     const token = await idToken(newEmail())
     const tabs = await Promise.all([callback(token), callback(token)])
     expect(codesOf(tabs)).toEqual({ OK: 1, GOOGLE_SIGN_IN_FAILED: 1 })
     expect(codeOf(await callback(token))).toBe('GOOGLE_SIGN_IN_FAILED')
   })
 
-  it('needs a nonce of ours, not ten minutes old', async () => {
+  it('requires a nonce of ours that is less than ten minutes old', async () => {
     const good = await nonce()
     const [random = '', end = '', signature = ''] = good.split('.')
     const later = `${random}.${Number(end) + minute}.${signature}`
@@ -217,7 +217,7 @@ describe('an ID token', () => {
   })
 
   it.each(['wrong-key', 'expired', 'wrong-audience', 'wrong-issuer', 'without-nonce'] as const)(
-    'with %s signs nobody in',
+    'with %s is refused',
     async (behaviour) => {
       shop.sandbox.behaviours.merge('google', { idToken: behaviour })
       const email = newEmail()
@@ -226,11 +226,11 @@ describe('an ID token', () => {
     },
   )
 
-  it('that is no token at all signs nobody in', async () => {
+  it('that is malformed is refused', async () => {
     expect(codeOf(await callback('x'))).toBe('GOOGLE_SIGN_IN_FAILED')
   })
 
-  it('leaves nothing behind once it could not be used anyway', async () => {
+  it('that was refused leaves no rows behind', async () => {
     answerOf(await signIn(newEmail()))
     shop.clock.advance(11 * minute)
     await deleteExpiredNonces(shop.db, shop.clock)
@@ -238,8 +238,8 @@ describe('an ID token', () => {
   })
 })
 
-describe('who is linked', () => {
-  it('goes through the second factor, a due password and a ban as with a password', async () => {
+describe('a linked customer', () => {
+  it('passes the second factor, the password change and the ban like a password sign-in', async () => {
     const email = newEmail()
     const { accessToken } = answerOf(await signIn(email))
     const { id } = await whoIs(accessToken)
@@ -260,7 +260,7 @@ describe('who is linked', () => {
     expect(codeOf(await signIn(email))).toBe('ACCOUNT_BANNED')
   })
 
-  it('is known by Google’s number, not by the address', async () => {
+  it('is identified by Google’s subject, not by the address', async () => {
     const person = await registerPerson(shop)
     const email = newEmail()
     expect(await link(await idToken(email), person.token)).toMatchObject({
@@ -273,7 +273,9 @@ describe('who is linked', () => {
       googleEmail: email,
       isEmailVerified: false,
     })
-    expect((await noticesOf(shop.db, person.id)).map(({ code }) => code)).toContain('GOOGLE_LINKED')
+    expect((await notificationsOf(shop.db, person.id)).map(({ code }) => code)).toContain(
+      'GOOGLE_LINKED',
+    )
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, person.email)).map(({ subject }) => subject),
       (told) => told.includes('A Google account was linked'),
@@ -281,14 +283,14 @@ describe('who is linked', () => {
     expect(subjects.filter((subject) => subject.includes('Google'))).toHaveLength(1)
   })
 
-  it('has the address verified by Google when it is the account’s', async () => {
+  it('gets the address verified when it is the Google account’s', async () => {
     const person = await registerPerson(shop)
     answerOf(await link(await idToken(person.email), person.token))
     expect((await whoIs(person.token)).isEmailVerified).toBe(true)
     expect(codeOf(await signIn(person.email))).toBe('OK')
   })
 
-  it('is nobody else: a Google account has one customer', async () => {
+  it('is the only customer of that Google account', async () => {
     const email = newEmail()
     answerOf(await signIn(email))
     const person = await registerPerson(shop)
@@ -306,7 +308,7 @@ describe('who is linked', () => {
 describe('unlinking', () => {
   const unlink = (token: string) => shop.call(unlinkGoogle, {}, { token })
 
-  it('is refused to who has no other way to sign in', async () => {
+  it('is refused without another way to sign in', async () => {
     const email = newEmail()
     const { accessToken } = answerOf(await signIn(email))
     expect(await unlink(accessToken)).toMatchObject({
@@ -317,27 +319,27 @@ describe('unlinking', () => {
     expect(codeOf(await signIn(email))).toBe('OK')
   })
 
-  it('leaves the password as the way in, and can be repeated', async () => {
+  it('keeps the password as sign-in method, and can be repeated', async () => {
     const [person, email] = [await registerPerson(shop), newEmail()]
     answerOf(await link(await idToken(email), person.token))
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect(codeOf(await unlink(person.token))).toBe('OK')
     expect((await whoIs(person.token)).googleEmail).toBeNull()
-    // Told once, by a notice and by mail: the second time nothing was linked.
-    const notices = (await noticesOf(shop.db, person.id)).map(({ code }) => code)
+    // Notified once, in the account and by mail: the second call linked nothing.
+    const notices = (await notificationsOf(shop.db, person.id)).map(({ code }) => code)
     expect(notices.filter((code) => code === 'GOOGLE_UNLINKED')).toHaveLength(1)
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, person.email)).map(({ subject }) => subject),
       (told) => told.includes('Your Google account was unlinked'),
     )
     expect(subjects.filter((subject) => subject.includes('unlinked'))).toHaveLength(1)
-    // Google now makes an account of its own.
+    // Google sign-in now creates a separate account.
     const { accessToken } = answerOf(await signIn(email))
     expect((await whoIs(accessToken)).id).not.toBe(person.id)
   })
 })
 
-it('is not offered without a client id', async () => {
+it('is unavailable without a client id', async () => {
   const without = await startApi({ GOOGLE_CLIENT_ID: 'off' })
   try {
     const offered = answerOf(await without.call(oauthNonce, {}))

@@ -17,7 +17,7 @@ import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// Without jobs: each run is made here.
+// Without jobs: the test makes each run.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi({ JOBS: 'off' })
@@ -33,7 +33,7 @@ beforeEach(() => {
   later = 0
 })
 
-/** A paid order of one item, whose kind does as it is told. */
+/** Creates a paid order of one item, whose kind behaves as scripted. */
 const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulfilment> = {}) => {
   const { db } = shop
   const customer = await createCustomer(shop, { dollars: 50 })
@@ -69,7 +69,7 @@ const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulf
     runOrder: () => run({ orderId }),
     waits: createItemWaits({ clock, enqueue }),
     wake: createWakeItems({ db, clock, enqueueOnce }),
-    shown: async () => (await customer.look(orderId)).items[0]?.fulfilment,
+    shown: async () => (await customer.findOrder(orderId)).items[0]?.fulfilment,
   }
 }
 
@@ -89,8 +89,8 @@ const active = (): Fulfilment => ({
 
 const busy = new Error('busy')
 
-describe('an item that waits', () => {
-  it('has no job, is woken once when it is due, and again when its job was lost', async () => {
+describe('a waiting item', () => {
+  it('has no job, and is resumed once when it is due, also after its job was lost', async () => {
     const item = await paidItem(() => Promise.resolve(wakeAfter(dayMs)))
     await item.runOrder()
     expect(await item.shown()).toBe('AWAITING_DOCUMENTS')
@@ -105,7 +105,7 @@ describe('an item that waits', () => {
     expect(item.jobs).toHaveLength(2)
   })
 
-  it('wakes at its deadline at the latest', async () => {
+  it('resumes at its deadline at the latest', async () => {
     const item = await paidItem(() => Promise.resolve(wakeAfter(90 * dayMs)))
     await item.runOrder()
     later = 30 * dayMs
@@ -113,13 +113,13 @@ describe('an item that waits', () => {
     expect(item.jobs).toHaveLength(1)
   })
 
-  it('drops the step that was opened for it and not used', async () => {
+  it('discards a step that was opened but not used', async () => {
     const item = await paidItem(() => Promise.resolve(wakeAfter(dayMs)), { opensStep: true })
     await item.runOrder()
     expect(await readSteps(shop.db, item.id)).toEqual([])
   })
 
-  it('stays as a verb has left it while a run looked', async () => {
+  it('keeps the state a verb set while a run was checking', async () => {
     const item = await paidItem(async ({ item: { what } }) => {
       if (what !== null) expect(await item.waits.end(shop.db, item.id, what)).toBe(true)
       return wakeAfter(dayMs)
@@ -127,14 +127,14 @@ describe('an item that waits', () => {
     await item.runOrder()
     await item.run({ orderId: item.orderId, orderItemId: item.id })
     expect(await item.shown()).toBe('IN_PROGRESS')
-    // The verb is once, too.
+    // The verb also runs once.
     expect(await item.waits.end(shop.db, item.id, 'AWAITING_DOCUMENTS')).toBe(false)
     expect(item.jobs).toHaveLength(1)
   })
 })
 
-describe('an item whose wait has ended', () => {
-  it('is tried again by the clock, not by its order’s job, and ends', async () => {
+describe('an item past its wait', () => {
+  it('is retried by the schedule, not by its order’s job, and ends', async () => {
     const results: (Fulfilment | Error)[] = [wakeAfter(dayMs), busy, busy, active()]
     const item = await paidItem(() => {
       const next = results.shift()
@@ -156,7 +156,7 @@ describe('an item whose wait has ended', () => {
     expect([await item.shown(), item.jobs]).toEqual(['ACTIVE', []])
   })
 
-  it('is given up after three days, with a last look', async () => {
+  it('is given up after three days, with a final look', async () => {
     const item = await paidItem(async (_, steps) => {
       await steps.once('call', { intent: () => 'x', run: () => Promise.reject(busy) })
       return active()
@@ -173,7 +173,7 @@ describe('an item whose wait has ended', () => {
 })
 
 describe('an interrupted step that nothing can look up', () => {
-  it('waits for staff, is neither repeated nor refunded, and goes on with their answer', async () => {
+  it('waits for staff, is neither repeated nor refunded, and continues with their answer', async () => {
     let calls = 0
     const item = await paidItem(async (_, steps) => {
       await steps.once('call', {

@@ -55,7 +55,7 @@ const recorded = () => {
   return { seen, run: ({ n }: { n: number }) => Promise.resolve(void seen.push(n)) }
 }
 
-it('a job whose tries all fail waits among the failed ones, and can be tried again', async () => {
+it('a job that fails all its tries is kept as failed and can be retried', async () => {
   const { db } = opened.database
   const seen: number[] = []
   const row = jobAlone(greet, ({ n }) => {
@@ -75,12 +75,12 @@ it('a job whose tries all fail waits among the failed ones, and can be tried aga
   expect(await waiting()).toEqual([])
 })
 
-it('a job may name its dead letter, whose own failures end among the failed ones', async () => {
+it('a job can name a dead letter, whose own failures are kept as failed', async () => {
   const { db } = opened.database
   const giveUp = defineJob({ name: 'give-up', schema, retry: once })
   const risky = defineJob({ name: 'risky', schema, retry: once, deadLetter: giveUp.name })
   const fail = () => Promise.reject(new Error('no'))
-  // The dead letter's queue comes first, whatever the order of the rows.
+  // The dead letter’s queue is created first, in any order of the rows.
   const { enqueue, work } = await open(jobAlone(risky, fail), jobAlone(giveUp, fail))
   await enqueue(db, risky, { n: 1 })
   await work()
@@ -115,7 +115,7 @@ it('a queue of an earlier version gets its dead letter, and so do its waiting jo
   expect(failed).toMatchObject({ source: 'greet', n: 3 })
 })
 
-it('data of another shape fail alone, and the rest of their batch runs', async () => {
+it('a job with invalid data fails alone, and the rest of its batch runs', async () => {
   const { db } = opened.database
   const { seen, run } = recorded()
   const batched = { ...greet, workers: { count: 1, batch: 4 } }
@@ -131,7 +131,7 @@ it('data of another shape fail alone, and the rest of their batch runs', async (
   expect(seen.toSorted()).toEqual([1, 3])
 })
 
-it('a queue that was just made takes a job within a transaction', async () => {
+it('a new queue accepts a job within a transaction', async () => {
   const { db } = opened.database
   const { seen, run } = recorded()
   const { enqueue, work } = await open(jobAlone(greet, run))

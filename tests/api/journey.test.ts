@@ -18,8 +18,8 @@ const mailsTo = async (address: string): Promise<{ subject: string; text: string
   return (await response.json()) as { subject: string; text: string }[]
 }
 
-describe('the main job', () => {
-  it('finds a name, buys it by balance and owns it', async () => {
+describe('the main journey', () => {
+  it('finds a domain, pays by balance and owns it', async () => {
     const buyer = await createBuyer(shop)
     const before = await buyer.balance()
     const name = freeName()
@@ -39,7 +39,7 @@ describe('the main job', () => {
     expect(await buyer.balance()).toBeCloseTo(before - 30.78, 4)
 
     const done = await until(
-      () => buyer.look(placed.answer.id),
+      () => buyer.findOrder(placed.answer.id),
       ({ state }) => state === 'COMPLETED',
     )
     expect(done.items[0]?.fulfilment).toBe('ACTIVE')
@@ -58,14 +58,14 @@ describe('the main job', () => {
     expect(mails[0]?.text).toContain(paid.answer.invoiceNumber)
   })
 
-  it('pays at PayWay, whatever comes first', async () => {
+  it('pays with PayWay, in any order of events', async () => {
     const buyer = await createBuyer(shop, 'newcomer')
     const order = await buyer.order([freeName('net')], 'PAYWAY_PLUS')
     expect(order.paymentState).toBe('PROCESSING')
     const { page } = await buyer.openGateway(order.id)
     await pressAtGateway(page, 'approve')
     const paid = await until(
-      () => buyer.look(order.id),
+      () => buyer.findOrder(order.id),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     expect(paid.invoiceNumber).not.toBeNull()

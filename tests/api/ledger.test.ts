@@ -35,8 +35,8 @@ let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   opened = await openTestDatabase()
   database = opened.database
-  // The shop lets a customer have one order to be paid; here several are, so that it is the lock of
-  // the balance alone that keeps them from spending the same money.
+  // The shop allows one unpaid order for each customer; here several exist, so that only the balance’s
+  // lock prevents spending the same money twice.
   await database.db.execute(sql`drop index payables_due_slot`)
 })
 afterAll(() => opened.drop())
@@ -58,7 +58,7 @@ const contact = {
   isDefault: true,
 }
 
-/** An order of a run, with its payment at the gateway, if it has one. */
+/** An order of a run, with its gateway payment if any. */
 interface Placed {
   readonly id: string
   readonly customerId: string
@@ -66,7 +66,7 @@ interface Placed {
   readonly reference: string | undefined
 }
 
-/** Places an order of one or two items for about so many cents, with 10 % VAT. */
+/** Places an order of one or two items for about the given cents, with 10 % VAT. */
 const placeOrder = async (
   customerId: string,
   { cents, atGateway }: { cents: number; atGateway: boolean },
@@ -139,7 +139,7 @@ const placeOrder = async (
   return { id, customerId, total, reference }
 }
 
-/** What is done to one of a run's orders. */
+/** An operation on one of a run’s orders. */
 const Step = fc.record({
   order: fc.nat(5),
   does: fc.oneof(
@@ -163,7 +163,7 @@ const enqueue = () => Promise.resolve()
 const notifyTabs = () => undefined
 const nobodyAsks = () => Promise.reject(new Error('nobody asks that here'))
 
-/** A gateway that closes whatever is open there, and knows nothing by itself. */
+/** A gateway that closes any open payment, and knows nothing itself. */
 const gateway: Outside = {
   key: 'payway',
   is: 'outside',
@@ -172,7 +172,7 @@ const gateway: Outside = {
   checks: { waitsMs: [10_000], forMs: 86_400_000 },
   lifetimeMs: 2_400_000,
   newReference: () => randomUUID(),
-  begin: nobodyAsks,
+  begin: notExpected,
   ask: () => Promise.resolve({ is: 'pending' }),
   close: () => Promise.resolve('closed'),
   routes: () => [],
@@ -190,19 +190,19 @@ const operations = () => {
   const fulfilment = createFulfilOrder({
     ...{ db, clock, enqueue, notifyTabs },
     log: createLog('silent'),
-    // Only fulfilments add receipts, and all here are given up.
+    // Only fulfilments add receipts, and all of them are given up here.
     enqueueOnce: () => Promise.resolve(),
     table: {
       DOMAIN: createFulfilDomain({
         ...{ db, clock, enqueue },
         storeInfo: () => Promise.resolve(),
         registry: {
-          create: nobodyAsks,
-          renew: nobodyAsks,
-          requestRestore: nobodyAsks,
-          reportRestore: nobodyAsks,
-          requestTransfer: nobodyAsks,
-          transferOf: nobodyAsks,
+          create: notExpected,
+          renew: notExpected,
+          requestRestore: notExpected,
+          reportRestore: notExpected,
+          requestTransfer: notExpected,
+          transferOf: notExpected,
           info: () => Promise.resolve(undefined),
         },
         secretBox: createSecretBox([{ id: 'test', key: new Uint8Array(32) }]),
@@ -269,7 +269,7 @@ interface Account extends Record<string, unknown> {
   readonly sum: number
 }
 
-/** What each account holds, counted transfer by transfer. */
+/** Returns each account’s balance, summed transfer by transfer. */
 const accounts = () =>
   rowsOf<Account>(
     database.db,
@@ -279,7 +279,7 @@ const accounts = () =>
         group by account`,
   )
 
-/** Orders whose money is not where their state says it is. */
+/** Returns the orders whose money contradicts their state. */
 const wrongOrders = (ids: readonly string[]) =>
   rowsOf(
     database.db,
@@ -304,7 +304,7 @@ const Run = fc.record({
     fc.record({ cents: fc.integer({ min: 1, max: 2500 }), atGateway: fc.boolean() }),
     { minLength: 1, maxLength: 4 },
   ),
-  /** Rounds one after another; the steps of one round at once. */
+  /** Generates rounds that run in sequence, each with concurrent steps. */
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
 
@@ -382,7 +382,7 @@ it('pays an order without scanning other customers’ carts', async () => {
       insertCustomer(db, { dollars: 50, site: 'KH', now: clock.now() }),
     ),
   )
-  // Fewer than PostgreSQL looks at by itself (50): what it knew of so few would be to read them all.
+  // Below PostgreSQL’s analyse threshold of 50, the statistics would suggest reading all rows.
   await db
     .insert(carts)
     .values(

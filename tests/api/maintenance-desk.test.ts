@@ -22,7 +22,7 @@ const texts = {
   'message-km': 'មិនអាចបញ្ជាទិញដូមែនបានទេ។',
 }
 
-describe('maintenance of an operator', () => {
+describe('operator maintenance', () => {
   let shop: ShopApi
   beforeAll(async () => {
     shop = await startApi()
@@ -39,7 +39,7 @@ describe('maintenance of an operator', () => {
   const idsListed = async () =>
     (await listMaintenanceWindows(shop.db, shop.clock.now())).map((line) => line.slice(0, 36))
 
-  it('closes what it names at once, is told in both languages, and opens it again', async () => {
+  it('closes the named products at once, is announced in both languages, and can be ended', async () => {
     const { token } = await createCustomer(shop)
     const put = () => {
       const body = { items: [registration(freeName())] }
@@ -48,13 +48,13 @@ describe('maintenance of an operator', () => {
     const { id, outcome } = await add({ for: ['DOMAIN', 'SSL'] })
     expect(outcome).toBe('added')
     expect(codeOf(await put())).toBe('PRODUCT_UNDER_MAINTENANCE')
-    const told = { id, services: ['DOMAIN', 'SSL'], endsAt: null }
+    const listed = { id, services: ['DOMAIN', 'SSL'], endsAt: null }
     const inKhmer = { headers: { 'x-locale': 'km' } }
     expect(answerOf(await shop.call(listMaintenance, {}))).toMatchObject([
-      { ...told, title: texts.title, message: texts.message },
+      { ...listed, title: texts.title, message: texts.message },
     ])
     expect(answerOf(await shop.call(listMaintenance, {}, inKhmer))).toMatchObject([
-      { ...told, title: texts['title-km'], message: texts['message-km'] },
+      { ...listed, title: texts['title-km'], message: texts['message-km'] },
     ])
     expect(await endMaintenance(shop.db, id.toUpperCase(), shop.clock.now())).toBe(true)
     expect(await endMaintenance(shop.db, id, shop.clock.now())).toBe(false)
@@ -62,7 +62,7 @@ describe('maintenance of an operator', () => {
     expect(answerOf(await shop.call(listMaintenance, {}))).toEqual([])
   })
 
-  it('closes everything, from its beginning to its end', async () => {
+  it('closes everything from start to end', async () => {
     const { token } = await createCustomer(shop)
     const put = async () => {
       const body = { items: [registration(freeName())] }
@@ -83,7 +83,7 @@ describe('maintenance of an operator', () => {
     expect(await idsListed()).toEqual([])
   })
 
-  it('is taken back before it begins, and lies neither backwards nor in the past', async () => {
+  it('can be cancelled before it starts, and its end must be after its start and in the future', async () => {
     const { id } = await add({ for: ['DOMAIN'], from: inHours(5) })
     expect(await idsListed()).toEqual([id])
     expect(await endMaintenance(shop.db, id, shop.clock.now())).toBe(true)
@@ -97,7 +97,7 @@ describe('maintenance of an operator', () => {
     expect(await idsListed()).toEqual([])
   })
 
-  it('names either services or everything', () => {
+  it('is for named services or for everything', () => {
     const messages = (more: Readonly<Record<string, unknown>>) =>
       v
         .safeParse(NewMaintenance, { ...texts, everything: false, ...more })
@@ -120,7 +120,7 @@ describe('npm run shop -- maintenance', () => {
 
   const said = Object.entries(texts).flatMap(([name, text]) => [`--${name}`, text])
 
-  it('adds, lists and ends, and says what is wrong', { timeout: 120_000 }, async () => {
+  it('adds, lists and ends, and reports errors', { timeout: 120_000 }, async () => {
     const from = '2099-12-01T22:00+07:00'
     const added = await run('add', ...said, '--for', 'DOMAIN,AWS', '--from', from)
     expect(added.code).toBe(0)
@@ -148,7 +148,7 @@ describe('npm run shop -- maintenance', () => {
     expect(past).toEqual({ code: 1, said: '--until has passed already.' })
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 60_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['end'], ['list', 'all'], ['add', '--all']]) {
       const { code, said: shown } = await run(...args)
       expect(code).toBe(2)

@@ -13,12 +13,12 @@ import {
 } from '../../src/contract/owned-domains.ts'
 import { listReminders } from '../../src/contract/reminders.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
-import { pollTransfers } from './woken.ts'
+import { pollTransfers } from './waiting-items.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
 const code = 'Its-Own-Code-1'
 
@@ -39,7 +39,7 @@ const list = async ({ token }: Pick<Owner, 'token'>) =>
 
 const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
-    () => customer.look(id),
+    () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
@@ -57,7 +57,11 @@ const newOwner = async (): Promise<Owner> => {
   return { ...customer, domain }
 }
 
-const tellRegistry = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> => {
+const controlRegistry = async (
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<void> => {
   const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/${path}`, {
     method,
     body: JSON.stringify(body),
@@ -65,9 +69,9 @@ const tellRegistry = async (method: 'POST' | 'PUT', path: string, body: object):
   expect(response.status).toBe(200)
 }
 
-/** The registry gives a name to another registrar, as of long ago. */
+/** Moves a domain to another registrar at the registry, dated long ago. */
 const giveAway = ({ domain }: Owner) =>
-  tellRegistry('PUT', 'foreign-names', {
+  controlRegistry('PUT', 'foreign-names', {
     name: domain.domainName,
     auth_info: code,
     statuses: [],
@@ -75,7 +79,7 @@ const giveAway = ({ domain }: Owner) =>
   })
 
 const transferOut = ({ domain }: Owner, what: 'request' | 'approve' | 'reject', to?: string) =>
-  tellRegistry('POST', 'transfers', { name: domain.domainName, do: what, to })
+  controlRegistry('POST', 'transfers', { name: domain.domainName, do: what, to })
 
 const put = ({ token, domain }: Owner) =>
   shop.call(addItems, { body: { items: [renewal(domain.domainName)] } }, { token })
@@ -91,9 +95,10 @@ const answer = ({ token, domain }: Owner, decision: 'APPROVE' | 'REJECT') =>
 
 const stateOf = async (owner: Owner) =>
   (await list(owner)).find(({ id }) => id === owner.domain.id)?.state
-const codesOf = async ({ id }: Owner) => (await noticesOf(shop.db, id)).map((notice) => notice.code)
+const codesOf = async ({ id }: Owner) =>
+  (await notificationsOf(shop.db, id)).map((notice) => notice.code)
 
-/** A round that finds these domains due, and no others. */
+/** Runs a sync in which only these domains are due. */
 const round = async (...owners: Owner[]): Promise<number> => {
   await shop.db.execute(sql`update domains set check_at = now() + interval '10 years'`)
   for (const { domain } of owners) {
@@ -111,8 +116,8 @@ const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
   )
 }
 
-describe('a name that another registrar has', () => {
-  it('is not put into the basket, and is shown, told and left alone from then on', async () => {
+describe('a domain at another registrar', () => {
+  it('cannot be added to the cart, and is marked, announced and left unchanged from then on', async () => {
     const owner = await newOwner()
     await endIn(owner, 20)
     const reminders = async () =>
@@ -135,7 +140,7 @@ describe('a name that another registrar has', () => {
         reactivation: null,
       },
     ])
-    // Not because it would renew itself.
+    // Not because of an automatic renewal.
     await shop.db.execute(
       sql`update services set auto_renew = false where id = ${owner.domain.id}::uuid`,
     )
@@ -153,7 +158,7 @@ describe('a name that another registrar has', () => {
     ).toHaveLength(1)
   })
 
-  it('goes out of the basket in which it was', async () => {
+  it('is removed from a cart that contains it', async () => {
     const owner = await newOwner()
     expect(answerOf(await put(owner)).items).toHaveLength(1)
     await giveAway(owner)
@@ -163,7 +168,7 @@ describe('a name that another registrar has', () => {
     expect(cart.modifiedItems).toMatchObject([{ change: 'REMOVED' }])
   })
 
-  it('is shown so by a look at it, which writes nothing', async () => {
+  it('is shown as moved by a GET, which writes nothing', async () => {
     const owner = await newOwner()
     await giveAway(owner)
     const seen = answerOf(await detail(owner))
@@ -180,7 +185,7 @@ describe('a name that another registrar has', () => {
     ],
     ['an auth code', authCode],
     ['a removal', remove],
-  ])('is written down by %s that it is refused', async (_, change) => {
+  ])('is recorded when %s is refused', async (_, change) => {
     const owner = await newOwner()
     const balance = await owner.balance()
     await giveAway(owner)
@@ -189,7 +194,7 @@ describe('a name that another registrar has', () => {
     expect(await owner.balance()).toBe(balance)
   })
 
-  it('is paid back when it left after its renewal was ordered, and written down', async () => {
+  it('is refunded and recorded when it left after its renewal was ordered', async () => {
     const owner = await newOwner()
     const balance = await owner.balance()
     const order = answerOf(await owner.place(answerOf(await put(owner)), 'BALANCE'))
@@ -199,7 +204,7 @@ describe('a name that another registrar has', () => {
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
   })
 
-  it('is not renewed by itself', async () => {
+  it('is not renewed automatically', async () => {
     const owner = await newOwner()
     await endIn(owner, 20)
     const params = { id: owner.domain.id }
@@ -210,7 +215,7 @@ describe('a name that another registrar has', () => {
     expect((await codesOf(owner)).filter((about) => about.startsWith('AUTO'))).toEqual([])
   })
 
-  it('that comes to us again with somebody else is not its former owner’s', async () => {
+  it('that returns to us with another customer does not go to its former owner', async () => {
     const owner = await newOwner()
     await giveAway(owner)
     const next = await createCustomer(shop, { dollars: 100 })
@@ -219,7 +224,7 @@ describe('a name that another registrar has', () => {
     const order = answerOf(await next.place(cart, 'BALANCE'))
     answerOf(await next.payByBalance(order.id))
     await until(
-      () => next.look(order.id),
+      () => next.findOrder(order.id),
       ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
       withinRetries,
     )
@@ -229,14 +234,14 @@ describe('a name that another registrar has', () => {
     expect(await list(next)).toMatchObject([{ state: 'ACTIVE' }])
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_NOT_WITH_US')
-    // Nor does the next look at it give it back.
+    // The next sync does not return it either.
     await round(owner)
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
   })
 })
 
-describe('a registry that is away', () => {
-  it('keeps nobody from the basket, however it is away', async () => {
+describe('an unavailable registry', () => {
+  it('does not prevent adding a renewal to the cart, in any kind of outage', async () => {
     const owner = await newOwner()
     await shop.control('registry', { hang: true })
     const begun = performance.now()
@@ -245,8 +250,8 @@ describe('a registry that is away', () => {
   })
 })
 
-describe('the round', () => {
-  it('finds who has left, and asks about each once a day', async () => {
+describe('the daily sync', () => {
+  it('finds domains that left, checking each once a day', async () => {
     const [gone, here] = [await newOwner(), await newOwner()]
     await giveAway(gone)
     expect(await round(gone, here)).toBe(2)
@@ -261,7 +266,7 @@ describe('the round', () => {
     expect(row?.later).toBe(true)
   })
 
-  it('says nothing of a name that ended for its owner before', async () => {
+  it('does not report a domain that had already ended', async () => {
     const owner = await newOwner()
     await endIn(owner, -100)
     await giveAway(owner)
@@ -270,7 +275,7 @@ describe('the round', () => {
     expect(await codesOf(owner)).toEqual(['ORDER_COMPLETED'])
   })
 
-  it('tells of a transfer that waits, until it is refused or done, or came back', async () => {
+  it('reports a pending transfer until it is rejected, completed or withdrawn', async () => {
     const owner = await newOwner()
     await transferOut(owner, 'request')
     const { state, registry } = answerOf(await detail(owner))
@@ -298,7 +303,7 @@ describe('the round', () => {
     expect(await stateOf(owner)).toBe('ACTIVE')
   })
 
-  it('leaves a name that is being transferred away to its owner: it is not renewed by itself', async () => {
+  it('leaves a domain with a pending transfer to its owner: no automatic renewal', async () => {
     const owner = await newOwner()
     await endIn(owner, 20)
     const params = { id: owner.domain.id }
@@ -316,8 +321,8 @@ describe('the round', () => {
   })
 })
 
-describe('who is asked to let a name go', () => {
-  it('renews it when the transfer is refused, and pays for nothing before', async () => {
+describe('the owner of a domain with a transfer request', () => {
+  it('can renew after rejecting the transfer, and is not charged before', async () => {
     const owner = await newOwner()
     await transferOut(owner, 'request')
     expect(codeOf(await put(owner))).toBe('DOMAIN_BEING_TRANSFERRED')
@@ -325,7 +330,7 @@ describe('who is asked to let a name go', () => {
     expect(answerOf(await put(owner)).items).toHaveLength(1)
   })
 
-  it('refuses, and it stays', async () => {
+  it('can reject it, and the domain stays', async () => {
     const owner = await newOwner()
     await transferOut(owner, 'request')
     await round(owner)
@@ -335,7 +340,7 @@ describe('who is asked to let a name go', () => {
     expect(codeOf(await answer(owner, 'REJECT'))).toBe('TRANSFER_ENDED')
   })
 
-  it('or lets it go at once', async () => {
+  it('can approve it at once', async () => {
     const owner = await newOwner()
     await transferOut(owner, 'request')
     const after = answerOf(await answer(owner, 'APPROVE'))
@@ -344,7 +349,7 @@ describe('who is asked to let a name go', () => {
     expect(codeOf(await answer(owner, 'APPROVE'))).toBe('DOMAIN_NOT_WITH_US')
   })
 
-  it('is told when nobody has asked; nobody else is asked, nor who did not show lately who they are', async () => {
+  it('gets an error without a request; other customers and unconfirmed sessions are refused', async () => {
     const owner = await newOwner()
     expect(codeOf(await answer(owner, 'APPROVE'))).toBe('TRANSFER_ENDED')
     const other = await createCustomer(shop)

@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/notifications.ts'
 import { notificationRetentionDays } from '../../src/server/platform/limits.ts'
 import { deleteOldNotifications, notify } from '../../src/server/customers/notifications/index.ts'
-import { noticesOf } from './books.ts'
+import { notificationsOf } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Notifies a customer of so many things, a minute apart; gives the last moment. */
+/** Adds the given number of notifications, a minute apart, and returns the last time. */
 const give = async (customer: TestCustomer, count: number): Promise<Date> => {
   let now = shop.clock.now()
   for (let at = 0; at < count; at += 1) {
@@ -47,8 +47,8 @@ const list = async (
 const unreadOf = async ({ token }: TestCustomer) =>
   answerOf(await shop.call(countUnread, {}, { token })).unread
 
-describe('notices', () => {
-  it('are none at first', async () => {
+describe('notifications', () => {
+  it('are empty at first', async () => {
     const customer = await createCustomer(shop)
     expect(await list(customer)).toEqual({
       items: [],
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(await unreadOf(customer)).toBe(0)
   })
 
-  it('come page by page, the newest first', async () => {
+  it('are paged, newest first', async () => {
     const customer = await createCustomer(shop)
     const last = await give(customer, 23)
     const pages = [await list(customer), await list(customer, { page: '2' })]
@@ -87,7 +87,7 @@ describe('notices', () => {
     },
   )
 
-  it('count one less when one is read, and no less when it is read again', async () => {
+  it('lower the unread count by one when one is read, and only once', async () => {
     const customer = await createCustomer(shop)
     await give(customer, 3)
     const { items } = await list(customer)
@@ -102,7 +102,7 @@ describe('notices', () => {
     expect(unread.items.map(({ id }) => id)).toEqual([items[0]?.id, items[2]?.id])
   })
 
-  it('count one less for each that is read, in any order and however many at once', async () => {
+  it('lower the unread count correctly in any order and concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 8 }), async (reads) => {
         const customer = await createCustomer(shop)
@@ -119,14 +119,14 @@ describe('notices', () => {
         )
         const left = 5 - new Set(reads).size
         expect(await unreadOf(customer)).toBe(left)
-        // Whichever comes last knows of all; none counts one twice.
+        // The last response has the final count; none is counted twice.
         expect(Math.min(5, ...answers.map((read) => answerOf(read).unread))).toBe(left)
       }),
       { numRuns: 15 },
     )
   })
 
-  it('are all read at once', async () => {
+  it('can all be marked as read', async () => {
     const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
     await give(customer, 4)
     await give(other, 1)
@@ -136,7 +136,7 @@ describe('notices', () => {
     expect(await unreadOf(other)).toBe(1)
   })
 
-  it("of another customer are not there, and don't become read", async () => {
+  it('of another customer are not found and stay unread', async () => {
     const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
     await give(customer, 1)
     const [notice] = (await list(customer)).items
@@ -147,7 +147,7 @@ describe('notices', () => {
     expect(await unreadOf(customer)).toBe(1)
   })
 
-  it('that nobody has are not found', async () => {
+  it('with an unknown id are not found', async () => {
     const { token } = await createCustomer(shop)
     const params = { id: randomUUID() }
     expect(codeOf(await shop.call(readNotification, { params }, { token }))).toBe(
@@ -156,7 +156,7 @@ describe('notices', () => {
   })
 
   it.each([listNotifications, readAllNotifications, countUnread])(
-    'are nothing for a guest: $method $path',
+    'require a session: $method $path',
     async (endpoint) => {
       expect(codeOf(await shop.call(endpoint, {}))).toBe('UNAUTHORIZED')
     },
@@ -172,7 +172,7 @@ describe('notices', () => {
     expect((await list(customer)).total).toBe(0)
   })
 
-  it('are deleted by the job that clears away what is old, without being asked', async () => {
+  it('are deleted by the scheduled cleanup job', async () => {
     const tidy = await startApi({}, { tidyEveryMs: 50 })
     const { db, clock } = tidy
     const customer = await createCustomer(tidy)
@@ -186,7 +186,7 @@ describe('notices', () => {
       await notify(db, { ...notice, params: { incrementId }, cause: randomUUID() }, createdAt)
     }
     const [left] = await until(
-      () => noticesOf(db, customer.id),
+      () => notificationsOf(db, customer.id),
       (all) => all.length === 1,
     )
     expect(left?.params).toEqual({ incrementId: 'new' })

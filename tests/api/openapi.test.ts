@@ -17,7 +17,7 @@ afterAll(() => shop.stop())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`${shop.url}${path}`, init)
 
-/** A problem, wholly as RFC 9457 and the contract want it. */
+/** Expects a complete problem by RFC 9457 and the contract. */
 const problemOf = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem = v.parse(Problem, await response.json())
@@ -77,36 +77,39 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(declared.sort())
   })
 
-  it.each(Object.entries<EndpointShape>(endpoints))('tells all of %s', async (name, endpoint) => {
-    const { paths } = await read()
-    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-    if (operation === undefined) throw new Error('not listed')
-    expect(operation.operationId).toBe(name)
-    expect(operation.security !== undefined).toBe(endpoint.access === 'customer')
-    expect(operation.requestBody !== undefined).toBe(
-      endpoint.body !== undefined || endpoint.file !== undefined,
-    )
-    if (endpoint.file !== undefined) {
-      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.file.types)
-    }
-    const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
-    const placeholders = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
-    expect(named).toEqual(placeholders)
-    const key = operation.parameters.find((one) => one.name === 'Idempotency-Key')
-    expect(key?.required === true).toBe(endpoint.movesMoney === true)
-    const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
-      status === '200' ? [] : description.split(', '),
-    )
-    expect(new Set(codes)).toEqual(declaredErrors(endpoint))
-    const content = operation.responses['200']?.content
-    const answers = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
-    const [type = answers] = endpoint.download ?? []
-    expect(Object.keys(content?.[type]?.schema ?? {})).not.toEqual([])
-    expect(content?.['application/x-ndjson'] !== undefined).toBe(endpoint.lines !== undefined)
-  })
+  it.each(Object.entries<EndpointShape>(endpoints))(
+    'describes all of %s',
+    async (name, endpoint) => {
+      const { paths } = await read()
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      if (operation === undefined) throw new Error('not listed')
+      expect(operation.operationId).toBe(name)
+      expect(operation.security !== undefined).toBe(endpoint.access === 'customer')
+      expect(operation.requestBody !== undefined).toBe(
+        endpoint.body !== undefined || endpoint.file !== undefined,
+      )
+      if (endpoint.file !== undefined) {
+        expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.file.types)
+      }
+      const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
+      const placeholders = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
+      expect(named).toEqual(placeholders)
+      const key = operation.parameters.find((one) => one.name === 'Idempotency-Key')
+      expect(key?.required === true).toBe(endpoint.movesMoney === true)
+      const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
+        status === '200' ? [] : description.split(', '),
+      )
+      expect(new Set(codes)).toEqual(declaredErrors(endpoint))
+      const content = operation.responses['200']?.content
+      const answers = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
+      const [type = answers] = endpoint.download ?? []
+      expect(Object.keys(content?.[type]?.schema ?? {})).not.toEqual([])
+      expect(content?.['application/x-ndjson'] !== undefined).toBe(endpoint.lines !== undefined)
+    },
+  )
 })
 
-describe('what is no call', () => {
+describe('an unknown call', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -125,7 +128,7 @@ describe('what is no call', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const login = (body: string, headers: Record<string, string> = {}) =>
     ask('/api/users/login', {
       method: 'POST',
@@ -134,13 +137,13 @@ describe('bodies', () => {
     })
 
   it.each(['', '{', 'nothing', '{"username":"demo"', '[]', 'null', '"demo"', '17'])(
-    'that are not what is asked are BAD_REQUEST: %j',
+    'of the wrong shape are BAD_REQUEST: %j',
     async (body) => {
       expect((await problemOf(await login(body))).messageCode).toBe('BAD_REQUEST')
     },
   )
 
-  it('that lack a field say which', async () => {
+  it('without a required field name it', async () => {
     const { errors } = await problemOf(await login('{"username":"","extra":1}'))
     expect(errors).toEqual([
       { field: 'username', code: 'REQUIRED', params: {} },
@@ -153,7 +156,7 @@ describe('bodies', () => {
     expect((await problemOf(await login(large))).messageCode).toBe('BAD_REQUEST')
   })
 
-  it('that are too large are refused unread, also when they do not say how large', async () => {
+  it('that are too large are refused without being read, also without a content length', async () => {
     const sent = { bytes: 0, stopped: false }
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request(`${shop.url}/api/users/login`, {
@@ -165,7 +168,7 @@ describe('bodies', () => {
         response.resume()
         resolve(response.statusCode)
       })
-      // The server may close the connection before all was sent.
+      // The server may close the connection before everything is sent.
       call.on('error', (error) => (sent.stopped ? undefined : reject(error)))
       const piece = Buffer.alloc(64 * 1024, 'x')
       const send = (): void => {
@@ -183,8 +186,8 @@ describe('bodies', () => {
   })
 })
 
-describe('a request’s name', () => {
-  it('comes back, or is made', async () => {
+describe('the request id', () => {
+  it('is returned, or generated', async () => {
     const named = await ask('/api/cart', { headers: { 'x-request-id': 'my-request-1' } })
     expect(named.headers.get('x-request-id')).toBe('my-request-1')
     expect((await problemOf(named)).requestId).toBe('my-request-1')
@@ -194,14 +197,14 @@ describe('a request’s name', () => {
 })
 
 describe('calls from another origin', () => {
-  it('are allowed for the shop’s own site, with its cookie', async () => {
+  it('are allowed for the shop’s own site, with credentials', async () => {
     const response = await ask('/api/regions', { headers: { origin: shopSite } })
     expect(response.headers.get('access-control-allow-origin')).toBe(shopSite)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
     expect(response.headers.get('vary')).toMatch(/origin/i)
   })
 
-  it('are asked for beforehand, with the headers that calls carry', async () => {
+  it('are preflighted with the headers that calls send', async () => {
     const wanted = 'authorization,content-type,idempotency-key,x-locale,x-site,x-checkout-tab'
     const response = await ask('/api/cart/items', {
       method: 'OPTIONS',
@@ -217,7 +220,7 @@ describe('calls from another origin', () => {
     for (const header of wanted.split(',')) expect(allowed).toContain(header)
   })
 
-  it('are not allowed for others', async () => {
+  it('are refused for others', async () => {
     for (const origin of ['https://evil.example', 'http://shop.example', 'null']) {
       const response = await ask('/api/regions', { headers: { origin } })
       expect(response.headers.get('access-control-allow-origin')).not.toBe(origin)

@@ -6,7 +6,7 @@ import { openPglite, openPostgres, type Database } from '../../src/server/platfo
 import { openDataDir } from './data-dir.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** How a command ended, and all that it wrote, without the white space around it. */
+/** The exit code of a command and its trimmed output. */
 export interface CommandEnd {
   readonly code: number | null
   readonly said: string
@@ -28,14 +28,14 @@ export const runShop = (
 
 type Place = Awaited<ReturnType<typeof openDataDir>>
 
-/** Opens the database of a place where no server runs. */
+/** Opens the database of a directory without a running server. */
 export const openPlace = (place: Place): Promise<Database> =>
   place.DATABASE_URL === undefined
     ? openPglite({ dataDir: place.DATA_DIR })
     : openPostgres({ url: place.DATABASE_URL, connections: 2 })
 
 /**
- * Starts a shop of one suite's own, as it is shipped, for the operator's commands.
+ * Starts a production server with its own database, for operator commands.
  *
  * @param fill writes into its database before the server starts
  */
@@ -53,11 +53,11 @@ export const startDesk = async (
     directory,
     place,
     run: (...args: readonly string[]) => runShop(args, { ...place, ...environment }),
-    /** Ends the server and reads its database. */
-    read: async <T>(look: (db: Database['db']) => Promise<T>): Promise<T> => {
+    /** Stops the server, and opens its database. */
+    read: async <T>(query: (db: Database['db']) => Promise<T>): Promise<T> => {
       await server.kill('SIGTERM')
       const closed = await openPlace(place)
-      return look(closed.db).finally(() => closed.close())
+      return query(closed.db).finally(() => closed.close())
     },
     stop: async () => {
       await server.kill('SIGTERM')

@@ -34,18 +34,18 @@ afterAll(() => shop.stop())
 
 const signIn = ({ username, password }: RegisteredPerson) =>
   shop.call(login, { body: { username, password } })
-/** The server's own parts of changing an address. */
+/** The server’s own code for changing an address. */
 const desk = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
-/** The texts of the mails to a mailbox that tell that the account has another one now. */
+/** Returns the mails to an address that report the changed address. */
 const changesMailedTo = async (email: string, count: number): Promise<readonly string[]> => {
-  const told = /changed the email address|បានប្តូរអ៊ីមែល/
+  const recipients = /changed the email address|បានប្តូរអ៊ីមែល/
   const mails = await until(
     () => mailsTo(shop.sandbox, email),
-    (all) => all.filter(({ text }) => told.test(text)).length >= count,
+    (all) => all.filter(({ text }) => recipients.test(text)).length >= count,
   )
-  return mails.flatMap(({ text }) => (told.test(text) ? [text.replaceAll(/\s+/g, ' ')] : []))
+  return mails.flatMap(({ text }) => (recipients.test(text) ? [text.replaceAll(/\s+/g, ' ')] : []))
 }
-const look = async ({ token }: RegisteredPerson) =>
+const readProfile = async ({ token }: RegisteredPerson) =>
   codeOf(await shop.call(getUserInformation, {}, { token }))
 
 describe('an operator', () => {
@@ -53,7 +53,7 @@ describe('an operator', () => {
     const person = await registerPerson(shop)
     expect(await banCustomer(shop.db, shop.clock, person.username.toUpperCase())).toBe(true)
     await until(
-      () => look(person),
+      () => readProfile(person),
       (code) => code === 'ACCOUNT_BANNED',
     )
     expect(codeOf(await signIn(person))).toBe('ACCOUNT_BANNED')
@@ -66,18 +66,18 @@ describe('an operator', () => {
     const { refreshToken } = answerOf(await signIn(person))
     expect(await endCustomerSessions(shop.db, shop.clock, person.username)).toBe(true)
     await until(
-      () => look(person),
+      () => readProfile(person),
       (code) => code === 'UNAUTHORIZED',
     )
     expect(codeOf(await shop.call(refresh, { body: { refreshToken } }))).toBe(
       'REFRESH_TOKEN_INVALID',
     )
-    expect(await look(other)).toBe('OK')
+    expect(await readProfile(other)).toBe('OK')
 
     const { refreshToken: later } = answerOf(await signIn(person))
     expect(await endAllSessions(shop.db, shop.clock)).toBeGreaterThanOrEqual(2)
     await until(
-      () => look(other),
+      () => readProfile(other),
       (code) => code === 'UNAUTHORIZED',
     )
     expect(codeOf(await shop.call(refresh, { body: { refreshToken: later } }))).toBe(
@@ -86,11 +86,11 @@ describe('an operator', () => {
     expect(await endAllSessions(shop.db, shop.clock)).toBe(0)
   })
 
-  it('makes a new password due, and ends the sessions', async () => {
+  it('requires a new password, and ends the sessions', async () => {
     const person = await registerPerson(shop)
     expect(await demandNewPassword(shop.db, shop.clock, person.username.toUpperCase())).toBe(true)
     await until(
-      () => look(person),
+      () => readProfile(person),
       (code) => code === 'UNAUTHORIZED',
     )
     const { refreshToken } = person
@@ -99,7 +99,7 @@ describe('an operator', () => {
     )
     const before = answerOf(await signIn(person))
     expect(before).toMatchObject({ messageCode: 'FORCE_PASSWORD_CHANGE', refreshToken: '' })
-    // Made due again: who was about to choose one has to show once more who they are.
+    // Required again: a customer who was choosing a password has to sign in again.
     expect(await demandNewPassword(shop.db, shop.clock, person.username)).toBe(true)
     const choose = (challenge: string) =>
       shop.call(forcePassword, { body: { challenge, password: 'Tonle5ap-Lake' } })
@@ -110,7 +110,7 @@ describe('an operator', () => {
     expect(answerOf(after).messageCode).toBe('SUCCESS')
   })
 
-  it('gives another address: to be verified, and nothing mailed before counts', async () => {
+  it('changes an email address, which is then unverified, and earlier codes and links are invalid', async () => {
     const person = await registerPerson(shop)
     const { username, email } = person
     const [code = ''] = await codesMailedTo(shop, email)
@@ -122,11 +122,11 @@ describe('an operator', () => {
     const address = `${randomUUID()}@example.com`
     expect(await changeEmail(desk(), username, address)).toBe('changed')
     await until(
-      () => look(person),
+      () => readProfile(person),
       (outcome) => outcome === 'UNAUTHORIZED',
     )
     expect(codeOf(await checkLink())).toBe('CODE_INCORRECT')
-    // One that was about to be mailed to the old mailbox, and one to the new.
+    // One queued mail to the old address, and one to the new.
     const link = { customerId: person.id, purpose: 'RESET_PASSWORD' } as const
     const { db, clock } = shop
     expect(await createLink(db, clock, { ...link, email })).toBeUndefined()
@@ -141,7 +141,7 @@ describe('an operator', () => {
     expect(codeOf(await verify(fresh))).toBe('OK')
     expect(await user()).toMatchObject({ email: address, isEmailVerified: true })
 
-    // Verified or not: another one has to be verified anew.
+    // A new address has to be verified again, whether the old one was verified or not.
     const next = `${randomUUID()}@example.com`
     expect(await changeEmail(desk(), username, next)).toBe('changed')
     const again = answerOf(await signIn(person)).accessToken
@@ -149,7 +149,7 @@ describe('an operator', () => {
     expect(answerOf(shown)).toMatchObject({ email: next, isEmailVerified: false })
   })
 
-  it('tells each address of before that the account has another one, and no more of it', async () => {
+  it('notifies each former address of the change, without further details', async () => {
     const person = await registerPerson(shop)
     const { username, email: first, token } = person
     const [second, third] = [`n${randomUUID()}@mail.example.org`, `k${randomUUID()}@example.com`]
@@ -160,7 +160,7 @@ describe('an operator', () => {
     expect(inEnglish).toContain('/contact-us')
     expect(inEnglish).not.toContain(second)
 
-    // In the language that the customer reads; whether the address of before was verified or not.
+    // In the customer’s language, whether the former address was verified or not.
     expect(codeOf(await shop.call(getUserInformation, {}, { token }))).toBe('UNAUTHORIZED')
     const { accessToken } = answerOf(await signIn(person))
     const change = { body: { localeCode: 'km' } } as const
@@ -171,29 +171,29 @@ describe('an operator', () => {
     expect(inKhmer).toContain('/km/contact-us')
     expect(await changesMailedTo(first, 1)).toHaveLength(1)
 
-    // The same one, written otherwise, is not another; nor is one that was refused.
+    // The same address in another spelling is no change; neither is a refused one.
     expect(await changeEmail(desk(), username, third.toUpperCase())).toBe('changed')
     expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-email')
-    const told = await rowsOf<{ address: string }>(
+    const recipients = await rowsOf<{ address: string }>(
       shop.db,
       sql`select data->>'to' as address from pgboss.job where name = 'mail-security'
           and data->>'customerId' = ${person.id} order by created_on`,
     )
-    expect(told.map(({ address }) => address)).toEqual([first, second])
+    expect(recipients.map(({ address }) => address)).toEqual([first, second])
   })
 
-  it('gives nobody the address of another, or what is none', async () => {
+  it('cannot assign an address that is in use or invalid', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const change = (address: string) => changeEmail(desk(), person.username, address)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
     expect(await change('nobody')).toBe('not-an-email')
-    expect(await look(person)).toBe('OK')
+    expect(await readProfile(person)).toBe('OK')
     const shown = await shop.call(getUserInformation, {}, { token: person.token })
     expect(answerOf(shown).email).toBe(person.email)
     expect(await change(person.email)).toBe('changed')
   })
 
-  it('is told when there is no such customer', async () => {
+  it('gets an error for an unknown customer', async () => {
     expect(await demandNewPassword(shop.db, shop.clock, 'nobody')).toBe(false)
     expect(await changeEmail(desk(), 'nobody', 'a@example.com')).toBe('no-customer')
     expect(await banCustomer(shop.db, shop.clock, 'nobody')).toBe(false)
@@ -211,7 +211,7 @@ describe('npm run shop -- account', () => {
 
   const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('account', ...args)
 
-  it('says in one line what it did, and what it could not do', { timeout: 120_000 }, async () => {
+  it('reports in one line what it did or why it failed', { timeout: 120_000 }, async () => {
     expect(await run('ban', 'demo', '--reason', 'spam')).toEqual({
       code: 0,
       said: 'demo is banned.',
@@ -234,7 +234,7 @@ describe('npm run shop -- account', () => {
     })
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 120_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 120_000 }, async () => {
     for (const args of [
       ['forget', 'demo'],
       ['set-email', 'demo'],
@@ -246,7 +246,7 @@ describe('npm run shop -- account', () => {
     }
   })
 
-  it('leaves the mail to the server, and writes down each change', async () => {
+  it('leaves mails to the server, and logs each change', async () => {
     const { waiting, audit } = await desk.read(async (db) => ({
       waiting: await rowsOf(
         db,

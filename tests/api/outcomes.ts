@@ -3,17 +3,17 @@ import type { Problem } from '../../src/contract/problem.ts'
 type Ended<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly problem: Problem }
 
-/** The answer of a call that has to work. */
+/** Returns the answer of a call that must succeed. */
 export const answerOf = <Answer>(outcome: Ended<Answer>): Answer => {
   if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.problem)}`)
   return outcome.answer
 }
 
-/** The code that a call was refused with, or `OK`. */
+/** Returns the error code of a call, or `OK`. */
 export const codeOf = (outcome: Ended<unknown>): string =>
   outcome.ok ? 'OK' : outcome.problem.messageCode
 
-/** How often each code came, `OK` among them: `{OK: 1, ORDER_STATUS_INVALID: 9}`. */
+/** Counts the codes, with `OK`: `{OK: 1, ORDER_STATUS_INVALID: 9}`. */
 export const codesOf = (outcomes: readonly Ended<unknown>[]): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) counts[codeOf(outcome)] = (counts[codeOf(outcome)] ?? 0) + 1

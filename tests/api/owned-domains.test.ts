@@ -40,12 +40,12 @@ const buy = async (customer: TestCustomer, names: readonly string[]): Promise<vo
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
 }
 
-/** A customer with one domain. */
+/** Creates a customer with one domain. */
 const ownerOf = async (name = freeName()): Promise<TestCustomer & { domain: OwnedDomain }> => {
   const customer = await createCustomer(shop, { dollars: 500 })
   await buy(customer, [name])
@@ -64,14 +64,14 @@ const lock = ({ token, domain }: Owner, locked: boolean) =>
 const authCode = ({ token, domain }: Owner) =>
   shop.call(showAuthCode, { params: { id: domain.id } }, { token })
 
-/** Has the registry do something with a name. */
+/** Changes a domain at the registry. */
 const control = async (method: 'POST' | 'PUT', what: string, order: object): Promise<void> => {
   const address = `${shop.sandbox.addresses.control}/control/registry/${what}`
   const { status } = await fetch(address, { method, body: JSON.stringify(order) })
   expect(status).toBe(200)
 }
 
-/** Ends a domain so many days from now. */
+/** Sets the expiry of a domain to the given days from now. */
 const endIn = async (name: string, days: number): Promise<string> => {
   const end = new Date(shop.clock.now().getTime() + days * dayMs).toISOString()
   await shop.db.execute(
@@ -80,25 +80,25 @@ const endIn = async (name: string, days: number): Promise<string> => {
   return end
 }
 
-describe('the list', () => {
-  it('is nothing for a guest, and empty for who has none', async () => {
+describe('the list of owned domains', () => {
+  it('requires a session, and is empty without domains', async () => {
     expect(codeOf(await shop.call(listOwnedDomains, { query: {} }))).toBe('UNAUTHORIZED')
     expect(await list(await createCustomer(shop))).toEqual({ domains: [], total: 0 })
   })
 
-  it('has what was bought, in both forms, and nobody else’s', async () => {
+  it('contains what was bought, in both forms, and no other customer’s domains', async () => {
     const label = `free-ខ្មែរ${randomUUID().slice(0, 8)}`
     const { token, domain } = await ownerOf(`${label}.com`)
     expect(domain).toMatchObject({ unicodeName: `${label}.com`, state: 'ACTIVE' })
     expect(domain.domainName).toMatch(/^xn--[a-z0-9-]+\.com$/)
     expect(domain.deadline).toBe(domain.expiresAt)
-    // A year, which may have a 29 February in it.
+    // A year, possibly with a 29 February.
     expect([365, 366]).toContain(domain.daysLeft)
     await ownerOf()
     expect(await list({ token })).toEqual({ domains: [domain], total: 1 })
   })
 
-  it('begins with what ends first, page by page, each in the state of its TLD’s rules', async () => {
+  it('is sorted by expiry date and paged, with the state by the TLD’s rules', async () => {
     const customer = await createCustomer(shop, { dollars: 2000 })
     const [a, b, c, d, e] = Array.from({ length: 5 }, () => freeName())
     const kh = freeName('uk')
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(
       all.domains.map(({ domainName, state, daysLeft }) => [domainName, state, daysLeft]),
     ).toEqual([
-      // Nominet: 90 days to renew. The others: 30 days, then 30 of redemption and 5 until the release.
+      // Nominet: 90 days to renew. Others: 30 days, then 30 of redemption and 5 until the release.
       [kh, 'GRACE', 10],
       [e, 'ENDED', 0],
       [d, 'REDEMPTION', 20],
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(found).toEqual({ domains: all.domains.slice(2, 4), total: 6 })
   })
 
-  it('is searched by a part of a name in Khmer', async () => {
+  it('is searched by part of a Khmer name', async () => {
     const customer = await createCustomer(shop, { dollars: 500 })
     const khmer = `free-ភ្នំពេញ${randomUUID().slice(0, 8)}.com`
     await buy(customer, [freeName(), khmer])
@@ -142,7 +142,7 @@ describe('the list', () => {
   })
 
   it.each([{ limit: '0' }, { limit: '101' }, { limit: 'x' }, { page: '0' }, { page: '-1' }])(
-    'is not asked for with %j',
+    'refuses %j',
     async (query) => {
       const { token } = await createCustomer(shop)
       expect(codeOf(await shop.call(listOwnedDomains, { query }, { token }))).toBe('BAD_REQUEST')
@@ -150,12 +150,12 @@ describe('the list', () => {
   )
 })
 
-describe('names of one’s own', () => {
+describe('own domains in a search', () => {
   const find = ({ token }: Person, labels: string) =>
     shop.call(findOwnedNames, { query: { labels } }, { token })
   const labelOf = (name: string): string => name.split('.')[0] ?? ''
 
-  it('are found by their labels, under whatever tlds, and nobody else’s', async () => {
+  it('are found by label under any TLD, and only the customer’s own', async () => {
     const customer = await createCustomer(shop, { dollars: 500 })
     const [one, other, third] = [freeName(), freeName(), freeName()]
     const elsewhere = one.replace(/\.com$/, '.net')
@@ -170,7 +170,7 @@ describe('names of one’s own', () => {
     expect(answerOf(await find(customer, labelOf(one).slice(0, -1)))).toEqual([])
   })
 
-  it('are those that are there still: neither ended nor moved away', async () => {
+  it('exclude ended domains and those that moved away', async () => {
     const customer = await createCustomer(shop, { dollars: 500 })
     const [ended, moved, kept] = [freeName(), freeName(), freeName()]
     await buy(customer, [ended, moved, kept])
@@ -183,20 +183,20 @@ describe('names of one’s own', () => {
     expect(found.map(({ domainName }) => domainName)).toEqual([kept])
   })
 
-  it('are told to no guest', async () => {
+  it('are not shown to guests', async () => {
     expect(codeOf(await shop.call(findOwnedNames, { query: { labels: 'a' } }))).toBe('UNAUTHORIZED')
   })
 
   it.each(['', ',', 'a,', 'a.com', "a'", Array.from({ length: 51 }, () => 'a').join(',')])(
-    'are not asked for with "%s"',
+    'are not looked up for "%s"',
     async (labels) => {
       expect(codeOf(await find(await createCustomer(shop), labels))).toBe('BAD_REQUEST')
     },
   )
 })
 
-describe('one domain', () => {
-  it('is shown with what its registry says now', async () => {
+describe('an owned domain', () => {
+  it('is shown with its current registry data', async () => {
     const owner = await ownerOf()
     const { removal, ...shown } = answerOf(await detail(owner))
     expect(removal?.isUnderWay).toBe(false)
@@ -210,7 +210,7 @@ describe('one domain', () => {
     })
   })
 
-  it('says from when on it can leave, where ICANN’s rules bind its tld', async () => {
+  it('shows when it can be transferred away, where ICANN’s 60 days apply', async () => {
     const [generic, country] = [await ownerOf(), await ownerOf(freeName('io'))]
     const from = async (owner: Owner) => answerOf(await detail(owner)).registry?.transferableFrom
     const days = (Date.parse((await from(generic)) ?? '') - Date.now()) / dayMs
@@ -221,7 +221,7 @@ describe('one domain', () => {
     expect(await from(generic)).toBeNull()
   })
 
-  it('is nobody else’s, whatever is asked', async () => {
+  it('of another customer is not found by any call', async () => {
     const owner = await ownerOf()
     const { token } = await createCustomer(shop)
     const thief = { ...owner, token }
@@ -240,22 +240,22 @@ describe('one domain', () => {
     expect(codeOf(guest)).toBe('UNAUTHORIZED')
   })
 
-  it('that the registry no longer has with us is shown without it, and not changed', async () => {
+  it('that the registry no longer lists with us is shown without registry data, and cannot be changed', async () => {
     const owner = await ownerOf()
-    const gone = freeName()
+    const endedName = freeName()
     await shop.db.execute(
-      sql`update services set subject = ${gone}, external_id = ${gone} where id = ${owner.domain.id}::uuid`,
+      sql`update services set subject = ${endedName}, external_id = ${endedName} where id = ${owner.domain.id}::uuid`,
     )
     expect(answerOf(await detail(owner)).registry).toBeNull()
     expect(codeOf(await lock(owner, true))).toBe('DOMAIN_NOT_WITH_US')
-    await shop.control('registry', { taken: [gone] })
+    await shop.control('registry', { taken: [endedName] })
     expect(answerOf(await detail(owner)).registry).toBeNull()
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_NOT_WITH_US')
   })
 })
 
 describe('nameservers', () => {
-  it('take the place of those before, as the registry has them', async () => {
+  it('replace the previous ones at the registry', async () => {
     const owner = await ownerOf()
     const first = answerOf(await nameservers(owner, ['NS1.Dns.Example.', 'ns2.google.com']))
     expect(first.registry).toMatchObject({
@@ -269,12 +269,12 @@ describe('nameservers', () => {
       new Set(['ns2.google.com', 'ns1.xn--j2e0cg3n2c.example', 'ns3.google.com']),
     )
     expect(answerOf(await detail(owner))).toEqual(second)
-    // The same once more changes nothing, and the registry need not be told.
+    // Repeating it changes nothing, and sends nothing to the registry.
     await shop.control('registry', { failUpdate: 2306 })
     expect(answerOf(await nameservers(owner, second.registry?.nameservers ?? []))).toEqual(second)
   })
 
-  it('that are there twice are NAMESERVER_EXIST at their field', async () => {
+  it('given twice are NAMESERVER_EXIST at their field', async () => {
     const owner = await ownerOf()
     const hosts = ['ns1.ខ្មែរ.example', 'ns2.google.com', 'NS1.xn--j2e0cg3n2c.example.']
     expect(await nameservers(owner, hosts)).toMatchObject({
@@ -291,7 +291,7 @@ describe('nameservers', () => {
     [Array.from({ length: 14 }, (_, at) => `ns${at}.google.com`), 'nameservers', 'MAX_LENGTH'],
     [['ns1.google.com', '192.0.2.1'], 'nameservers.1', 'INVALID_HOST'],
     [['ns1', 'ns2.google.com'], 'nameservers.0', 'INVALID_HOST'],
-    // Punycode that stands for nothing.
+    // Invalid punycode.
     [['ns1.google.com', 'ns1.xn--a.com'], 'nameservers.1', 'INVALID_HOST'],
   ])('%j are refused at %s', async (hosts, field, code) => {
     const owner = await ownerOf()
@@ -301,7 +301,7 @@ describe('nameservers', () => {
     })
   })
 
-  it('that the registry does not take are named, and nothing is changed', async () => {
+  it('that the registry rejects are named, and nothing changes', async () => {
     const owner = await ownerOf()
     const refused = 'ns1.free-nobody-has-this.com'
     expect(await nameservers(owner, ['ns1.google.com', refused])).toMatchObject({
@@ -320,7 +320,7 @@ describe('nameservers', () => {
     [2306, 'DOMAIN_CHANGE_REFUSED'],
     [2201, 'DOMAIN_NOT_WITH_US'],
     [2400, 'REGISTRY_UNAVAILABLE'],
-  ])('that are refused with %i are %s', async (failUpdate, code) => {
+  ])('refused with %i are %s', async (failUpdate, code) => {
     const owner = await ownerOf()
     await shop.control('registry', { failUpdate })
     expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe(code)
@@ -328,8 +328,8 @@ describe('nameservers', () => {
   })
 })
 
-describe('the lock', () => {
-  it('is set and taken away, as often as it is asked for', async () => {
+describe('the transfer lock', () => {
+  it('is turned on and off, and repeating is harmless', async () => {
     const owner = await ownerOf()
     expect(answerOf(await lock(owner, false)).registry?.locked).toBe(false)
     const locked = answerOf(await lock(owner, true))
@@ -343,7 +343,7 @@ describe('the lock', () => {
     expect(answerOf(await lock(owner, false)).registry?.statuses).toEqual(['inactive'])
   })
 
-  it('set twice at once is set', async () => {
+  it('is set by two concurrent requests', async () => {
     const owner = await ownerOf()
     const outcomes = await Promise.all([lock(owner, true), lock(owner, true), lock(owner, true)])
     for (const outcome of outcomes) expect(answerOf(outcome).registry?.locked).toBe(true)
@@ -355,13 +355,13 @@ const mailsTo = async (email: string) => {
   const answer = await fetch(`${shop.sandbox.addresses.inbox}/messages.json?to=${email}`)
   return v.parse(Mails, await answer.json())
 }
-const toldMails = async ({ email, domain }: Owner) =>
+const notificationMails = async ({ email, domain }: Owner) =>
   (await mailsTo(email)).filter(
     ({ subject }) => subject.includes(domain.domainName) && subject.includes('auth code'),
   )
 
 describe('the auth code', () => {
-  it('is shown to its owner, who is told by mail, and kept by nobody', async () => {
+  it('is shown to its owner, announced by mail, and not stored', async () => {
     const owner = await ownerOf()
     const answer = await fetch(`${shop.url}/api/user/owned-domains/${owner.domain.id}/auth-code`, {
       method: 'POST',
@@ -371,29 +371,29 @@ describe('the auth code', () => {
     const { authCode: shown } = v.parse(v.object({ authCode: v.string() }), await answer.json())
     expect(shown).toMatch(/^\S{6,32}$/)
     const [mail] = await until(
-      () => toldMails(owner),
+      () => notificationMails(owner),
       (mails) => mails.length > 0,
     )
     expect(mail?.text).toContain(owner.id)
     expect(mail?.text).toContain('/forgot-password')
     expect(mail?.text).not.toContain(shown)
-    // It stays what it was.
+    // It is unchanged.
     expect(answerOf(await authCode(owner))).toEqual({ authCode: shown })
   })
 
-  it('is none while the registry lets the name go to nobody, whoever has it locked besides', async () => {
+  it('is unavailable while the registry locks the domain, whatever the registrar’s lock', async () => {
     const owner = await ownerOf()
     const name = owner.domain.domainName
     await control('PUT', 'statuses', { name, statuses: ['serverTransferProhibited'] })
     expect(answerOf(await detail(owner)).registry).toMatchObject({ lockedByRegistry: true })
     expect(codeOf(await authCode(owner))).toBe('DOMAIN_STATUS_PROHIBITS')
-    expect(await toldMails(owner)).toEqual([])
-    // Our own lock keeps nobody from the code: it is taken away by whoever moves the name.
+    expect(await notificationMails(owner)).toEqual([])
+    // Our own lock does not hide the code: the owner turns it off for the transfer.
     await control('PUT', 'statuses', { name, statuses: ['clientTransferProhibited'] })
     expect(answerOf(await authCode(owner)).authCode).not.toBe('')
   })
 
-  it('is a new one where the registry keeps its own to itself', async () => {
+  it('is generated where the registry does not return the current one', async () => {
     const owner = await ownerOf()
     const before = answerOf(await authCode(owner)).authCode
     await shop.control('registry', { hideAuthInfo: true })
@@ -405,7 +405,7 @@ describe('the auth code', () => {
     expect(answerOf(await authCode(owner)).authCode).toBe(made)
   })
 
-  it('is shown, and the lock changed, only to who showed lately who they are', async () => {
+  it('and the lock require a recently confirmed session', async () => {
     const owner = await ownerOf()
     const before = new Date(shop.clock.now().getTime() - 15 * 60_000).toISOString()
     await shop.db.execute(
@@ -415,10 +415,10 @@ describe('the auth code', () => {
     expect(codeOf(await authCode(owner))).toBe('REAUTHENTICATION_REQUIRED')
     expect(codeOf(await lock(owner, false))).toBe('REAUTHENTICATION_REQUIRED')
     expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe('OK')
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
   })
 
-  it('is not shown again and again', async () => {
+  it('is rate-limited', async () => {
     const owner = await ownerOf()
     const codes = new Set<string>()
     for (let times = 0; times < 21; times += 1) codes.add(codeOf(await authCode(owner)))
@@ -426,8 +426,8 @@ describe('the auth code', () => {
   })
 })
 
-describe('a registry that is away', () => {
-  it('is said, nothing is changed, and all goes on with it', async () => {
+describe('an unavailable registry', () => {
+  it('is reported, nothing changes, and the calls work again afterwards', async () => {
     const owner = await ownerOf()
     await shop.control('registry', { down: true })
     expect(codeOf(await detail(owner))).toBe('FAILED_TO_LOAD_INFORMATION')
@@ -440,9 +440,9 @@ describe('a registry that is away', () => {
     ]) {
       expect([codeOf(outcome), outcome.status]).toEqual(['REGISTRY_UNAVAILABLE', 503])
     }
-    // The list is the shop's own.
+    // The list comes from the shop’s own database.
     expect((await list(owner)).total).toBe(1)
-    expect(await toldMails(owner)).toEqual([])
+    expect(await notificationMails(owner)).toEqual([])
     await shop.control('registry', { down: false })
     const back = await until(
       () => detail(owner),

@@ -19,7 +19,7 @@ import {
   twoFactors,
 } from '../../src/server/platform/db/schema/index.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { registerPerson, type RegisteredPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -68,7 +68,7 @@ const signIn = async (authenticator: Authenticator) => {
 const list = async (person: Pick<RegisteredPerson, 'token'>) =>
   answerOf(await shop.call(listPasskeys, {}, person))
 const noticeCodes = async ({ id }: RegisteredPerson) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
 
 describe('a passkey', () => {
   it('is added, signs in and is removed', async () => {
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('is both factors, and lets nobody past a due password or a ban', async () => {
+  it('counts as both factors, and does not bypass a required password change or a ban', async () => {
     const person = await registerPerson(shop)
     const authenticator = await add(person)
     await shop.db.insert(twoFactors).values({
@@ -124,12 +124,12 @@ describe('a passkey', () => {
     expect(codeOf(await signIn(authenticator))).toBe('ACCOUNT_BANNED')
   })
 
-  it('that does not count still signs in', async () => {
+  it('without a signature counter still signs in', async () => {
     const authenticator = await add(await registerPerson(shop), newAuthenticator({ counts: false }))
     expect(codesOf([await signIn(authenticator), await signIn(authenticator)])).toEqual({ OK: 2 })
   })
 
-  it('that was copied is noticed by its counter', async () => {
+  it('that was cloned is detected by its counter', async () => {
     const authenticator = await add(await registerPerson(shop))
     const copy = authenticator.copy()
     answerOf(await signIn(authenticator))
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect(codeOf(await signIn(copy))).toBe('PASSKEY_INVALID')
   })
 
-  it('is one of ten at most, also when more are added at once', async () => {
+  it('is one of at most ten, also with concurrent requests', async () => {
     const person = await registerPerson(shop)
     for (let times = 0; times < maximumPasskeys - 1; times += 1) await add(person)
     const begun = await Promise.all([1, 2, 3].map(() => begin(person)))
@@ -153,8 +153,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('adding', () => {
-  it('takes a challenge once, for ten minutes, of the same customer', async () => {
+describe('adding a passkey', () => {
+  it('accepts a challenge once, within ten minutes, from the same customer', async () => {
     const person = await registerPerson(shop)
     const other = await registerPerson(shop)
     const first = await begin(person)
@@ -168,7 +168,7 @@ describe('adding', () => {
     expect(codeOf(await save(person, signInChallenge, made))).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('ends with the time of its challenge', async () => {
+  it('ends with its challenge', async () => {
     const person = await registerPerson(shop)
     const { options, challenge } = await begin(person)
     await shop.db
@@ -182,7 +182,7 @@ describe('adding', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['no check of its user', { verifiesUser: false }],
+    ['no user verification', { verifiesUser: false }],
   ])('refuses one made for %s', async (_, changes) => {
     const person = await registerPerson(shop)
     const { options, challenge } = await begin(person)
@@ -191,7 +191,7 @@ describe('adding', () => {
     expect(await list(person)).toEqual([])
   })
 
-  it('refuses an answer to another challenge, and what is no answer', async () => {
+  it('refuses an answer to another challenge, and a malformed answer', async () => {
     const person = await registerPerson(shop)
     const older = await begin(person)
     const replayed = newAuthenticator().create(older.options)
@@ -201,7 +201,7 @@ describe('adding', () => {
     }
   })
 
-  it('refuses a key that somebody has', async () => {
+  it('refuses a key that is already registered', async () => {
     const owner = await registerPerson(shop)
     const authenticator = await add(owner)
     const thief = await registerPerson(shop)
@@ -214,8 +214,8 @@ describe('adding', () => {
   })
 })
 
-describe('signing in', () => {
-  it('takes a challenge once, for ten minutes', async () => {
+describe('signing in with a passkey', () => {
+  it('accepts a challenge once, within ten minutes', async () => {
     const authenticator = await add(await registerPerson(shop))
     const { options, challenge } = await beginSignIn()
     const response = authenticator.get(options)
@@ -239,14 +239,14 @@ describe('signing in', () => {
   it.each([
     ['of a page of another site', { origin: 'https://evil.example' }],
     ['for another relying party', { rpId: 'evil.example' }],
-    ['without a check of its user', { verifiesUser: false }],
+    ['without user verification', { verifiesUser: false }],
   ])('refuses an answer %s', async (_, changes) => {
     const authenticator = await add(await registerPerson(shop))
     expect(codeOf(await signIn(authenticator.copy(changes)))).toBe('PASSKEY_INVALID')
     expect(codeOf(await signIn(authenticator))).toBe('OK')
   })
 
-  it('refuses another key’s signature, and another user’s name', async () => {
+  it('refuses another key’s signature and another user’s handle', async () => {
     const authenticator = await add(await registerPerson(shop))
     const other = await add(await registerPerson(shop))
     const { options, challenge } = await beginSignIn()
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect(codeOf(await signIn(impostor))).toBe('PASSKEY_INVALID')
   })
 
-  it('refuses what is no answer, and a key that nobody has', async () => {
+  it('refuses a malformed answer and an unknown key', async () => {
     for (const response of [{}, { id: 'x', rawId: 'x', type: 'public-key' }]) {
       const { challenge } = await beginSignIn()
       expect(codeOf(await finish(challenge, response))).toBe('PASSKEY_INVALID')
@@ -269,7 +269,7 @@ describe('signing in', () => {
     expect(codeOf(await signIn(stranger))).toBe('PASSKEY_INVALID')
   })
 
-  it('removes nobody else’s passkey', async () => {
+  it('does not allow removing another customer’s passkey', async () => {
     const owner = await registerPerson(shop)
     await add(owner)
     const [theirs] = await list(owner)

@@ -23,7 +23,7 @@ import {
   recoveryCodes,
   twoFactors,
 } from '../../src/server/platform/db/schema/index.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import {
@@ -36,7 +36,7 @@ import {
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 const cheap = createPasswords({ cost: cheapHash })
-/** A password of which nobody learns whether it was right before `until`. */
+/** Tries a password, without revealing whether it was right, until `until`. */
 let heldBack: { readonly password: string; readonly until: Promise<undefined> } | undefined
 const passwords: Passwords = {
   ...cheap,
@@ -55,7 +55,7 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const minute = 60_000
-/** A job that failed is tried again after some seconds. */
+/** A failed job is retried after some seconds. */
 const withinRetries = 30_000
 
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
@@ -83,7 +83,7 @@ const change = (
 const set = (person: Pick<RegisteredPerson, 'id'>, fields: object) =>
   shop.db.update(customers).set(fields).where(eq(customers.id, person.id))
 const noticeCodes = async (person: Pick<RegisteredPerson, 'id'>) =>
-  (await noticesOf(shop.db, person.id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, person.id)).map(({ code }) => code)
 
 const addKey = ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
   shop.db.insert(passkeys).values({
@@ -96,7 +96,7 @@ const addKey = ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
     name: 'A phone',
     createdAt: shop.clock.now(),
   })
-/** What a stranger could have turned on without the mailbox. */
+/** Everything an attacker could have turned on without the mailbox. */
 const addTwoFactor = async ({ id: customerId }: Pick<RegisteredPerson, 'id'>) => {
   const enabledAt = shop.clock.now()
   await shop.db
@@ -107,7 +107,7 @@ const addTwoFactor = async ({ id: customerId }: Pick<RegisteredPerson, 'id'>) =>
 const keysOf = ({ id }: Pick<RegisteredPerson, 'id'>) =>
   shop.db.select().from(passkeys).where(eq(passkeys.customerId, id))
 
-/** A person who asked for a link, and the link's token. */
+/** Registers a customer who requested a link, and returns the link’s token. */
 const withLink = async (): Promise<{ person: RegisteredPerson; token: string }> => {
   const person = await registerPerson(shop)
   answerOf(await forgot(person.email))
@@ -116,7 +116,7 @@ const withLink = async (): Promise<{ person: RegisteredPerson; token: string }> 
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by a mailed link: every session ends, the old password too', async () => {
+  it('is reset by a mailed link, which ends every session and the old password', async () => {
     const { person, token } = await withLink()
     expect(await check(token)).toEqual(done)
     expect(await check(token)).toEqual(done)
@@ -132,13 +132,13 @@ describe('a forgotten password', () => {
       () => mailsTo(shop.sandbox, person.email),
       (all) => all.some((mail) => mail.subject === subject),
     )
-    const told = mails.find((mail) => mail.subject === subject)
-    expect(told?.text).toContain(`${shop.url}/forgot-password`)
-    expect(told?.text).toMatch(/changed on \d\d\/\d\d\/\d{4} \d\d:\d\d/)
-    expect(told?.text).not.toContain(newPassword)
+    const resetMail = mails.find((mail) => mail.subject === subject)
+    expect(resetMail?.text).toContain(`${shop.url}/forgot-password`)
+    expect(resetMail?.text).toMatch(/changed on \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    expect(resetMail?.text).not.toContain(newPassword)
   })
 
-  it('is asked for in any writing of the email, and answered in the customer’s language', async () => {
+  it('is matched to the email in any letter case, and mailed in the customer’s language', async () => {
     const person = await registerPerson(shop, {}, { headers: { 'x-locale': 'km' } })
     expect(await forgot(` ${person.email.toUpperCase()} `)).toEqual(done)
     await resetTokensMailedTo(shop, person.email)
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain(person.username)
   })
 
-  it('gives a link that works once', async () => {
+  it('sends a link that works once', async () => {
     const { person, token } = await withLink()
     expect(await reset(token)).toEqual(done)
     const again = refused(400, 'CODE_INCORRECT')
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect(await signIn(person.username, newPassword)).toMatchObject({ ok: true })
   })
 
-  it('gives a link that works in one of two tabs', async () => {
+  it('sends a link that works in one of two tabs', async () => {
     const { person, token } = await withLink()
     const outcomes = await Promise.all(
       ['First2027a', 'Second2027b'].map((one) => reset(token, one)),
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect(changed).toHaveLength(1)
   })
 
-  it('gives a link that works for an hour', async () => {
+  it('sends a link that works for an hour', async () => {
     const { person, token } = await withLink()
     shop.clock.advance(60 * minute)
     expect(await check(token)).toMatchObject(refused(400, 'CODE_INCORRECT'))
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect(left).toEqual([])
   })
 
-  it('gives a link that ends when a newer one was asked for', async () => {
+  it('sends a link that a newer one replaces', async () => {
     const { person, token } = await withLink()
     answerOf(await forgot(person.email))
     const tokens = await resetTokensMailedTo(shop, person.email, 2)
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     expect(await check(tokens.find((each) => each !== token) ?? '')).toEqual(done)
   })
 
-  it('gives a link that no password which breaks the rules uses up', async () => {
+  it('sends a link that an invalid password does not use up', async () => {
     const { token } = await withLink()
     for (const [password, code] of [
       ['short1A', 'MIN_LENGTH'],
@@ -206,14 +206,14 @@ describe('a forgotten password', () => {
   })
 
   it.each(['x', 'A'.repeat(43), '..%2f..', "' or 1=1 --", 'ខ្មែរ'])(
-    'takes no made-up link: %s',
+    'refuses an invented link: %s',
     async (token) => {
       expect(await check(token)).toMatchObject(refused(400, 'CODE_INCORRECT'))
       expect(await reset(token)).toMatchObject(refused(400, 'CODE_INCORRECT'))
     },
   )
 
-  it('keeps of a link only its hash', async () => {
+  it('stores only the hash of a link', async () => {
     const { person, token } = await withLink()
     const links = await shop.db
       .select()
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([links, jobs.rows])).not.toContain(token)
   })
 
-  it('ends a lock, a step of signing in and the input for a new password', async () => {
+  it('lifts a lock, and ends pending sign-in steps and a required password change', async () => {
     const person = await registerPerson(shop)
     await set(person, { mustChangePassword: true })
     const challenge = await openChallenge(shop.db, shop.clock, {
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('leaves no way in to who registered with an address that was not theirs', async () => {
+  it('leaves no access to a customer who registered with another person’s address', async () => {
     const { person, token } = await withLink()
     await set(person, { googleSubject: `sub-${person.id}`, googleEmail: 'other@example.com' })
     await addKey(person)
@@ -258,11 +258,11 @@ describe('a forgotten password', () => {
       .from(recoveryCodes)
       .where(eq(recoveryCodes.customerId, person.id))
     expect(left).toEqual([])
-    // And nothing keeps the owner out.
+    // Nothing blocks the owner.
     expect(answerOf(await signIn(person.username, newPassword)).messageCode).toBe('SUCCESS')
   })
 
-  it('leaves who had verified the address their other ways in', async () => {
+  it('keeps the other sign-in methods of a customer who had verified the address', async () => {
     const { person, token } = await withLink()
     const verifiedAt = shop.clock.now()
     await set(person, { emailVerifiedAt: verifiedAt, googleSubject: `sub-${person.id}` })
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('gives a first password to who signs in with Google', async () => {
+  it('gives a customer of Google sign-in a first password', async () => {
     const person = await registerPerson(shop)
     await set(person, { passwordHash: '' })
     answerOf(await forgot(person.email))
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     expect(await signIn(person.username, newPassword)).toMatchObject({ ok: true })
   })
 
-  it('sends a banned customer nothing', async () => {
+  it('sends nothing to a banned customer', async () => {
     const person = await registerPerson(shop)
     await set(person, { bannedAt: shop.clock.now() })
     expect(await forgot(person.email)).toEqual(done)
@@ -298,7 +298,7 @@ describe('a forgotten password', () => {
     expect(subjects.filter((subject) => subject.includes('password'))).toEqual([])
   })
 
-  it('is mailed when the mail server is back', async () => {
+  it('is mailed once the mail server is available again', async () => {
     const person = await registerPerson(shop)
     await shop.control('mail', { down: true })
     expect(await forgot(person.email)).toEqual(done)
@@ -318,8 +318,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('who asks for a link', () => {
-  it('learns neither by the answer nor by the work whether somebody has the email', async () => {
+describe('requesting a reset link', () => {
+  it('reveals neither by response nor by timing whether the email exists', async () => {
     const quiet = await startApi({ JOBS: 'off' })
     const workFor = async (email: string) => {
       const before = quiet.database.roundTrips()
@@ -332,7 +332,7 @@ describe('who asks for a link', () => {
       const sent = { status: response.status, headers, body: await response.text() }
       return { sent, roundTrips: quiet.database.roundTrips() - before }
     }
-    // The first job ever looks up its queue.
+    // The first job looks up its queue once.
     await workFor('first@example.com')
     const [known, unknown] = [
       await workFor('demo@example.com'),
@@ -344,7 +344,7 @@ describe('who asks for a link', () => {
     expect(known.roundTrips).toBeGreaterThan(0)
   })
 
-  it('may ask five times an hour for one email, whether somebody has it or not', async () => {
+  it('is limited to five an hour for each email, whether it exists or not', async () => {
     const { email } = newPerson()
     for (const each of [email, 'demo@example.com']) {
       const outcomes = []
@@ -353,7 +353,7 @@ describe('who asks for a link', () => {
     }
   })
 
-  it('spends nobody else’s: the owner of the email still gets a link from elsewhere', async () => {
+  it('does not block the owner of the email from another IP', async () => {
     const behind = await startApi({ TRUST_PROXY: 'on' })
     try {
       const person = await registerPerson(behind)
@@ -371,7 +371,7 @@ describe('who asks for a link', () => {
       expect(codesOf(stranger)).toEqual({ OK: 5, TOO_MANY_REQUESTS: 2 })
       expect(await ask('192.0.2.7')).toEqual(done)
       expect(await mailed()).toBe(6)
-      // From many networks the mailbox is flooded no more than so; the answer stays the same.
+      // Many networks cannot flood the mailbox beyond this, and the response stays the same.
       const many = []
       for (let times = 0; times < 20; times += 1) many.push(await ask(`198.51.100.${times}`))
       expect(codesOf(many)).toEqual({ OK: 20 })
@@ -381,7 +381,7 @@ describe('who asks for a link', () => {
     }
   })
 
-  it('may ask so often from one address', async () => {
+  it('is rate-limited by IP', async () => {
     const limited = await startApi({ RESETS_PER_HOUR: '3' })
     const outcomes = []
     for (let count = 0; count < 5; count += 1) {
@@ -392,7 +392,7 @@ describe('who asks for a link', () => {
   })
 
   it.each(['', 'x', 'a@b', 'a@example.com, b@example.com'])(
-    'gives an email, not %j',
+    'requires an email, not %j',
     async (email) => {
       expect(await forgot(email)).toMatchObject({
         status: 400,
@@ -402,7 +402,7 @@ describe('who asks for a link', () => {
   )
 })
 
-describe('a password that has to be changed', () => {
+describe('a required password change', () => {
   const force = (challenge: string, password = newPassword) =>
     shop.call(forcePassword, { body: { challenge, password } })
   const askedFor = async () => {
@@ -412,7 +412,7 @@ describe('a password that has to be changed', () => {
     return { person, answer, challenge: answer.accessToken }
   }
 
-  it('is asked for by the sign-in, and then signs in', async () => {
+  it('is requested at sign-in, and then completes it', async () => {
     const { person, answer, challenge } = await askedFor()
     expect(answer).toMatchObject({ refreshToken: '', messageCode: 'FORCE_PASSWORD_CHANGE' })
     const whoIs = (token: string) => shop.call(getUserInformation, {}, { token })
@@ -427,7 +427,7 @@ describe('a password that has to be changed', () => {
     expect(await noticeCodes(person)).toEqual(['WELCOME', 'PASSWORD_CHANGED'])
   })
 
-  it('has to be another one; until it is, the step goes on', async () => {
+  it('requires a different password, and stays pending until then', async () => {
     const { person, challenge } = await askedFor()
     expect(await force(challenge, person.password)).toMatchObject(
       refused(400, 'PASSWORD_UNCHANGED'),
@@ -438,7 +438,7 @@ describe('a password that has to be changed', () => {
     expect(await force(challenge)).toMatchObject({ ok: true })
   })
 
-  it('is set once by one step, within ten minutes', async () => {
+  it('accepts one password for one step, within ten minutes', async () => {
     const { challenge } = await askedFor()
     const outcomes = await Promise.all(
       ['First2027a', 'Second2027b'].map((one) => force(challenge, one)),
@@ -451,7 +451,7 @@ describe('a password that has to be changed', () => {
     expect(await force('A'.repeat(43))).toMatchObject(refused(409, 'CHALLENGE_EXPIRED'))
   })
 
-  it('can’t be set by the step of another purpose, nor by who was banned meanwhile', async () => {
+  it('refuses the step of another purpose, and a customer banned meanwhile', async () => {
     const person = await registerPerson(shop)
     const customerId = person.id
     const other = await openChallenge(shop.db, shop.clock, { purpose: 'TWO_FACTOR', customerId })
@@ -462,8 +462,8 @@ describe('a password that has to be changed', () => {
   })
 })
 
-describe('a signed-in customer’s password', () => {
-  it('is changed with the current one; the other sessions end, this one goes on', async () => {
+describe('a password change', () => {
+  it('requires the current password, ends the other sessions and keeps this one', async () => {
     const person = await registerPerson(shop)
     const elsewhere = answerOf(await signIn(person.username, person.password))
     answerOf(await forgot(person.email))
@@ -473,7 +473,7 @@ describe('a signed-in customer’s password', () => {
     expect(await renew(person.refreshToken)).toMatchObject({ ok: true })
     expect(await signIn(person.username, newPassword)).toMatchObject({ ok: true })
     expect(await noticeCodes(person)).toEqual(['WELCOME', 'PASSWORD_CHANGED'])
-    // A link that was mailed before would undo it.
+    // An earlier mailed link would revert it.
     expect(await check(link)).toMatchObject(refused(400, 'CODE_INCORRECT'))
     await until(
       () => mailsTo(shop.sandbox, person.email),
@@ -481,7 +481,7 @@ describe('a signed-in customer’s password', () => {
     )
   })
 
-  it('is not guessed: five wrong ones block, as failed sign-ins do', async () => {
+  it('cannot be guessed: five wrong passwords block like failed sign-ins', async () => {
     const person = await registerPerson(shop)
     for (const remaining of [4, 3, 2, 1]) {
       expect(await change(person, 'wrong')).toMatchObject(
@@ -494,7 +494,7 @@ describe('a signed-in customer’s password', () => {
     expect(await signIn(person.username, person.password)).toMatchObject(locked)
   })
 
-  it('is not guessed by guesses sent at once', async () => {
+  it('cannot be guessed by concurrent requests', async () => {
     const person = await registerPerson(shop)
     const { promise: until, resolve: letGo } = Promise.withResolvers<undefined>()
     heldBack = { password: person.password, until }
@@ -507,7 +507,7 @@ describe('a signed-in customer’s password', () => {
     expect(await change(person, 'wrong')).toMatchObject(refused(423, 'ACCOUNT_LOCKED', {}))
   })
 
-  it('has to be another one', async () => {
+  it('requires a different password', async () => {
     const person = await registerPerson(shop)
     expect(await change(person, person.password, person.password)).toMatchObject(
       refused(400, 'PASSWORD_UNCHANGED'),
@@ -517,7 +517,7 @@ describe('a signed-in customer’s password', () => {
     )
   })
 
-  it('is changed by one of two tabs', async () => {
+  it('succeeds in one of two tabs', async () => {
     const person = await registerPerson(shop)
     const outcomes = await Promise.all(
       ['First2027a', 'Second2027b'].map((one) => change(person, person.password, one)),
@@ -525,14 +525,14 @@ describe('a signed-in customer’s password', () => {
     expect(codesOf(outcomes)).toEqual({ OK: 1, PASSWORD_INCORRECT: 1 })
   })
 
-  it('is set the first time by who has none', async () => {
+  it('sets a first password without a current one', async () => {
     const person = await registerPerson(shop)
     await set(person, { passwordHash: '' })
     expect(await change(person, '')).toEqual(done)
     expect(await signIn(person.username, newPassword)).toMatchObject({ ok: true })
   })
 
-  it('ends the steps of signing in that were begun with the old one', async () => {
+  it('ends pending sign-in steps of the old password', async () => {
     const person = await registerPerson(shop)
     const customerId = person.id
     await openChallenge(shop.db, shop.clock, { purpose: 'TWO_FACTOR', customerId })
@@ -544,7 +544,7 @@ describe('a signed-in customer’s password', () => {
     expect(left).toEqual([])
   })
 
-  it('is for customers only', async () => {
+  it('requires a session', async () => {
     expect(await change({ token: 'forged' }, 'x')).toMatchObject(refused(401, 'UNAUTHORIZED'))
     const person = await registerPerson(shop)
     await set(person, { bannedAt: shop.clock.now() })

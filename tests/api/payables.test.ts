@@ -33,7 +33,7 @@ afterAll(() => opened.drop())
 
 const unexpected = () => Promise.reject(new Error('unexpected call'))
 
-/** A kind that has nothing but its payable: what a service's renewal invoice will be. */
+/** A kind with nothing but its payable, like a service’s renewal invoice later. */
 const kindWith = (more: Partial<PayableKind>): PayableKind => ({
   kind: 'TEST',
   concurrent: 'MANY',

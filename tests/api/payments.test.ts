@@ -5,7 +5,7 @@ import { changePaymentMethod, type PaymentMethod } from '../../src/contract/chec
 import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
 import { invoices, payments } from '../../src/server/platform/db/schema/index.ts'
-import { jobStatesOf, mailsTo, movedBy, noticesOf, transfersFor } from './books.ts'
+import { jobStatesOf, mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -39,7 +39,7 @@ const tranIdOf = async (orderId: string): Promise<string> => {
   return tranId
 }
 
-/** The order was paid once: two rows in the ledger, one invoice, one fulfilment. */
+/** Expects one payment: two ledger rows, one invoice, one fulfilment. */
 const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   expect(await transfersFor(shop.db, `order:${orderId}:`)).toEqual([
     { cause: `order:${orderId}:net`, from, to: 'sales', amount: fromDollars(12.99) },
@@ -47,7 +47,7 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
   ])
   const issued = await shop.db.select().from(invoices).where(eq(invoices.payableId, orderId))
   expect(issued).toHaveLength(1)
-  // Added right after the commit, and not by it.
+  // Added right after the commit, not in it.
   await expect.poll(() => jobStatesOf(shop.db, 'fulfil-order', orderId)).toHaveLength(1)
 }
 
@@ -62,7 +62,7 @@ const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> 
   return outcomes
 }
 
-/** A message that claims to be the gateway's. */
+/** Sends a forged notice. */
 const claim = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/payment/payway/pushback`, {
     method: 'POST',
@@ -80,13 +80,13 @@ describe('paying by balance', () => {
     })
     expect(await customer.balance()).toBe(14.28)
     expect(await movedBy(shop.db, order.id)).toBe(0)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       invoiceNumber: null,
     })
   })
 
-  it('takes the last cent', async () => {
+  it('can spend the last cent', async () => {
     const customer = await createCustomer(shop, { dollars: total })
     const order = await customer.order([freeName()], 'BALANCE')
     answerOf(await customer.payByBalance(order.id))
@@ -146,7 +146,7 @@ describe('paying by balance', () => {
     expect(await customer.balance()).toBeGreaterThanOrEqual(0)
   })
 
-  it('is for one’s own orders, with an Idempotency-Key', async () => {
+  it('is limited to own orders, and requires an Idempotency-Key', async () => {
     const [customer, stranger] = await Promise.all([
       createCustomer(shop, { dollars: 50 }),
       createCustomer(shop, { dollars: 50 }),
@@ -201,7 +201,7 @@ describe('paying at PayWay', () => {
     expect(fields['payment_option']).toBe('cards')
     await shop.control('payway', { pushback: 'twice' })
     await pressAtGateway(page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
@@ -211,10 +211,10 @@ describe('paying at PayWay', () => {
     const { page } = await customer.openGateway(order.id)
     await shop.control('payway', { pushback: 'silent' })
     await pressAtGateway(page, 'approve')
-    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     shop.clock.advance(11_000)
     await until(
-      () => shop.app.reconcile().then(() => customer.look(order.id)),
+      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -238,7 +238,7 @@ describe('paying at PayWay', () => {
     expect(second.fields['tran_id']).not.toBe(first.fields['tran_id'])
     expect(second.fields['payment_option']).toBe('abapay_khqr')
     await pressAtGateway(second.page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
@@ -249,7 +249,7 @@ describe('paying at PayWay', () => {
     await pressAtGateway(page, 'decline')
     expect(answerOf(await check(customer, order.id)).paymentState).toBe('FAILED')
     await pressAtGateway(page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
 
@@ -276,13 +276,13 @@ describe('paying at PayWay', () => {
     await shop.control('payway', { amountDelta: -1 })
     await pressAtGateway(page, 'approve')
     await pushBack(await tranIdOf(order.id), 3)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'FAILED',
     })
     expect(await movedBy(shop.db, order.id)).toBe(0)
     expect(await customer.balance()).toBe(13.29)
-    expect(await noticesOf(shop.db, customer.id)).toEqual([
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([
       {
         code: 'PAYMENT_CREDITED',
         params: { amount: '$13.29', incrementId: Number(order.incrementId) },
@@ -312,7 +312,7 @@ describe('paying at PayWay', () => {
     const { page } = await customer.openGateway(order.id)
     await shop.control('payway', { amountDelta: -total })
     await pressAtGateway(page, 'approve')
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'PENDING',
     })
@@ -328,7 +328,7 @@ describe('paying at PayWay', () => {
     expect(answerOf(await check(customer, order.id)).state).toBe('AWAITING_PAYMENT')
     shop.clock.advance(11_000)
     await shop.app.reconcile()
-    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     await shop.control('payway', { down: false })
     expect(answerOf(await check(customer, order.id)).paymentState).toBe('SUCCESS')
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -349,7 +349,7 @@ describe('the gateway’s message', () => {
     expect(await forged.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
     expect(await paymentsOf(order.id)).toEqual([before])
     expect(await movedBy(shop.db, order.id)).toBe(0)
-    expect((await customer.look(order.id)).state).toBe('AWAITING_PAYMENT')
+    expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
   })
 
   it('is not trusted without a signature: the gateway is asked', async () => {
@@ -358,14 +358,14 @@ describe('the gateway’s message', () => {
     await customer.openGateway(order.id)
     const body = { tran_id: await tranIdOf(order.id), apv: '123456', status: '0' }
     expect((await claim(JSON.stringify(body))).status).toBe(200)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentState: 'PENDING',
     })
     expect(await movedBy(shop.db, order.id)).toBe(0)
   })
 
-  it('about a payment that is not ours is not found', async () => {
+  it('about an unknown payment is not found', async () => {
     const response = await claim(JSON.stringify({ tran_id: 'nobodys', status: '0' }))
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ messageCode: 'ORDER_NOT_FOUND' })
@@ -383,7 +383,7 @@ describe('the gateway’s message', () => {
     `{"tran_id":"${'x'.repeat(21)}"}`,
     `{"tran_id":"x","more":"${'x'.repeat(20_000)}"}`,
     `{"tran_id":"x","more":${'['.repeat(5000)}${']'.repeat(5000)}}`,
-  ])('is refused when it is malformed: %#', async (body) => {
+  ])('is refused when malformed: %#', async (body) => {
     const signed = await claim(body, { 'x-payway-hmac-sha512': 'c2lnbmVk' })
     expect([400, 401]).toContain(signed.status)
     const unsigned = await claim(body)
@@ -415,14 +415,14 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBe(20)
     const cart = await customer.add([freeName()])
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentMethod: 'PAYWAY_PLUS',
     })
   })
 
   it.each(['change', 'pay', 'place'] as const)(
-    'finds the order paid just before: %s',
+    'finds an order that was just paid: %s',
     async (step) => {
       const customer = await createCustomer(shop, { dollars: 40 })
       const order = await customer.order([freeName()], 'PAYWAY_PLUS')
@@ -435,7 +435,7 @@ describe('changing the way to pay', () => {
         place: async () => customer.place(await customer.add([freeName()]), 'BALANCE'),
       }[step]
       expect(codeOf(await outcome())).toBe('ORDER_STATUS_INVALID')
-      expect(await customer.look(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+      expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
       expect(await customer.balance()).toBe(40)
       await expectPaidOnce(order.id, 'gateway:payway')
     },
@@ -453,7 +453,7 @@ describe('changing the way to pay', () => {
     ])
     shop.clock.advance(20_000)
     const paid = await until(
-      () => shop.app.reconcile().then(() => customer.look(order.id)),
+      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     const byBalance = paid.paymentMethod === 'BALANCE'
@@ -484,16 +484,16 @@ describe('money that comes late', () => {
     const old = await customer.order([freeName()], 'PAYWAY_PLUS')
     const form = await customer.gatewayForm(old.id)
     const order = await customer.order([freeName('net')], 'PAYWAY_PLUS')
-    expect((await customer.look(old.id)).state).toBe('CANCELLED')
-    // The browser still holds the old form, and its owner pays.
+    expect((await customer.findOrder(old.id)).state).toBe('CANCELLED')
+    // The browser still has the old form, and the customer pays.
     const location = (await postToGateway(form)).headers.get('location') ?? ''
     await pressAtGateway(new URL(location), 'approve')
     await pushBack(await tranIdOf(old.id), 2)
-    expect(await customer.look(old.id)).toMatchObject({ state: 'CANCELLED' })
-    expect(await customer.look(order.id)).toMatchObject({ state: 'AWAITING_PAYMENT' })
+    expect(await customer.findOrder(old.id)).toMatchObject({ state: 'CANCELLED' })
+    expect(await customer.findOrder(order.id)).toMatchObject({ state: 'AWAITING_PAYMENT' })
     expect(await customer.balance()).toBe(total)
     expect(await movedBy(shop.db, old.id)).toBe(0)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ code }) => code)).toEqual(['PAYMENT_CREDITED'])
   })
 
@@ -514,7 +514,7 @@ describe('money that comes late', () => {
   })
 })
 
-describe('the form', () => {
+describe('the payment form', () => {
   it.each([
     '//evil.example',
     'https://evil.example',
@@ -528,7 +528,7 @@ describe('the form', () => {
     '@evil.example',
     '.evil.example',
     '',
-  ])('comes back to our own pages only, not to %j', async (continueUrl) => {
+  ])('returns to our own pages only, not to %j', async (continueUrl) => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const { token } = customer

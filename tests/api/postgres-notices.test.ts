@@ -20,10 +20,10 @@ if (databases.kind === 'postgres') {
     )
     return rows.map(({ pid }) => pid)
   }
-  const tell = (channel: string, payload: string) =>
+  const notify = (channel: string, payload: string) =>
     other.query('select pg_notify($1, $2)', [channel, payload])
 
-  it('listens to all channels on one connection, and to each for itself', async () => {
+  it('listens to all channels on one connection, and delivers each to its own listeners', async () => {
     const listen = createPostgresNotices(url)
     const heard: string[] = []
     const ends = await Promise.all(
@@ -32,30 +32,30 @@ if (databases.kind === 'postgres') {
       ),
     )
     expect(await listening()).toHaveLength(1)
-    await tell('green', 'a')
-    await tell('blue', 'b')
+    await notify('green', 'a')
+    await notify('blue', 'b')
     await expect.poll(() => heard).toEqual(['green:a', 'blue:b'])
     await ends[1]?.()
-    await tell('green', 'c')
-    await tell('red', 'd')
+    await notify('green', 'c')
+    await notify('red', 'd')
     await expect.poll(() => heard).toEqual(['green:a', 'blue:b', 'red:d'])
     for (const end of ends) await end()
     await expect.poll(listening).toEqual([])
   })
 
-  it('says after a break that something may have been missed, and goes on', async () => {
+  it('reports possibly missed notices after a disconnection, and reconnects', async () => {
     const listen = createPostgresNotices(url)
     const heard: string[] = []
     const end = await listen('red', (payload) => heard.push(payload))
     const [pid] = await listening()
     await other.query('select pg_terminate_backend($1)', [pid])
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
-    await tell('red', 'a')
+    await notify('red', 'a')
     await expect.poll(() => heard).toEqual(['', 'a'])
     await end()
   })
 } else {
-  it('is for PostgreSQL alone', () => {
+  it('is used with PostgreSQL only', () => {
     expect(databases.kind).toBe('pglite')
   })
 }

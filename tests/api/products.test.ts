@@ -53,7 +53,7 @@ describe('packages', () => {
     ])
   })
 
-  it('tell their terms, the shortest first', async () => {
+  it('list their terms, shortest first', async () => {
     const [phnomPenh = ''] = await regionIds()
     const list = (await byRegion('CLOUD_HOSTING'))[phnomPenh]
     expect(list?.[1]).toMatchObject({
@@ -66,7 +66,7 @@ describe('packages', () => {
     })
   })
 
-  it('name their groups in the language that is asked for', async () => {
+  it('name their addon groups in the requested language', async () => {
     const [phnomPenh = ''] = await regionIds()
     const titleOf = async (locale: string) => {
       const lists = await byRegion('CLOUD_SERVER', { 'x-locale': locale })
@@ -75,12 +75,12 @@ describe('packages', () => {
     expect([await titleOf('en'), await titleOf('km')]).toEqual(['Compute', 'កម្លាំងដំណើរការ'])
   })
 
-  it.each(['', 'DOMAIN', 'cloud_server'])('of "%s" there are none', async (type) => {
+  it.each(['', 'DOMAIN', 'cloud_server'])('of "%s" do not exist', async (type) => {
     const response = await fetch(`${shop.url}/api/products?type=${type}`)
     expect(response.status).toBe(400)
   })
 
-  it('are found by their code, in each region', async () => {
+  it('are found by code, in each region', async () => {
     const found = answerOf(await shop.call(getProduct, { params: { key: 'wp-premium' } }))
     expect(found.map(({ regionId }) => regionId)).toEqual(await regionIds())
     expect(await shop.call(getProduct, { params: { key: 'wp-nothing' } })).toMatchObject({
@@ -91,7 +91,7 @@ describe('packages', () => {
 })
 
 describe('certificates', () => {
-  it('are listed with what they cost, the cheapest first', async () => {
+  it('are listed with their prices, cheapest first', async () => {
     const list = answerOf(await shop.call(listSslCertificates, {}))
     expect(list).toHaveLength(13)
     const prices = list.map((one) => one.prices[0]?.price ?? 0)
@@ -115,11 +115,11 @@ describe('certificates', () => {
   })
 })
 
-describe('the least prices', () => {
+describe('the minimum prices', () => {
   const leastOf = async (type: string) =>
     answerOf(await shop.call(listMinPrices, {})).find((one) => one.type === type)
 
-  it('are there for each family', async () => {
+  it('exist for each family', async () => {
     expect(answerOf(await shop.call(listMinPrices, {}))).toEqual([
       { type: 'DOMAIN', price: 1.79, durationType: 'YEAR' },
       { type: 'CLOUD_SERVER', price: 8.99, durationType: 'MONTH' },
@@ -146,7 +146,7 @@ describe('the least prices', () => {
     expect(await leastOf('CLOUD_SERVER')).toMatchObject({ price: 8.99 })
   })
 
-  it('and lists are empty where nothing is sold', async () => {
+  it('and lists are empty where nothing is on sale', async () => {
     const [phnomPenh = '', bangkok = ''] = await regionIds()
     await shop.db.delete(packages).where(eq(packages.type, 'SHARED_HOSTING'))
     await shop.db.delete(regions).where(eq(regions.id, bangkok))

@@ -51,8 +51,8 @@ const save = ({ token }: Person, fields: object = {}) =>
 const whoIs = async ({ token }: Person) =>
   answerOf(await shop.call(getUserInformation, {}, { token }))
 
-describe('the profile', () => {
-  it('is saved and shown', async () => {
+describe('a profile', () => {
+  it('is saved and returned', async () => {
     const person = await registerPerson(shop)
     expect(await save(person)).toMatchObject({ ok: true, answer: { id: person.id, ...profile } })
     expect(await whoIs(person)).toMatchObject({ ...profile, username: person.username })
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(await whoIs(person)).toMatchObject({ ...bare, organization: '', address1: '', city: '' })
   })
 
-  it('changes nothing that it does not name', async () => {
+  it('keeps the fields that a change does not name', async () => {
     const person = await registerPerson(shop)
     const before = await whoIs(person)
     const sly = {
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(await whoIs(person)).toEqual({ ...before, ...profile })
   })
 
-  it('strips HTML, and keeps what only looks a little like it', async () => {
+  it('loses HTML tags, and keeps text that only resembles them', async () => {
     const person = await registerPerson(shop)
     const fields = {
       organization: '<img src=x onerror=alert(1)>Sok & Sons a < b',
@@ -108,13 +108,13 @@ describe('the profile', () => {
     expect(await whoIs(person)).toMatchObject({ organization: '' })
   })
 
-  it('has the postal code of the country of the registration', async () => {
+  it('validates the postal code by the country of registration', async () => {
     const thai = await registerPerson(shop, { country: 'TH' })
     expect(await save(thai, { postalCode: '10110' })).toMatchObject({ ok: true })
     expect(await save(thai, { postalCode: '120207' })).toMatchObject(
       badField('postalCode', 'INVALID_POSTAL_CODE'),
     )
-    // In the digits that are typed, kept as programs read them.
+    // In the typed digits, stored as ASCII digits.
     expect(await save(thai, { postalCode: '១០២០០' })).toMatchObject({
       answer: { postalCode: '10200' },
     })
@@ -122,9 +122,9 @@ describe('the profile', () => {
     expect(await save(french, { postalCode: '75001' })).toMatchObject({ ok: true })
   })
 
-  it('tells the customer’s other tabs, and nobody else’s', async () => {
+  it('notifies the customer’s other tabs, and no other customer', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
-    const told = async (id: string) => {
+    const eventsOf = async (id: string) => {
       const rows = await shop.db
         .select({ event: realtimeEvents.event })
         .from(realtimeEvents)
@@ -132,16 +132,16 @@ describe('the profile', () => {
       return rows.filter(({ event }) => event === 'user').length
     }
     answerOf(await save(person))
-    expect([await told(person.id), await told(other.id)]).toEqual([1, 0])
+    expect([await eventsOf(person.id), await eventsOf(other.id)]).toEqual([1, 0])
     const { token } = person
     const contacts = answerOf(await shop.call(addAddress, { body: contact }, { token }))
     const params = { id: contacts[0]?.id ?? '' }
     answerOf(await shop.call(editAddress, { params, body: contact }, { token }))
     answerOf(await shop.call(deleteAddress, { params }, { token }))
-    expect([await told(person.id), await told(other.id)]).toEqual([4, 0])
+    expect([await eventsOf(person.id), await eventsOf(other.id)]).toEqual([4, 0])
   })
 
-  it('is the caller’s own, and of who is not banned', async () => {
+  it('belongs to the caller, who must not be banned', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const before = await whoIs(other)
     answerOf(await save(person))
@@ -164,7 +164,7 @@ describe('the profile', () => {
 })
 
 describe('the language', () => {
-  it('is saved to the profile', async () => {
+  it('is saved in the profile', async () => {
     const person = await registerPerson(shop)
     const choose = (localeCode: 'en' | 'km') =>
       shop.call(saveLocale, { body: { localeCode } }, { token: person.token })
@@ -174,7 +174,7 @@ describe('the language', () => {
     expect(await whoIs(person)).toMatchObject({ locale: 'en' })
   })
 
-  it('is one of two', async () => {
+  it('must be one of two', async () => {
     const { token } = await registerPerson(shop)
     const response = await fetch(`${shop.url}/api/users/locale`, {
       method: 'PATCH',
@@ -185,8 +185,8 @@ describe('the language', () => {
   })
 })
 
-describe('what the account has', () => {
-  it('is told as it changes', async () => {
+describe('the customer’s balance, credit and vouchers', () => {
+  it('are returned and follow changes', async () => {
     const person = await registerPerson(shop)
     const { token } = person
     const has = async () => answerOf(await shop.call(checkInfo, {}, { token }))
@@ -214,7 +214,7 @@ describe('what the account has', () => {
   })
 })
 
-describe('the company to bill', () => {
+describe('the company for invoices', () => {
   const company = {
     companyNameEn: 'Angkor Trading Co., Ltd. 2',
     companyNameKm: 'ក្រុមហ៊ុន អង្គរ ត្រេឌីង ឯ.ក',
@@ -253,7 +253,7 @@ describe('the company to bill', () => {
     expect(await shown(other)).toBeNull()
   })
 
-  it('is saved once when two tabs save at once', async () => {
+  it('is saved once by two concurrent tabs', async () => {
     const person = await registerPerson(shop)
     const outcomes = await Promise.all(
       ['First Co.', 'Second Co.'].map((companyNameEn) => keep(person, { companyNameEn })),
@@ -280,7 +280,7 @@ describe('the company to bill', () => {
   })
 })
 
-it('keeps when automatic signing was accepted first', async () => {
+it('stores when automatic signing was first accepted', async () => {
   const person = await registerPerson(shop)
   const accept = () => shop.call(acceptAutoSign, {}, { token: person.token })
   const acceptedAt = async () => {

@@ -1,25 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
-import {
-  EPP_CLIENT_ID,
-  EPP_PASSWORD,
-  PAYWAY_API_KEY,
-  PAYWAY_MERCHANT_ID,
-} from '../../src/sandbox/credentials.ts'
+import { PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { createMailer, type Mailer } from '../../src/server/platform/mail/mailer.ts'
 import { createPayWay, type PayWay } from '../../src/server/providers/payway/payway.ts'
 import { newTranId } from '../../src/server/providers/payway/tran-id.ts'
 import { createRdap, type Rdap } from '../../src/server/providers/rdap/rdap.ts'
-import {
-  createRegistry,
-  type Registration,
-  type Registry,
-} from '../../src/server/providers/registry/registry.ts'
+import type { Registration, Registry } from '../../src/server/providers/registry/registry.ts'
 import { parseWhoisServers } from '../../src/server/platform/whois-servers.ts'
 import { createWhois, type Whois } from '../../src/server/providers/whois/whois.ts'
+import { connectRegistry } from './registry-account.ts'
 
 interface Received {
   readonly body: string
@@ -42,17 +34,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 }
 
 const newRegistry = (timeoutMs: number): Registry =>
-  createRegistry(
-    {
-      ...sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs,
-    },
-    systemClock,
-  )
+  connectRegistry(sandbox, systemClock, timeoutMs)
 
 const newWhois = (timeoutMs = 1_000): Whois => {
   const { host, port } = sandbox.addresses.whois
@@ -121,7 +103,7 @@ describe('PayWay', () => {
   const continueSuccessUrl = 'http://127.0.0.1:9/payment/success'
   const cancelUrl = 'http://127.0.0.1:9/checkout-basket'
 
-  /** Posts the form as a browser would; gives the address of the payment page. */
+  /** Posts the form like a browser, and returns the URL of the payment page. */
   const start = async (tranId: string): Promise<string> => {
     const form = payway.purchaseForm({
       tranId,
@@ -150,7 +132,7 @@ describe('PayWay', () => {
 
   const verify = ({ body, signature }: Received) => payway.verifyPushback(body, signature)
 
-  it('takes a purchase to its approval, push-back and check', async () => {
+  it('completes a purchase with approval, push-back and check', async () => {
     const tranId = newTranId(new Date())
     const page = await start(tranId)
     expect(await payway.checkTransaction(tranId)).toEqual({
@@ -175,7 +157,7 @@ describe('PayWay', () => {
     })
   })
 
-  it('knows a forged push-back', async () => {
+  it('detects a forged push-back', async () => {
     behave('payway', { pushback: 'forged' })
     await press(await start(newTranId(new Date())), 'approve')
     await vi.waitFor(() => {
@@ -183,7 +165,7 @@ describe('PayWay', () => {
     })
   })
 
-  it('tells declined, cancelled, closed and unknown', async () => {
+  it('reports declined, cancelled, closed and unknown payments', async () => {
     const declined = newTranId(new Date())
     const cancelled = newTranId(new Date())
     const closed = newTranId(new Date())
@@ -198,7 +180,7 @@ describe('PayWay', () => {
     expect(await payway.closeTransaction('unknown')).toBe('not-found')
   })
 
-  it('shows an amount that differs from ours', async () => {
+  it('reports an amount that differs from ours', async () => {
     behave('payway', { amountDelta: -2 })
     const tranId = newTranId(new Date())
     await press(await start(tranId), 'approve')
@@ -208,14 +190,14 @@ describe('PayWay', () => {
     })
   })
 
-  it('does not close what is paid', async () => {
+  it('does not close a paid payment', async () => {
     const tranId = newTranId(new Date())
     await press(await start(tranId), 'approve')
     expect(await payway.closeTransaction(tranId)).not.toBe('closed')
     expect(await payway.checkTransaction(tranId)).toMatchObject({ state: 'approved' })
   })
 
-  it('is unreachable when down and times out when it hangs', async () => {
+  it('reports an outage, and times out when the server hangs', async () => {
     behave('payway', { down: true })
     await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'unreachable' })
     behave('payway', { down: false, hang: true })
@@ -223,7 +205,7 @@ describe('PayWay', () => {
   })
 })
 
-describe('registry', () => {
+describe('the registry', () => {
   const registration = (name: string): Registration => ({
     name,
     years: 2,
@@ -251,13 +233,13 @@ describe('registry', () => {
     expect(toDollars(premium?.premium?.registration ?? fromDollars(0))).toBeGreaterThan(100)
   })
 
-  it('checks many names at once', async () => {
+  it('checks many names in one command', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `free-${index}.com`)
     const answers = await registry.check(names)
     expect([...answers.values()].filter(({ available }) => available)).toHaveLength(100)
   })
 
-  it('registers a name once, and tells whose it is', async () => {
+  it('registers a name once, and reports its sponsor', async () => {
     const order = registration('free-mine.com')
     expect(await registry.info(order.name)).toBeUndefined()
     const result = await registry.create(order)
@@ -279,7 +261,7 @@ describe('registry', () => {
     expect(await registry.info('taken-one.com')).toEqual({ ownedByUs: false })
   })
 
-  it('wants the right fee for a premium name', async () => {
+  it('requires the right fee for a premium name', async () => {
     const name = 'premium-two.com'
     const order = registration(name)
     const premium = (await registry.check([name])).get(name)?.premium
@@ -294,7 +276,7 @@ describe('registry', () => {
     expect(paid).toMatchObject({ ok: true })
   })
 
-  it('says why it does not register', async () => {
+  it('reports why it does not register', async () => {
     behave('registry', { failCreate: 2104 })
     expect(await registry.create(registration('free-b.com'))).toMatchObject({ reason: 'billing' })
     behave('registry', { failCreate: 2306 })
@@ -307,7 +289,7 @@ describe('registry', () => {
     expect(await registry.create(registration('free-b.com'))).toMatchObject({ ok: true })
   })
 
-  it('changes name servers, lock and password, and makes hosts as they are needed', async () => {
+  it('changes nameservers, lock and auth code, and creates hosts as needed', async () => {
     const name = 'free-change.com'
     await registry.create(registration(name))
     const hosts = ['ns1.change.example', 'ns2.google.com']
@@ -329,7 +311,7 @@ describe('registry', () => {
     expect(await registry.info(name)).toMatchObject({ statuses: ['ok'] })
   })
 
-  it('says why it does not change a name', async () => {
+  it('reports why it does not change a domain', async () => {
     const name = 'free-stays.com'
     const authInfo = 'Another-Ta9-1234'
     expect(await registry.update(name, { authInfo })).toMatchObject({ reason: 'not-ours' })
@@ -351,7 +333,7 @@ describe('registry', () => {
     expect(await registry.info(name)).not.toHaveProperty('authInfo')
   })
 
-  it('changes nothing at a registry that is dead or hangs, and does when it is back', async () => {
+  it('changes nothing during an outage or a hang, and works afterwards', async () => {
     const name = 'free-trouble.com'
     await registry.create(registration(name))
     const change = { addNameservers: ['ns1.trouble.example'] }
@@ -367,7 +349,7 @@ describe('registry', () => {
     }, 10_000)
   })
 
-  it('gives up on a registry that hangs, and recovers with it', async () => {
+  it('times out when the registry hangs, and recovers', async () => {
     const impatient = newRegistry(200)
     await impatient.check(['free-a.com'])
     behave('registry', { hang: true })
@@ -379,7 +361,7 @@ describe('registry', () => {
     await impatient.close()
   })
 
-  it('survives a registry that goes away and comes back', async () => {
+  it('survives an outage and reconnects', async () => {
     await registry.check(['free-a.com'])
     behave('registry', { down: true })
     await expect(registry.check(['free-a.com'])).rejects.toMatchObject({ kind: 'unreachable' })
@@ -398,7 +380,7 @@ describe('registry', () => {
 })
 
 describe('RDAP', () => {
-  it('tells registered from not found and from no service', async () => {
+  it('distinguishes registered, not found and no service', async () => {
     expect(await rdap.lookup('google.com')).toMatchObject({
       state: 'registered',
       domain: {
@@ -410,7 +392,7 @@ describe('RDAP', () => {
     expect(await rdap.lookup('free-rdap.kh')).toEqual({ state: 'no-service' })
   })
 
-  it('reads owners, shown and redacted', async () => {
+  it('reads registrants, shown and redacted', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `taken-${index}.com`)
     const answers = await Promise.all(names.map((name) => rdap.lookup(name)))
     const registrants = answers.flatMap((answer) =>
@@ -439,7 +421,7 @@ describe('RDAP', () => {
 })
 
 describe('WHOIS', () => {
-  it('tells registered from not found and from no service', async () => {
+  it('distinguishes registered, not found and no service', async () => {
     const thai = await whois.lookup('google.co.th')
     expect(thai).toMatchObject({
       state: 'registered',
@@ -455,13 +437,13 @@ describe('WHOIS', () => {
     expect(await whois.lookup('taken-one.kh')).toEqual({ state: 'no-service' })
   })
 
-  it('asks as DENIC and JPRS want it, and for names of other scripts by their ASCII form', async () => {
+  it('sends DENIC’s and JPRS’s query formats, and the ASCII form of internationalised names', async () => {
     for (const name of ['taken-one.de', 'taken-one.jp', 'xn--taken--gva.th']) {
       expect(await whois.lookup(name), name).toMatchObject({ state: 'registered' })
     }
   })
 
-  it('reads owners, shown, redacted and reachable all the same', async () => {
+  it('reads registrants: shown, redacted, and reachable through a form', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `taken-${index}.la`)
     const answers = await Promise.all(names.map((name) => whois.lookup(name)))
     const registrants = answers.flatMap((answer) =>
@@ -477,7 +459,7 @@ describe('WHOIS', () => {
     expect(shown?.contactUrl).toBe(`mailto:${shown?.email ?? ''}`)
   })
 
-  it('reads UTF-8, and Latin-1 where it is none', async () => {
+  it('reads UTF-8, and Latin-1 otherwise', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `taken-${index}.la`)
     const holders = async () => {
       const answers = await Promise.all(names.map((name) => whois.lookup(name)))
@@ -505,7 +487,7 @@ describe('WHOIS', () => {
     expect(await impatient.lookup('google.co.th')).toMatchObject({ state: 'unknown', reason })
   })
 
-  it('is unknown where nobody listens, and when it is given up', async () => {
+  it('is unknown without a server, and when it is aborted', async () => {
     expect(await whois.lookup('google.dead')).toEqual({ state: 'unknown', reason: 'unreachable' })
     behave('whois', { down: true })
     expect(await whois.lookup('google.th')).toMatchObject({ state: 'unknown' })
@@ -514,7 +496,7 @@ describe('WHOIS', () => {
     expect(await answer).toEqual({ state: 'unknown', reason: 'timeout' })
   })
 
-  it('leaves a server alone that asked for patience, and tells its words', async () => {
+  it('pauses for a server that reports a rate limit, and returns its message', async () => {
     behave('whois', { tlds: { th: { answer: 'limited' } } })
     const raw = expect.stringContaining('Try again later') as unknown
     expect(await whois.lookup('google.th')).toMatchObject({ state: 'unknown', raw })
@@ -522,14 +504,14 @@ describe('WHOIS', () => {
     expect(await whois.lookup('facebook.th')).toEqual({ state: 'unknown', reason: 'rate-limited' })
   })
 
-  it('asks a server two questions at a time, and all of them in the end', async () => {
+  it('sends a server two queries at a time, and completes all of them', async () => {
     behave('whois', { delayMs: 20 })
     const names = Array.from({ length: 30 }, (_, index) => `taken-${index}.th`)
     const answers = await Promise.all(names.map((name) => whois.lookup(name)))
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['registered']))
   })
 
-  it('keeps what a page could take for more than text out of the answer', async () => {
+  it('removes control characters and markup from the response', async () => {
     behave('whois', { tlds: { th: { answer: 'garbage' } } })
     const answer = await whois.lookup('google.th')
     const raw = answer.state === 'unknown' ? answer.raw : undefined
@@ -547,7 +529,7 @@ describe('mail', () => {
     expect(await inbox.json()).toMatchObject([{ subject: 'វិក្កយបត្រ', to: ['sok@example.com'] }])
   })
 
-  it('is refused, or comes later', async () => {
+  it('is refused, or delayed', async () => {
     behave('mail', { rejectRcpt: true })
     await expect(mailer.send(mail)).rejects.toMatchObject({ kind: 'refused', code: '550' })
     behave('mail', { rejectRcpt: false, down: true })

@@ -6,31 +6,21 @@ import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
 import { renewalItem } from '../../src/stores/items/new-domain-item.ts'
-import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import { jobStatesOf, mailsTo, notificationsOf } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -38,17 +28,17 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
 
-/** A customer who owns a name. */
+/** Creates a customer with a domain. */
 const owner = async ({ name = freeName(), dollars = 300 } = {}) => {
   const customer = await createCustomer(shop, { dollars })
   const order = await customer.order([name], 'BALANCE')
@@ -63,7 +53,7 @@ const domainOf = async ({ token }: { token: string }) => {
   return domain
 }
 
-/** Lets a name have ended so many days ago, as the shop knows it. */
+/** Sets the expiry to the given days ago, in the shop’s data. */
 const endSince = async (name: string, days: number): Promise<void> => {
   const end = new Date(shop.clock.now().getTime() - days * 86_400_000).toISOString()
   await shop.db.execute(
@@ -71,7 +61,7 @@ const endSince = async (name: string, days: number): Promise<void> => {
   )
 }
 
-/** Lets a name have ended so many days ago, at its registry, too: from the 30th on it is deleted. */
+/** Sets the expiry to the given days ago, also at the registry, which deletes from the 30th on. */
 const ageTo = async (name: string, days: number): Promise<Date> => {
   const info = await registry.info(name)
   if (info?.ownedByUs !== true) throw new Error(`${name} is not ours`)
@@ -90,7 +80,7 @@ const ageTo = async (name: string, days: number): Promise<Date> => {
   return aged.expiresAt
 }
 
-/** A customer whose name is in its redemption period, here and at its registry. */
+/** Creates a customer whose domain is in its redemption period, here and at its registry. */
 const lateOwner = async (options: { name?: string; dollars?: number } = {}) => {
   const owned = await owner(options)
   const end = await ageTo(owned.name, 40)
@@ -119,7 +109,7 @@ const oneYearAfter = (from: Date): Date => {
 }
 
 describe('a reactivation', () => {
-  it('costs the registry’s fee and the year’s renewal, told apart, once', async () => {
+  it('costs the registry’s fee plus one year’s renewal, itemised, once', async () => {
     const { customer, name } = await owner()
     expect((await domainOf(customer)).reactivation).toBeNull()
     await endSince(name, 40)
@@ -148,7 +138,7 @@ describe('a reactivation', () => {
     )
   })
 
-  it('is offered just when a renewal is not, until its registry gives nothing back', async () => {
+  it('is offered exactly when a renewal is not, until the redemption period ends', async () => {
     const { customer, name } = await owner()
     const early = { renewal: 'OK', reactivation: 'REACTIVATION_TOO_EARLY', isOffered: false }
     const redeemed = { renewal: 'RENEWAL_TOO_LATE', reactivation: 'OK', isOffered: true }
@@ -171,14 +161,14 @@ describe('a reactivation', () => {
     }
   })
 
-  it('is never offered where the registry gives nothing back', async () => {
+  it('is never offered where the registry has no redemption period', async () => {
     const { customer, name } = await owner({ name: freeName('uk') })
     await endSince(name, 91)
     expect(await domainOf(customer)).toMatchObject({ state: 'ENDED', reactivation: null })
     expect(codeOf(await put(customer, name))).toBe('REACTIVATION_TOO_LATE')
   })
 
-  it('is of a name of one’s own only, and taken out of the cart when its time is over', async () => {
+  it('requires an own domain, and leaves the cart when the period ends', async () => {
     const { customer, name } = await owner()
     await endSince(name, 40)
     expect(codeOf(await put(await createCustomer(shop), name))).toBe('DOMAIN_NOT_OWNED')
@@ -191,7 +181,7 @@ describe('a reactivation', () => {
 })
 
 describe('a paid reactivation', () => {
-  it('brings the name back, renewed for a year, with receipt and notice', async () => {
+  it('restores and renews the domain for a year, with receipt and notification', async () => {
     const { customer, name, end } = await lateOwner()
     const before = await customer.balance()
     const order = await pay(customer, name)
@@ -205,7 +195,7 @@ describe('a paid reactivation', () => {
       ...{ state: 'ACTIVE', reactivation: null, expiresAt: target.toISOString() },
     })
     expect(await customer.balance()).toBeCloseTo(before - order.grandTotal, 4)
-    expect((await noticesOf(shop.db, customer.id)).at(-1)?.code).toBe('ORDER_COMPLETED')
+    expect((await notificationsOf(shop.db, customer.id)).at(-1)?.code).toBe('ORDER_COMPLETED')
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.length >= 2,
@@ -214,7 +204,7 @@ describe('a paid reactivation', () => {
     expect(mails.some(({ text }) => text.includes(`${name}, reactivated and renewed`))).toBe(true)
   })
 
-  it('of a premium name renews it at the registry’s own price', async () => {
+  it('of a premium domain renews it at the registry’s own price', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await lateOwner({ name, dollars: 4000 })
     const order = await pay(customer, name)
@@ -222,9 +212,9 @@ describe('a paid reactivation', () => {
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
-  it('goes on where a try that was cut off had come to, and does nothing twice', async () => {
+  it('continues after an interruption, and repeats nothing', async () => {
     const { customer, name, end } = await lateOwner()
-    // Asked for, and the answer lost.
+    // Requested, and the response lost.
     expect(await registry.requestRestore(name)).toEqual({ ok: true })
     await shop.control('registry', { failRenew: 2400 })
     const order = await pay(customer, name)
@@ -232,7 +222,7 @@ describe('a paid reactivation', () => {
       () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    // Restored, and not renewed yet.
+    // Restored, not renewed yet.
     expect(await registry.info(name)).toMatchObject({ graceStatuses: [], expiresAt: end })
     await shop.control('registry', { failRenew: null, failRestore: 2306 })
     const done = await fulfilled(customer, order.id)
@@ -240,7 +230,7 @@ describe('a paid reactivation', () => {
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })
 
-  it('that is ordered again meanwhile is paid once, and done once', async () => {
+  it('ordered twice is charged and performed once', async () => {
     const { customer, name, end } = await lateOwner({ dollars: 500 })
     await shop.control('registry', { failRestore: 2104 })
     const first = await pay(customer, name)
@@ -259,8 +249,8 @@ describe('a paid reactivation', () => {
 
   it.each([
     ['the registry refuses', lateOwner, { failRestore: 2306 }],
-    ['its registry has not taken out of use', lateInShop, {}],
-  ])('that %s gives the money back, and says so', async (_, make, behaviour) => {
+    ['is still active at its registry', lateInShop, {}],
+  ])('that %s is refunded, with a notification', async (_, make, behaviour) => {
     const { customer, name } = await make()
     const end = (await registry.info(name)) ?? { ownedByUs: false }
     const before = await customer.balance()
@@ -270,7 +260,7 @@ describe('a paid reactivation', () => {
     expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await registry.info(name)).toEqual(end)
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ code }) => code)).toContain('ITEM_REFUNDED')
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
@@ -281,7 +271,7 @@ describe('a paid reactivation', () => {
   })
 })
 
-/** A name whose redemption the shop's rules see, and its registry does not. */
+/** Creates a domain in redemption by the shop’s rules, but not at its registry. */
 async function lateInShop() {
   const owned = await owner()
   await endSince(owned.name, 40)

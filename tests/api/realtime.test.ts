@@ -41,7 +41,7 @@ const sessionIn = (token: string): string => {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
-/** Makes a refresh token for the session of a customer who has none. */
+/** Creates a refresh token for a customer without a session. */
 const refreshTokenOf = async ({ token }: Pick<TestCustomer, 'token'>): Promise<string> => {
   const refreshToken = randomUUID()
   const hash = createHash('sha256').update(refreshToken).digest('base64url')
@@ -60,7 +60,7 @@ const notice = (customer: Pick<TestCustomer, 'id'>, cause: string) =>
 const idsOf = (events: EventReader['events']) => events.map(({ id }) => id)
 
 describe('a connection', () => {
-  it('is an event stream that nothing keeps or holds back', async () => {
+  it('is an event stream that is neither cached nor buffered', async () => {
     const { token } = await createCustomer(shop)
     const { response } = await connect(token)
     expect(response.status).toBe(200)
@@ -69,13 +69,13 @@ describe('a connection', () => {
     expect(response.headers.get('x-accel-buffering')).toBe('no')
   })
 
-  it('is nothing for a guest', async () => {
+  it('requires a session', async () => {
     const response = await fetch(`${shop.url}/api/realtime`)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ messageCode: 'UNAUTHORIZED' })
   })
 
-  it('is nothing for who is banned', async () => {
+  it('is refused to a banned customer', async () => {
     const customer = await createCustomer(shop)
     await shop.db.execute(sql`update customers set banned_at = now() where id = ${customer.id}`)
     const response = await fetch(`${shop.url}/api/realtime`, {
@@ -84,7 +84,7 @@ describe('a connection', () => {
     expect(await response.json()).toMatchObject({ messageCode: 'ACCOUNT_BANNED' })
   })
 
-  it('is ended when its session leaves; those of other sessions stay', async () => {
+  it('ends when its session sends leave, and those of other sessions stay', async () => {
     const customer = await createCustomer(shop)
     const [first, second, other] = [
       await connect(customer.token),
@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(first.events).toEqual([])
   })
 
-  it('is ended by a leave that arrives after the sign-out', async () => {
+  it('ends with a leave that arrives after the sign-out', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
     const body = { refreshToken: await refreshTokenOf(customer) }
@@ -107,7 +107,7 @@ describe('a connection', () => {
     await reader.ended
   })
 
-  it('is not ended by a token that is nobody’s', async () => {
+  it('is not ended by an invalid token', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
     answerOf(await shop.call(leaveRealtime, { body: { refreshToken: 'nobody’s' } }))
@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect(await reader.wait(1)).toHaveLength(1)
   })
 
-  it('is ended when its session is, after being told so', async () => {
+  it('ends with its session, after a final event', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
     const ended = { sessionId: sessionIn(customer.token) }
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(reader.events.map(({ event }) => event)).toEqual(['session_ended'])
   })
 
-  it('is the oldest that gives way to a sixth', async () => {
+  it('is closed as the oldest of six', async () => {
     const customer = await createCustomer(shop)
     const readers: EventReader[] = []
     for (let count = 0; count < 6; count += 1) readers.push(await connect(customer.token))
@@ -132,17 +132,17 @@ describe('a connection', () => {
     await tell(customer)
     await Promise.all(readers.slice(1).map((reader) => reader.wait(1)))
     expect(readers[0]?.events).toEqual([])
-    // And stays away for a while, instead of TLD the next one.
+    // It stays away for a while, so the next one is not closed in turn.
     expect(readers[0]?.news.at(-1)).toEqual({ retryMs: 60_000 })
     expect(readers[1]?.news.at(-1)).not.toEqual({ retryMs: 60_000 })
   })
 
-  it('says at once where it stands, so that nothing is lost when it breaks before an event', async () => {
+  it('starts with the current event id, so a disconnection before the first event loses nothing', async () => {
     const customer = await createCustomer(shop)
     await tell(customer)
     const reader = await connect(customer.token)
-    const isTold = (news: EventReader['news']) => news.some(({ id }) => id !== undefined)
-    await until(() => Promise.resolve(reader.news), isTold)
+    const hasId = (news: EventReader['news']) => news.some(({ id }) => id !== undefined)
+    await until(() => Promise.resolve(reader.news), hasId)
     const id = reader.news.flatMap((each) => each.id ?? [])[0]
     await reader.close()
     expect(reader.events).toEqual([])
@@ -153,7 +153,7 @@ describe('a connection', () => {
 })
 
 describe('events', () => {
-  it('tell of an order, of money and of notices, each with the present', async () => {
+  it('report orders, balances and notifications with current data', async () => {
     const buyer = await createCustomer(shop, { dollars: 100 })
     const reader = await connect(buyer.token)
     const order = await buyer.order([freeName()], 'BALANCE')
@@ -175,7 +175,7 @@ describe('events', () => {
     })
   })
 
-  it('of every kind that account §4 names come over the one connection, in their order', async () => {
+  it('of every kind in account §4 arrive over one connection, in order', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
     const named = [
@@ -189,12 +189,12 @@ describe('events', () => {
     ] as const
     for (const event of named) await publish(shop.db, customer.id, event, {}, shop.clock.now())
     await tell(customer)
-    const told = (await reader.wait(named.length + 1)).map(({ event }) => event)
-    // `user_has_been_banned` ends the connection: "tells who was banned, then ends".
-    expect(told).toEqual([...named, 'init_checkout_order'])
+    const received = (await reader.wait(named.length + 1)).map(({ event }) => event)
+    // `user_has_been_banned` ends the connection and has its own test.
+    expect(received).toEqual([...named, 'init_checkout_order'])
   })
 
-  it('come to nobody but their customer', async () => {
+  it('reach only their customer', async () => {
     const [one, other] = [await createCustomer(shop), await createCustomer(shop)]
     const [mine, theirs] = [await connect(one.token), await connect(other.token)]
     await tell(one)
@@ -203,12 +203,12 @@ describe('events', () => {
     expect(mine.events).toHaveLength(1)
     expect(theirs.events).toHaveLength(1)
     expect(idsOf(mine.events)).not.toEqual(idsOf(theirs.events))
-    // Somebody else's id as the last one shows nothing of theirs either.
+    // Another customer’s last event id shows none of their events.
     const again = await connect(other.token, (mine.events[0]?.id ?? 0) - 1)
     expect(idsOf(await again.wait(1))).toEqual(idsOf(theirs.events))
   })
 
-  it('are one for one cause, however often it is notified of', async () => {
+  it('are published once for each cause, also on repeated notices', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
     await notice(customer, `once:${customer.id}`)
@@ -220,7 +220,7 @@ describe('events', () => {
     ])
   })
 
-  it('go out with the transaction, or not at all', async () => {
+  it('are published with the transaction, or not at all', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token)
     const failed = shop.db.transaction(async (tx) => {
@@ -232,7 +232,7 @@ describe('events', () => {
     expect((await reader.wait(1)).map(({ event }) => event)).toEqual(['init_checkout_order'])
   })
 
-  it('that were missed come after the last one seen, in order, and only those', async () => {
+  it('that were missed follow the last seen id, in order, without others', async () => {
     const customer = await createCustomer(shop)
     await tell(customer)
     const reader = await connect(customer.token)
@@ -247,14 +247,14 @@ describe('events', () => {
     expect(missed.every((id) => id > (seen?.id ?? Infinity))).toBe(true)
   })
 
-  it('reach a browser that tells of an id which was never given', async () => {
+  it('reach a browser that sends an unknown last event id', async () => {
     const customer = await createCustomer(shop)
     const reader = await connect(customer.token, 999_999_999_999)
     await tell(customer)
     expect(await reader.wait(1)).toHaveLength(1)
   })
 
-  it('are never lost nor out of order, whatever comes at once and however often it drops', async () => {
+  it('are never lost or reordered, with concurrent publishing and repeated disconnections', async () => {
     const customer = await createCustomer(shop)
     const total = 120
     await tell(customer)
@@ -282,7 +282,7 @@ describe('events', () => {
     expect(idsOf(got)).toEqual(stored.map(({ id }) => id))
   })
 
-  it('are kept for a day', async () => {
+  it('are stored for a day', async () => {
     const customer = await createCustomer(shop)
     await tell(customer)
     const kept = async () =>
@@ -324,14 +324,14 @@ describe('a hub', () => {
     return { hub, customer, session, connection }
   }
 
-  it('gives signs of life', async () => {
+  it('sends heartbeats', async () => {
     const { hub, connection } = await openHub()
     expect(await (await connection()).next()).toEqual({ done: false, value: undefined })
     hub.close()
     await hub.stop()
   })
 
-  it('finds with a sign of life what was stored and never announced', async () => {
+  it('finds stored events without a notice at a heartbeat', async () => {
     const { hub, customer, connection } = await openHub()
     const events = await connection()
     await shop.db.execute(
@@ -345,7 +345,7 @@ describe('a hub', () => {
     await hub.stop()
   })
 
-  it('tells who was banned, then ends', async () => {
+  it('sends the ban, then closes the connection', async () => {
     const { hub, customer, connection } = await openHub()
     const events = await connection()
     await shop.db.execute(sql`update customers set banned_at = now() where id = ${customer.id}`)
@@ -358,7 +358,7 @@ describe('a hub', () => {
     await hub.stop()
   })
 
-  it('ends what its token does not cover any more', async () => {
+  it('closes connections whose token has expired', async () => {
     const { hub, connection } = await openHub()
     const events = await connection(shop.clock.now().getTime() - 1)
     expect(await events.next()).toEqual({ done: true, value: undefined })
@@ -366,7 +366,7 @@ describe('a hub', () => {
     await hub.stop()
   })
 
-  it('forgets who has gone', async () => {
+  it('forgets closed connections', async () => {
     const { hub, connection } = await openHub()
     const controller = new AbortController()
     await connection(undefined, controller.signal)
@@ -376,7 +376,7 @@ describe('a hub', () => {
     await hub.stop()
   })
 
-  it('lets nobody in when it closes, and lets all go', async () => {
+  it('refuses new connections while it closes, and closes the others', async () => {
     const { hub, connection } = await openHub()
     const events = await connection()
     hub.close()
@@ -386,7 +386,7 @@ describe('a hub', () => {
   })
 })
 
-it('forgets a browser that went away without a word', async () => {
+it('drops a browser that disconnected without notice', async () => {
   const customer = await createCustomer(shop)
   const before = shop.app.streams()
   const reader = await connect(customer.token)
@@ -398,7 +398,7 @@ it('forgets a browser that went away without a word', async () => {
   )
 })
 
-it('a forged token of another customer opens nothing', async () => {
+it('refuses a forged token of another customer', async () => {
   const customer = await createCustomer(shop)
   const [head, , signature] = customer.token.split('.')
   const claims = Buffer.from(JSON.stringify({ sub: customer.id })).toString('base64url')
@@ -410,7 +410,7 @@ it('a forged token of another customer opens nothing', async () => {
 
 // PGlite has one process only.
 if (databases.kind === 'postgres') {
-  it('tells the browsers of another process', async () => {
+  it('publishes to the browsers of another process', async () => {
     const [row] = await rowsOf<{ name: string }>(shop.db, sql`select current_database() as name`)
     const second = startServerProcess({
       PORT: '0',
@@ -423,7 +423,7 @@ if (databases.kind === 'postgres') {
       const reader = await connect(customer.token, undefined, await second.ready)
       await tell(customer)
       expect(await reader.wait(1)).toHaveLength(1)
-      // Every connection for notices is cut; they are made again and nothing is lost.
+      // Every LISTEN connection is cut; they reconnect, and nothing is lost.
       await shop.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
       )
@@ -431,7 +431,7 @@ if (databases.kind === 'postgres') {
       expect(await reader.wait(2)).toHaveLength(2)
       answerOf(await leave(customer))
       await reader.ended
-      // It ends although somebody listens.
+      // It ends although a browser is connected.
       await connect(customer.token, undefined, await second.ready)
     } finally {
       expect(await second.kill('SIGTERM')).toMatchObject({ code: 0 })

@@ -8,7 +8,7 @@ import { mailsTo } from './books.ts'
 import { answerOf } from './outcomes.ts'
 import { until, type CallOptions, type ShopApi } from './shop-api.ts'
 
-/** What a new person fills in, with a name and an email of their own. */
+/** Returns a registration with a unique username and email. */
 export const newPerson = (
   fields: Partial<RegistrationInput> = {},
 ): Omit<RegistrationInput, 'captchaToken'> => {
@@ -25,14 +25,14 @@ export const newPerson = (
   }
 }
 
-/** A person who has just registered. */
+/** A newly registered customer. */
 export interface RegisteredPerson extends ReturnType<typeof newPerson> {
   readonly id: string
   readonly token: string
   readonly refreshToken: string
 }
 
-/** Who an access token names. */
+/** Returns the subject of an access token. */
 export const signedInBy = async (
   shop: Pick<ShopApi, 'config' | 'clock'>,
   token: string,
@@ -41,7 +41,7 @@ export const signedInBy = async (
   return createAccessTokens({ secret, clock: shop.clock }).read(token)
 }
 
-/** Registers a new person. */
+/** Registers a new customer. */
 export const registerPerson = async (
   shop: ShopApi,
   fields: Partial<RegistrationInput> = {},
@@ -56,7 +56,7 @@ export const registerPerson = async (
 
 const codePattern = /^(\d{6})\r?$/m
 
-/** The codes that were mailed to an address, the newest first, when there are so many. */
+/** Returns the codes mailed to an address, newest first, once there are this many. */
 export const codesMailedTo = async (
   shop: ShopApi,
   email: string,
@@ -71,7 +71,7 @@ export const codesMailedTo = async (
 
 const linkPattern = /https?:\/\/\S+\/reset-password\/([\w-]{43})/
 
-/** The tokens of the reset links that were mailed to an address, when there are so many. */
+/** Returns the tokens of the reset links mailed to an address, once there are this many. */
 export const resetTokensMailedTo = async (
   shop: ShopApi,
   email: string,
@@ -84,7 +84,7 @@ export const resetTokensMailedTo = async (
   return mails.flatMap(({ text }) => linkPattern.exec(text)?.[1] ?? [])
 }
 
-/** The states of the jobs that mail a customer: `created`, `active`, `retry`, `completed`. */
+/** Returns the states of a customer’s mail jobs: `created`, `active`, `retry`, `completed`. */
 export const accountMailStates = async (
   { db }: Pick<ShopApi, 'db'>,
   { id, email }: Pick<RegisteredPerson, 'id' | 'email'>,

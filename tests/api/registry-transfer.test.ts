@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { systemClock } from '../../src/server/platform/clock.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { connectRegistry } from './registry-account.ts'
 
 const name = 'transfer-me.com'
 const request = { name, years: 1, authInfo: KNOWN_AUTH_INFO }
@@ -12,31 +11,21 @@ let sandbox: Sandbox
 let registry: Registry
 beforeEach(async () => {
   sandbox = await startSandbox({ basePort: 0 })
-  registry = createRegistry(
-    {
-      ...sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    systemClock,
-  )
+  registry = connectRegistry(sandbox)
 })
 afterEach(async () => {
   await registry.close()
   await sandbox.stop()
 })
 
-const tell = (what: string) =>
+const answer = (what: string) =>
   fetch(`${sandbox.addresses.control}/control/registry/transfers`, {
     method: 'POST',
     body: JSON.stringify({ name, do: what }),
   })
 
-describe('moving a name to us', () => {
-  it('looks at it without its code, with a wrong one and with the right one', async () => {
+describe('a transfer at the registry', () => {
+  it('is checked without the auth code, with a wrong one and with the right one', async () => {
     const seen = await registry.findTransfer(name, undefined)
     expect(seen).toMatchObject({ at: 'elsewhere', code: 'unchecked', statuses: ['ok'] })
     expect(await registry.findTransfer(name, 'guess')).toMatchObject({ code: 'wrong' })
@@ -46,35 +35,35 @@ describe('moving a name to us', () => {
     })
   })
 
-  it('asks, waits and has it when it is approved', async () => {
+  it('is requested, pending, and complete after approval', async () => {
     expect(await registry.transferOf(name)).toBeUndefined()
     expect(await registry.requestTransfer(request)).toEqual({ ok: true, isDone: false })
     expect(await registry.transferOf(name)).toMatchObject({ state: 'pending', isOurs: true })
     expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'under-way' })
-    await tell('approve')
+    await answer('approve')
     expect(await registry.transferOf(name)).toMatchObject({ state: 'approved' })
     expect(await registry.findTransfer(name, undefined)).toEqual({ at: 'us' })
     expect((await registry.info(name))?.ownedByUs).toBe(true)
   })
 
-  it('lets it go, or not, when another registrar asks; and answers nothing that nobody asked', async () => {
+  it('away from us can be approved or rejected, and gets no answer without a request', async () => {
     await registry.requestTransfer(request)
-    // It is the present registrar's to answer, not ours.
+    // The current registrar answers it, not we.
     expect(await registry.answerTransfer(name, 'approve')).toBe(false)
-    await tell('approve')
+    await answer('approve')
     expect(await registry.answerTransfer(name, 'reject')).toBe(false)
-    await tell('request')
+    await answer('request')
     expect(await registry.answerTransfer(name, 'reject')).toBe(true)
     expect(await registry.transferOf(name)).toMatchObject({ state: 'rejected', isOurs: false })
-    await tell('request')
+    await answer('request')
     expect(await registry.answerTransfer(name, 'approve')).toBe(true)
     expect(await registry.info(name)).toEqual({ ownedByUs: false })
   })
 
-  it('hears that it was rejected, and takes it back once', async () => {
+  it('can be rejected, and can be cancelled once', async () => {
     expect(await registry.cancelTransfer(name)).toBe(false)
     await registry.requestTransfer(request)
-    await tell('reject')
+    await answer('reject')
     expect(await registry.transferOf(name)).toMatchObject({ state: 'rejected' })
     await registry.requestTransfer(request)
     expect(await registry.cancelTransfer(name)).toBe(true)
@@ -91,25 +80,25 @@ describe('moving a name to us', () => {
     expect(await registry.requestTransfer(asked)).toMatchObject({ ok: false, reason })
   })
 
-  it('asks for a premium name with the fee that the check told, and hears when it is another', async () => {
+  it('of a premium name sends the checked fee, and reports a changed one', async () => {
     const premium = 'transfer-premium.com'
     const asked = { ...request, name: premium }
     const fees = async () => (await registry.check([premium], 'transfer')).get(premium)?.premium
-    const told = await fees()
-    if (told?.transfer === undefined) throw new Error('no fee')
-    expect(told.transfer).toBeGreaterThan(told.renewal)
+    const checked = await fees()
+    if (checked?.transfer === undefined) throw new Error('no fee')
+    expect(checked.transfer).toBeGreaterThan(checked.renewal)
     expect((await registry.check([premium])).get(premium)?.premium).not.toHaveProperty('transfer')
     const refused = { ok: false, reason: 'premium-price-changed' }
     expect(await registry.requestTransfer(asked)).toMatchObject(refused)
-    const wrong = { ...asked, premiumFee: told.renewal }
+    const wrong = { ...asked, premiumFee: checked.renewal }
     expect(await registry.requestTransfer(wrong)).toMatchObject(refused)
     sandbox.behaviours.merge('registry', { untoldFees: ['transfer'] })
     expect(await fees()).not.toHaveProperty('transfer')
-    const right = { ...asked, premiumFee: told.transfer }
+    const right = { ...asked, premiumFee: checked.transfer }
     expect(await registry.requestTransfer(right)).toEqual({ ok: true, isDone: false })
   })
 
-  it('tells our empty account from a registry that could not do it', async () => {
+  it('distinguishes missing funds of our account from a failing registry', async () => {
     sandbox.behaviours.merge('registry', { failTransfer: 2104 })
     expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'billing' })
     sandbox.behaviours.merge('registry', { failTransfer: 2400 })

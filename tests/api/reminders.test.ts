@@ -18,17 +18,17 @@ const reminders = async ({ token }: Pick<TestCustomer, 'token'>) =>
 const daysFromNow = (days: number) =>
   new Date(shop.clock.now().getTime() + days * 24 * 3_600_000).toISOString()
 
-it('are none for who has nothing', async () => {
+it('reminders are empty for a new customer', async () => {
   const customer = await createCustomer(shop)
   expect(await reminders(customer)).toEqual({ invoices: [], services: [] })
 })
 
-it('are nothing for a guest', async () => {
+it('reminders require a session', async () => {
   expect(codeOf(await shop.call(listReminders, {}))).toBe('UNAUTHORIZED')
   expect(codeOf(await shop.call(listOnlineInvoices, {}))).toBe('UNAUTHORIZED')
 })
 
-it('tell of the order that waits for its payment, until it is paid, and nobody else', async () => {
+it('reminders include the unpaid order until it is paid, for its customer only', async () => {
   const [customer, other] = [
     await createCustomer(shop, { dollars: 200 }),
     await createCustomer(shop),
@@ -50,22 +50,22 @@ it('tell of the order that waits for its payment, until it is paid, and nobody e
   expect((await reminders(customer)).invoices).toEqual([])
 })
 
-it('tell of domains that end within 30 days or can still be kept, the next first', async () => {
+it('reminders include domains that expire within 30 days or can still be restored, soonest first', async () => {
   const customer = await createCustomer(shop, { dollars: 500 })
   const names = Array.from({ length: 7 }, freeName)
   const order = await customer.order(names, 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
   expect((await reminders(customer)).services).toEqual([])
-  // What the rules of .com say.
+  // By the rules of .com.
   const [grace, redemption] = [30, 30]
   const days = [29, 31, -1, 3, 5, -grace - 1, -grace - redemption - 1]
   const ends = days.map(daysFromNow)
   for (const [at, name] of names.entries()) {
-    // The fifth renews itself.
+    // The fifth renews automatically.
     await shop.db.execute(
       sql`update services set expires_at = ${ends[at]}::timestamptz, auto_renew = ${at === 4}
         where subject = ${name}`,

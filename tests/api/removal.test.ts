@@ -4,30 +4,20 @@ import { addItems } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { itemIdsOf, mailsTo, noticesOf, transfersFor } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { itemIdsOf, mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -35,7 +25,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
-/** Removals that the registry did not answer are looked for every few seconds. */
+/** Unanswered removals are polled every few seconds. */
 const withinRounds = 20_000
 
 const dollars = 300
@@ -43,7 +33,7 @@ const dollars = 300
 const paid = async (customer: TestCustomer, order: Order): Promise<Order> => {
   answerOf(await customer.payByBalance(order.id))
   return until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
 }
@@ -53,7 +43,7 @@ type Owner = TestCustomer & { readonly domain: OwnedDomain; readonly bought: Ord
 const list = async ({ token }: Pick<Owner, 'token'>) =>
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
 
-/** A customer who has just registered a name. */
+/** Creates a customer who has just registered a domain. */
 const newOwner = async (name = freeName(), years = 1): Promise<Owner> => {
   const customer = await createCustomer(shop, { dollars })
   const order = await paid(customer, await customer.order([name], 'BALANCE', years))
@@ -69,9 +59,9 @@ const removalOf = async ({ token, domain }: Owner) =>
   answerOf(await shop.call(getOwnedDomain, { params: { id: domain.id } }, { token })).removal
 
 const codesOf = async ({ id }: Pick<Owner, 'id'>) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
 
-/** Lets a name have been registered so many days ago. */
+/** Sets the registration to the given days ago. */
 const registeredSince = (name: string, days: number) =>
   shop.db.execute(
     sql`update domains d set registered_at = ${new Date(
@@ -79,8 +69,8 @@ const registeredSince = (name: string, days: number) =>
     ).toISOString()}::timestamptz from services s where s.id = d.id and s.subject = ${name}`,
   )
 
-describe('a removal within the first days', () => {
-  it('takes the name away and gives all back that was paid, once, however often it is asked', async () => {
+describe('a removal within five days', () => {
+  it('removes the domain and refunds its price once, also on repeated requests', async () => {
     const owner = await newOwner(freeName(), 2)
     const { domain, bought } = owner
     const amount = bought.grandTotal
@@ -103,19 +93,19 @@ describe('a removal within the first days', () => {
     expect(mails.some(({ text }) => text.includes(`$${amount.toFixed(2)} with VAT`))).toBe(true)
   })
 
-  it('leaves the name free, also for who had it', async () => {
+  it('makes the name available, also to its former owner', async () => {
     const owner = await newOwner()
     answerOf(await remove(owner))
     const order = await owner.order([owner.domain.domainName], 'BALANCE')
     await paid(owner, order)
     const [again] = await list(owner)
     if (again === undefined) throw new Error('no domain')
-    // Only what the name as it is now has cost comes back.
+    // Only the price of the current registration is refunded.
     expect(answerOf(await remove({ ...owner, domain: again })).amount).toBe(order.grandTotal)
     expect(await owner.balance()).toBeCloseTo(dollars, 4)
   })
 
-  it('gives back what a renewal since has cost, too', async () => {
+  it('also refunds a renewal since then', async () => {
     const owner = await newOwner()
     const body = { items: [renewal(owner.domain.domainName)] }
     const cart = answerOf(await shop.call(addItems, { body }, { token: owner.token }))
@@ -126,7 +116,7 @@ describe('a removal within the first days', () => {
     expect(await owner.balance()).toBeCloseTo(dollars, 4)
   })
 
-  it('asked for twice at once is done once', async () => {
+  it('runs once on concurrent requests', async () => {
     const owner = await newOwner()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => remove(owner)))
     const amount = owner.bought.grandTotal
@@ -137,7 +127,7 @@ describe('a removal within the first days', () => {
     expect(await codesOf(owner)).toEqual(['ORDER_COMPLETED', 'DOMAIN_REMOVED'])
   })
 
-  it('that the registry had done before its answer was lost is done', async () => {
+  it('completes when the registry’s answer was lost', async () => {
     const owner = await newOwner()
     expect(await registry.remove(owner.domain.domainName)).toEqual({ ok: true })
     expect(answerOf(await remove(owner)).state).toBe('REMOVED')
@@ -145,8 +135,8 @@ describe('a removal within the first days', () => {
   })
 })
 
-describe('a registry that does not answer', () => {
-  it('is asked again until the name is removed, also when the days are over by then', async () => {
+describe('a removal during an outage of the registry', () => {
+  it('is retried until it succeeds, also after the five days', async () => {
     const owner = await newOwner()
     await shop.control('registry', { failDelete: 2400 })
     const amount = owner.bought.grandTotal
@@ -165,7 +155,7 @@ describe('a registry that does not answer', () => {
     expect(await list(owner)).toEqual([])
   })
 
-  it('and refuses later is told of, and the name stays', async () => {
+  it('that is refused later is reported, and the domain stays', async () => {
     const owner = await newOwner()
     await shop.control('registry', { failDelete: 2400 })
     answerOf(await remove(owner))
@@ -182,8 +172,8 @@ describe('a registry that does not answer', () => {
   })
 })
 
-describe('no removal', () => {
-  it('comes after the fifth day', async () => {
+describe('a removal is refused', () => {
+  it('after the fifth day', async () => {
     const owner = await newOwner()
     await registeredSince(owner.domain.domainName, 4.9)
     expect(await removalOf(owner)).not.toBeNull()
@@ -193,13 +183,13 @@ describe('no removal', () => {
     expect(await list(owner)).toHaveLength(1)
   })
 
-  it('is where the registry takes no name back', async () => {
+  it('where the registry does not offer it', async () => {
     const owner = await newOwner(freeName('uk'))
     expect(await removalOf(owner)).toBeNull()
     expect(codeOf(await remove(owner))).toBe('REMOVAL_NOT_OFFERED')
   })
 
-  it('is of somebody else’s domain, nor of a guest', async () => {
+  it('for another customer’s domain, and for a guest', async () => {
     const owner = await newOwner()
     const { token } = await createCustomer(shop)
     expect(codeOf(await remove({ ...owner, token }))).toBe('OWNED_DOMAIN_NOT_FOUND')
@@ -209,7 +199,7 @@ describe('no removal', () => {
     expect(codeOf(await remove({ ...owner, token }))).toBe('OWNED_DOMAIN_NOT_FOUND')
   })
 
-  it('is done by a session whose owner did not show lately who they are', async () => {
+  it('for a session without a recent confirmation', async () => {
     const owner = await newOwner()
     const token = await issueToken(shop, owner.id)
     await shop.db.execute(
@@ -224,7 +214,7 @@ describe('no removal', () => {
     [2304, 'DOMAIN_STATUS_PROHIBITS'],
     [2201, 'DOMAIN_NOT_WITH_US'],
     [2306, 'DOMAIN_CHANGE_REFUSED'],
-  ])('is done when the registry refuses with %i: %s', async (failDelete, code) => {
+  ])('when the registry refuses with %i: %s', async (failDelete, code) => {
     const owner = await newOwner()
     await shop.control('registry', { failDelete })
     expect(codeOf(await remove(owner))).toBe(code)

@@ -4,35 +4,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItems, changeItems, getCart, type Cart } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { renewItem } from '../../src/server/selling/items/domain/fulfil-renewal.ts'
 import { createSteps, readSteps, TryLater } from '../../src/server/platform/steps/index.ts'
 import { findOrders } from '../../src/server/selling/orders/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { jobStatesOf, mailsTo, notificationsOf } from './books.ts'
 import { freeName, registration, renewal } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -41,17 +31,17 @@ afterAll(async () => {
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
-/** A job is tried again after a few seconds. */
+/** A job is retried after a few seconds. */
 const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
 
-/** A customer who owns a name. */
+/** Creates a customer with a domain. */
 const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Promise<{
   customer: TestCustomer
   name: string
@@ -64,7 +54,7 @@ const owner = async ({ name = freeName(), dollars = 300, years = 1 } = {}): Prom
   return { customer, name, end: await endOf(name) }
 }
 
-/** When a name ends, as the customer is told. */
+/** Returns the expiry date shown to the customer. */
 const endOf = async (name: string): Promise<Date> => {
   const [row] = await rowsOf<{ until: string }>(
     shop.db,
@@ -78,7 +68,7 @@ const endAt = (name: string, end: Date) =>
     sql`update services set expires_at = ${end.toISOString()}::timestamptz where subject = ${name}`,
   )
 
-/** When a name ends at the registry. */
+/** Returns the expiry date at the registry. */
 const registryEndOf = async (name: string): Promise<Date | undefined> => {
   const info = await registry.info(name)
   return info?.ownedByUs === true ? info.expiresAt : undefined
@@ -103,7 +93,7 @@ const lineOf = (cart: Cart) =>
   cart.items.map(({ action, duration, price }) => ({ action, duration, price }))
 
 describe('a renewal in the cart', () => {
-  it('costs the renewal price for each year, without the sale of the first', async () => {
+  it('costs the renewal price for each year, without the first-year sale', async () => {
     const { customer, name } = await owner()
     const yearly = await renewalPriceOf('com')
     const cart = answerOf(await put(customer, name, 3))
@@ -121,7 +111,7 @@ describe('a renewal in the cart', () => {
     ])
   })
 
-  it('is there once, whatever its years, and they can be changed as far as ten years reach', async () => {
+  it('is a single item for any number of years, limited to ten years in total', async () => {
     const { customer, name } = await owner()
     await put(customer, name, 1)
     const again = answerOf(await put(customer, name, 2))
@@ -138,7 +128,7 @@ describe('a renewal in the cart', () => {
     expect(cart.items[0]?.duration).toBe(9)
   })
 
-  it('is of a name of one’s own only', async () => {
+  it('requires an own domain', async () => {
     const { name } = await owner()
     const other = await createCustomer(shop)
     expect(codeOf(await put(other, name))).toBe('DOMAIN_NOT_OWNED')
@@ -146,12 +136,12 @@ describe('a renewal in the cart', () => {
     expect(codeOf(await put(other, 'not a name'))).toBe('INVALID_DOMAIN')
   })
 
-  it('is taken while the registry is away', async () => {
+  it('is accepted while the registry is unavailable', async () => {
     const { customer, name } = await owner()
     await shop.control('registry', { down: true })
     expect(lineOf(answerOf(await put(customer, name)))).toHaveLength(1)
     await shop.control('registry', { down: false })
-    // Our connections to it are good again afterwards.
+    // Our connections to it have recovered afterwards.
     await until(
       () => shop.call(addItems, { body: { items: [registration(freeName())] } }, customer),
       ({ ok }) => ok,
@@ -159,7 +149,7 @@ describe('a renewal in the cart', () => {
     )
   })
 
-  it('says until when it is sure to be done: its registry’s cut-off, until the name has ended', async () => {
+  it('shows the registry’s cut-off date, until the domain has expired', async () => {
     for (const [tld, days] of [
       ['nl', 12],
       ['com', 5],
@@ -177,12 +167,12 @@ describe('a renewal in the cart', () => {
     expect(added?.renewBy).toBeNull()
   })
 
-  it('is refused for a name that runs for ten years', async () => {
+  it('is refused for a domain registered for ten years', async () => {
     const { customer, name } = await owner({ years: 10 })
     expect(codeOf(await put(customer, name))).toBe('RENEWAL_TOO_EARLY')
   })
 
-  it('is taken out when its time is over, and can’t be put in again', async () => {
+  it('is removed when its period ends, and cannot be added again', async () => {
     const { customer, name, end } = await owner()
     await put(customer, name)
     const expireSince = (days: number) =>
@@ -201,7 +191,7 @@ describe('a renewal in the cart', () => {
     expect(end.getTime()).toBeGreaterThan(shop.clock.now().getTime())
   })
 
-  it('stands beside registrations, and only those are asked about again at the order', async () => {
+  it('can be ordered with registrations, and only those are rechecked', async () => {
     const { customer, name } = await owner()
     await put(customer, name)
     const taken = freeName()
@@ -216,7 +206,7 @@ describe('a renewal in the cart', () => {
 })
 
 describe('a paid renewal', () => {
-  it('lengthens the name by its years, with receipt and notice', async () => {
+  it('extends the domain by its years, with receipt and notification', async () => {
     const { customer, name, end } = await owner()
     const before = await customer.balance()
     const order = await placeRenewal(customer, name, 2)
@@ -229,7 +219,7 @@ describe('a paid renewal', () => {
     expect(await endOf(name)).toEqual(target)
     expect(await registryEndOf(name)).toEqual(target)
     expect(await customer.balance()).toBeCloseTo(before - order.grandTotal, 4)
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
       'ORDER_COMPLETED',
       'ORDER_COMPLETED',
     ])
@@ -241,7 +231,7 @@ describe('a paid renewal', () => {
     expect(mails.some(({ text }) => text.includes(`${name}, renewed for 2 year(s)`))).toBe(true)
   })
 
-  it('of a premium name costs what the registry asks each year', async () => {
+  it('of a premium domain costs the registry’s yearly price', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await owner({ name, dollars: 4000 })
     const cart = answerOf(await put(customer, name))
@@ -252,10 +242,10 @@ describe('a paid renewal', () => {
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('of a premium name whose own price is not known is paid back at once, not tried again', async () => {
+  it('of a premium domain without a known price is refunded at once, without a retry', async () => {
     const name = `premium-${randomUUID().replaceAll('-', '').slice(0, 12)}.com`
     const { customer, end } = await owner({ name, dollars: 4000 })
-    // As of one that came from another registrar before its price was asked for.
+    // Like a domain transferred to us before its price was known.
     await shop.db.execute(
       sql`update services set config = '{}', renewal_price = null where subject = ${name}`,
     )
@@ -266,12 +256,12 @@ describe('a paid renewal', () => {
     expect(done.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     expect(await registryEndOf(name)).toEqual(end)
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toContain(
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toContain(
       'ITEM_REFUNDED',
     )
   })
 
-  it('that is refused for the day of its end is tried again if that has changed, and only then', async () => {
+  it('refused for its expiry date is retried only if that date has changed', async () => {
     const { customer, name, end } = await owner()
     const order = await placeRenewal(customer, name)
     const found = (await findOrders(shop.db, [order.id])).get(order.id)
@@ -299,7 +289,7 @@ describe('a paid renewal', () => {
     expect(await tryWith([end, end])).toEqual(gone)
   })
 
-  it('is not done again when a try was cut off after the registry had done it', async () => {
+  it('is not repeated when it was interrupted after the registry had renewed', async () => {
     const { customer, name, end } = await owner()
     const order = await placeRenewal(customer, name)
     await shop.control('registry', { failRenew: 2400 })
@@ -309,14 +299,14 @@ describe('a paid renewal', () => {
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failRenew: null })
-    // What the try before did, as it looks when its answer was lost; or the next one was faster.
+    // The effect of the previous attempt when its response was lost, or of a faster second one.
     await registry.renew({ name, years: 1, expiresAt: end }).catch(() => undefined)
     await fulfilled(customer, order.id)
     expect(await registryEndOf(name)).toEqual(yearsAfter(end, 1))
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('counts each of two orders that are fulfilled at once', async () => {
+  it('is applied for each of two orders fulfilled concurrently', async () => {
     const { customer, name, end } = await owner()
     await shop.control('registry', { failRenew: 2400 })
     const orders: Order[] = []
@@ -331,7 +321,7 @@ describe('a paid renewal', () => {
     expect(await endOf(name)).toEqual(yearsAfter(end, 3))
   })
 
-  it('waits while our account at the registry is empty', async () => {
+  it('waits while our registry account has no funds', async () => {
     const { customer, name, end } = await owner()
     const order = await placeRenewal(customer, name)
     await shop.control('registry', { failRenew: 2104 })
@@ -340,13 +330,13 @@ describe('a paid renewal', () => {
       () => jobStatesOf(shop.db, 'fulfil-order', order.id),
       (states) => states.includes('retry'),
     )
-    expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
+    expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('IN_PROGRESS')
     await shop.control('registry', { failRenew: null })
     await fulfilled(customer, order.id)
     expect(await endOf(name)).toEqual(yearsAfter(end, 1))
   })
 
-  it('that the registry refuses gives the money back, and says why', async () => {
+  it('that the registry refuses is refunded, with the reason', async () => {
     const { customer, name, end } = await owner()
     const before = await customer.balance()
     const order = await placeRenewal(customer, name)
@@ -364,7 +354,7 @@ describe('a paid renewal', () => {
     expect(mails.find(({ text }) => text.includes('/contact-us'))).toBeDefined()
   })
 
-  it('that no try could do gives the money back, once', async () => {
+  it('that no attempt could complete is refunded once', async () => {
     const { customer, name } = await owner()
     const before = await customer.balance()
     const order = await placeRenewal(customer, name)
@@ -380,7 +370,7 @@ describe('a paid renewal', () => {
   })
 })
 
-it('a token of later sees the name still', async () => {
+it('a token issued later still sees the domain', async () => {
   const { customer, name } = await owner()
   const token = await issueToken(shop, customer.id)
   expect(lineOf(answerOf(await put({ token }, name)))).toHaveLength(1)

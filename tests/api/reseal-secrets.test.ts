@@ -29,7 +29,7 @@ const [old, fresh, stranger] = [keyText('old'), keyText('fresh'), keyText('stran
 const both = keysOf(fresh, old)
 const secret = 'JBSWY3DPEHPK3PXP'
 
-/** Turns two-factor on for a customer, with a secret that keys have sealed. */
+/** Turns two-factor on for a customer, with a secret sealed by these keys. */
 const giveSecondFactor = async (db: Queryable, customerId: string, keys: SecretKeys) => {
   const sealedSecret = createSecretBox(keys).seal(secret, secondFactorPurpose(customerId))
   const enabledAt = new Date()
@@ -54,7 +54,7 @@ describe('secrets of an old key', () => {
     return id
   }
 
-  /** An order that holds a sealed auth code. */
+  /** Creates an order with a sealed auth code. */
   const newOrder = async (keys: SecretKeys) => {
     const customer = await createCustomer(shop)
     const name = freeName()
@@ -72,7 +72,7 @@ describe('secrets of an old key', () => {
     return { id, name, stored }
   }
 
-  it('are sealed anew wherever they are, and open with the new key alone', async () => {
+  it('are sealed again in every table, and open with the new key alone', async () => {
     const holders = [await newHolder(keysOf(old)), await newHolder(keysOf(fresh))]
     const order = await newOrder(keysOf(old))
     const customer = await createCustomer(shop)
@@ -119,7 +119,7 @@ describe('secrets of an old key', () => {
     expect(openAuthCode(box, inCart, item?.secret)).toBe('auth-0815')
   })
 
-  it('of which there are many are done in batches, also by two at once', async () => {
+  it('are processed in batches, also by two concurrent runs', async () => {
     const ids: string[] = []
     await shop.db.transaction(async (tx) => {
       for (let count = 0; count < 1100; count += 1) {
@@ -135,11 +135,11 @@ describe('secrets of an old key', () => {
     await shop.db.delete(twoFactors).where(inArray(twoFactors.customerId, ids))
   })
 
-  it('that are used up meanwhile stay away', async () => {
+  it('that are deleted meanwhile stay deleted', async () => {
     const order = await newOrder(keysOf(old))
     let resealing: Promise<number> | undefined
     await shop.db.transaction(async (tx) => {
-      // PostgreSQL lets the other side read the row, and wait for it; PGlite makes it wait at once.
+      // PostgreSQL lets the other run read the row and then wait; PGlite makes it wait at once.
       await tx.update(orderItems).set({ secret: null }).where(eq(orderItems.orderId, order.id))
       resealing = resealSecrets(shop.db, both)
       await pause(300)
@@ -148,7 +148,7 @@ describe('secrets of an old key', () => {
     expect(await order.stored()).toBeNull()
   })
 
-  it('of a key that is missing, or of another of its name, stay as they are and are told', async () => {
+  it('of a missing or different key stay unchanged and are reported', async () => {
     const lost = await newHolder(keysOf(stranger))
     const other = await newHolder(keysOf(keyText('fresh')))
     const stored = () =>
@@ -188,7 +188,7 @@ describe('npm run shop -- secret', () => {
   const run = (keys: readonly string[], ...args: readonly string[]): Promise<CommandEnd> =>
     runShop(['secret', ...args], { ...place, SECRET_KEYS: keys.join() })
 
-  it('says what each key is needed for, and frees the old one', { timeout: 120_000 }, async () => {
+  it('reports the use of each key, and releases the old one', { timeout: 120_000 }, async () => {
     expect(await run([fresh, old], 'status')).toEqual({
       code: 0,
       said: 'fresh seals now: nothing\nold is still needed: 1 second factors',
@@ -219,7 +219,7 @@ describe('npm run shop -- secret', () => {
     })
   })
 
-  it('makes no keys, and says what it can do', { timeout: 60_000 }, async () => {
+  it('creates no keys, and shows its help', { timeout: 60_000 }, async () => {
     expect(await run([], 'status')).toEqual({
       code: 1,
       said: 'There are no keys: set SECRET_KEYS, or DATA_DIR to where they are kept.',

@@ -3,38 +3,38 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
-/** What servers do again and again. */
+/** The repeated rounds of a server. */
 export const Round = v.picklist(['watches', 'transfers'])
 export type Round = v.InferOutput<typeof Round>
 
-/** Somebody who does rounds. */
+/** A process that runs rounds. */
 export interface RoundProcess {
-  /** One round; gives how many were looked at. */
+  /** Runs one round, and returns how many rows it checked. */
   round(name: Round): Promise<number>
-  /** Ends it; when it has ended well. @throws Error when it has not */
+  /** Stops it, and resolves after a clean exit. @throws Error otherwise */
   stop(): Promise<void>
 }
 
 const worker = fileURLToPath(new URL('round-worker.ts', import.meta.url))
 
-/** A server in a process of its own, which does rounds when told and nothing else. */
+/** Starts a server process that only runs rounds on request. */
 export const startRoundProcess = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<RoundProcess> => {
   const child = fork(worker, { env: environment })
   const ended: Promise<unknown[]> = once(child, 'exit')
-  const told = async (): Promise<unknown> => {
+  const answered = async (): Promise<unknown> => {
     const end = ended.then(([code]) => {
       throw new Error(`it ended with ${String(code)}`)
     })
     const messages: unknown[] = await Promise.race([once(child, 'message'), end])
     return messages[0]
   }
-  await told()
+  await answered()
   return {
     round: async (name) => {
       child.send(name)
-      return v.parse(v.number(), await told())
+      return v.parse(v.number(), await answered())
     },
     stop: async () => {
       child.disconnect()

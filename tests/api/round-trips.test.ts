@@ -19,8 +19,8 @@ import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// Without jobs nobody else asks the database meanwhile, but for the queue's own housekeeping once
-// in a while: so each count is the least of some.
+// Without jobs, only the queue’s housekeeping uses the database now and then, so each count is the
+// minimum of several runs.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi({ JOBS: 'off' })
@@ -29,11 +29,11 @@ afterAll(() => shop.stop())
 
 const dialect = new PgDialect()
 
-/** Of a statement: nobody waits for it, and it tells or begins what many have just done. */
+/** Marks statements that no request waits for, and that notify or start for many at once. */
 const isForMany = (statement: SQL): boolean =>
   /^select pg_notify\(|^\s*INSERT INTO pgboss/i.test(dialect.sqlToQuery(statement).sql)
 
-/** Counts those statements from now on; `stop` ends when all are sent, and gives their number. */
+/** Counts statements from now on; `stop` waits for the last one and returns the count. */
 const countForMany = () => {
   const { db } = shop.database
   const ask = db.execute.bind(db)
@@ -41,7 +41,7 @@ const countForMany = () => {
   const execute = vi.spyOn(db, 'execute').mockImplementation((statement) => {
     const answer = ask(statement)
     if (typeof statement === 'string' || !isForMany(statement.getSQL())) return answer
-    // Drizzle asks each time that its answer is waited for; this one is asked for once, here.
+    // Drizzle starts a query on each `await`; this one is started once, here.
     const asked = answer.execute()
     sent.push(asked)
     answer.then = asked.then.bind(asked)
@@ -75,11 +75,11 @@ const leastRoundTripsOf = async <Prepared>(
 const leastRoundTrips = (call: () => Promise<unknown>): Promise<number> =>
   leastRoundTripsOf(() => Promise.resolve(), call)
 
-it('counts statements at all', async () => {
+it('the counter counts statements', async () => {
   expect(await leastRoundTrips(() => fetch(`${shop.url}/api/health`))).toBe(1)
 })
 
-it('has each statement planned once, whatever its values', async () => {
+it('each statement is planned once, with any values', async () => {
   const [row] = await rowsOf<{ mode: string }>(
     shop.database.db,
     sql`select current_setting('plan_cache_mode') as mode`,
@@ -87,11 +87,11 @@ it('has each statement planned once, whatever its values', async () => {
   expect(row?.mode).toBe('force_generic_plan')
 })
 
-it('signs in with a password in two, and renews a session in one', async () => {
+it('a password sign-in takes two round trips, and a refresh one', async () => {
   const body = { username: 'demo', password: 'Demo1234' }
   const signIn = async () => answerOf(await shop.call(login, { body }))
   let { refreshToken } = await signIn()
-  // One reads who it is and whether they are locked, one begins the session.
+  // One reads the customer and the lock, one starts the session.
   expect(await leastRoundTrips(signIn)).toBe(2)
   const renew = async () => {
     ;({ refreshToken } = answerOf(await shop.call(refresh, { body: { refreshToken } })))
@@ -99,17 +99,17 @@ it('signs in with a password in two, and renews a session in one', async () => {
   expect(await leastRoundTrips(renew)).toBe(1)
 })
 
-it('adds to the cart in two', async () => {
+it('adding to the cart takes two round trips', async () => {
   const { token } = await createCustomer(shop)
   const add = async () => {
     const body = { items: [registration(freeName()), registration(freeName('net'), 3)] }
     return answerOf(await shop.call(addItems, { body }, { token }))
   }
-  // One reads the cart and whether anything is closed, one puts the items in.
+  // One reads the cart and the maintenance, one inserts the items.
   expect(await leastRoundTrips(add)).toBe(2)
 })
 
-it('places an order in two, and pays it out of the balance in one', async () => {
+it('placing an order takes two round trips, and paying by balance one', async () => {
   const buyer = async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const cart = await customer.add([freeName()])
@@ -122,7 +122,7 @@ it('places an order in two, and pays it out of the balance in one', async () => 
     const options = { token: customer.token, key: randomUUID() }
     return answerOf(await shop.call(placeOrder, { body }, options))
   }
-  // One reads all that the decision needs, one writes the order.
+  // One reads everything the decision needs, one writes the order.
   expect(await leastRoundTripsOf(buyer, place)).toBe(2)
   const placed = async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
@@ -130,11 +130,11 @@ it('places an order in two, and pays it out of the balance in one', async () => 
   }
   const pay = async ({ customer, order }: Awaited<ReturnType<typeof placed>>) =>
     answerOf(await customer.payByBalance(order.id))
-  // All that is written of a paid order.
+  // All writes of a payment.
   expect(await leastRoundTripsOf(placed, pay)).toBe(1)
 })
 
-it('fulfils paid orders of one name each in one for all, and one for each', async () => {
+it('fulfilling paid orders with one domain takes one round trip for all, and one for each', async () => {
   const paid = async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const { id } = await customer.order([freeName()], 'BALANCE')
@@ -142,7 +142,7 @@ it('fulfils paid orders of one name each in one for all, and one for each', asyn
     return id
   }
   const { db } = shop.database
-  const refuse = () => Promise.reject(new Error('nobody asks that here'))
+  const refuse = () => Promise.reject(new Error('this call is not expected'))
   const term = { createdAt: systemClock.now(), expiresAt: systemClock.now() }
   const registry = {
     create: () => Promise.resolve({ ok: true, authInfo: '', ...term } as const),
@@ -172,11 +172,11 @@ it('fulfils paid orders of one name each in one for all, and one for each', asyn
     )
     expect([...orders.values()].map(({ state }) => state)).toEqual(jobs.map(() => 'COMPLETED'))
   }
-  // What is to be done; each name with the end of its order; and the test's own look at them.
+  // The jobs; each domain with the end of its order; and the test’s own query.
   expect(await leastRoundTripsOf(three, fulfilAll)).toBe(1 + 3 + 1)
 })
 
-it('lists domains in one', async () => {
+it('listing domains takes one round trip', async () => {
   const { token } = await createCustomer(shop)
   const list = (search?: string) => async () =>
     answerOf(await shop.call(listOwnedDomains, { query: { search } }, { token }))
@@ -184,7 +184,7 @@ it('lists domains in one', async () => {
   expect(await leastRoundTrips(list('angkor'))).toBe(1)
 })
 
-it('finds one’s own names among those of a list in one', async () => {
+it('finding own domains among search results takes one round trip', async () => {
   const { token } = await createCustomer(shop)
   const labels = Array.from({ length: 50 }, (_, at) => `n${at}`).join(',')
   const find = async () =>
@@ -192,7 +192,7 @@ it('finds one’s own names among those of a list in one', async () => {
   expect(await leastRoundTrips(find)).toBe(1)
 })
 
-it('searches what is remembered in none', async () => {
+it('a cached search takes none', async () => {
   const search = async () =>
     answerOf(await shop.call(searchDomains, { query: { domain: 'free-angkor.com' } }))
   const { rows } = await search()

@@ -1,5 +1,5 @@
-// A server without an address, in a process of its own: does a round when it is told, and says how
-// much it looked at.
+// A server process without a port: runs a round on request, and reports how many rows it
+// checked.
 import * as v from 'valibot'
 import { createApp } from '../../src/server/app.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
@@ -24,7 +24,7 @@ const rounds: Readonly<Record<Round, () => Promise<number>>> = {
 process.on('message', (told) => {
   rounds[v.parse(Round, told)]().then(
     (count) => process.send?.(count),
-    // Whoever waits for the count learns that the process has ended.
+    // A waiting caller learns that the process has ended.
     () => process.exit(1),
   )
 })

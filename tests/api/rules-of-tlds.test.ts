@@ -6,7 +6,7 @@ import { systemClock } from '../../src/server/platform/clock.ts'
 import { seed } from '../../src/server/staff/seed/seed.ts'
 import { openTestDatabase } from './shop-api.ts'
 
-/** A database that was filled before the rules were corrected. */
+/** A database filled before the rules were corrected. */
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -17,7 +17,7 @@ const migration = new URL(
   '../../src/server/platform/db/migrations/0018_rules_of_endings.sql',
   import.meta.url,
 )
-/** As the next start does with a database that has had all migrations before this one. */
+/** Starts like the next version on a database with all earlier migrations. */
 const migrate = async (): Promise<void> => {
   await opened.database.db.execute(sql`alter table tlds drop column sold`)
   const text = await readFile(migration, 'utf8')
@@ -33,7 +33,7 @@ const rulesOf = async (tld: string) => {
   return found
 }
 
-it('come to a database that was filled before, but for what an operator changed', async () => {
+it('the rules of TLDs are added to an existing database, except where an operator changed them', async () => {
   const european = ['eu', 'xn--qxa6a', 'xn--e1a4c', 'it']
   const filledNow = await Promise.all(european.map(rulesOf))
   expect(filledNow.map((rules) => rules?.eligibility)).toEqual(european.map(() => 'eu-citizen'))
@@ -45,11 +45,11 @@ it('come to a database that was filled before, but for what an operator changed'
   expect((await rulesOf('xn--qxa6a'))?.eligibility).toBe('eu-citizen')
   expect((await rulesOf('xn--e1a4c'))?.eligibility).toBe('eu-citizen')
   expect((await rulesOf('it'))?.eligibility).toBe('company')
-  // Under France's only who lives there may register: it is no correction of all that says so.
+  // Under France’s TLD only residents may register: not every such rule is a correction.
   expect((await rulesOf('fr'))?.eligibility).toBe('eu-residence')
 })
 
-it('that an operator sets back are so after the next start', async () => {
+it('the rules of TLDs that an operator resets are restored at the next start', async () => {
   await change('eu', { eligibility: 'eu-residence' })
   await seed(opened.database.db, { demoAccounts: true, clock: systemClock })
   expect((await rulesOf('eu'))?.eligibility).toBe('eu-residence')

@@ -6,19 +6,19 @@ import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-// A shop of its own: what fails time and again is left alone for a while.
+// A shop of its own, because servers that fail repeatedly are paused.
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi()
 })
 afterAll(() => shop.stop())
 
-it('a search ends with what is known while half of the registries are in trouble', async () => {
+it('a search returns the known results while half of the registries are unavailable', async () => {
   const label = freeName('').replace('.', '')
   await shop.control('registry', {
     tlds: { net: { hang: true }, org: { fail: true }, biz: { delayMs: 30_000 } },
   })
-  // In the sandbox each of these belongs to another server (a 429 would be for all of them).
+  // In the sandbox each of these has its own server (a 429 would apply to all of them).
   await shop.control('rdap', {
     tlds: {
       ...{ technology: { status: 503 }, guru: { rubbish: true }, coffee: { delayMs: 30_000 } },
@@ -46,7 +46,7 @@ it('a search ends with what is known while half of the registries are in trouble
   })
 })
 
-it('a server that failed time and again is not asked for a while, and others are', async () => {
+it('a server that fails repeatedly is paused, and others are queried', async () => {
   const stateOf = async (tld: string) =>
     answerOf(await shop.call(registerInfo, { query: { domain: freeName(tld) } }))[0]?.state
   await shop.control('rdap', { tlds: { florist: { status: 503 } } })
@@ -56,7 +56,7 @@ it('a server that failed time and again is not asked for a while, and others are
   expect(await stateOf('vision')).toBe('not-found')
 })
 
-describe('where the registry itself cannot be asked', () => {
+describe('where the registry itself cannot be checked', () => {
   const rowOf = async (domain: string) => {
     const { rows } = answerOf(await shop.call(searchDomains, { query: { domain } }))
     return rows.find(({ domainName }) => domainName === domain)
@@ -70,10 +70,10 @@ describe('where the registry itself cannot be asked', () => {
   const takenLabel = () => freeName('').replace('.', '').replace('free', 'taken')
 
   it.each([
-    ['com', 'its registration data tell', { down: true }],
-    ['com', 'its registration data tell in time, though it is silent', { down: false, hang: true }],
-    ['in.th', 'WHOIS tells', { hang: false, tlds: { 'in.th': { fail: true } } }],
-  ])('under %s, %s, and nothing is sold by that', async (tld, _why, behaviour) => {
+    ['com', 'RDAP answers', { down: true }],
+    ['com', 'RDAP answers in time, although the registry hangs', { down: false, hang: true }],
+    ['in.th', 'WHOIS answers', { hang: false, tlds: { 'in.th': { fail: true } } }],
+  ])('under %s, %s, and nothing is sold by that result', async (tld, _why, behaviour) => {
     shop.sandbox.behaviours.reset()
     await shop.control('registry', behaviour)
     const [free, taken] = [freeName(tld), `${takenLabel()}.${tld}`]
@@ -88,7 +88,7 @@ describe('where the registry itself cannot be asked', () => {
     expect(await adds(free)).toBe('DOMAIN_NOT_CHECKED')
   })
 
-  it('a TLD that is not sold there makes no name taken: WHOIS tells', async () => {
+  it('a TLD that we do not sell there makes no name taken: WHOIS decides', async () => {
     shop.sandbox.behaviours.reset()
     await shop.control('registry', { tlds: { 'in.th': { unsupported: true } } })
     const name = freeName('in.th')
@@ -96,7 +96,7 @@ describe('where the registry itself cannot be asked', () => {
     expect(await adds(name)).toBe('DOMAIN_NOT_CHECKED')
   })
 
-  it('a name is unknown when nobody can say', async () => {
+  it('a name is unknown when no source answers', async () => {
     shop.sandbox.behaviours.reset()
     await shop.control('registry', { down: true })
     await shop.control('whois', { down: true })

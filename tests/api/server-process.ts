@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { inject } from 'vitest'
 
-/** How a server process ended, and what it wrote. */
+/** The exit of a server process, and its output. */
 export interface ProcessEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -10,12 +10,12 @@ export interface ProcessEnd {
   readonly stderr: string
 }
 
-/** A server in a process of its own. */
+/** A server process. */
 export interface ServerProcess {
-  /** Its address, once it is ready. @throws Error with what it wrote, if it ends before */
+  /** Its URL once it is ready. @throws Error with its output if it ends before */
   readonly ready: Promise<string>
   readonly ended: Promise<ProcessEnd>
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal, and waits for the exit. */
   kill(signal: NodeJS.Signals): Promise<ProcessEnd>
 }
 
@@ -28,7 +28,7 @@ const textOf = (stream: ChildProcess['stdout'], onText: (all: string) => void): 
   return () => all
 }
 
-/** Starts the server as it is shipped, with nothing in its environment but this. */
+/** Starts the production server with only this environment. */
 export const startServerProcess = (
   environment: Readonly<Record<string, string>>,
 ): ServerProcess => {
@@ -56,7 +56,7 @@ export const startServerProcess = (
     readiness.reject(new Error(`the server ended before it was ready: ${JSON.stringify(end)}`))
     return end
   })
-  // Who only waits for the end has no use for the readiness.
+  // Callers that only wait for the exit do not read this promise.
   readiness.promise.catch(() => undefined)
   return {
     ready: readiness.promise,

@@ -29,7 +29,7 @@ const domainsOf = async ({ token }: Pick<TestCustomer, 'token'>) =>
 
 const completed = (customer: TestCustomer, orderId: string) =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
   )
 

@@ -62,7 +62,7 @@ const endedFor = async (customerId: string): Promise<readonly string[]> => {
 }
 
 describe('the list of sessions', () => {
-  it('shows where and since when, the one that asks first, then the latest used', async () => {
+  it('shows device and start, the current session first, then the latest used', async () => {
     const person = await registerPerson(shop)
     const began = shop.clock.now()
     const onPhone = await signIn(person, phone)
@@ -86,13 +86,13 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('shows one session once, however many of its tabs refresh at once', async () => {
+  it('shows one session once, also with concurrent refreshes of its tabs', async () => {
     const person = await registerPerson(shop)
     await Promise.all([renew(person), renew(person), renew(person)])
     expect(await list(person)).toMatchObject([{ isCurrent: true }])
   })
 
-  it('leaves out what was signed out and what ran out', async () => {
+  it('excludes signed-out and expired sessions', async () => {
     const person = await registerPerson(shop)
     const left = await signIn(person)
     answerOf(await shop.call(logout, { body: { refreshToken: left.refreshToken } }))
@@ -105,7 +105,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  it('ends one, whose tabs are told and can’t refresh', async () => {
+  it('ends one, whose tabs are notified and cannot refresh', async () => {
     const person = await registerPerson(shop)
     const other = await signIn(person, phone)
     const [, elsewhere] = await list(person)
@@ -117,7 +117,7 @@ describe('ending sessions', () => {
     expect(codeOf(await end(person, id))).toBe('SESSION_NOT_FOUND')
   })
 
-  it('ends nobody else’s', async () => {
+  it('does not end another customer’s', async () => {
     const person = await registerPerson(shop)
     const victim = await registerPerson(shop)
     const [theirs] = await list(victim)
@@ -131,7 +131,7 @@ describe('ending sessions', () => {
     expect(await endedFor(victim.id)).toEqual([])
   })
 
-  it('ends all others, and leaves nobody else’s alone', async () => {
+  it('ends all other own sessions, and no other customer’s', async () => {
     const person = await registerPerson(shop)
     const bystander = await registerPerson(shop)
     const others = [await signIn(person, phone), await signIn(person, office)]
@@ -143,7 +143,7 @@ describe('ending sessions', () => {
     expect(await endedFor(person.id)).toHaveLength(2)
   })
 
-  it('leaves nothing alive when it meets a refresh', async () => {
+  it('leaves no valid token when it runs concurrently with a refresh', async () => {
     const person = await registerPerson(shop)
     const other = await signIn(person)
     const [renewed] = await Promise.all([renew(other), shop.call(endOtherSessions, {}, person)])
@@ -151,7 +151,7 @@ describe('ending sessions', () => {
     expect(codeOf(await renew(last))).toBe('REFRESH_TOKEN_INVALID')
   })
 
-  it('is what a used refresh token does that comes again, to its session alone', async () => {
+  it('happens to the session whose used refresh token is sent again, and to no other', async () => {
     const person = await registerPerson(shop)
     const other = await signIn(person)
     const next = answerOf(await renew(other))
@@ -163,10 +163,10 @@ describe('ending sessions', () => {
   })
 })
 
-describe('a session’s use', () => {
+describe('the use of a session', () => {
   const lastUse = async (session: Session) => Date.parse((await list(session))[0]?.lastUsedAt ?? '')
 
-  it('is noted with its IP, at most once a minute', async () => {
+  it('is recorded with its IP, at most once a minute', async () => {
     const person = await registerPerson(shop)
     const began = await lastUse(person)
     answerOf(await note(person, phone))
@@ -180,7 +180,7 @@ describe('a session’s use', () => {
     expect(await lastUse(person)).toBe(noted)
   })
 
-  it('is refused when the session was ended, and so is any other call of it', async () => {
+  it('is refused once it was ended, in every call', async () => {
     const person = await registerPerson(shop)
     const other = await signIn(person)
     answerOf(await shop.call(endOtherSessions, {}, person))
@@ -193,7 +193,7 @@ describe('a session’s use', () => {
   })
 })
 
-it('goes with the account', async () => {
+it('sessions are deleted with the account', async () => {
   const person = await registerPerson(shop)
   await shop.db.delete(customers).where(eq(customers.id, person.id))
   const left = await shop.db.$count(refreshTokens, eq(refreshTokens.customerId, person.id))

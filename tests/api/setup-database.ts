@@ -16,7 +16,7 @@ import { seed } from '../../src/server/staff/seed/seed.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { cheapHash } from './cheap-hash.ts'
 
-/** Where the suites get their databases from: each one is a copy of a seeded template. */
+/** The source of the suites’ databases: each is a copy of a seeded template. */
 export type TestDatabases =
   | { readonly kind: 'pglite'; readonly template: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly template: string }
@@ -24,26 +24,26 @@ export type TestDatabases =
 declare module 'vitest' {
   interface ProvidedContext {
     databases: TestDatabases
-    /** The server's main module, as it is shipped. */
+    /** The main module of the production server. */
     serverMain: string
   }
 }
 
 const fill = async (database: Database): Promise<void> => {
   await seed(database.db, { demoAccounts: true, clock: systemClock })
-  // A suite that is about a fortune wheel makes its own; no other is told of spins.
+  // A suite about the fortune wheel creates its own; others see no spins.
   await database.db.delete(wheelPrizes)
   await database.db.delete(fortuneWheels)
   const passwordHash = await createPasswords({ cost: cheapHash }).hash('Demo1234')
   await database.db.update(customers).set({ passwordHash })
-  // Makes the queues of the jobs.
+  // Creates the job queues.
   const app = await createApp({
     config: readConfig({ DATA_DIR: 'memory://', JOBS: 'off' }),
     ...{ database, clock: systemClock, log: createLog('silent') },
     siteUrl: () => 'http://127.0.0.1',
   })
   await app.stop()
-  // A job that failed is due at the next poll, not after the real 5 s.
+  // A failed job is due at the next poll, not after the real 5 s.
   await database.db.execute(sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`)
 }
 
@@ -74,7 +74,7 @@ const postgresTemplate = async (url: string): Promise<TestDatabases> => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'shop-tests-'))
   project.provide('serverMain', await bundledServer())
-  // TEST_DATABASE runs any suite on the other one.
+  // TEST_DATABASE runs any suite on the other database.
   const wanted = process.env.TEST_DATABASE ?? (project.name === 'api' ? 'postgres' : 'pglite')
   if (wanted === 'postgres') {
     const postgres = await startPostgres(directory)

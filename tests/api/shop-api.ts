@@ -16,19 +16,19 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { cheapHash } from './cheap-hash.ts'
 import type { TestDatabases } from './setup-database.ts'
 
-/** Creates a clock that a test moves; it goes on by itself like the machine's. */
+/** Creates a clock that runs like the machine’s, and that a test can advance. */
 export const createTestClock = (startsAt = new Date()) => {
   let offset = startsAt.getTime() - Date.now()
   return {
     now: () => new Date(Date.now() + offset),
-    /** Moves on by so many milliseconds. */
+    /** Advances by milliseconds. */
     advance: (ms: number) => {
       offset += ms
     },
   }
 }
 
-/** A database of one suite's own, copied from the seeded template. */
+/** Creates a database for one suite from the seeded template. */
 export const openTestDatabase = async (
   databases: TestDatabases = inject('databases'),
 ): Promise<{ database: Database; drop(): Promise<void> }> => {
@@ -52,12 +52,12 @@ export const openTestDatabase = async (
   }
 }
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Outcome<E extends EndpointShape> =
   | { readonly ok: true; readonly status: number; readonly answer: AnswerOf<E> }
   | { readonly ok: false; readonly status: number; readonly problem: Problem }
 
-/** What a call carries besides its input. */
+/** The headers of a call besides its input. */
 export interface CallOptions {
   readonly token?: string | undefined
   readonly key?: string
@@ -79,7 +79,7 @@ const addressFor = (base: string, endpoint: EndpointShape, input: unknown): URL 
   return url
 }
 
-/** Calls the API at an address as a customer's browser would. */
+/** Calls the API like a customer’s browser. */
 export const createCaller =
   (base: string) =>
   async <E extends EndpointShape>(
@@ -109,19 +109,19 @@ export const createCaller =
     }
   }
 
-/** What a suite's shop is made of, besides its environment. */
+/** The options of a suite’s shop, besides its environment. */
 interface ApiOptions extends Pick<AppDeps, 'passwords' | 'tidyEveryMs'> {
-  /** Opens the database; a copy of the seeded template unless given. */
+  /** Opens the database; a copy of the seeded template by default. */
   readonly open?: typeof openTestDatabase
-  /** The moment at which the clocks of the shop and of the sandbox begin; now unless given. */
+  /** The start time of the shop’s and the sandbox’s clocks; now by default. */
   readonly startsAt?: Date
   /** Prepares the outside world before the shop starts. */
   readonly beforeStart?: (sandbox: Sandbox) => Promise<void>
 }
 
 /**
- * A whole shop for one suite: API over HTTP, database and outside world of its own. Its password
- * hashes are cheap ones: what the usual ones cost is a matter of `password.test.ts` and the bench.
+ * Starts a complete shop for one suite: API over HTTP, database and sandbox. Its password hashes are
+ * cheap; `password.test.ts` and the bench cover the real cost.
  */
 export const startApi = async (
   environment: Readonly<Record<string, string>> = {},
@@ -162,7 +162,7 @@ export const startApi = async (
     RECAPTCHA_SCRIPT_URL: `${addresses.recaptcha}/recaptcha/api.js`,
     RECAPTCHA_VERIFY_URL: `${addresses.recaptcha}/recaptcha/api/siteverify`,
     BREACHED_PASSWORDS_URL: addresses.breachedPasswords,
-    // Suites that are about something else register without one.
+    // Suites about other subjects register without a captcha.
     RECAPTCHA_SITE_KEY: 'off',
     ...environment,
   })
@@ -187,7 +187,7 @@ export const startApi = async (
     return outcome.answer.accessToken
   }
 
-  /** Tells the outside world how to behave: `control('registry', {down: true})`. */
+  /** Sets the behaviour of an outside service: `control('registry', {down: true})`. */
   const control = async (party: string, behaviour: object): Promise<void> => {
     const response = await fetch(`${addresses.control}/control/${party}`, {
       method: 'PUT',
@@ -220,7 +220,7 @@ export const startApi = async (
 
 export type ShopApi = Awaited<ReturnType<typeof startApi>>
 
-/** Asks until the answer is as wanted; fails after so many milliseconds. */
+/** Polls until the answer is as wanted; fails after the given milliseconds. */
 export const until = async <T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,

@@ -29,15 +29,15 @@ describe('npm run shop', () => {
   }, 120_000)
   afterAll(() => desk.stop())
 
-  it('answers beside the server that works on the same data', { timeout: 60_000 }, async () => {
+  it('answers while the server runs on the same data', { timeout: 60_000 }, async () => {
     const listed = await desk.run('job', 'list', '--json')
     expect(listed.code).toBe(0)
     expect(JSON.parse(listed.said)).toContainEqual({ name: 'failed-jobs', waiting: 1, active: 0 })
-    // Nobody else on this machine may open it.
+    // Other users of the machine cannot open it.
     expect((await stat(join(desk.place.DATA_DIR, 'shop.sock'))).mode & 0o777).toBe(0o600)
   })
 
-  it('shows failed jobs and tries them again', { timeout: 60_000 }, async () => {
+  it('lists failed jobs and retries them', { timeout: 60_000 }, async () => {
     expect((await desk.run('job', 'failed')).said).toMatch(
       new RegExp(`^${failedId}  mail-receipt  .*  no route$`),
     )
@@ -66,7 +66,7 @@ describe('npm run shop', () => {
     expect((await desk.run()).code).toBe(2)
   })
 
-  it('acts on no other database than the one that it names', { timeout: 60_000 }, async () => {
+  it('acts only on the database that it names', { timeout: 60_000 }, async () => {
     const { said, code } = await runShop(['secret', 'status'], {
       ...desk.place,
       SECRET_KEYS: `other:${randomBytes(32).toString('base64')}`,
@@ -79,7 +79,7 @@ describe('npm run shop', () => {
     } else expect(said).toBe('other seals now: nothing')
   })
 
-  it('works on the data of a server that has ended', { timeout: 60_000 }, async () => {
+  it('works on the data of a stopped server', { timeout: 60_000 }, async () => {
     const audit = await desk.read((db) =>
       rowsOf(db, sql`select action, reason, after from audit_log`),
     )
@@ -88,7 +88,7 @@ describe('npm run shop', () => {
   })
 })
 
-describe('a verb', () => {
+describe('an operator verb', () => {
   let shop: ShopApi
   beforeAll(async () => {
     shop = await startApi({ JOBS: 'off' })
@@ -115,7 +115,7 @@ describe('a verb', () => {
         return { text: 'done' }
       },
     })
-    const look = async () => {
+    const readCounts = async () => {
       const [row] = await rowsOf<{ renamed: number; audited: number }>(
         db,
         sql`select (select count(*)::integer from customers where first_name = 'Renamed') as renamed,
@@ -125,14 +125,14 @@ describe('a verb', () => {
     }
     const actor = { kind: 'operator', id: 'root', reason: '' } as const
     await expect(runVerb(rename, { fails: true }, actor, context)).rejects.toThrow('no')
-    expect(await look()).toEqual({ renamed: 0, audited: 0 })
+    expect(await readCounts()).toEqual({ renamed: 0, audited: 0 })
     expect(announced).toEqual([])
     await runVerb(rename, { fails: false }, actor, context)
-    expect(await look()).toMatchObject({ audited: 1 })
+    expect(await readCounts()).toMatchObject({ audited: 1 })
     expect(announced).toEqual(['demo'])
   })
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(() => uniqueVerbs([...verbs, ...verbs.slice(0, 1)])).toThrow('verb account ban')
   })
 })

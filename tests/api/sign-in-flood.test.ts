@@ -15,7 +15,7 @@ const signInsPerMinute = 30
 const home = '192.0.2.7'
 const password = 'Demo1234'
 
-// Ten thousand hashes by argon2id take minutes: what is under test is how few are asked for.
+// Ten thousand argon2id hashes take minutes: the test counts how few are computed.
 let hashes = 0
 const unused = () => Promise.reject(new Error('no part of a sign-in'))
 const quick: Passwords = {
@@ -41,7 +41,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (username: string, address: string) =>
   shop.call(login, { body: { username, password } }, { headers: from(address) })
 
-// Without a socket for each: those of the tests would take longer than the shop.
+// Without sockets, which would take longer than the shop itself.
 const guess = async (username: string, address: string): Promise<string> => {
   const answer = await shop.app.fetch(
     new Request(`${shop.url}/api${login.path}`, {
@@ -53,7 +53,7 @@ const guess = async (username: string, address: string): Promise<string> => {
   return answer.ok ? 'OK' : v.parse(Problem, await answer.json()).messageCode
 }
 
-/** Ten thousand tries, so many at a time, and what others ask of the shop in their midst. */
+/** Makes ten thousand attempts with limited concurrency, and other calls among them. */
 const flood = async <Other>(
   attempt: (at: number) => Promise<string>,
   others: () => Promise<Other>,
@@ -69,7 +69,7 @@ const flood = async <Other>(
       if (at === tries / 2) meanwhile = others()
       const code = await attempt(at)
       codes[code] = (codes[code] ?? 0) + 1
-      // As sockets would: whoever else calls gets their turn.
+      // Yields like sockets would, so other callers are served.
       await setImmediate()
     }
   }
@@ -78,36 +78,36 @@ const flood = async <Other>(
   return { codes, meanwhile: await meanwhile, minutesBegun }
 }
 
-const askForOthers = async () => {
+const callAsOthers = async () => {
   const tlds = await shop.call(listTlds, {})
   const customer = await signIn('demo', home)
   return [codeOf(tlds), codeOf(customer)]
 }
 
-// Longer where much else runs.
+// Longer on a loaded machine.
 describe('ten thousand sign-ins', { timeout: 120_000 }, () => {
-  it('from one address cost no more hashes than it has tries, and keep nobody out', async () => {
+  it('from one IP cost no more hashes than its limit, and do not block other IPs', async () => {
     const { codes, meanwhile, minutesBegun } = await flood(
       (at) => guess(at % 2 === 0 ? 'demo' : `name${at}`, '198.51.100.9'),
-      askForOthers,
+      callAsOthers,
     )
     const mostTries = signInsPerMinute * minutesBegun
     expect(codes['TOO_MANY_REQUESTS']).toBeGreaterThanOrEqual(tries - mostTries)
     expect(codes['OK']).toBeUndefined()
-    // One of them is the customer's own, who signed in meanwhile.
+    // One of them is by the customer, who signed in meanwhile.
     expect(hashes).toBeLessThanOrEqual(mostTries + 1)
     expect(meanwhile).toEqual(['OK', 'OK'])
   })
 
-  it('from as many addresses at one customer cost few, and keep them out of nowhere', async () => {
+  it('from as many IPs at one customer cost few hashes, and do not block the customer', async () => {
     const { refreshToken } = answerOf(await signIn('newcomer', home))
     hashes = 0
     const { codes, meanwhile } = await flood(
       (at) => guess('newcomer', `10.1.${Math.floor(at / 250)}.${at % 250}`),
-      async () => [...(await askForOthers()), codeOf(await signIn('newcomer', home))],
+      async () => [...(await callAsOthers()), codeOf(await signIn('newcomer', home))],
     )
-    // Those that were under way when the account was closed for strangers; and the two of others.
-    // A sign-in in their midst forgets the failures before it: then as many again.
+    // Those in progress when the account was locked for unknown places, and the two of others.
+    // A successful sign-in among them resets the failures: then as many again.
     const mostHashes = 2 * (maxFailuresFromEverywhere + atOnce) + 2
     expect(hashes).toBeLessThanOrEqual(mostHashes)
     expect(codes['ACCOUNT_LOCKED']).toBeGreaterThanOrEqual(tries - mostHashes)

@@ -14,7 +14,7 @@ import { startApi, type ShopApi } from './shop-api.ts'
 let shop: ShopApi
 let hashes = 0
 beforeAll(async () => {
-  // What hashes cost is a part of what is tested here.
+  // The cost of hashes is part of this test.
   const real = createPasswords()
   const passwords: Passwords = {
     ...real,
@@ -37,7 +37,7 @@ const stranger = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`
 
 const guessFrom = async (username: string, count: number) => {
   const outcomes = []
-  // Ten at a time: more would wait for each other's hashes, and be told that the shop is busy.
+  // Ten at a time: more would wait for hashes, and get SYSTEM_BUSY.
   for (let at = 0; at < count; at += 10) {
     const some = Array.from({ length: Math.min(10, count - at) }, (_, more) =>
       tryPassword(username, 'wrong', stranger(at + more)),
@@ -47,22 +47,22 @@ const guessFrom = async (username: string, count: number) => {
   return outcomes
 }
 
-describe('a stranger who guesses', () => {
-  it('from one place keeps nobody out but themselves', async () => {
+describe('an attacker who guesses', () => {
+  it('from one place locks out only that place', async () => {
     const person = await registerPerson(shop)
     const outcomes = []
     for (let times = 0; times < 20; times += 1) {
       outcomes.push(await tryPassword(person.username, 'wrong', stranger(1)))
     }
     expect(codesOf(outcomes)).toEqual({ USERNAME_PASSWORD_INCORRECT: 4, ACCOUNT_LOCKED: 16 })
-    // Locked by the name and by the email alike, and with the right password too.
+    // Locked by name and by email alike, also with the right password.
     const locked = { status: 423, problem: { params: { minutes: lockMinutes } } }
     expect(await tryPassword(person.email, person.password, stranger(1))).toMatchObject(locked)
     expect(codeOf(await tryPassword(person.username, person.password))).toBe('OK')
   })
 
-  it('from many places keeps the customer out of no place that they signed in from', async () => {
-    // Registering was a sign-in from there.
+  it('from many places does not lock the customer out of a known place', async () => {
+    // Registering counted as a sign-in from there.
     const person = await registerPerson(shop, {}, from(home))
     const outcomes = await guessFrom(person.username, 60)
     const codes = codesOf(outcomes)
@@ -79,23 +79,23 @@ describe('a stranger who guesses', () => {
     expect(codeOf(later)).toBe('OK')
   })
 
-  it('learns from no answer which names exist', async () => {
+  it('cannot tell from a response which usernames exist', async () => {
     const person = await registerPerson(shop)
-    const told = async (name: string) => {
+    const responsesFor = async (name: string) => {
       const outcomes = []
       for (let times = 0; times < 7; times += 1) {
         outcomes.push(await tryPassword(name, 'wrong', stranger(3)))
       }
       return outcomes.map((outcome) => (outcome.ok ? 'OK' : { ...outcome.problem, requestId: '' }))
     }
-    const ofNobody = await told(newPerson().username)
-    expect(ofNobody).toHaveLength(7)
-    expect(await told(person.username)).toEqual(ofNobody)
+    const ofUnknown = await responsesFor(newPerson().username)
+    expect(ofUnknown).toHaveLength(7)
+    expect(await responsesFor(person.username)).toEqual(ofUnknown)
     shop.clock.advance(lockMinutes * minute)
-    expect(await told(person.email)).toEqual(ofNobody)
+    expect(await responsesFor(person.email)).toEqual(ofUnknown)
   })
 
-  it('learns from no count that a user name and an email are one person’s', async () => {
+  it('cannot tell from the counter that a username and an email belong together', async () => {
     const person = await registerPerson(shop)
     const left = async (name: string) => {
       const outcome = await tryPassword(name, 'wrong', stranger(4))
@@ -103,15 +103,15 @@ describe('a stranger who guesses', () => {
     }
     const ofOne = [await left(person.username), await left(person.username)]
     expect([...ofOne, await left(person.email)]).toEqual([4, 3, 4])
-    const nobody = newPerson()
-    const ofNobody = [await left(nobody.username), await left(nobody.username)]
-    expect([...ofNobody, await left(nobody.email)]).toEqual([4, 3, 4])
-    // Signing in forgets what was typed wrongly by either name.
+    const unknown = newPerson()
+    const ofUnknown = [await left(unknown.username), await left(unknown.username)]
+    expect([...ofUnknown, await left(unknown.email)]).toEqual([4, 3, 4])
+    // Signing in resets the failures of both names.
     expect(codeOf(await tryPassword(person.username, person.password, stranger(4)))).toBe('OK')
     expect([await left(person.username), await left(person.email)]).toEqual([4, 4])
   })
 
-  it('learns it from no answer’s time: each costs one hash', async () => {
+  it('cannot tell it from the timing: each attempt costs one hash', async () => {
     const person = await registerPerson(shop)
     const hashesOf = async (name: string): Promise<number> => {
       const before = hashes
@@ -123,7 +123,7 @@ describe('a stranger who guesses', () => {
     expect(await hashesOf(newPerson().username)).toBe(1)
   })
 
-  it('gets not one guess more by sending them at once', async () => {
+  it('gains no extra guess by concurrent requests', async () => {
     const person = await registerPerson(shop)
     const guesses = [...Array.from({ length: 20 }, () => 'wrong'), person.password]
     const outcomes = await Promise.all(
@@ -136,7 +136,7 @@ describe('a stranger who guesses', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  it('from one network is cut off, whoever it tries to be, and the shop goes on', async () => {
+  it('from one network is cut off for any account, and the shop keeps working', async () => {
     const limited = await startApi(
       { TRUST_PROXY: 'on', SIGN_INS_PER_MINUTE: '30' },
       { passwords: createPasswords() },
@@ -164,8 +164,8 @@ describe('a flood of sign-ins', () => {
   })
 })
 
-describe('what is secret', () => {
-  it('is kept by nobody on the way', async () => {
+describe('a secret', () => {
+  it('is never cacheable on the way', async () => {
     const answers = await Promise.all([
       fetch(`${shop.url}/api${oauthNonce.path}`),
       fetch(`${shop.url}/api${login.path}`, {

@@ -47,7 +47,7 @@ describe('Google', () => {
     return v.parse(v.object({ credential: v.string() }), answer).credential
   }
 
-  it('says whom an ID token names', async () => {
+  it('returns the subject of an ID token', async () => {
     expect(await newGoogle().verify(await idToken())).toEqual({
       subject: expect.stringMatching(/^\d{21}$/) as unknown,
       email: 'sok.dara@gmail.com',
@@ -58,7 +58,7 @@ describe('Google', () => {
     })
   })
 
-  it('says names that Google does not know as empty, and an unverified address as such', async () => {
+  it('returns names that Google does not know as empty, and marks an unverified address', async () => {
     sandbox.behaviours.merge('google', { idToken: 'unverified-email' })
     const token = await idToken({ given_name: '', family_name: '' })
     expect(await newGoogle().verify(token)).toMatchObject({
@@ -76,7 +76,7 @@ describe('Google', () => {
     },
   )
 
-  it('allows clocks to differ by a minute, no more', async () => {
+  it('tolerates a clock difference of one minute', async () => {
     const token = await idToken()
     const after = (seconds: number) =>
       newGoogle(() => new Date(Date.now() + seconds * 1000)).verify(token)
@@ -88,14 +88,14 @@ describe('Google', () => {
     await expect(newGoogle().verify(token)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('is unreachable while the keys are, and not afterwards', async () => {
+  it('is unavailable while the keys are, and works afterwards', async () => {
     const google = newGoogle()
     const token = await idToken()
     sandbox.behaviours.merge('google', { certsDown: true })
     await expect(google.verify(token)).rejects.toMatchObject({ code: 'unreachable' })
     sandbox.behaviours.reset()
     await expect(google.verify(token)).resolves.toMatchObject({ nonce: 'nonce-1' })
-    // Once known, the keys are not asked for again.
+    // Known keys are not fetched again.
     sandbox.behaviours.merge('google', { certsDown: true })
     await expect(google.verify(await idToken())).resolves.toMatchObject({ nonce: 'nonce-1' })
     const nowhere = createGoogle(
@@ -105,13 +105,13 @@ describe('Google', () => {
     await expect(nowhere.verify(token)).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  it('takes no token when it is turned off', async () => {
+  it('accepts no token when it is turned off', async () => {
     const off = createGoogle({ clientId: undefined, certsUrl: certsUrl() }, systemClock)
     expect(off.enabled).toBe(false)
     await expect(off.verify(await idToken())).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('takes RS256 only, from one key set only, for one audience only', async () => {
+  it('accepts RS256 only, from one key set, for one audience', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1' }
     let fetched = 0
@@ -137,14 +137,14 @@ describe('Google', () => {
         .setExpirationTime('1h')
     const invalid = { code: 'invalid' }
     try {
-      // Google's other name for itself.
+      // Google’s other issuer name.
       expect(await google.verify(await unsigned('RS256').sign(privateKey))).toMatchObject({
         subject: '123',
         emailVerified: false,
       })
       const several = await unsigned('RS256', [GOOGLE_CLIENT_ID, 'other']).sign(privateKey)
       await expect(google.verify(several)).rejects.toMatchObject(invalid)
-      // The public key as a symmetric one: the classic confusion.
+      // The public key used as a symmetric one: the classic confusion.
       const secret = new TextEncoder().encode(JSON.stringify(jwk))
       await expect(google.verify(await unsigned('HS256').sign(secret))).rejects.toMatchObject(
         invalid,
@@ -156,7 +156,7 @@ describe('Google', () => {
         .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
         .sign(privateKey)
       await expect(google.verify(notClaims)).rejects.toMatchObject(invalid)
-      // Unknown keys do not make it ask for the key set again and again.
+      // Unknown keys do not cause repeated fetches of the key set.
       for (const kid of ['k2', 'k3', 'k4']) {
         const unknown = await unsigned('RS256', GOOGLE_CLIENT_ID, kid).sign(privateKey)
         await expect(google.verify(unknown)).rejects.toMatchObject(invalid)
@@ -193,7 +193,7 @@ describe('reCAPTCHA', () => {
 
   const address = '203.0.113.7'
 
-  it('takes a solved captcha once', async () => {
+  it('accepts a solved captcha once', async () => {
     const recaptcha = newRecaptcha()
     const token = await solve()
     expect(await recaptcha.verify(token, address)).toBe(true)
@@ -204,21 +204,21 @@ describe('reCAPTCHA', () => {
     expect(await newRecaptcha().verify(token, address)).toBe(false)
   })
 
-  it('refuses one that was solved on another site', async () => {
+  it('refuses one solved on another site', async () => {
     expect(await newRecaptcha().verify(await solve('evil.example.com'), address)).toBe(false)
     const shop = newRecaptcha({}, 'https://shop.example.com')
     expect(await shop.verify(await solve('shop.example.com'), address)).toBe(true)
     expect(await shop.verify(await solve('localhost'), address)).toBe(false)
   })
 
-  it('takes both names of this machine, or those that are configured', async () => {
+  it('accepts both names of this machine, or the configured ones', async () => {
     expect(await newRecaptcha().verify(await solve('localhost'), address)).toBe(true)
     const two = newRecaptcha({ hostnames: ['a.example.com', 'b.example.com'] })
     expect(await two.verify(await solve('b.example.com'), address)).toBe(true)
     expect(await two.verify(await solve('127.0.0.1'), address)).toBe(false)
   })
 
-  it('refuses what it can not verify, and says so', async () => {
+  it('refuses what it cannot verify, and reports it', async () => {
     sandbox.behaviours.merge('recaptcha', { verifyDown: true })
     expect(await newRecaptcha().verify(await solve(), address)).toBe(false)
     expect(log.warn).toHaveBeenLastCalledWith(
@@ -233,12 +233,12 @@ describe('reCAPTCHA', () => {
     expect(log.warn).toHaveBeenCalledTimes(3)
   })
 
-  it('says that the secret is wrong', async () => {
+  it('reports a wrong secret', async () => {
     expect(await newRecaptcha({ secret: 'other' }).verify(await solve(), address)).toBe(false)
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  it.each(['siteKey', 'secret'] as const)('asks for none without %s', async (key) => {
+  it.each(['siteKey', 'secret'] as const)('is off without %s', async (key) => {
     const off = newRecaptcha({ [key]: undefined })
     expect(off.enabled).toBe(false)
     expect(off.widget).toEqual({ siteKey: null, scriptUrl: null })

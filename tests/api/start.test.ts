@@ -39,7 +39,7 @@ const start = (environment: Readonly<Record<string, string>>): ServerProcess => 
   return server
 }
 
-/** The one line that a server which could not start leaves. */
+/** Returns the single line of a server that could not start. */
 const lineOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
   const end = await start(environment).ended
   expect(end).toMatchObject({ code: 1, signal: null, stdout: '' })
@@ -50,8 +50,8 @@ const lineOf = async (environment: Readonly<Record<string, string>>): Promise<st
   return lines[0] ?? ''
 }
 
-describe('a shop that cannot start says why in one line', () => {
-  it('PORT is no port', async () => {
+describe('a server that cannot start reports the cause in one line', () => {
+  it('PORT is not a port', async () => {
     expect(await lineOf({ PORT: '70000', DATA_DIR: directory })).toContain('PORT')
   })
 
@@ -61,26 +61,26 @@ describe('a shop that cannot start says why in one line', () => {
     expect(line).toContain(`PORT ${takenPort} is in use`)
   })
 
-  it('DATA_DIR can not be written', async () => {
+  it('DATA_DIR is not writable', async () => {
     const line = await lineOf({ DATA_DIR: '/dev/null/data' })
     expect(line).toContain('DATA_DIR /dev/null/data: ENOTDIR')
   })
 
   it.each([
     ['another kind of database', 'mysql://shop@127.0.0.1/shop'],
-    ['no address at all', 'postgres://shop:pass#word@127.0.0.1/shop'],
-  ])('DATABASE_URL is no address of a PostgreSQL: %s', async (_, url) => {
+    ['an invalid URL', 'postgres://shop:pass#word@127.0.0.1/shop'],
+  ])('DATABASE_URL is not a PostgreSQL URL: %s', async (_, url) => {
     expect(await lineOf({ DATABASE_URL: url, DATA_DIR: directory })).toContain('DATABASE_URL: ')
   })
 
-  it('DATABASE_URL leads nowhere', async () => {
+  it('DATABASE_URL points to no server', async () => {
     const line = await lineOf({ DATABASE_URL: 'postgres://shop:word@127.0.0.1:1/shop' })
     expect(line).toContain('DATABASE_URL 127.0.0.1:1/shop: ')
     expect(line).toContain('ECONNREFUSED')
     expect(line).not.toContain('word')
   })
 
-  it('DATABASE_URL leads to something that is no PostgreSQL', async () => {
+  it('DATABASE_URL points to a server that is not PostgreSQL', async () => {
     const talker = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
@@ -97,12 +97,12 @@ describe('a shop that cannot start says why in one line', () => {
   })
 
   if (databases.kind === 'postgres') {
-    it('DATABASE_URL names no database', async () => {
+    it('DATABASE_URL names an unknown database', async () => {
       const line = await lineOf({ DATABASE_URL: `${databases.url}/not_there` })
       expect(line).toContain('/not_there: database "not_there" does not exist')
     })
 
-    it('DATA_DIR can not be written, where only the secret is kept in it', async () => {
+    it('DATA_DIR, used only for the secret, is not writable', async () => {
       const { DATABASE_URL = '' } = await openDataDir(join(directory, 'secret'))
       const line = await lineOf({ DATABASE_URL, TOKEN_SECRET: '', DATA_DIR: '/dev/null/data' })
       expect(line).toContain('DATA_DIR /dev/null/data: ENOTDIR')

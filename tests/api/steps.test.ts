@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-/** A provider that makes servers by name. */
+/** A provider that creates servers by name. */
 const createRemote = () => {
   const made: string[] = []
   const step: Step<{ name: string }, { id: string }> = {
@@ -39,13 +39,13 @@ const createRemote = () => {
 
 const killed = new Error('killed')
 
-/** One run, as a job that was just begun does it. */
+/** Makes one run like a new job. */
 const runOf = async (owner: string, onlyLooks = false) => {
   const { db } = database
   return createSteps({ db, owner, onlyLooks, stored: await readSteps(db, owner) })
 }
 
-/** Stores what a run has finished, as its caller does with the result. */
+/** Stores a run’s finished steps, as its caller does with the result. */
 const store = async (db: Queryable, owner: string, run: Awaited<ReturnType<typeof runOf>>) =>
   rowsOf(db, finishedSteps(owner, run.takeFinished()))
 
@@ -73,7 +73,7 @@ describe('a step', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('that was cut off between call and record is found by a look: there is one object', async () => {
+  it('interrupted between call and record is found by a look: the object exists once', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     const run = await runOf(owner)
@@ -93,7 +93,7 @@ describe('a step', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('that changed nothing outside is run again, with the same intent', async () => {
+  it('that changed nothing outside is run again with the same intent', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     const names: string[] = []
@@ -111,7 +111,7 @@ describe('a step', () => {
     expect(made).toEqual(names)
   })
 
-  it('without a look is UNKNOWN once it was cut off: staff see it, and nothing repeats it', async () => {
+  it('without a look is UNKNOWN after an interruption: staff see it, and nothing repeats it', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     const { intent, run: make } = step
@@ -140,7 +140,7 @@ describe('a step', () => {
     expect(await (await runOf(owner)).once('create', blind)).toEqual(value)
   })
 
-  it('without a look may run again when it certainly changed nothing, or staff say so', async () => {
+  it('without a look may run again when it certainly changed nothing, or when staff say so', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     const { intent, run: make } = step
@@ -159,7 +159,7 @@ describe('a step', () => {
     expect(await stateOf(owner)).toBe('DONE')
   })
 
-  it('is in the hands of one of two workers', async () => {
+  it('is run by one of two workers', async () => {
     for (const isRetry of [false, true]) {
       const owner = randomUUID()
       const { made, step } = createRemote()
@@ -179,7 +179,7 @@ describe('a step', () => {
     }
   })
 
-  it('commits with what follows from it, or not at all', async () => {
+  it('commits with its consequences, or not at all', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     const note = (tx: Queryable, what: string) =>
@@ -231,7 +231,7 @@ describe('a step', () => {
     expect(run.takeFinished().size).toBe(1)
   })
 
-  it('does not begin without an intent', async () => {
+  it('does not start without an intent', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     const run = await runOf(owner)
@@ -241,7 +241,7 @@ describe('a step', () => {
 })
 
 describe('a run that only looks', () => {
-  it('finds what was done, and begins nothing', async () => {
+  it('finds completed steps, and starts none', async () => {
     const owner = randomUUID()
     const { made, step } = createRemote()
     await expect((await runOf(owner, true)).once('create', step)).rejects.toThrow(StepNotDone)

@@ -10,14 +10,14 @@ import { startDesk, type CommandEnd, type Desk } from './operator-command.ts'
 import { codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-describe('subscriptions of an operator', () => {
+describe('subscriptions for operators', () => {
   let shop: ShopApi
   beforeAll(async () => {
     shop = await startApi()
   })
   afterAll(() => shop.stop())
 
-  it('are listed as they were asked for, and ended; who wants to begins anew', async () => {
+  it('are listed by date and can be ended, and their owners can subscribe again', async () => {
     const input = async (email: string, locale: string) =>
       codeOf(await shop.call(subscribe, { body: { email } }, { headers: { 'x-locale': locale } }))
     expect(await input('Dara@Example.com', 'km')).toBe('OK')
@@ -62,7 +62,7 @@ describe('npm run shop -- subscription', () => {
     expect(await run('list')).toEqual({ code: 0, said: 'Nobody wants news.' })
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 60_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['end'], ['add', 'dara@example.com'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)

@@ -17,7 +17,7 @@ type Query = Readonly<Partial<Record<'domains' | 'keywords' | 'tlds' | 'page', s
 const ask = (query: Query) => shop.call(superFilter, { query })
 const namesOf = (rows: readonly SearchRow[]) => rows.map(({ domainName }) => domainName)
 
-it('answers exactly the names asked for, with their outcome and prices', async () => {
+it('returns exactly the requested names, with state and prices', async () => {
   const [free, other] = [freeName(), freeName()]
   const { rows, unsupported, hasMore } = answerOf(
     await ask({ domains: `google.com,${free}`, keywords: other.slice(0, -4), tlds: 'net,shop' }),
@@ -33,7 +33,7 @@ it('answers exactly the names asked for, with their outcome and prices', async (
   expect([unsupported, hasMore]).toEqual([[], false])
 })
 
-it('comes line by line, and a registry that hangs keeps nobody else waiting', async () => {
+it('streams line by line, and a hanging registry delays no other name', async () => {
   await shop.control('registry', { tlds: { net: { hang: true } } })
   await shop.control('rdap', { tlds: { net: { hang: true } } })
   const [free, slow] = [freeName(), freeName('net')]
@@ -51,7 +51,7 @@ it('comes line by line, and a registry that hangs keeps nobody else waiting', as
   expect(shown).toEqual(['rows', `${free} available`, `${slow} unknown`, 'end'])
 })
 
-it('tells of each name in letters that its tld does not take, beside the others', async () => {
+it('marks each name whose script its TLD does not accept, beside the others', async () => {
   const { rows, unsupported } = answerOf(await ask({ domains: `ខ្មែរ.io,ខ្មែរ.org,${freeName()}` }))
   const untaken = {
     state: 'reserved',
@@ -64,7 +64,7 @@ it('tells of each name in letters that its tld does not take, beside the others'
     { state: 'available', problem: null },
   ])
   expect(unsupported).toEqual([])
-  // Also where nothing else is asked for.
+  // Also when nothing else is requested.
   expect(answerOf(await ask({ domains: 'ខ្មែរ.io' })).rows).toMatchObject([untaken])
 })
 
@@ -80,7 +80,7 @@ it.each([
   expect(codeOf(await ask(query))).toBe(code)
 })
 
-it('counts five names as one call, and says how long to wait', async () => {
+it('counts five names as one call, and returns the time to wait', async () => {
   const five = Array.from({ length: 5 }, () => freeName()).join(',')
   const keywords = 'one,two,three,four,five'
   let refused = await ask({ keywords, tlds: 'com,net,org,asia,shop' })

@@ -20,7 +20,7 @@ const contentOf = async (tldNames?: string) =>
   answerOf(await shop.call(listTldContent, { query: { tlds: tldNames } }))
 
 describe('the rules of TLDs', () => {
-  it('are there for every TLD on sale, in the order of the list', async () => {
+  it('exist for every TLD on sale, in the order of the list', async () => {
     const all = answerOf(await shop.call(listTlds, {}))
     const content = await contentOf()
     expect(content.map(({ tld }) => tld)).toEqual(all.map(({ tld }) => tld))
@@ -35,7 +35,7 @@ describe('the rules of TLDs', () => {
     }
   })
 
-  it('tell what a buyer should know', async () => {
+  it('contain what a buyer needs to know', async () => {
     expect(await contentOf('.com.kh,COM,ไทย')).toMatchObject([
       {
         tld: 'com.kh',
@@ -62,14 +62,14 @@ describe('the rules of TLDs', () => {
     ])
   })
 
-  it.each(['com,nope', 'gov', '😀', 'a b'])('are not there for %s', async (asked) => {
+  it.each(['com,nope', 'gov', '😀', 'a b'])('do not exist for %s', async (asked) => {
     expect(await shop.call(listTldContent, { query: { tlds: asked } })).toMatchObject({
       status: 400,
       problem: { messageCode: 'TLD_NOT_SUPPORT' },
     })
   })
 
-  it('follow the table, and leave out what is not known', async () => {
+  it('follow the table, and omit unknown values', async () => {
     await shop.db.update(tldRules).set({ graceDays: 7 }).where(eq(tldRules.tld, 'com'))
     await shop.db.delete(tldRules).where(eq(tldRules.tld, 'net'))
     await shop.app.reloadCatalogue()
@@ -78,7 +78,7 @@ describe('the rules of TLDs', () => {
 })
 
 describe('TLDs', () => {
-  it('worth showing are marked, the most wanted first', async () => {
+  it('in the spotlight are marked, most popular first', async () => {
     const spotlight = answerOf(await shop.call(listSpotlightTlds, {}))
     expect(spotlight.length).toBeGreaterThan(5)
     expect(spotlight.length).toBeLessThan(40)

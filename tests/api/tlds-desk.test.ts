@@ -29,7 +29,7 @@ const nothing = {
   years: undefined,
 }
 
-describe('an operator’s prices', () => {
+describe('operator prices', () => {
   let shop: ShopApi
   beforeAll(async () => {
     shop = await startApi()
@@ -38,9 +38,9 @@ describe('an operator’s prices', () => {
 
   const now = () => shop.clock.now()
   const reread = () => shop.app.reloadCatalogue()
-  const look = async (tld: string) => answerOf(await shop.call(getTld, { params: { tld } }))
+  const readTld = async (tld: string) => answerOf(await shop.call(getTld, { params: { tld } }))
 
-  it('are asked of buyers, and what is in a cart is priced anew', async () => {
+  it('apply to buyers, and items in a cart are repriced', async () => {
     const { token, add } = await createCustomer(shop)
     const name = freeName('net')
     await add([name])
@@ -57,7 +57,7 @@ describe('an operator’s prices', () => {
       now(),
     )
     await reread()
-    const found = await look('net')
+    const found = await readTld('net')
     expect(found).toMatchObject({ registrationPrice: 10.5, renewalPrice: 20, transferPrice: 9 })
     expect(found.prices.map(({ years }) => years)).toEqual([2, 3, 4, 5])
     expect(answerOf(await shop.call(getCart, {}, { token }))).toMatchObject({
@@ -66,7 +66,7 @@ describe('an operator’s prices', () => {
     })
   })
 
-  it('of bringing a name back are the registry’s fee and a year’s renewal', async () => {
+  it('of a reactivation are the registry’s fee plus one year’s renewal', async () => {
     await setPrices(
       shop.db,
       'org',
@@ -78,41 +78,35 @@ describe('an operator’s prices', () => {
     expect(answerOf(content)).toMatchObject([{ reactivationPrice: 81.5 }])
   })
 
-  it('change all or not at all', async () => {
-    const before = await look('uk')
+  it('change all or none', async () => {
+    const before = await readTld('uk')
     const input = { ...nothing, register: fromDollars(99), restore: fromDollars(10) }
     await expect(setPrices(shop.db, 'uk', input, now())).rejects.toThrow(
       'The registry of .uk brings no name back: it has no fee.',
     )
     await reread()
-    expect(await look('uk')).toEqual(before)
+    expect(await readTld('uk')).toEqual(before)
   })
 
-  it('of a sale hold until it ends', async () => {
+  it('of a sale apply until it ends', async () => {
     await startSale(shop.db, 'asia', { register: fromDollars(1.99), days: 3 }, now())
     await reread()
-    expect(await look('asia')).toMatchObject({ registrationPrice: 1.99, regularPrice: 9.99 })
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 1.99, regularPrice: 9.99 })
     await endSale(shop.db, 'asia', now())
     await reread()
-    expect(await look('asia')).toMatchObject({ registrationPrice: 9.99, tags: [] })
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 9.99, tags: [] })
     await expect(endSale(shop.db, 'asia', now())).rejects.toThrow('.asia is not on sale.')
   })
 
-  it('are none of a TLD that is stopped; who has a name renews it', async () => {
-    const {
-      token,
-      add,
-      place,
-      payByBalance,
-      look: lookAt,
-    } = await createCustomer(shop, {
+  it('are removed with a stopped TLD, and owners can still renew', async () => {
+    const { token, add, place, payByBalance, findOrder } = await createCustomer(shop, {
       dollars: 200,
     })
     const [owned, wanted] = [freeName('top'), freeName('top')]
     const order = answerOf(await place(await add([owned]), 'BALANCE'))
     answerOf(await payByBalance(order.id))
     await until(
-      () => lookAt(order.id),
+      () => findOrder(order.id),
       ({ state }) => state === 'COMPLETED',
     )
     await add([wanted])
@@ -133,14 +127,14 @@ describe('an operator’s prices', () => {
     expect(answerOf(await put(registration(wanted))).itemsCount).toBe(2)
   })
 
-  it('of a TLD that is new here are those of our own data, with its rules', async () => {
-    const before = await look('zip')
+  it('of a newly added TLD come from our own data, with its rules', async () => {
+    const before = await readTld('zip')
     await shop.db.delete(tlds).where(eq(tlds.tld, 'zip'))
     await reread()
     expect(codeOf(await shop.call(getTld, { params: { tld: 'zip' } }))).toBe('TLD_NOT_SUPPORT')
     await sellAgain(shop.db, 'zip', now())
     await reread()
-    expect(await look('zip')).toEqual(before)
+    expect(await readTld('zip')).toEqual(before)
     const content = await shop.call(listTldContent, { query: { tlds: 'zip' } })
     expect(answerOf(content)).toMatchObject([{ tld: 'zip', redemptionDays: 30 }])
   })
@@ -151,12 +145,12 @@ describe('an operator’s prices', () => {
     [{ transfer: '20000' }, '--transfer is more than any order.'],
     [{ years: '11' }, '--years is 1 to 10.'],
     [{ years: '5-2' }, '--years has the smaller number first: 2-10.'],
-  ])('are read as an operator writes them: %j', (typed, told) => {
+  ])('are parsed as operators write them: %j', (typed, told) => {
     const { issues = [] } = v.safeParse(NewPrices, typed)
     expect(issues.map(({ message }) => message)).toEqual([told])
   })
 
-  it('that make no sense are refused in a line', async () => {
+  it('that are inconsistent are refused in one line', async () => {
     const price = (tld: string, typed: Readonly<Record<string, string>>) =>
       setPrices(shop.db, tld, v.parse(NewPrices, typed), now())
     const sale = (tld: string, register: string) =>
@@ -177,7 +171,7 @@ describe('an operator’s prices', () => {
     )
   })
 
-  it('take turns, so that no sale is dearer than what it takes off from', async () => {
+  it('are applied one at a time, so no sale price exceeds its regular price', async () => {
     await Promise.allSettled(
       Array.from({ length: 6 }, (_, at) =>
         at % 2 === 0
@@ -202,7 +196,7 @@ describe('npm run shop -- tld', () => {
 
   const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('tld', ...args)
 
-  it('lists, shows, prices, puts on sale, stops and sells', { timeout: 120_000 }, async () => {
+  it('lists, shows, prices, starts a sale, stops and sells', { timeout: 120_000 }, async () => {
     const priced = await run('price', '.COM', '--register', '13.5', '--restore', '75')
     expect(priced.code).toBe(0)
     expect(priced.said).toContain('register  $13.50 the first year')
@@ -225,7 +219,7 @@ describe('npm run shop -- tld', () => {
     expect(sold.said).toContain('who       local-presence')
   })
 
-  it('says in a line what is wrong', { timeout: 60_000 }, async () => {
+  it('reports errors in one line', { timeout: 60_000 }, async () => {
     expect(await run('sell', 'com')).toEqual({ code: 1, said: '.com is sold already.' })
     expect(await run('sale', 'com', '--end', '--days', '3')).toEqual({
       code: 1,
@@ -240,7 +234,7 @@ describe('npm run shop -- tld', () => {
     })
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 60_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     const all = [
       [],
       ['list', 'com'],

@@ -7,34 +7,24 @@ import { checkTransfer } from '../../src/contract/transfer-check.ts'
 import { cancelTransfer, listTransfers } from '../../src/contract/domain-transfers.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import { EPP_CLIENT_ID, EPP_PASSWORD } from '../../src/sandbox/credentials.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createRegistry, type Registry } from '../../src/server/providers/registry/registry.ts'
-import { jobStatesOf, mailsTo, noticesOf } from './books.ts'
+import type { Registry } from '../../src/server/providers/registry/registry.ts'
+import { jobStatesOf, mailsTo, notificationsOf } from './books.ts'
 import { freeName, renewal, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
-import { pollTransfers } from './woken.ts'
+import { pollTransfers } from './waiting-items.ts'
 
 let shop: ShopApi
-/** Our account at the registry, beside the shop's own connections to it. */
+/** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
   shop = await startApi()
-  registry = createRegistry(
-    {
-      ...shop.sandbox.addresses.epp,
-      clientId: EPP_CLIENT_ID,
-      password: EPP_PASSWORD,
-      ca: shop.sandbox.eppCertificate,
-      rejectUnauthorized: true,
-      timeoutMs: 5_000,
-    },
-    shop.clock,
-  )
+  registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {
   await registry.close()
@@ -44,11 +34,11 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const withinRetries = 20_000
 
-/** A name at another registrar whose code is known; `locked` or `young` in it says what it is. */
+/** Returns a name at another registrar with a known code; `locked` or `young` sets its state. */
 const elsewhere = (what = 'me', tld = 'com'): string =>
   `transfer-${what}-${randomUUID().replaceAll('-', '').slice(0, 12)}.${tld}`
 
-/** Asks the registry as the repeating job does, whenever transfers are due next. */
+/** Polls the registry like the scheduled job, at the next due time of transfers. */
 const follow = (): Promise<void> => pollTransfers(shop)
 
 const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
@@ -59,7 +49,7 @@ const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promi
   expect(response.status).toBe(200)
 }
 
-/** Does something while the registry is away; our connections to it are good again afterwards. */
+/** Runs during an outage of the registry, and waits until our connections have recovered. */
 const whileAway = async (act: () => Promise<void>): Promise<void> => {
   await shop.control('registry', { down: true })
   await act()
@@ -87,19 +77,19 @@ const placed = async (customer: TestCustomer, name: string): Promise<Order> =>
 
 const settled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
 
 const underWay = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
-    () => customer.look(orderId),
+    () => customer.findOrder(orderId),
     ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
     withinRetries,
   )
 
-/** A customer whose transfer is under way. */
+/** Creates a customer with a transfer in progress. */
 const transferring = async (name = elsewhere()) => {
   const customer = await createCustomer(shop, { dollars: 100 })
   const order = await placed(customer, name)
@@ -127,7 +117,7 @@ const sealedCodes = () =>
   )
 
 describe('the check before a transfer', () => {
-  it('is asked by guests, first without the code and then with it', async () => {
+  it('works for guests, first without the auth code and then with it', async () => {
     const name = elsewhere()
     const first = answerOf(await check(`https://www.${name}/`))
     expect(first).toMatchObject({ domainName: name, addedYears: 1 })
@@ -141,7 +131,7 @@ describe('the check before a transfer', () => {
     expect(to).toBe((from ?? 0) + 1)
   })
 
-  it('tells what stands in the way', async () => {
+  it('reports each obstacle', async () => {
     expect(await obstacles(elsewhere('locked'), KNOWN_AUTH_INFO)).toEqual(['LOCKED'])
     expect(await obstacles(elsewhere('young'))).toEqual(['TOO_YOUNG', 'AUTH_CODE_MISSING'])
     expect(await obstacles(freeName())).toEqual(['NOT_REGISTERED'])
@@ -152,7 +142,7 @@ describe('the check before a transfer', () => {
     })
   })
 
-  it('tells what a premium name’s registry asks for its transfer, and for each year after it', async () => {
+  it('returns a premium domain’s transfer price and its yearly price', async () => {
     await shop.control('registry', { premiumCents: 30_000 })
     const name = elsewhere('premium')
     expect(answerOf(await check(name))).toMatchObject({
@@ -167,7 +157,7 @@ describe('the check before a transfer', () => {
     expect(usual).toMatchObject({ premium: false, price, renewalPrice })
   })
 
-  it('tells of a premium name whose registry keeps its price to itself, and adds none', async () => {
+  it('reports a premium domain without a published price, and does not add it', async () => {
     await shop.control('registry', { untoldFees: ['transfer'] })
     const name = freeName().replace('free', 'premium')
     await changeAtRegistry({ name, auth_info: 'Its-Own-Code', statuses: [] })
@@ -180,13 +170,13 @@ describe('the check before a transfer', () => {
     const outcome = await put(customer, name, 'Its-Own-Code')
     expect(codeOf(outcome)).toBe('TRANSFER_NOT_READY')
     expect(outcome.ok || outcome.problem.params['obstacle']).toBe('PREMIUM')
-    // The same at the usual price moves.
+    // The same domain at the usual price is transferred.
     const usual = freeName()
     await changeAtRegistry({ name: usual, auth_info: 'Its-Own-Code', statuses: [] })
     expect(await obstacles(usual, 'Its-Own-Code')).toEqual([])
   })
 
-  it('does not let a code be found by trying', async () => {
+  it('does not allow guessing an auth code', async () => {
     const own = await startApi()
     try {
       const codes: string[] = []
@@ -205,7 +195,7 @@ describe('the check before a transfer', () => {
 })
 
 describe('a transfer in the cart', () => {
-  it('costs the transfer price once, and its code is sealed and never given back', async () => {
+  it('costs the transfer price once, and its auth code is sealed and never returned', async () => {
     const customer = await createCustomer(shop)
     const name = elsewhere()
     const cart = answerOf(await put(customer, name))
@@ -229,7 +219,7 @@ describe('a transfer in the cart', () => {
     expect(answerOf(await put(customer, name)).items).toHaveLength(1)
   })
 
-  it('is refused with a wrong code, a lock, too young, or not to be asked about', async () => {
+  it('is refused with a wrong code, a lock, a young domain or an unavailable registry', async () => {
     const customer = await createCustomer(shop)
     expect(codeOf(await put(customer, elsewhere(), 'wrong'))).toBe('TRANSFER_NOT_READY')
     expect(codeOf(await put(customer, elsewhere('locked')))).toBe('TRANSFER_NOT_READY')
@@ -242,7 +232,7 @@ describe('a transfer in the cart', () => {
     expect(cart.items).toEqual([])
   })
 
-  it('leaves it at the order when the name was locked meanwhile', async () => {
+  it('is removed at the order when the domain was locked meanwhile', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const cart = answerOf(await put(customer, name))
@@ -253,7 +243,7 @@ describe('a transfer in the cart', () => {
   })
 })
 
-describe('the transfer of a premium name', () => {
+describe('the transfer of a premium domain', () => {
   const dear = async (cents: number) => {
     await shop.control('registry', { premiumCents: cents })
   }
@@ -266,7 +256,7 @@ describe('the transfer of a premium name', () => {
       { token },
     )
 
-  it('is sold at the registry’s own fee, paid to it, and the name renews at its own price', async () => {
+  it('is sold and paid at the registry’s fee, and renews at its own price', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop, { dollars: 200 })
     const name = elsewhere('premium')
@@ -292,7 +282,7 @@ describe('the transfer of a premium name', () => {
     expect(answerOf(renewed).items).toMatchObject([{ premium: true, price: 50 }])
   })
 
-  it('is not added at another price than the buyer saw', async () => {
+  it('is not added at a price the buyer did not see', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop)
     const name = elsewhere('premium')
@@ -305,7 +295,7 @@ describe('the transfer of a premium name', () => {
     expect(answerOf(await putFor(customer, name, 85)).items).toMatchObject([{ price: 85 }])
   })
 
-  it('is ordered at another price only once the buyer has seen it', async () => {
+  it('is ordered at a changed price only after the buyer has seen it', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop, { dollars: 200 })
     const name = elsewhere('premium')
@@ -322,7 +312,7 @@ describe('the transfer of a premium name', () => {
     await underWay(customer, order.id)
   })
 
-  it('leaves the cart when its registry tells the price no more', async () => {
+  it('leaves the cart when its registry no longer returns the price', async () => {
     const customer = await createCustomer(shop, { dollars: 2_000 })
     const cart = answerOf(await put(customer, elsewhere('premium')))
     await shop.control('registry', { untoldFees: ['transfer'] })
@@ -330,7 +320,7 @@ describe('the transfer of a premium name', () => {
     expect((await cartOf(customer)).items).toEqual([])
   })
 
-  it('that the registry refuses for its fee gives the money back, and says why', async () => {
+  it('refused by the registry for its fee is refunded, with the reason', async () => {
     await dear(5_000)
     const customer = await createCustomer(shop, { dollars: 200 })
     const name = elsewhere('premium')
@@ -355,7 +345,7 @@ describe('the transfer of a premium name', () => {
 })
 
 describe('a paid transfer', () => {
-  it('is under way until the other registrar releases the name, then it is the customer’s', async () => {
+  it('is in progress until the other registrar releases the domain, which then belongs to the customer', async () => {
     const { customer, order, name } = await transferring()
     const [transfer] = await transfersOf(customer)
     expect(transfer).toMatchObject({ domainName: name, state: 'PENDING_TRANSFER', endedAt: null })
@@ -366,7 +356,7 @@ describe('a paid transfer', () => {
     expect(await domainsOf(customer)).toEqual([])
     expect(await obstacles(name)).toContain('UNDER_WAY')
     await follow()
-    expect((await customer.look(order.id)).state).toBe('PAID')
+    expect((await customer.findOrder(order.id)).state).toBe('PAID')
 
     await atOtherRegistrar(name, 'approve')
     await Promise.all([follow(), follow()])
@@ -383,7 +373,7 @@ describe('a paid transfer', () => {
     expect(services).toEqual([{ state: 'ACTIVE', external_id: name, came_later: true }])
     expect(await transfersOf(customer)).toEqual([])
     expect(await obstacles(name)).toEqual(['WITH_US_ALREADY'])
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
       'TRANSFER_BEGUN',
       'TRANSFER_COMPLETED',
       'ORDER_COMPLETED',
@@ -401,7 +391,7 @@ describe('a paid transfer', () => {
     expect(kept?.code).toBeNull()
   })
 
-  it('is done by the registry itself when nobody answers in time', async () => {
+  it('is completed by the registry when no one responds in time', async () => {
     await shop.control('registry', { transferMs: 0 })
     const { customer, order, name } = await transferring()
     await follow()
@@ -409,7 +399,7 @@ describe('a paid transfer', () => {
     expect(await domainsOf(customer)).toMatchObject([{ domainName: name }])
   })
 
-  it('that is rejected gives the money back once, and says why', async () => {
+  it('that is rejected is refunded once, with the reason', async () => {
     const { customer, order, name } = await transferring()
     await atOtherRegistrar(name, 'reject')
     await Promise.all([follow(), follow(), follow()])
@@ -423,11 +413,11 @@ describe('a paid transfer', () => {
       withinRetries,
     )
     expect(mails.some(({ text }) => text.includes('registrar rejected'))).toBe(true)
-    // The name can be ordered again.
+    // The domain can be ordered again.
     expect(codeOf(await put(customer, name))).toBe('OK')
   })
 
-  it('whose code is no longer right gives the money back', async () => {
+  it('whose auth code is no longer valid is refunded', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const order = await placed(customer, name)
@@ -439,7 +429,7 @@ describe('a paid transfer', () => {
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'AUTH_CODE' }])
   })
 
-  it('waits while the registry is away, and goes on when it is back', async () => {
+  it('waits while the registry is unavailable, and continues afterwards', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const order = await placed(customer, name)
@@ -453,14 +443,14 @@ describe('a paid transfer', () => {
     await underWay(customer, order.id)
     await whileAway(async () => {
       await follow()
-      expect((await customer.look(order.id)).items[0]?.fulfilment).toBe('PENDING_TRANSFER')
+      expect((await customer.findOrder(order.id)).items[0]?.fulfilment).toBe('PENDING_TRANSFER')
     })
     await atOtherRegistrar(name, 'approve')
     await follow()
     await settled(customer, order.id)
   })
 
-  it('is not asked for twice when a try was cut off after the registry had heard of it', async () => {
+  it('is not requested twice when it was interrupted after the request', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = elsewhere()
     const order = await placed(customer, name)
@@ -471,7 +461,7 @@ describe('a paid transfer', () => {
       (states) => states.includes('retry'),
     )
     await shop.control('registry', { failTransfer: null })
-    // What the try before did, as it looks when its answer was lost; or the next one was faster.
+    // The effect of the previous attempt when its response was lost, or of a faster second one.
     await registry
       .requestTransfer({ name, years: 1, authInfo: KNOWN_AUTH_INFO })
       .catch(() => undefined)
@@ -481,7 +471,7 @@ describe('a paid transfer', () => {
     expect((await settled(customer, order.id)).items[0]?.fulfilment).toBe('ACTIVE')
   })
 
-  it('that no try could begin gives the money back', async () => {
+  it('that no attempt could start is refunded', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const order = await placed(customer, elsewhere())
     await shop.control('registry', { failTransfer: 2104 })
@@ -496,7 +486,7 @@ describe('a paid transfer', () => {
     expect(await transfersOf(customer)).toMatchObject([{ failure: 'UNREACHABLE' }])
   })
 
-  it('of one name comes about for one customer, and the other’s money is back', async () => {
+  it('of one domain succeeds for one customer, and the other is refunded', async () => {
     const name = elsewhere()
     const buyers = [
       await createCustomer(shop, { dollars: 100 }),
@@ -510,7 +500,7 @@ describe('a paid transfer', () => {
     const ended = await Promise.all(
       orders.map(({ customer, order }) =>
         until(
-          () => customer.look(order.id),
+          () => customer.findOrder(order.id),
           ({ items }) => items[0]?.fulfilment !== 'IN_PROGRESS',
           withinRetries,
         ),
@@ -529,7 +519,7 @@ describe('a paid transfer', () => {
     expect(await loser.customer.balance()).toBeCloseTo(100, 4)
   })
 
-  it('can be taken back while it is under way, once, by its customer alone', async () => {
+  it('can be cancelled while in progress, once, by its own customer', async () => {
     const { customer, order, name } = await transferring()
     const [transfer] = await transfersOf(customer)
     const cancel = ({ token }: { token: string }) =>

@@ -36,7 +36,7 @@ const topUp = ({ id }: TestCustomer) =>
   )
 
 describe('the free trial', () => {
-  it('asks for a verified email and a top-up, and is had once', async () => {
+  it('requires a verified email and a top-up, and is activated once', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     expect(await conditions(customer)).toEqual({
       topUp: false,
@@ -61,7 +61,7 @@ describe('the free trial', () => {
     expect(own).toHaveLength(4)
   })
 
-  it('asked for by two tabs at once is had once', async () => {
+  it('activated by two tabs concurrently is activated once', async () => {
     const customer = await createCustomer(shop)
     await topUp(customer)
     await verify(customer)
@@ -69,7 +69,7 @@ describe('the free trial', () => {
     expect(codesOf(outcomes)).toEqual({ OK: 1, TRIAL_ACTIVATED: 2 })
   })
 
-  it('is nothing for a guest, and its codes are nothing for who has not activated it', async () => {
+  it('requires a session, and its codes require activation', async () => {
     expect(codeOf(await shop.call(trialConditions, {}))).toBe('UNAUTHORIZED')
     expect(codeOf(await shop.call(activateTrial, {}))).toBe('UNAUTHORIZED')
     const customer = await createCustomer(shop)
@@ -81,7 +81,7 @@ describe('the free trial', () => {
     expect(await conditions(customer)).toMatchObject({ activated: false })
   })
 
-  it('takes nothing off a domain', async () => {
+  it('does not discount domains', async () => {
     const customer = await createCustomer(shop)
     await topUp(customer)
     await verify(customer)
@@ -96,7 +96,7 @@ describe('the free trial', () => {
   })
 })
 
-it('invoices of AWS accounts are apart from the others', async () => {
+it('AWS invoices are listed apart from the others', async () => {
   const customer = await createCustomer(shop, { dollars: 100 })
   const { token } = customer
   const order = await customer.order([freeName()], 'BALANCE')

@@ -20,7 +20,7 @@ import {
 import { customers, mailedLinks, twoFactors } from '../../src/server/platform/db/schema/index.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { registerPerson, type RegisteredPerson } from './registering.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -34,7 +34,7 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const second = 1000
 const minute = 60 * second
-/** Long enough for a code of a step that was not used yet, however the steps lie. */
+/** Long enough for a code of an unused time step, wherever the steps begin. */
 const nextStep = () => {
   shop.clock.advance(31 * second)
 }
@@ -45,11 +45,11 @@ const refused = (status: number, messageCode: string, params: object = {}) => ({
   problem: { messageCode, params },
 })
 
-/** A code as the customer's authenticator shows it, their clock being so far off. */
+/** Returns a code of the customer’s authenticator with the given clock difference. */
 const codeFor = (secret: string, skewSeconds = 0): string =>
   new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + skewSeconds * second })
 
-/** Six digits that are no code of now. */
+/** Returns six digits that are no current code. */
 const wrongCode = (secret: string): string => {
   const near = [-90, -60, -30, 0, 30, 60, 90].map((skew) => codeFor(secret, skew))
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
@@ -66,7 +66,7 @@ interface Holder extends RegisteredPerson {
 const begin = async ({ token }: Pick<RegisteredPerson, 'token'>) =>
   answerOf(await shop.call(beginTwoFactor, {}, { token }))
 
-/** A new customer with two-factor on. */
+/** Creates a customer with two-factor on. */
 const createHolder = async (): Promise<Holder> => {
   const person = await registerPerson(shop)
   const { secret, setup } = await begin(person)
@@ -81,7 +81,7 @@ const from = (address?: string) => (address === undefined ? {} : { 'x-forwarded-
 const signIn = ({ username, password }: RegisteredPerson, address?: string) =>
   shop.call(login, { body: { username, password } }, { headers: from(address) })
 
-/** The challenge that a right password gives. */
+/** Returns the challenge after a right password. */
 const challengeOf = async (person: RegisteredPerson, address?: string): Promise<string> => {
   const tokens = answerOf(await signIn(person, address))
   expect(tokens).toMatchObject({ refreshToken: '', messageCode: 'TWO_FACTOR_AUTH_ENABLED' })
@@ -94,10 +94,10 @@ const renew = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) =>
 const status = async ({ token }: Pick<RegisteredPerson, 'token'>) =>
   answerOf(await shop.call(twoFactorStatus, {}, { token }))
 const noticeCodes = async ({ id }: Pick<RegisteredPerson, 'id'>) =>
-  (await noticesOf(shop.db, id)).map(({ code }) => code)
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
 
 describe('turning two-factor on', () => {
-  it('takes the first code of the authenticator, and shows recovery codes once', async () => {
+  it('requires a first code of the authenticator, and shows recovery codes once', async () => {
     const person = await registerPerson(shop)
     expect(await status(person)).toEqual({ id: null, enabledAt: null, recoveryCodesLeft: 0 })
     const { secret, uri, qr, setup } = await begin(person)
@@ -122,14 +122,14 @@ describe('turning two-factor on', () => {
     )
   })
 
-  it('keeps nothing in the database that somebody who reads it could sign in with', async () => {
+  it('stores nothing with which a reader of the database could sign in', async () => {
     const { id, secret, recoveryCodes } = await createHolder()
     const [row] = await shop.db.select().from(twoFactors).where(eq(twoFactors.customerId, id))
     const all = JSON.stringify([row, await shop.db.query.recoveryCodes.findMany()])
     for (const text of [secret, ...recoveryCodes]) expect(all).not.toContain(text)
   })
 
-  it('ends the other sessions and leaves this one', async () => {
+  it('ends the other sessions and keeps this one', async () => {
     const person = await registerPerson(shop)
     const elsewhere = answerOf(await signIn(person))
     const { secret, setup } = await begin(person)
@@ -138,7 +138,7 @@ describe('turning two-factor on', () => {
     expect(codeOf(await renew(person))).toBe('OK')
   })
 
-  it('takes no wrong code, no old setup and nobody else’s', async () => {
+  it('refuses a wrong code, an old setup and another customer’s', async () => {
     const person = await registerPerson(shop)
     const other = await registerPerson(shop)
     const { secret, setup } = await begin(person)
@@ -157,7 +157,7 @@ describe('turning two-factor on', () => {
     expect(await status({ token: accessToken })).toMatchObject({ id: null })
   })
 
-  it('is tried twenty times an hour by one customer, who then keeps no other waiting', async () => {
+  it('is limited to twenty attempts an hour for each customer, without delaying others', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const attempt = ({ token }: RegisteredPerson) =>
       shop.call(turnOnTwoFactor, { body: { code: '123456', setup: 'x' } }, { token })
@@ -167,7 +167,7 @@ describe('turning two-factor on', () => {
     expect(codeOf(await attempt(other))).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('works once when two tabs do it at once', async () => {
+  it('succeeds once in two concurrent tabs', async () => {
     const person = await registerPerson(shop)
     const { secret, setup } = await begin(person)
     const body = { code: codeFor(secret), setup }
@@ -179,10 +179,10 @@ describe('turning two-factor on', () => {
 })
 
 describe('signing in with two-factor', () => {
-  it('needs the code after the password', async () => {
+  it('requires the code after the password', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
-    // The challenge is no access token.
+    // The challenge is not an access token.
     const asToken = await shop.call(getUserInformation, {}, { token: challenge })
     expect(codeOf(asToken)).toBe('UNAUTHORIZED')
     const code = codeFor(holder.secret)
@@ -193,13 +193,13 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await renew(tokens))).toBe('OK')
   })
 
-  it.each([-30, 30])('forgives a clock that is %d seconds off', async (skew) => {
+  it.each([-30, 30])('tolerates a clock that is %d seconds off', async (skew) => {
     const holder = await createHolder()
     nextStep()
     expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret, skew)))).toBe('OK')
   })
 
-  it.each([-90, 90])('does not forgive %d seconds', async (skew) => {
+  it.each([-90, 90])('does not tolerate %d seconds', async (skew) => {
     const holder = await createHolder()
     nextStep()
     nextStep()
@@ -208,7 +208,7 @@ describe('signing in with two-factor', () => {
     )
   })
 
-  it('takes no code twice, nor one before it', async () => {
+  it('refuses a used code and an earlier one', async () => {
     const holder = await createHolder()
     nextStep()
     const earlier = codeFor(holder.secret, -30)
@@ -221,7 +221,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret)))).toBe('OK')
   })
 
-  it('takes a code once when it comes many times at once', async () => {
+  it('accepts a code once on concurrent requests', async () => {
     const holder = await createHolder()
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(holder)))
     const code = codeFor(holder.secret)
@@ -229,7 +229,7 @@ describe('signing in with two-factor', () => {
     expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 3 })
   })
 
-  it('takes a challenge once, for ten minutes, and none that it never gave', async () => {
+  it('accepts a challenge once, within ten minutes, and no unknown one', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('OK')
@@ -254,7 +254,7 @@ describe('signing in with two-factor', () => {
         refused(400, 'INVALID_2FA_CODE', { remaining }),
       )
     }
-    // A right password forgets none of them.
+    // A right password does not reset them.
     const anew = await challengeOf(holder)
     for (const remaining of [2, 1]) {
       expect(await verify(anew, wrong)).toMatchObject(
@@ -269,7 +269,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(await challengeOf(holder), codeFor(holder.secret)))).toBe('OK')
   })
 
-  it('ends a challenge after five answers, wherever they come from', async () => {
+  it('ends a challenge after five answers, from any IP', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     const wrong = wrongCode(holder.secret)
@@ -280,7 +280,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(challenge, codeFor(holder.secret)))).toBe('CHALLENGE_EXPIRED')
   })
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const holder = await createHolder()
     const [first = '', other = ''] = holder.recoveryCodes
     const typed = first.toLowerCase().replace('-', ' ')
@@ -290,14 +290,15 @@ describe('signing in with two-factor', () => {
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(holder)))
     const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, other)))
     expect(codesOf(outcomes)).toEqual({ OK: 1, INVALID_2FA_CODE: 2 })
-    // Told once for each that was used, by a notice and by mail.
-    const notices = (await noticesOf(shop.db, holder.id)).filter(
+    // Notified once for each used code, in the account and by mail.
+    const notices = (await notificationsOf(shop.db, holder.id)).filter(
       ({ code }) => code === 'RECOVERY_CODE_USED',
     )
     expect(notices.map(({ params }) => params)).toEqual([{ count: 9 }, { count: 8 }])
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, holder.email)).map(({ subject }) => subject),
-      (told) => told.filter((subject) => subject === 'A recovery code was used').length === 2,
+      (notified) =>
+        notified.filter((subject) => subject === 'A recovery code was used').length === 2,
     )
     expect(subjects).toContain('A recovery code was used')
     const foreign = await createHolder()
@@ -305,7 +306,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await verify(await challengeOf(holder), notTheirs))).toBe('INVALID_2FA_CODE')
   })
 
-  it('asks for the new password after the code, when one is due', async () => {
+  it('requires the new password after the code, when a change is required', async () => {
     const holder = await createHolder()
     await shop.db
       .update(customers)
@@ -319,7 +320,7 @@ describe('signing in with two-factor', () => {
     expect(codeOf(await renew(tokens))).toBe('OK')
   })
 
-  it('tells a banned customer, after the code or before it', async () => {
+  it('refuses a banned customer after the code, or before it', async () => {
     const holder = await createHolder()
     const challenge = await challengeOf(holder)
     await shop.db
@@ -332,7 +333,7 @@ describe('signing in with two-factor', () => {
 })
 
 describe('new recovery codes', () => {
-  it('end the old ones, and want a code of the authenticator', async () => {
+  it('replace the old ones, and require a code of the authenticator', async () => {
     const holder = await createHolder()
     const ask = (code: string) => shop.call(renewRecoveryCodes, { body: { code } }, holder)
     expect(await ask(wrongCode(holder.secret))).toMatchObject(
@@ -346,7 +347,7 @@ describe('new recovery codes', () => {
     expect(codeOf(await verify(await challengeOf(holder), fresh))).toBe('OK')
   })
 
-  it('are for who has two-factor on', async () => {
+  it('require two-factor to be on', async () => {
     const person = await registerPerson(shop)
     const asked = await shop.call(renewRecoveryCodes, { body: { code: '123456' } }, person)
     expect(codeOf(asked)).toBe('INVALID_2FA_STATUS')
@@ -368,7 +369,7 @@ describe('turning two-factor off', () => {
   }
   const turnOff = (token: string) => shop.call(turnOffTwoFactor, { params: { token } })
 
-  it('takes the mailed link, once, and ends all sessions', async () => {
+  it('works with the mailed link once, and ends all sessions', async () => {
     const holder = await createHolder()
     answerOf(await ask(holder, holder.twoFactorId))
     const token = await linkOf(holder)
@@ -379,11 +380,11 @@ describe('turning two-factor off', () => {
     expect(codeOf(await renew(holder))).toBe('REFRESH_TOKEN_INVALID')
     expect(await noticeCodes(holder)).toContain('TWO_FACTOR_OFF')
     expect(answerOf(await signIn(holder)).messageCode).toBe('SUCCESS')
-    const told = await until(
+    const notified = await until(
       () => mailsTo(shop.sandbox, holder.email),
       (mails) => mails.some(({ subject }) => subject === 'Two-factor authentication is off'),
     )
-    expect(told.some(({ text }) => text.includes(holder.username))).toBe(true)
+    expect(notified.some(({ text }) => text.includes(holder.username))).toBe(true)
   })
 
   it('mails a link that works for an hour, in the customer’s language', async () => {
@@ -400,7 +401,7 @@ describe('turning two-factor off', () => {
     expect(codeOf(await turnOff('x'))).toBe('CODE_INCORRECT')
   })
 
-  it('waits for a mail server that is down', async () => {
+  it('waits for an unavailable mail server', async () => {
     const holder = await createHolder()
     await shop.control('mail', { down: true })
     answerOf(await ask(holder, holder.twoFactorId))
@@ -414,7 +415,7 @@ describe('turning two-factor off', () => {
     expect(codeOf(await turnOff(linkPattern.exec(mail?.text ?? '')?.[1] ?? ''))).toBe('OK')
   })
 
-  it('is for the customer’s own only', async () => {
+  it('is possible for one’s own account only', async () => {
     const holder = await createHolder()
     const other = await createHolder()
     for (const id of [holder.twoFactorId, randomUUID()]) {
@@ -434,10 +435,10 @@ describe('turning two-factor off', () => {
   })
 })
 
-describe('keys of secrets', () => {
+describe('secret keys', () => {
   const key = () => randomBytes(32).toString('base64')
 
-  it('can be changed: a secret of the old key works, and is sealed by the new one', async () => {
+  it('can be rotated: a secret of the old key works, and is sealed by the new one', async () => {
     const old = `old:${key()}`
     const fresh = `fresh:${key()}`
     const boxOf = (text: string) => {

@@ -5,7 +5,7 @@ import type { Order } from '../../src/contract/checkout.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { mailsTo, noticesOf } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { freeName, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -17,7 +17,7 @@ const tokenSecret = 'a secret of the tests, and long enough'
 const secretKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
 let shop: ShopApi
-/** Two servers of the shop's database: processes of their own, or on PGlite, which has one, rounds of it. */
+/** Starts two server processes on the shop’s database; on PGlite, which allows one, two rounds. */
 let servers: readonly RoundProcess[]
 
 const startServers = async (): Promise<readonly RoundProcess[]> => {
@@ -59,7 +59,7 @@ const roundAtOnce = (name: 'watches' | 'transfers'): Promise<readonly number[]> 
 
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0)
 
-/** More than one round looks at, so that both have some. */
+/** More than one round checks, so both servers get some. */
 const watchesEach = 15
 
 const watchFreeNames = async (customer: TestCustomer): Promise<readonly string[]> => {
@@ -72,16 +72,16 @@ const watchFreeNames = async (customer: TestCustomer): Promise<readonly string[]
   return names
 }
 
-it('tell of each watched name that is free once, however they look', async () => {
+it('two servers notify once of each watched name that becomes available', async () => {
   const watched: { readonly customer: TestCustomer; readonly names: readonly string[] }[] = []
   for (let count = 0; count < 3; count += 1) {
     const customer = await createCustomer(shop)
     watched.push({ customer, names: await watchFreeNames(customer) })
   }
-  const looked = await roundAtOnce('watches')
-  expect(sum(looked)).toBe(3 * watchesEach)
-  expect(Math.min(...looked)).toBeGreaterThan(0)
-  // A registry that was too slow to answer is asked again.
+  const checked = await roundAtOnce('watches')
+  expect(sum(checked)).toBe(3 * watchesEach)
+  expect(Math.min(...checked)).toBeGreaterThan(0)
+  // A registry that was too slow is asked again.
   await until(
     async () => {
       await shop.db.execute(
@@ -92,7 +92,7 @@ it('tell of each watched name that is free once, however they look', async () =>
     (left) => left === 0,
   )
   for (const { customer, names } of watched) {
-    const notices = await noticesOf(shop.db, customer.id)
+    const notices = await notificationsOf(shop.db, customer.id)
     expect(notices.map(({ params }) => params['domainName']).sort()).toEqual([...names].sort())
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
@@ -128,39 +128,39 @@ const approve = async (name: string): Promise<void> => {
   expect(response.status).toBe(200)
 }
 
-it('complete each transfer once, however they ask', async () => {
+it('two servers complete each transfer once', async () => {
   const transfers = await Promise.all(Array.from({ length: 6 }, beginTransfer))
   for (const { customer, order, name } of transfers) {
     await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
     )
     await approve(name)
   }
-  // The shop's own server may take some of them.
+  // The shop’s own server may take some of them.
   await shop.db.execute(sql`update order_items
     set wake_at = now() - interval '1 day' where what = 'PENDING_TRANSFER'`)
   await roundAtOnce('transfers')
   for (const { customer, order, name } of transfers) {
     const done = await until(
-      () => customer.look(order.id),
+      () => customer.findOrder(order.id),
       ({ state }) => state === 'COMPLETED',
     )
     expect(done.items).toMatchObject([{ action: 'transfer', fulfilment: 'ACTIVE' }])
     const owned = sql`select subject as name from services where order_item_id in
       (select id from order_items where order_id = ${order.id}::uuid)`
     expect(await rowsOf(shop.db, owned)).toEqual([{ name }])
-    expect((await noticesOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual([
       'TRANSFER_BEGUN',
       'TRANSFER_COMPLETED',
       'ORDER_COMPLETED',
     ])
-    const told = (
+    const notified = (
       await until(
         () => mailsTo(shop.sandbox, customer.email),
         (all) => all.some(({ subject }) => subject === `${name} is with us now`),
       )
     ).filter(({ subject }) => subject === `${name} is with us now`)
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
   }
 })

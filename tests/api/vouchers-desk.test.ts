@@ -32,7 +32,7 @@ describe('an operator’s voucher', () => {
     ...more,
   })
 
-  it('is offered and used at once, listed with its use, and ended', async () => {
+  it('is offered and applied at once, listed with its use, and ended', async () => {
     const { token, add, place, payByBalance } = await createCustomer(shop, { dollars: 100 })
     const now = shop.clock.now()
     expect(await addVoucher(shop.db, input(), now)).toBe('added')
@@ -58,7 +58,7 @@ describe('an operator’s voucher', () => {
     expect(codeOf(late)).toBe('VOUCHER_EXPIRED')
   })
 
-  it('can be one customer’s', async () => {
+  it('can belong to one customer', async () => {
     const now = shop.clock.now()
     const own = input({ code: 'FOR-DEMO', customer: 'DEMO' })
     expect(await addVoucher(shop.db, { ...own, customer: 'nobody' }, now)).toBe('no-customer')
@@ -76,7 +76,7 @@ describe('npm run shop -- voucher', () => {
 
   const run = (...args: readonly string[]): Promise<CommandEnd> => desk.run('voucher', ...args)
 
-  it('adds, lists and ends, and says what is wrong', { timeout: 120_000 }, async () => {
+  it('adds, lists and ends, and reports errors', { timeout: 120_000 }, async () => {
     const texts = ['--title', 'A', '--title-km', 'ក', '--description', 'B', '--description-km', 'ខ']
     const added = await run('add', 'tet-5', '--dollars', '5', '--days', '7', ...texts)
     expect(added).toEqual({ code: 0, said: 'TET-5 can be used now, for 7 days.' })
@@ -98,7 +98,7 @@ describe('npm run shop -- voucher', () => {
     expect(both.said).toBe('Say either --percent or --dollars.')
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 60_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['forget', 'X'], ['list', '--all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)

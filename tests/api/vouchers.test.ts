@@ -20,7 +20,7 @@ import { startApi, until, type ShopApi } from './shop-api.ts'
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi()
-  // A year of .com costs $10, so that what is taken off can be said.
+  // A year of .com costs $10, for round discounts.
   await shop.db
     .update(tlds)
     .set({ registrationPrice: fromDollars(10), renewalPrice: fromDollars(10), salePrice: null })
@@ -32,7 +32,7 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const hour = 3_600_000
 
-/** A voucher of 10 % for registrations; gives its code. */
+/** Creates a voucher of 10 % for registrations, and returns its code. */
 const offer = async (more: Partial<typeof vouchers.$inferInsert> = {}): Promise<string> => {
   const code = `V-${randomUUID().slice(0, 8).toUpperCase()}`
   const now = shop.clock.now().getTime()
@@ -70,7 +70,7 @@ const shopper = async (dollars = 200) => {
 }
 
 describe('a voucher in the cart', () => {
-  it('is taken off what it fits, before the tax, and taken back', async () => {
+  it('discounts the items it applies to before tax, and can be removed', async () => {
     const { add, use, drop, cart } = await shopper()
     await add([freeName(), freeName()])
     const code = await offer()
@@ -84,14 +84,14 @@ describe('a voucher in the cart', () => {
       vouchers: [{ code, title: 'Ten off', discountAmount: 2, minimumSpend: 0 }],
     })
     expect(used.vouchers[0]).not.toHaveProperty('problem')
-    // Any change of the cart keeps it, and counts anew.
+    // Any change of the cart keeps it, and recalculates.
     expect(await add([freeName()])).toMatchObject({ discountAmount: 3, vouchers: [{ code }] })
     expect(await drop()).toMatchObject({ discountAmount: 0, vouchers: [] })
     expect(await drop()).toMatchObject({ vouchers: [] })
     expect(await cart()).toMatchObject({ subtotal: 30, discountAmount: 0, vouchers: [] })
   })
 
-  it('is told in the language that was asked for, and takes the place of another', async () => {
+  it('is described in the requested language, and replaces another', async () => {
     const { add, use } = await shopper()
     await add([freeName()])
     await use(await offer())
@@ -102,7 +102,7 @@ describe('a voucher in the cart', () => {
     })
   })
 
-  it('changes the cart’s moment, so that a stale tab is noticed', async () => {
+  it('updates the cart’s timestamp, so a stale tab is detected', async () => {
     const { add, use, place } = await shopper()
     const before = await add([freeName()])
     const after = answerOf(await use(await offer()))
@@ -113,7 +113,7 @@ describe('a voucher in the cart', () => {
   it.each([
     ['no code', 'ដូមែន', 'INVALID_VOUCHER'],
     ['no voucher', 'NOBODY-HAS-IT', 'VOUCHER_NOT_FOUND'],
-  ])('that is %s is refused, and the cart stays', async (_, code, expected) => {
+  ])('that is %s is refused, and the cart is unchanged', async (_, code, expected) => {
     const { add, use, cart } = await shopper()
     await add([freeName()])
     expect(codeOf(await use(code))).toBe(expected)
@@ -142,7 +142,7 @@ describe('a voucher in the cart', () => {
     expect(await cart()).toMatchObject({ vouchers: [] })
   })
 
-  it('of somebody else is as if it was not there', async () => {
+  it('of another customer is not found', async () => {
     const owner = await shopper()
     const { add, use, keep } = await shopper()
     await add([freeName()])
@@ -152,12 +152,12 @@ describe('a voucher in the cart', () => {
     expect(await owner.own()).toMatchObject([{ code }])
   })
 
-  it('needs something in the cart', async () => {
+  it('requires an item in the cart', async () => {
     const { use } = await shopper()
     expect(codeOf(await use(await offer()))).toBe('ITEMS_NOT_FOUND')
   })
 
-  it('stays with its reason when it fits no more, and counts again when it does', async () => {
+  it('stays with its reason when it no longer applies, and counts again when it does', async () => {
     const { add, use, token, cart } = await shopper()
     const names = [freeName(), freeName()]
     await add(names)
@@ -173,7 +173,7 @@ describe('a voucher in the cart', () => {
     expect(await add([freeName()])).toMatchObject({ discountAmount: 2 })
   })
 
-  it('is not found by trying codes', async () => {
+  it('cannot be guessed by trying codes', async () => {
     const { add, use } = await shopper()
     await add([freeName()])
     const tries = await Promise.all(Array.from({ length: 40 }, (_, at) => use(`GUESS-${at}`)))
@@ -182,7 +182,7 @@ describe('a voucher in the cart', () => {
 })
 
 describe('an order with a voucher', () => {
-  it('costs less, and the voucher is used up and gone from the cart', async () => {
+  it('costs less, uses the voucher up and removes it from the cart', async () => {
     const { add, use, place, payByBalance, balance, cart, suggested } = await shopper(100)
     const code = await offer({ suggested: true })
     await add([freeName()])
@@ -214,8 +214,8 @@ describe('an order with a voucher', () => {
     expect((await suggested()).map((voucher) => voucher.code)).not.toContain(code)
   })
 
-  it('that was never paid gives it to the next, whatever comes first', async () => {
-    const { add, use, place, token, payByBalance, look } = await shopper()
+  it('that was never paid releases the voucher to the next order, in any sequence', async () => {
+    const { add, use, place, token, payByBalance, findOrder } = await shopper()
     const code = await offer()
     await add([freeName()])
     const first = answerOf(await place(answerOf(await use(code)), 'PAYWAY_PLUS'))
@@ -225,12 +225,12 @@ describe('an order with a voucher', () => {
     const second = answerOf(await place(await add([freeName()]), 'BALANCE'))
     expect(second).toMatchObject({ discountAmount: 2, vouchers: [{ code }] })
     answerOf(await payByBalance(second.id))
-    expect((await look(first.id)).state).toBe('CANCELLED')
+    expect((await findOrder(first.id)).state).toBe('CANCELLED')
     await add([freeName()])
     expect(codeOf(await use(code))).toBe('CANNOT_USE_VOUCHER')
   })
 
-  it('is used by one order alone, however often it is placed at once', async () => {
+  it('uses the voucher once, also with concurrent orders', async () => {
     const { add, use, place, payByBalance, addressId } = await shopper()
     const code = await offer()
     await add([freeName()])
@@ -245,19 +245,19 @@ describe('an order with a voucher', () => {
     expect(codesOf(paid)).toMatchObject({ OK: 1 })
   })
 
-  it('gives back what an item cost with it, and the voucher when all went back', async () => {
-    const { add, use, place, payByBalance, balance, look } = await shopper(50)
-    const [kept, gone] = [freeName(), freeName()]
+  it('refunds an item’s discounted price, and the voucher once everything is refunded', async () => {
+    const { add, use, place, payByBalance, balance, findOrder } = await shopper(50)
+    const [saved, gone] = [freeName(), freeName()]
     const code = await offer()
-    await add([kept, gone])
+    await add([saved, gone])
     const order = answerOf(await place(answerOf(await use(code)), 'BALANCE'))
     shop.sandbox.behaviours.merge('registry', { taken: [gone] })
     answerOf(await payByBalance(order.id))
     await until(
-      () => look(order.id),
+      () => findOrder(order.id),
       ({ state }) => state === 'COMPLETED',
     )
-    // $20 less 10 %, with tax $19.80, of which half went back.
+    // $20 less 10 %, with tax $19.80, half of which was refunded.
     expect(await balance()).toBeCloseTo(50 - 9.9, 4)
     await add([freeName()])
     expect(codeOf(await use(code))).toBe('CANNOT_USE_VOUCHER')
@@ -269,7 +269,7 @@ describe('an order with a voucher', () => {
     shop.sandbox.behaviours.merge('registry', { taken: [lost] })
     answerOf(await other.payByBalance(all.id))
     await until(
-      () => other.look(all.id),
+      () => other.findOrder(all.id),
       ({ state }) => state === 'COMPLETED',
     )
     expect(await other.balance()).toBe(50)
@@ -277,7 +277,7 @@ describe('an order with a voucher', () => {
     expect(codeOf(await other.use(code))).toBe('OK')
   })
 
-  it('whose voucher ended meanwhile is asked about again', async () => {
+  it('whose voucher has ended is confirmed again with the buyer', async () => {
     const { add, use, place, cart } = await shopper()
     const code = await offer()
     await add([freeName()])
@@ -294,7 +294,7 @@ describe('an order with a voucher', () => {
 })
 
 describe('the vouchers of a customer', () => {
-  it('are those that are offered for a product, the earliest end first', async () => {
+  it('include those offered for a product, ending soonest first', async () => {
     const { suggested } = await shopper()
     const now = shop.clock.now().getTime()
     const later = await offer({ suggested: true, endsAt: new Date(now + 3 * hour) })
@@ -309,7 +309,7 @@ describe('the vouchers of a customer', () => {
     expect((await suggested('SSL')).map(({ code }) => code)).toContain(certificates)
   })
 
-  it('are told with what they fit when it is added, until one is used', async () => {
+  it('are suggested with their items after an add, until one is used', async () => {
     const { add, use } = await shopper()
     const code = await offer({ suggested: true })
     const other = await offer({ suggested: true, actions: ['transfer'] })
@@ -324,12 +324,12 @@ describe('the vouchers of a customer', () => {
     expect(codesWith(await add([freeName()]))).toEqual([])
   })
 
-  it('are kept by their code, once', async () => {
+  it('are saved by code, once', async () => {
     const { keep, own } = await shopper()
     expect(await own()).toEqual([])
     const code = await offer({ minimumSpend: fromDollars(15) })
-    const kept = answerOf(await keep(code))
-    expect(kept).toMatchObject({
+    const saved = answerOf(await keep(code))
+    expect(saved).toMatchObject({
       code,
       title: 'Ten off',
       description: 'Off new domains',
@@ -339,14 +339,14 @@ describe('the vouchers of a customer', () => {
       expiring: true,
     })
     answerOf(await keep(code))
-    expect(await own()).toEqual([kept])
+    expect(await own()).toEqual([saved])
     expect(codeOf(await keep('NOBODY-HAS-IT'))).toBe('VOUCHER_NOT_FOUND')
     expect(codeOf(await keep('??'))).toBe('INVALID_VOUCHER')
     const ended = await offer({ endsAt: new Date(shop.clock.now().getTime() - 1) })
     expect(codeOf(await keep(ended))).toBe('VOUCHER_EXPIRED')
   })
 
-  it('are nobody’s without a session', async () => {
+  it('require a session', async () => {
     expect(codeOf(await shop.call(listVouchers, {}))).toBe('UNAUTHORIZED')
     expect(codeOf(await shop.call(suggestVouchers, { query: { productType: 'DOMAIN' } }))).toBe(
       'UNAUTHORIZED',

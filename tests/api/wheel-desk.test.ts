@@ -49,7 +49,7 @@ describe('npm run shop -- wheel', () => {
     })
   })
 
-  it('says what is wrong with a file', { timeout: 120_000 }, async () => {
+  it('reports an invalid file', { timeout: 120_000 }, async () => {
     const wrong = {
       ...wheel,
       sites: ['VN'],
@@ -78,7 +78,7 @@ describe('npm run shop -- wheel', () => {
     expect((await run('add', join(directory, 'none.json'))).said).toMatch(/can't be read\.$/)
   })
 
-  it('says what it can do when it is asked for something else', { timeout: 60_000 }, async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['spin', 'X'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)

@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const narrow = { width: 320, height: 640 }
 
 interface Screen {
-  /** What the violations are reported under. */
+  /** The name of the screen in reports. */
   readonly name: string
   readonly language: string
 }

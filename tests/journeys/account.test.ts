@@ -49,7 +49,7 @@ const signInHere = async (page: Page, say: Say, username: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-test('every page is accessible, and leads to the others', async ({
+test('every page is accessible and linked from the others', async ({
   page,
   at,
   say,
@@ -85,7 +85,7 @@ test('a guest is asked to sign in, and then sees the page', async ({ page, at, s
   await expect(panel(page, say('account', 'profile.sign-in'))).toContainText(person.email)
 })
 
-test('after signing in the focus is where the customer goes on', async ({
+test('after signing in, the focus is where the customer continues', async ({
   page,
   at,
   say,
@@ -117,7 +117,12 @@ test('after signing in the focus is where the customer goes on', async ({
   await expect(page).toHaveURL(at('/account'))
 })
 
-test('the overview tells how the account stands', async ({ page, at, say, person }) => {
+test('the overview shows balance, credit and conditions of the account', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
   await person.enterBrowser()
   await page.goto(at('/account'))
   const { referralCode } = await person.ask(getUserInformation, {})
@@ -132,7 +137,7 @@ test('the overview tells how the account stands', async ({ page, at, say, person
   await expect(page).toHaveURL(at('/account/profile'))
 })
 
-test('the profile: errors at their fields, saved, there after a reload', async ({
+test('the profile shows errors at their fields, and is saved across a reload', async ({
   page,
   at,
   say,
@@ -153,7 +158,7 @@ test('the profile: errors at their fields, saved, there after a reload', async (
   )
   await expect(field('lastName')).toHaveAccessibleDescription(say('errors', 'field.INVALID_NAME'))
 
-  await test.step('an error goes when its field is changed; nothing else moves', async () => {
+  await test.step('editing a field removes its error and moves nothing else', async () => {
     const top = (): Promise<number> =>
       field('firstName').evaluate((input) => input.getBoundingClientRect().top + scrollY)
     const before = await top()
@@ -213,7 +218,7 @@ test('a phone number of another customer is refused at its field', async ({
   await expect(field).toHaveValue(own)
 })
 
-test('the email address is verified by the mailed code, and news are subscribed to with it', async ({
+test('the mailed code verifies the email address and subscribes to the newsletter', async ({
   page,
   at,
   say,
@@ -252,18 +257,20 @@ test('the email address is verified by the mailed code, and news are subscribed 
 
   // The footer has a form with another name for everyone.
   await expect(page.getByRole('region', { name: say('account', 'profile.news') })).toHaveCount(1)
-  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
-  await expect(news).toContainText(person.email)
+  const newsletter = page
+    .getByRole('main')
+    .getByRole('region', { name: say('account', 'profile.news') })
+  await expect(newsletter).toContainText(person.email)
   const button = (name: string): Locator =>
-    news.getByRole('button', { name: say('account', `profile.news.${name}`), exact: true })
+    newsletter.getByRole('button', { name: say('account', `profile.news.${name}`), exact: true })
   const text = (name: string): Locator =>
-    news.getByText(say('account', `profile.news.${name}`), { exact: true })
+    newsletter.getByText(say('account', `profile.news.${name}`), { exact: true })
   await expect(text('none')).toBeVisible()
   await button('subscribe').click()
   await expect(text('saved')).toBeVisible()
   await expect(button('end')).toBeFocused()
 
-  await test.step('and ended again, as is seen later, too', async () => {
+  await test.step('the subscription ends, and stays ended', async () => {
     await page.reload()
     await expect(text('saved')).toBeVisible()
     expect(await person.ask(getSubscription, {})).toEqual({ subscribed: true })
@@ -274,17 +281,14 @@ test('the email address is verified by the mailed code, and news are subscribed 
   })
 })
 
-test('news are turned on and off only for an address that is verified', async ({
-  page,
-  at,
-  say,
-  person,
-}) => {
+test('the newsletter setting requires a verified address', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
-  const news = page.getByRole('main').getByRole('region', { name: say('account', 'profile.news') })
-  await expect(news.getByText(say('account', 'profile.news.unverified'))).toBeVisible()
-  await expect(news.getByRole('button')).toHaveCount(0)
+  const newsletter = page
+    .getByRole('main')
+    .getByRole('region', { name: say('account', 'profile.news') })
+  await expect(newsletter.getByText(say('account', 'profile.news.unverified'))).toBeVisible()
+  await expect(newsletter.getByRole('button')).toHaveCount(0)
 })
 
 test('the password is changed', async ({ page, at, say, person, problems }) => {
@@ -319,7 +323,7 @@ test('the password is changed', async ({ page, at, say, person, problems }) => {
   await expect(current).toHaveValue('')
 })
 
-test('two-factor: on with the authenticator, recovery codes once and anew, off by mail', async ({
+test('two-factor is turned on with the authenticator, shows recovery codes once, and is turned off by mail', async ({
   page,
   at,
   say,
@@ -368,7 +372,7 @@ test('two-factor: on with the authenticator, recovery codes once and anew, off b
   await expect(part).toContainText(say('account', 'two-factor.codes.left', { count: 10 }))
   await expectState(page, 'two-factor, on', language)
 
-  await test.step('new recovery codes take the place of the old ones', async () => {
+  await test.step('new recovery codes replace the old ones', async () => {
     const renew = part.getByRole('button', { name: say('account', 'two-factor.codes.new') })
     await renew.click()
     await field.fill(nextCode(totp))
@@ -392,7 +396,7 @@ test('two-factor: on with the authenticator, recovery codes once and anew, off b
     .toMatch(/\/two-factor\/disabled\/[\w-]{43}/)
 })
 
-test('two-factor that another tab turned on meanwhile is not turned on again', async ({
+test('two-factor turned on in another tab is not turned on again', async ({
   page,
   context,
   at,
@@ -429,7 +433,7 @@ test('two-factor that another tab turned on meanwhile is not turned on again', a
   await expect(late.part.getByRole('alert')).toContainText(say('errors', 'INVALID_2FA_STATUS'))
 })
 
-test('Google: a token that is too old, an account that somebody else has, then linked and unlinked', async ({
+test('Google: an expired token and a linked account are refused, then linking and unlinking works', async ({
   page,
   at,
   say,
@@ -460,10 +464,10 @@ test('Google: a token that is too old, an account that somebody else has, then l
       page.waitForResponse('**/api/users/oauth/nonce'),
       chooseGoogleAccount(page, part, email),
     ])
-  await sandbox.tell('google', { idToken: 'expired' })
+  await sandbox.control('google', { idToken: 'expired' })
   await choose(person.email)
   await expect(alert).toHaveText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
-  await sandbox.tell('google', { idToken: 'good' })
+  await sandbox.control('google', { idToken: 'good' })
   await choose(other.email)
   await expect(alert).toHaveText(say('errors', 'EMAIL_EXISTS'))
   await chooseGoogleAccount(page, part, person.email)
@@ -475,7 +479,7 @@ test('Google: a token that is too old, an account that somebody else has, then l
   await expect(part).toContainText(say('account', 'google.none'))
 })
 
-test('a session elsewhere is listed and signed out: its tabs are told at once', async ({
+test('another session is listed and signed out, and its tabs are notified at once', async ({
   page,
   at,
   say,
@@ -518,7 +522,7 @@ test('a session elsewhere is listed and signed out: its tabs are told at once', 
   }
   await elsewhere.close()
 
-  await test.step('one that has ended meanwhile is as good as signed out', async () => {
+  await test.step('a session that has already ended counts as signed out', async () => {
     await lineOf('Firefox').getByRole('button', { name: end }).click()
     const known = await person.ask(listSessions, {})
     const firefox = known.find(({ userAgent }) => userAgent === onFirefox)
@@ -528,7 +532,7 @@ test('a session elsewhere is listed and signed out: its tabs are told at once', 
     await expect(lineOf('Firefox')).toHaveCount(0)
   })
 
-  await test.step('all others at once', async () => {
+  await test.step('all other sessions are signed out at once', async () => {
     const others = say('account', 'sessions.end.others')
     await list.getByRole('button', { name: others }).click()
     await dialog.getByRole('button', { name: others, exact: true }).click()
@@ -541,7 +545,7 @@ test('a session elsewhere is listed and signed out: its tabs are told at once', 
   })
 })
 
-test('contacts that were changed elsewhere meanwhile: said where it is read, nothing typed is lost', async ({
+test('contacts changed elsewhere are reported in view, and typed text is kept', async ({
   page,
   at,
   say,
@@ -604,7 +608,7 @@ test('contacts that were changed elsewhere meanwhile: said where it is read, not
   await expect(dialog.getByRole('alert')).toContainText(say('errors', 'NO_MORE_ADDRESSES'))
 })
 
-test('contacts: added, edited, made the default, deleted, three at most', async ({
+test('contacts are added, edited, made the default and deleted, up to three', async ({
   page,
   at,
   say,
@@ -669,7 +673,7 @@ test('contacts: added, edited, made the default, deleted, three at most', async 
   await expect(cards).toHaveCount(2)
 })
 
-test('the company: in both scripts, errors, saved', async ({ page, at, say, person }) => {
+test('the company is validated and saved in both scripts', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/company'))
   const part = panel(page, say('account', 'company.title'))
@@ -698,7 +702,7 @@ test('the company: in both scripts, errors, saved', async ({ page, at, say, pers
   await expect(field('phoneNumber')).toHaveValue('+85523900100')
 })
 
-test('unsaved changes are asked about before the page is left', async ({
+test('leaving the page with unsaved changes asks for confirmation', async ({
   page,
   at,
   say,
@@ -739,7 +743,7 @@ test('unsaved changes are asked about before the page is left', async ({
   expect(questions).toEqual([question, question])
 })
 
-test('what has the focus stands free of the bars', async ({ page, at, say, person }) => {
+test('the focused element is not covered by the bars', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   for (const section of ['company', 'profile', 'security']) {
     await page.goto(at(`/account/${section}`))
@@ -769,7 +773,7 @@ test('what has the focus stands free of the bars', async ({ page, at, say, perso
   }
 })
 
-test('the free trial says what it asks of somebody who has just registered', async ({
+test('the free trial lists its conditions for a new customer', async ({
   page,
   at,
   say,
@@ -801,7 +805,7 @@ test('the free trial says what it asks of somebody who has just registered', asy
   await expectState(page, 'a free trial whose conditions are not met', language)
 })
 
-test('the free trial is activated once, and its vouchers stay to be seen', async ({
+test('the free trial is activated once, and its vouchers stay visible', async ({
   page,
   at,
   say,
@@ -839,7 +843,7 @@ test('the free trial is activated once, and its vouchers stay to be seen', async
   await expectState(page, 'an activated free trial', language)
 })
 
-test('a free trial that was activated elsewhere meanwhile says so, and shows its vouchers', async ({
+test('a free trial activated elsewhere is reported with its vouchers', async ({
   page,
   at,
   say,

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
 /**
- * Gives a page's browser an authenticator that holds passkeys and says yes to all: what a phone or a
- * laptop has inside (WebAuthn Level 3 §11, by Chromium's own protocol).
+ * Gives a page’s browser an authenticator that holds passkeys and approves everything, like that of
+ * a phone or laptop (WebAuthn Level 3 §11, by Chromium’s own protocol).
  */
 export const addAuthenticator = async (context: BrowserContext, page: Page): Promise<void> => {
   const devtools = await context.newCDPSession(page)
@@ -19,7 +19,7 @@ export const addAuthenticator = async (context: BrowserContext, page: Page): Pro
   })
 }
 
-/** A shop's address by the name of its machine: browsers bind no passkey to an IP address. */
+/** Returns a shop’s URL with a host name: browsers bind no passkey to an IP address. */
 export const namedOrigin = (shopUrl: string): string => {
   const named = new URL(shopUrl)
   named.hostname = 'localhost'

@@ -4,10 +4,10 @@ import { buy } from './buying.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a domain is set to renew by itself; the basket says what of a price is ICANN’s', async ({
+test('automatic renewal is turned on, and the cart shows the ICANN fee in a price', async ({
   page,
   at,
   say,
@@ -27,7 +27,7 @@ test('a domain is set to renew by itself; the basket says what of a price is ICA
   const text = (key: string, params = {}): string => say('account', key, params)
   const toggle = page.getByRole('switch', { name: text('domains.auto-renew') })
 
-  await test.step('off at first; a input that is not saved is taken back and told', async () => {
+  await test.step('it is off at first, and a failed change is reverted and reported', async () => {
     await page.goto(`${at('/account/domains')}?domain=${id}`)
     await expect(toggle).not.toBeChecked()
     await expect(toggle).toHaveAccessibleDescription(/\$\d+\.\d\d.*\d\d\/\d\d\/\d{4}/)
@@ -39,7 +39,7 @@ test('a domain is set to renew by itself; the basket says what of a price is ICA
     await page.unroute(save)
   })
 
-  await test.step('on, with the keyboard, and still on later', async () => {
+  await test.step('the keyboard turns it on, and it stays on', async () => {
     await toggle.press('Space')
     await expect(toggle).toBeChecked()
     await expect.poll(async () => (await mine())?.autoRenew.on).toBe(true)
@@ -53,7 +53,7 @@ test('a domain is set to renew by itself; the basket says what of a price is ICA
     await row.getByRole('link', { name }).click()
   })
 
-  await test.step('renewed by hand, the basket shows the fee in its price', async () => {
+  await test.step('a manual renewal in the cart shows the fee in its price', async () => {
     const renew = `${text('domains.renew')}: ${name}`
     await page.getByRole('button', { name: renew, exact: true }).click()
     await expect(checkout.step('basket')).toBeVisible()

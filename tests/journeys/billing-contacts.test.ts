@@ -17,7 +17,7 @@ test('billing contacts are added, edited and deleted', async ({
   await expect(contacts.getByRole('radio')).toHaveCount(1)
   const label = (field: string) => say('checkout', `contact.${field}`)
 
-  await test.step('a wrong field is named, and what was typed stays', async () => {
+  await test.step('an invalid field is named, and its text is kept', async () => {
     await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
     const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.add') })
     await dialog.getByLabel(label('firstName')).fill(newContact.firstName)
@@ -39,7 +39,7 @@ test('billing contacts are added, edited and deleted', async ({
     await expect(contacts.getByRole('radio', { name: newContact.email })).toBeChecked()
   })
 
-  await test.step('the fourth contact is one too many', async () => {
+  await test.step('a fourth contact is refused', async () => {
     await demo.ask(accounts.addAddress, { body: { ...newContact, email: 'third@example.com' } })
     await page.reload()
     await expect(contacts.getByRole('radio')).toHaveCount(3)
@@ -49,7 +49,7 @@ test('billing contacts are added, edited and deleted', async ({
     )
   })
 
-  await test.step('edited', async () => {
+  await test.step('a contact is edited', async () => {
     const name = `${newContact.firstName} ${newContact.lastName}`
     await page
       .getByRole('button', { name: say('checkout', 'contact.edit.of', { name }) })
@@ -61,7 +61,7 @@ test('billing contacts are added, edited and deleted', async ({
     await expect(contacts.getByRole('radio', { name: 'Sophea Chan' })).toHaveCount(1)
   })
 
-  await test.step('deleting asks which one', async () => {
+  await test.step('deleting asks for the contact', async () => {
     await page.getByRole('button', { name: say('checkout', 'contact.delete') }).click()
     const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.delete') })
     await dialog.getByRole('button', { name: say('checkout', 'contact.delete.yes') }).click()
@@ -73,7 +73,7 @@ test('billing contacts are added, edited and deleted', async ({
     expect(await demo.ask(accounts.listAddresses, {})).toHaveLength(2)
   })
 
-  await test.step('the chosen one is billed', async () => {
+  await test.step('the order is billed to the chosen contact', async () => {
     await contacts.getByRole('radio', { name: 'Sophea Chan' }).check()
     await checkout.toPayment()
     await page.reload()

@@ -170,7 +170,7 @@ test('what is typed before the scripts are there is looked for when they are', a
 
 test('search results come in without moving anything', async ({ page, at, say, sandbox }) => {
   const name = freeName()
-  await sandbox.tell('registry', { tlds: { asia: { delayMs: 500 } } })
+  await sandbox.control('registry', { tlds: { asia: { delayMs: 500 } } })
   await withFallbackFonts(page)
   await recordShifts(page)
   await page.goto(`${at('/domain/search')}?domain=${name}`)
@@ -184,7 +184,7 @@ test('the answer of the registry comes in without moving anything', async ({
   at,
   sandbox,
 }) => {
-  await sandbox.tell('rdap', { tlds: { com: { delayMs: 700 } } })
+  await sandbox.control('rdap', { tlds: { com: { delayMs: 700 } } })
   await withFallbackFonts(page)
   await recordShifts(page)
   for (const name of [freeName(), 'taken-one.com']) {

@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
-test('a pasted list is checked, paused, kept over a reload, saved and bought from', async ({
+test('a pasted list is checked, paused, restored after a reload, exported and bought from', async ({
   page,
   at,
   say,
@@ -34,7 +34,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
   const progress = (done: number) =>
     page.getByText(say('bulk', 'progress', { done, total: 13, available: Math.max(0, done - 1) }))
 
-  await test.step('what is no name, or twice there, is told with its line', async () => {
+  await test.step('invalid names and duplicates are listed with their line', async () => {
     await page.goto(at('/domain/search'))
     await page.getByRole('link', { name: say('search', 'bulk.link') }).click()
     await expect(page).toHaveURL(`${at('/domain/search')}?mode=bulk`)
@@ -48,7 +48,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expectAccessible(page, { name: 'the list', language })
   })
 
-  await test.step('paused, it asks no more; what is on its way comes in', async () => {
+  await test.step('pausing stops new checks, and running ones complete', async () => {
     await page.getByRole('button', { name: say('bulk', 'check') }).click()
     await expect(page.getByRole('heading', { name: say('bulk', 'title') })).toBeFocused()
     await page.getByRole('button', { name: say('bulk', 'pause') }).click()
@@ -57,7 +57,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expect(progress(10)).toBeVisible()
   })
 
-  await test.step('after a reload it is as it was, and goes on', async () => {
+  await test.step('a reload restores the list, and checking continues', async () => {
     await page.reload()
     await expect(progress(10)).toBeVisible()
     await page.getByRole('button', { name: say('bulk', 'resume') }).click()
@@ -67,7 +67,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expectAccessible(page, { name: 'the checked list', language })
   })
 
-  await test.step('a free name goes into the cart; a taken one can be left out', async () => {
+  await test.step('an available name is added to the cart, and taken ones can be hidden', async () => {
     await expect(rowOf(page, taken)).toContainText(say('search', 'state.taken'))
     const add = say('search', 'add.of', { name: second })
     await rowOf(page, second).getByRole('button', { name: add }).click()
@@ -77,7 +77,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expect(rowOf(page, first)).toBeVisible()
   })
 
-  await test.step('the others are added by one press, one after another', async () => {
+  await test.step('one press adds the others one after another', async () => {
     await page.getByRole('button', { name: say('search', 'add-all', { count: 11 }) }).click()
     const done = page.getByRole('status').filter({ hasText: say('search', 'add-all.done') })
     await expect(done).toContainText(say('search', 'add-all.added', { count: 11 }))
@@ -89,7 +89,7 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     await expectAccessible(page, { name: 'the list in the cart', language })
   })
 
-  await test.step('the file has all of it', async () => {
+  await test.step('the exported file contains all names', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('bulk', 'export') }).click()
     const text = await readFile(await (await download).path(), 'utf8')
@@ -98,14 +98,14 @@ test('a pasted list is checked, paused, kept over a reload, saved and bought fro
     expect(lines).toHaveLength(15)
     expect(lines[0]?.endsWith(`,${say('bulk', 'csv.who')}`)).toBe(true)
     // The English text contains a comma.
-    const who = `"?${say('domains', 'eligibility.anyone')}"?`
+    const eligibility = `"?${say('domains', 'eligibility.anyone')}"?`
     expect(lines[1]).toMatch(
-      new RegExp(`^${first},${first},[^,]+,[\\d.]+,[\\d.]+,[^,]+,[^,]+,${who}$`),
+      new RegExp(`^${first},${first},[^,]+,[\\d.]+,[\\d.]+,[^,]+,[^,]+,${eligibility}$`),
     )
     expect(lines[2]).toBe(`${taken},${taken},${say('search', 'state.taken')},,,,,`)
   })
 
-  await test.step('another list begins with what was typed', async () => {
+  await test.step('a new list starts with the typed text', async () => {
     await page.getByRole('button', { name: say('bulk', 'new') }).click()
     await expect(field).toHaveValue([...list, ...others].join('\n'))
     const file = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(`${first},x.y`) }

@@ -3,7 +3,7 @@ import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
-test('a guest finds a name, signs in, and owns it', async ({
+test('a guest finds a domain, signs in and buys it', async ({
   page,
   at,
   say,
@@ -16,7 +16,7 @@ test('a guest finds a name, signs in, and owns it', async ({
   const name = freeName()
   const balanceBefore = await demo.balance()
 
-  await test.step('the search on the home page leads to the results, the exact name first', async () => {
+  await test.step('the search on the home page leads to the results, the exact match first', async () => {
     await page.goto(at('/'))
     const field = page.getByRole('searchbox', { name: say('common', 'search.label') })
     await field.pressSequentially(name)
@@ -31,7 +31,7 @@ test('a guest finds a name, signs in, and owns it', async ({
   })
 
   const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
-  await test.step('adding as a guest asks to sign in and adds nothing', async () => {
+  await test.step('adding as a guest opens the sign-in dialog and adds nothing', async () => {
     await resultRow(page, name)
       .getByRole('button', { name: say('search', 'add.of', { name }) })
       .click()
@@ -41,7 +41,7 @@ test('a guest finds a name, signs in, and owns it', async ({
     await expect(page.locator('[data-cart-count]:visible')).toHaveCount(0)
   })
 
-  await test.step('a wrong password says how many attempts are left', async () => {
+  await test.step('a wrong password shows the attempts left', async () => {
     await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill('Demo1235')
     await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
@@ -51,7 +51,7 @@ test('a guest finds a name, signs in, and owns it', async ({
     await expect(dialog.getByRole('alert')).toBeFocused()
   })
 
-  await test.step('the right one carries out the input', async () => {
+  await test.step('the right password completes the add', async () => {
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
     await expect(dialog).toBeHidden()
@@ -64,7 +64,7 @@ test('a guest finds a name, signs in, and owns it', async ({
     await expect(inCart(resultRow(page, name), say, name)).toBeVisible()
   })
 
-  await test.step('the basket counts years, VAT and total by the server', async () => {
+  await test.step('the cart shows years, VAT and total from the server', async () => {
     await page.getByRole('link', { name: say('search', 'cart.view') }).click()
     await expect(checkout.step('basket')).toBeVisible()
     await expect(checkout.line(name)).toBeVisible()
@@ -90,7 +90,7 @@ test('a guest finds a name, signs in, and owns it', async ({
   })
 
   const { grandTotal } = await demo.cart()
-  await test.step('payment asks for the terms first', async () => {
+  await test.step('payment requires agreeing to the terms', async () => {
     await checkout.toBilling()
     await expect(page.getByRole('radio', { name: demo.email })).toBeChecked()
     await checkout.toPayment()
@@ -108,7 +108,7 @@ test('a guest finds a name, signs in, and owns it', async ({
     await checkout.agree()
   })
 
-  await test.step('paid: order, total, invoice, fulfilment, mail and balance', async () => {
+  await test.step('the outcome shows order, total, invoice, fulfilment, mail and balance', async () => {
     await checkout.payButton(grandTotal).click()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(say('checkout', 'outcome.success'))

@@ -9,14 +9,14 @@ test.beforeEach(async ({ page, at, demo, checkout }) => {
   await checkout.toPay('PAYWAY_PLUS')
 })
 
-test('approved at the gateway, which says so twice', async ({
+test('a payment approved at the gateway with a repeated push-back completes once', async ({
   page,
   say,
   demo,
   checkout,
   sandbox,
 }) => {
-  await sandbox.tell('payway', { pushback: 'twice' })
+  await sandbox.control('payway', { pushback: 'twice' })
   const { grandTotal, items } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()

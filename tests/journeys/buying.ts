@@ -3,7 +3,7 @@ import { placeOrder, type Order } from '../../src/contract/checkout.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { freeName, type Customer } from './customer.ts'
 
-/** Places an order for a name, away from the browser of the test. */
+/** Places an order for a domain outside the test’s browser. */
 export const order = async (customer: Customer, name = freeName('top')): Promise<Order> => {
   const { cartUpdatedAt, grandTotal } = await customer.fill([name])
   const [contact] = await customer.ask(listAddresses, {})
@@ -19,7 +19,7 @@ export const order = async (customer: Customer, name = freeName('top')): Promise
   })
 }
 
-/** Buys a name by balance: when it is fulfilled, a notice is pushed. */
+/** Buys a domain by balance; its fulfilment pushes a notification. */
 export const buy = async (customer: Customer, name?: string): Promise<Order> => {
   const { id } = await order(customer, name)
   return customer.ask(payByBalance, { params: { id } })

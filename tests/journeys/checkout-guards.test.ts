@@ -9,19 +9,13 @@ const success = (page: Page) => page.locator('[data-outcome="success"]')
 
 const orderOf = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? ''
 
-/** In whole ten-thousandths of a dollar. */
+/** Converts to ten-thousandths of a dollar. */
 const units = (dollars: number): number => Math.round(dollars * 10_000)
 
-test('a guest is asked to sign in, and sees the basket then', async ({
-  page,
-  at,
-  say,
-  demo,
-  checkout,
-}) => {
+test('a guest signs in and then sees the cart', async ({ page, at, say, demo, checkout }) => {
   const name = freeName()
   await demo.fill([name])
-  // The customer's data come later than the checkout, which is not begun anew by them.
+  // The customer’s data arrive after the checkout, which does not restart.
   const held = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
   const known = page.waitForResponse('**/api/users/getUserInformation')
   await page.route('**/api/users/getUserInformation', async (route) => {
@@ -43,7 +37,7 @@ test('a guest is asked to sign in, and sees the basket then', async ({
   await checkout.toBilling()
 })
 
-test('signing in in another tab carries out the input of this one', async ({
+test('signing in in another tab completes the pending add of this one', async ({
   page,
   context,
   at,
@@ -65,7 +59,7 @@ test('signing in in another tab carries out the input of this one', async ({
   expect((await demo.cart()).items.map((item) => item.name)).toEqual([name])
 })
 
-test('an empty basket leads to the search', async ({ page, at, say, demo, problems }) => {
+test('an empty cart leads to the search', async ({ page, at, say, demo, problems }) => {
   problems.allow(/status of 404.*\/checkout\/init/)
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
@@ -79,7 +73,7 @@ test('an empty basket leads to the search', async ({ page, at, say, demo, proble
   await expect(page).toHaveURL(at('/domain/search'))
 })
 
-test('without a contact nothing is billed, and it is said', async ({
+test('checkout without a contact stops with a message', async ({
   page,
   at,
   say,
@@ -97,7 +91,7 @@ test('without a contact nothing is billed, and it is said', async ({
   await expect(checkout.step('billing-information')).toBeVisible()
 })
 
-test('one tab at a time checks out', async ({
+test('only one tab checks out at a time', async ({
   page,
   context,
   at,
@@ -109,11 +103,11 @@ test('one tab at a time checks out', async ({
   problems.allow(/status of 409/)
   await demo.fill([freeName()])
   await demo.enterBrowser()
-  // The step is told to the server after it is shown.
-  const told = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
+  // The step is sent to the server after it is shown.
+  const stepSent = page.waitForResponse((response) => response.url().includes('/checkout-state/'))
   await page.goto(at('/checkout-basket'))
   await expect(checkout.step('basket')).toBeVisible()
-  await told
+  await stepSent
 
   const other = await context.newPage()
   await other.goto(at('/checkout-basket'))
@@ -125,7 +119,7 @@ test('one tab at a time checks out', async ({
   await expect(page.getByText(say('checkout', 'other-tab'))).toBeVisible()
 })
 
-test('a stale tab is told what changed and asked again', async ({
+test('a stale tab shows what changed and asks again', async ({
   page,
   at,
   say,
@@ -150,7 +144,7 @@ test('a stale tab is told what changed and asked again', async ({
   expect((await demo.order(orderOf(page))).items).toHaveLength(2)
 })
 
-test('a double click on Pay is one order', async ({ page, at, demo, checkout, sandbox }) => {
+test('a double click on Pay creates one order', async ({ page, at, demo, checkout, sandbox }) => {
   const name = freeName()
   const { grandTotal } = await demo.fill([name])
   const balance = await demo.balance()
@@ -169,7 +163,7 @@ test('a double click on Pay is one order', async ({ page, at, demo, checkout, sa
   expect(await sandbox.registrations(name)).toBe(1)
 })
 
-test('a name that somebody else took meanwhile: the rest is kept, its money comes back', async ({
+test('a domain taken by another customer is refunded, and the rest is fulfilled', async ({
   page,
   at,
   say,
@@ -183,8 +177,8 @@ test('a name that somebody else took meanwhile: the rest is kept, its money come
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await checkout.toPay('BALANCE')
-  // The registry sells it to somebody else; we looked a moment ago.
-  await sandbox.tell('registry', { taken: [gone] })
+  // The registry sells it to another customer; our check was recent.
+  await sandbox.control('registry', { taken: [gone] })
   await checkout.payButton(grandTotal).click()
   const item = (name: string) => success(page).getByRole('listitem').filter({ hasText: name })
   await expect(item(gone)).toContainText(say('items-domain', 'fulfilment.REFUNDED'))
@@ -198,7 +192,7 @@ test('a name that somebody else took meanwhile: the rest is kept, its money come
     .toContain(gone)
 })
 
-test('too little balance: why, and the way to top up', async ({
+test('a low balance shows the missing amount and the way to top up', async ({
   page,
   at,
   say,
@@ -221,7 +215,7 @@ test('too little balance: why, and the way to top up', async ({
     ).toBeVisible()
   })
 
-  await test.step('spent since this tab looked: refused, nothing is lost', async () => {
+  await test.step('a balance spent in another tab is refused, and nothing is lost', async () => {
     await page.route('**/api/checkout/init**', async (route) => {
       const response = await route.fetch()
       const seen: unknown = await response.json()
@@ -271,7 +265,7 @@ test('a reload and the back button keep step, choice and cart', async ({
   expect((await demo.cart()).items).toHaveLength(1)
 })
 
-// The server dies with the request done and the answer not sent.
+// The server dies after handling the request and before responding.
 for (const [what, path] of [
   ['placed', '**/api/checkout-one-step'],
   ['paid', '**/api/payment/balance/*'],
@@ -287,7 +281,7 @@ for (const [what, path] of [
     problems,
   }) => {
     test.slow()
-    // However a connection to a killed server ends.
+    // Whatever error a connection to a killed server ends with.
     problems.allow(/net::ERR_|status of 409/)
     const name = freeName()
     const { grandTotal } = await demo.fill([name])
@@ -302,7 +296,7 @@ for (const [what, path] of [
     }
     await page.route(path, dieAfterwards, { times: 1 })
     await checkout.payButton(grandTotal).click()
-    // By then the server has started anew. Whose payment is lost finds it without asking for it again.
+    // By then the server has restarted, and a lost payment is found without a request.
     if (what === 'placed') {
       await expect(page.getByRole('alert')).toContainText(
         say('errors', 'FAILED_TO_LOAD_INFORMATION'),
@@ -313,7 +307,7 @@ for (const [what, path] of [
     await expect(success(page)).toBeVisible({ timeout: 30_000 })
     expect(units(balance - (await demo.balance()))).toBe(units(grandTotal))
     expect((await demo.cart()).items).toHaveLength(0)
-    // A fulfilment that died with the server is taken up again only when its heartbeat is missed.
+    // A fulfilment that died with the server continues only after its heartbeat is missed.
     expect(await sandbox.registrations(name)).toBeLessThanOrEqual(1)
   })
 }

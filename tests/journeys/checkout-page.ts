@@ -3,19 +3,19 @@ import type { CheckoutState, PaymentMethod } from '../../src/contract/checkout.t
 import { formatMoney, fromDollars } from '../../src/contract/money.ts'
 import type { Say } from './say.ts'
 
-/** Decimal dollars as the shop writes them. */
+/** Formats decimal dollars like the shop. */
 export const price = (dollars: number): string => formatMoney(fromDollars(dollars))
 
-/** What a buyer does on the checkout page, in the words of its language. */
+/** The buyer’s actions on the checkout page, in the page’s language. */
 export interface CheckoutPage {
   readonly step: (step: CheckoutState) => Locator
-  /** The line of one item in the basket. */
+  /** The row of one cart item. */
   readonly line: (name: string) => Locator
-  /** The summary with the totals and the button that leads on. */
+  /** The summary with the totals and the continue button. */
   readonly summary: Locator
   readonly toBilling: () => Promise<void>
   readonly toPayment: () => Promise<void>
-  /** From the basket to the payment, all agreed to. */
+  /** Goes from the cart to the payment, with all consents given. */
   readonly toPay: (method: PaymentMethod) => Promise<void>
   readonly choose: (method: PaymentMethod) => Promise<void>
   readonly agree: () => Promise<void>
@@ -23,7 +23,7 @@ export interface CheckoutPage {
   readonly payButton: (total: number) => Locator
 }
 
-/** Makes the helper for the checkout of a page. */
+/** Creates the page object of the checkout. */
 export const checkoutPage = (page: Page, say: Say): CheckoutPage => {
   const summary = page.getByRole('complementary', { name: say('checkout', 'summary') })
   const step: CheckoutPage['step'] = (name) =>

@@ -51,7 +51,7 @@ test('an old session confirms with the password before it signs out another', as
   await expect(field).toBeFocused()
   await expectAccessible(page, { name: 'confirming', language })
 
-  await test.step('given up, nothing is changed', async () => {
+  await test.step('cancelling changes nothing', async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(question.getByRole('alert')).toContainText(
@@ -75,7 +75,7 @@ test('an old session confirms with the password before it signs out another', as
   await expect(question).toBeHidden()
   await expect(list.getByText(say('account', 'sessions.only'))).toBeVisible()
 
-  await test.step('for a while it is not asked again', async () => {
+  await test.step('a recent confirmation is not requested again', async () => {
     await page.goto(at('/account/security'))
     const part = page.getByRole('region', {
       name: say('account', 'security.two-factor'),
@@ -142,7 +142,7 @@ test('an old session adds a passkey after both factors, and removes it after the
   expect(await person.ask(listPasskeys, {})).toEqual([])
 })
 
-test('an old session links the Google account that was chosen, once it is confirmed', async ({
+test('an old session links the chosen Google account after confirming', async ({
   page,
   at,
   say,
@@ -162,7 +162,7 @@ test('an old session links the Google account that was chosen, once it is confir
     exact: true,
   })
 
-  await test.step('a dialog that was closed leaves the page’s own button working', async () => {
+  await test.step('closing the dialog leaves the page’s own button working', async () => {
     await button.evaluate((drawn) => drawn.setAttribute('data-drawn', 'before'))
     await twoFactor.getByRole('button', { name: say('account', 'two-factor.turn-on') }).click()
     await expect(dialog.locator('iframe')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a message is checked, kept while it is wrong, and sent', async ({
+test('a message is validated, kept while invalid, and sent', async ({
   page,
   at,
   say,
@@ -37,7 +37,7 @@ test('a message is checked, kept while it is wrong, and sent', async ({
   await expect(form).toBeHidden()
 })
 
-test('news are subscribed to in the footer', async ({ page, at, say }) => {
+test('the footer subscribes to the newsletter', async ({ page, at, say }) => {
   await page.goto(at('/about-us'))
   const footer = page.getByRole('contentinfo')
   const email = footer.getByRole('textbox', { name: say('common', 'subscription.email') })
@@ -51,7 +51,7 @@ test('news are subscribed to in the footer', async ({ page, at, say }) => {
   await expect(footer.getByText(say('common', 'subscription.sent'))).toBeVisible()
 })
 
-test('a subscription that is refused says why, in words that come when they are needed', async ({
+test('a refused subscription shows the reason, whose texts load on demand', async ({
   page,
   at,
   say,
@@ -74,7 +74,7 @@ test('a subscription that is refused says why, in words that come when they are 
   await expect(footer.getByText(say('errors', 'TOO_MANY_REQUESTS'))).toBeVisible()
   await expect(email).toHaveValue('sokha@example.com')
 
-  // Nor can the words be had: it was not sent, and what was typed is kept.
+  // The texts cannot be loaded either: nothing was sent, and the input stays.
   await page.route('**/locales/*/errors.json', (route) => route.fulfill({ status: 404 }))
   await submit.click()
   const [before = ''] = say('common', 'form.unreachable').split('{email}')
@@ -82,24 +82,24 @@ test('a subscription that is refused says why, in words that come when they are 
   await expect(email).toHaveValue('sokha@example.com')
 })
 
-test('product pages open with the region that was chosen', async ({ page, at }) => {
+test('product pages open with the chosen region', async ({ page, at }) => {
   await page.goto(at('/'))
   const regions = page.locator('input[data-region-id]')
   await expect(regions.first()).toBeChecked()
   await regions.last().check()
-  // The page's scripts begin after its first paint.
+  // The page’s scripts start after its first paint.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
   await page.goto(at('/cloud'))
   await expect(regions.last()).toBeChecked()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the address and the number stand in the place of the form', async ({ page, at, say }) => {
+  test('the email address and phone number replace the form', async ({ page, at, say }) => {
     await page.goto(at('/contact-us'))
     const main = page.getByRole('main')
-    // Playwright's search by text leaves `noscript` out.
+    // Playwright’s text search ignores `noscript`.
     const instead = main.locator('noscript p').first()
     await expect(instead).toBeVisible()
     await expect(instead).toHaveText(say('company', 'contact.no-script'))

@@ -16,10 +16,10 @@ import { newItem } from '../../src/stores/items/new-domain-item.ts'
 import { sessionKey, type Session } from '../../src/stores/session.ts'
 import type { Shop } from './shop.ts'
 
-/** The password of the demo accounts, and of all others that journeys begin with. */
+/** The password of the demo accounts and of all other accounts of journeys. */
 export const password = 'Demo1234'
 
-/** A name that nobody has and that the registry sells at its usual price. */
+/** Returns an available name at the usual price. */
 export const freeName = (tld = 'com'): string =>
   `free-${randomUUID().replaceAll('-', '').slice(0, 10)}.${tld}`
 
@@ -39,21 +39,21 @@ export const newContact: accounts.ContactFields = {
   country: 'KH',
 }
 
-/** An account, seen by its own calls of the API, beside what the browser does. */
+/** An account with its own API calls, beside the browser’s. */
 export interface Customer {
   readonly username: string
   readonly email: string
-  /** Calls the API for this customer. Rejects with the code when it refuses. */
+  /** Calls the API for this customer. Rejects with the error code. */
   readonly ask: <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
-  /** Puts names into the cart, for so many years. */
+  /** Adds domains to the cart for the given years. */
   readonly fill: (names: readonly string[], years?: number) => Promise<Cart>
   readonly cart: () => Promise<Cart>
-  /** Dollars. */
+  /** The balance in dollars. */
   readonly balance: () => Promise<number>
   readonly order: (orderId: string) => Promise<Order>
   /**
-   * Signs the browser in, with tokens of its own, from its next page on. The pages are the shop's,
-   * unless another origin of it is told.
+   * Signs the browser in with its own tokens from the next page on, for the shop’s origin unless
+   * another is given.
    */
   readonly enterBrowser: (origin?: string) => Promise<void>
 }
@@ -85,7 +85,7 @@ const answerOf = async <E extends EndpointShape>(
   return result.answer
 }
 
-/** A customer and the session that the test itself has. */
+/** A customer with the test’s own session. */
 const enter = async (
   shopUrl: string,
   context: BrowserContext,
@@ -121,7 +121,7 @@ const enter = async (
         refreshedAt: Date.now(),
         user: { id, username, firstName, lastName, email, registerCountry },
       }
-      // Once: the page renews its tokens, and may sign out.
+      // Once: the page refreshes its tokens, and may sign out.
       await context.addInitScript(
         ({ shop, key, stored }) => {
           if (location.origin !== shop || localStorage.getItem('journey') !== null) return
@@ -136,9 +136,8 @@ const enter = async (
 }
 
 /**
- * A demo account as a test finds it: an empty cart, no way to pay chosen but the usual one, no tab in
- * checkout, and the contacts that the
- * seed gave it (`demo`: one; `newcomer`: none that the test did not add).
+ * Resets a demo account: an empty cart, the default payment method, no tab in checkout, and the
+ * seeded contacts (`demo`: one; `newcomer`: none).
  */
 export const enterAs = async (
   username: 'demo' | 'newcomer',
@@ -161,9 +160,9 @@ export const enterAs = async (
 }
 
 /**
- * An account as it is, with a session of its own.
+ * Opens an existing account with a session of its own.
  *
- * @param userAgent what the session says of its device
+ * @param userAgent the session’s device
  */
 export const enterAccount = async (
   username: string,
@@ -173,7 +172,7 @@ export const enterAccount = async (
 ): Promise<Customer> =>
   (await enter(shopUrl, context, username, userAgent === undefined ? {} : { userAgent })).customer
 
-/** What the captcha's widget gives a person who solved it. */
+/** Returns the response of the captcha’s widget after it is solved. */
 export const solvedCaptcha = async ({
   url,
   sandbox,
@@ -186,8 +185,8 @@ export const solvedCaptcha = async ({
 }
 
 /**
- * A person who has just registered, with the password of the demo accounts: what a test changes of
- * the account is nobody else's.
+ * Registers a customer with the password of the demo accounts, whose account no other test
+ * uses.
  */
 export const enterAsNew = async (
   shop: Pick<Shop, 'url' | 'sandbox'>,

@@ -11,13 +11,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const pdf = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 const page1 = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
 
-/** What an operator types, where no server has the data. */
+/** Runs an operator command while no server has the data open. */
 const approve = async (dataDir: string, id: string): Promise<void> => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: undefined }
   expect(await runShop(['document', 'approve', id], environment)).toMatchObject({ code: 0 })
 }
 
-test('a name that needs documents is bought, its documents uploaded and approved, and it is registered', async ({
+test('a domain that requires documents is bought and registered after their approval', async ({
   page,
   at,
   say,
@@ -29,7 +29,7 @@ test('a name that needs documents is bought, its documents uploaded and approved
   problems,
 }) => {
   test.setTimeout(150_000)
-  // A file that is none, a session that was ended, a server that is restarted.
+  // An invalid file, an ended session, a restarted server.
   problems.allow(/status of (401|415)|net::ERR_/)
   const name = freeName('com.kh')
   const kind = (document: string) =>
@@ -42,7 +42,7 @@ test('a name that needs documents is bought, its documents uploaded and approved
       .setInputFiles(file)
   const panel = page.getByRole('region', { name, exact: true })
 
-  await test.step('paid, it waits, and the way to the documents is there', async () => {
+  await test.step('the paid order shows that it waits, with a link to the documents', async () => {
     await demo.fill([name])
     await demo.enterBrowser()
     await page.goto(at('/checkout-basket'))
@@ -60,7 +60,7 @@ test('a name that needs documents is bought, its documents uploaded and approved
     await expectAccessible(page, { name: 'documents', language })
   })
 
-  await test.step('what is no document is refused, and what is missing is told', async () => {
+  await test.step('an invalid file is refused, and missing documents are listed', async () => {
     await choose('identity-card', page1)
     const refusal = kind('identity-card').getByRole('alert')
     await expect(refusal).toContainText(say('errors', 'FILE_NOT_ACCEPTED'))
@@ -72,7 +72,7 @@ test('a name that needs documents is bought, its documents uploaded and approved
     await expect(panel.getByRole('alert')).toContainText(say('domains', 'document.tax-patent'))
   })
 
-  await test.step('one whose session ends meanwhile goes on after a new sign-in', async () => {
+  await test.step('an upload interrupted by the end of the session continues after signing in', async () => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -95,7 +95,7 @@ test('a name that needs documents is bought, its documents uploaded and approved
     await page.unroute('**/api/user/documents/*/files?*')
   })
 
-  await test.step('all that is uploaded is there after a reload, and is sent', async () => {
+  await test.step('uploads survive a reload and are submitted', async () => {
     for (const document of ['business-registration', 'tax-patent', 'letter-of-request']) {
       await choose(document, pdf)
       await expect(kind(document).getByRole('listitem')).toHaveCount(1)
@@ -107,7 +107,7 @@ test('a name that needs documents is bought, its documents uploaded and approved
     await expectAccessible(page, { name: 'documents in review', language })
   })
 
-  await test.step('approved, it is registered', async () => {
+  await test.step('approval registers the domain', async () => {
     const [one] = await demo.ask(listDocuments, {})
     await shop.killAndRestart((dataDir) => approve(dataDir, one?.id ?? ''))
     await expect.poll(() => sandbox.registrations(name)).toBe(1)

@@ -22,19 +22,14 @@ const isUncovered = (shown: Locator): Promise<boolean> =>
 
 const labelOf = (name: string): string => name.split('.')[0] ?? name
 
-test('names are found while they are typed, as one step of the way back', async ({
-  page,
-  at,
-  say,
-  problems,
-}) => {
+test('searching while typing is one step in the history', async ({ page, at, say, problems }) => {
   // Half a TLD is invalid: the API says so, the page does not yet.
   problems.allow(/status of 400/)
   const [first, second] = [freeName(), freeName('net')]
   await page.goto(`${at('/domain/search')}?domain=${first}`)
   await expect(resultRow(page, first)).toContainText(say('search', 'state.available'))
 
-  await test.step('without a key for it', async () => {
+  await test.step('it starts without pressing Enter', async () => {
     await field(page).fill(labelOf(second))
     await expect(resultRow(page, `${labelOf(second)}.org`)).toBeVisible()
     await field(page).fill(`${labelOf(second)}.nosuchending`)
@@ -44,13 +39,13 @@ test('names are found while they are typed, as one step of the way back', async 
     await expect(page).toHaveURL(`${at('/domain/search')}?domain=${second}`)
     await expect(page.getByRole('status').getByText(second, { exact: false })).toBeAttached()
   })
-  await test.step('what was sent before is one step back', async () => {
+  await test.step('the previous search is one step back', async () => {
     await field(page).press('Enter')
     await page.goBack()
     await expect(field(page)).toHaveValue(first)
     await expect(resultRow(page, first)).toBeVisible()
   })
-  await test.step('what is wrong is told once nobody types on', async () => {
+  await test.step('invalid input is reported once typing stops', async () => {
     await field(page).fill('sokha.nosuchending')
     await expect(page).toHaveURL(/nosuchending/)
     await expect(page.getByRole('search').getByRole('alert')).toHaveText(
@@ -59,7 +54,7 @@ test('names are found while they are typed, as one step of the way back', async 
   })
 })
 
-test('the way back from another page leads to the same names at the same height', async ({
+test('going back from another page restores the results and the scroll position', async ({
   page,
   at,
   say,
@@ -86,11 +81,7 @@ test('the way back from another page leads to the same names at the same height'
   await expect(row).toBeInViewport()
 })
 
-test('names are narrowed to tlds and a price and sorted; the address says it all', async ({
-  page,
-  at,
-  say,
-}) => {
+test('filters for TLDs and price and the sort order are in the URL', async ({ page, at, say }) => {
   const label = labelOf(freeName())
   const names = page.getByRole('heading', { level: 3 })
   await page.goto(`${at('/domain/search')}?domain=${label}`)
@@ -103,14 +94,14 @@ test('names are narrowed to tlds and a price and sorted; the address says it all
     await dialog.getByRole('checkbox', { name: new RegExp(`^\\.${tld} `) }).click()
   }
 
-  await test.step('a sixth tld is one too many', async () => {
+  await test.step('a sixth TLD is refused', async () => {
     for (const tld of ['com', 'net', 'org', 'info', 'biz', 'asia']) await choose(tld)
     await expect(dialog.getByRole('alert')).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
     await expect(dialog.getByRole('checkbox', { name: /^\.asia / })).not.toBeChecked()
     await field.fill('nothing-like-this')
     await expect(dialog.getByText(say('search', 'tlds.none'))).toBeVisible()
   })
-  await test.step('only names of the chosen tlds are asked for', async () => {
+  await test.step('only the chosen TLDs are requested', async () => {
     for (const tld of ['info', 'biz']) await choose(tld)
     await dialog.getByRole('button', { name: say('search', 'filters.apply') }).click()
     await expect(dialog).toBeHidden()
@@ -118,7 +109,7 @@ test('names are narrowed to tlds and a price and sorted; the address says it all
     await expect(resultRow(page, `${label}.asia`)).toHaveCount(0)
     await expect(resultRow(page, `${label}.org`)).toBeVisible()
   })
-  await test.step('sorted, and the way back', async () => {
+  await test.step('sorting is one step in the history', async () => {
     await page.getByRole('combobox', { name: say('search', 'sort') }).selectOption('name')
     await expect(page).toHaveURL(/&sort=name$/)
     await expect(page.getByRole('heading', { name: say('search', 'results.sorted') })).toBeVisible()
@@ -132,7 +123,7 @@ test('names are narrowed to tlds and a price and sorted; the address says it all
     )
     await expect(resultRow(page, `${label}.com`)).toBeVisible()
   })
-  await test.step('a filter is taken off by its own button', async () => {
+  await test.step('each filter has its own remove button', async () => {
     const chip = say('search', 'filters.remove', { filter: '.org' })
     await page.getByRole('button', { name: chip }).click()
     await expect(page).toHaveURL(/tlds=com%2Cnet$/)
@@ -140,7 +131,7 @@ test('names are narrowed to tlds and a price and sorted; the address says it all
   })
 })
 
-test('years are chosen, documents told, and who may have a name, before it is added', async ({
+test('years, required documents and eligibility are shown before adding', async ({
   page,
   at,
   say,
@@ -174,24 +165,24 @@ test('years are chosen, documents told, and who may have a name, before it is ad
   const item = (await demo.cart()).items.find(({ option }) => option.domainName === other)
   expect(item?.duration).toBe(3)
 
-  await test.step('a TLD that not everybody may have, without documents', async () => {
+  await test.step('a TLD with restricted eligibility and without documents', async () => {
     const european = `${labelOf(name)}.eu`
     await page.goto(`${at('/domain/search')}?domain=${european}`)
     const restricted = resultRow(page, european)
     await expect(restricted).toContainText(say('search', 'tag.conditions'))
     const add = say('search', 'add.of', { name: european })
-    const who = page.getByRole('dialog', {
+    const conditions = page.getByRole('dialog', {
       name: say('search', 'conditions.title', { tld: '.eu' }),
     })
     await restricted.getByRole('button', { name: add }).click()
-    await expect(who).toContainText(say('domains', 'eligibility.eu-citizen'))
+    await expect(conditions).toContainText(say('domains', 'eligibility.eu-citizen'))
     await expectAccessible(page, { name: 'who may have a name', language })
-    await who.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
-    await expect(who).toBeHidden()
+    await conditions.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
+    await expect(conditions).toBeHidden()
     const names = async () => (await demo.cart()).items.map(({ option }) => option.domainName)
     expect(await names()).not.toContain(european)
     await restricted.getByRole('button', { name: add }).click()
-    await who.getByRole('button', { name: say('search', 'conditions.accept') }).click()
+    await conditions.getByRole('button', { name: say('search', 'conditions.accept') }).click()
     await expect(inCart(restricted, say, european)).toBeVisible()
     expect(await names()).toContain(european)
     await page.goto(at('/checkout-basket'))
@@ -206,7 +197,7 @@ test('years are chosen, documents told, and who may have a name, before it is ad
   })
 })
 
-test('all are added one after another, stopped, gone on with, also after a reload; none twice', async ({
+test('adding all adds one after another, stops, resumes also after a reload, and adds none twice', async ({
   page,
   at,
   say,

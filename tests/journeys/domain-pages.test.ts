@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 
-test('the price list is searched, priced for years and kept in its address', async ({
+test('the price list is filtered and priced by years, and keeps its state in the URL', async ({
   page,
   at,
   say,
@@ -30,7 +30,7 @@ test('the price list is searched, priced for years and kept in its address', asy
   await expect(sorted).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('prices are those of today, whatever the page was built with', async ({ page, at, say }) => {
+test('prices are current, whatever the page was built with', async ({ page, at, say }) => {
   const com = (tld: object) => ({
     ...tld,
     ...{ registrationPrice: 7.77, renewalPrice: 16.99, tags: ['new', 'sale'] },
@@ -53,12 +53,12 @@ test('prices are those of today, whatever the page was built with', async ({ pag
   await expect(page.locator('.years-table [data-years="2"]')).toContainText('$24.76')
   const life = page.locator('.name-life')
   await expect(life).toContainText('$16.99')
-  // The registry's fee for that stays what it was: $80.00.
+  // The registry’s fee for it is unchanged: $80.00.
   await expect(life).toContainText('$96.99')
   await expect(page.locator('.related-tlds a').first()).toContainText('$5.55')
 
   await page.route('**/api/tlds', async (route) => {
-    // As if another list had been built into the page.
+    // As if the page had been built with another list.
     const answer = await route.fetch({
       headers: { ...route.request().headers(), 'if-none-match': '"other"' },
     })
@@ -79,7 +79,7 @@ interface ListedTld {
   readonly regularPrice: number
 }
 
-/** Has the API answer another list than the one that was built into the pages. */
+/** Makes the API return another list than the built one. */
 const withList = (page: Page, change: (tlds: readonly ListedTld[]) => readonly object[]) =>
   page.route('**/api/tlds', async (route) => {
     const answer = await route.fetch({
@@ -94,7 +94,7 @@ const withoutSale = <Tld extends ListedTld>(tld: Tld) => ({
   registrationPrice: tld.regularPrice,
 })
 
-test('home and the page of domains show the prices and sales of today', async ({
+test('the home page and the domain page show current prices and sales', async ({
   page,
   at,
   say,
@@ -107,7 +107,7 @@ test('home and the page of domains show the prices and sales of today', async ({
   await expect(rowOf('.shop')).toContainText('$2.99')
   await expect(sale).toBeVisible()
 
-  await test.step('another price, another sale', async () => {
+  await test.step('a changed price and a new sale', async () => {
     await withList(page, (tlds) =>
       tlds.map((tld) =>
         tld.tld === 'com' ? { ...tld, registrationPrice: 0.77 } : withoutSale(tld),
@@ -147,7 +147,7 @@ test('home and the page of domains show the prices and sales of today', async ({
     ).toBeVisible()
   })
 
-  await test.step('no sale, and a TLD that is sold no more', async () => {
+  await test.step('an ended sale, and a TLD that is no longer on sale', async () => {
     await page.unroute('**/api/tlds')
     await withList(page, (tlds) => tlds.filter(({ tld }) => tld !== 'net').map(withoutSale))
     await page.reload()
@@ -161,11 +161,7 @@ test('home and the page of domains show the prices and sales of today', async ({
   })
 })
 
-test('transfers, tlds of home and promotions have the prices of today', async ({
-  page,
-  at,
-  say,
-}) => {
+test('the transfer, home and promotion pages show current prices', async ({ page, at, say }) => {
   const rowOf = (tld: string) =>
     page.getByRole('row').filter({ has: page.getByText(tld, { exact: true }) })
   const noSale = page.getByText(say('company', 'promotion.sale.empty'))
@@ -202,7 +198,7 @@ test('transfers, tlds of home and promotions have the prices of today', async ({
   await expect(rowOf('.shop')).toHaveCount(0)
   await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(2)
 
-  await test.step('no sale any more', async () => {
+  await test.step('an ended sale', async () => {
     await page.unroute('**/api/tlds')
     await withList(page, (tlds) => tlds.map(withoutSale))
     await page.reload()
@@ -211,8 +207,8 @@ test('transfers, tlds of home and promotions have the prices of today', async ({
   })
 })
 
-test('a sale that begins after a build without one is shown', async ({ page, at, say }) => {
-  // What such a build leaves of a page is held by tests/site/missing-products.test.ts.
+test('a sale that starts after the build is shown', async ({ page, at, say }) => {
+  // tests/site/missing-products.test.ts covers such a build.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       for (const one of document.querySelectorAll('[data-sales] > :not(template)')) one.remove()
@@ -244,7 +240,7 @@ test('a sale that begins after a build without one is shown', async ({ page, at,
   await expect(card.getByRole('link')).toHaveAttribute('href', at('/domain/tld/com'))
 })
 
-test('prices that can not be asked for stay as they were built', async ({ page, at, problems }) => {
+test('built prices stay when the API is unavailable', async ({ page, at, problems }) => {
   problems.allow(/status of 503/)
   await page.route('**/api/tlds', (route) => route.fulfill({ status: 503, json: {} }))
   for (const [path, price] of [
@@ -260,7 +256,7 @@ test('prices that can not be asked for stay as they were built', async ({ page, 
   }
 })
 
-test('a TLD that is not sold any more says so, and is in no list', async ({
+test('a TLD that is no longer on sale says so, and is in no list', async ({
   page,
   at,
   say,
@@ -286,7 +282,7 @@ test('a TLD that is not sold any more says so, and is in no list', async ({
   await expect(relatedTo).toHaveCount(others)
 
   await page.route('**/api/tlds', async (route) => {
-    // As if another list had been built into the page.
+    // As if the page had been built with another list.
     const answer = await route.fetch({
       headers: { ...route.request().headers(), 'if-none-match': '"other"' },
     })
@@ -303,7 +299,7 @@ test('a TLD that is not sold any more says so, and is in no list', async ({
   await expect(row('.com')).toHaveCount(0)
 })
 
-test('tlds are marked as favourites, and found again', async ({ page, at, say }) => {
+test('TLDs are marked as favourites, and filtered by them', async ({ page, at, say }) => {
   await page.goto(at('/domain/pricing'))
   const form = page.getByRole('form', { name: say('domains', 'table.controls') })
   await form.getByLabel(say('domains', 'table.search')).fill('.com.kh')
@@ -320,7 +316,7 @@ test('tlds are marked as favourites, and found again', async ({ page, at, say })
   await expect(star('.com.kh')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the registry is asked who holds a name', async ({ page, at, say }) => {
+test('a lookup shows the registrant from the registry', async ({ page, at, say }) => {
   const name = freeName().replace('free-', 'taken-')
   await page.goto(at('/whois'))
   const field = page.getByRole('searchbox', { name: say('domains', 'whois.label') })
@@ -332,7 +328,7 @@ test('the registry is asked who holds a name', async ({ page, at, say }) => {
   ).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`\\?domain=${name}$`))
 
-  // An address with a name is an answer, too.
+  // A URL with a name also gets a response.
   await page.goto(`${at('/whois')}?domain=${freeName()}`)
   await expect(page.getByText(say('domains', 'whois.free'), { exact: true })).toBeVisible()
 })
@@ -345,7 +341,7 @@ test('a page of a TLD searches under it', async ({ page, at }) => {
   await expect(page).toHaveURL(/\/domain\/search\?domain=sabay\.com\.kh/)
 })
 
-test('what is not sold is not found, an unknown page leads home', async ({
+test('an unsold TLD is not found, and an unknown path leads to the home page', async ({
   page,
   at,
   problems,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
 
-/** Leaves a page its fallback fonts, so that only its content can move. */
+/** Keeps a page on its fallback fonts, so only its content can move. */
 export const withFallbackFonts = (page: Page): Promise<unknown> =>
   page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))

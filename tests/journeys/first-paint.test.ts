@@ -33,7 +33,7 @@ const visibilityOf = (page: Page, parts: string): Promise<string[]> =>
     .locator(parts)
     .evaluateAll((all) => [...new Set(all.map((part) => getComputedStyle(part).contentVisibility))])
 
-test('all of a page is there and scrolls before any script or font has come', async ({
+test('the whole page is rendered and scrolls before any script or font has loaded', async ({
   page,
   at,
   say,
@@ -49,7 +49,7 @@ test('all of a page is there and scrolls before any script or font has come', as
   expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
 })
 
-test('a new visit lays out what is below the first screen in idle moments, a return at once', async ({
+test('a first visit lays out below the fold in idle moments, a return visit at once', async ({
   page,
   at,
 }) => {
@@ -62,10 +62,10 @@ test('a new visit lays out what is below the first screen in idle moments, a ret
   expect(await visibilityOf(page, belowFirstScreen)).toEqual(['visible'])
 })
 
-test('a reload in the middle of a page stays there', async ({ page, at, say }) => {
+test('a reload in the middle of a page keeps the scroll position', async ({ page, at, say }) => {
   await page.goto(at('/'))
   const title = say('home', 'faq.title')
-  // A jump past sections that are not laid out yet may end beside its aim.
+  // A jump past sections without layout may end beside its target.
   await expect.poll(() => visibilityOf(page, belowFirstScreen)).toEqual(['visible'])
   await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
   await expect.poll(() => isInView(page, title)).toBe(true)
@@ -111,10 +111,10 @@ eachLanguage(() => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole page is there', async ({ page, at, say }) => {
+  test('the whole page is rendered', async ({ page, at, say }) => {
     await page.goto(at('/'))
     await expect(page.getByText(say('home', 'faq.title'))).toBeVisible()
     await expect(page.locator('footer')).toBeVisible()

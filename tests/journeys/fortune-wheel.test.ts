@@ -75,10 +75,10 @@ const changeWheel = async (
   })
 }
 
-test.describe('with things that move', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a spin turns the wheel, and what it won is told when it stands', async ({
+  test('a spin turns the wheel, and the prize is announced when it stops', async ({
     page,
     at,
     say,
@@ -106,7 +106,7 @@ test.describe('with things that move', () => {
     await expect(
       page.getByRole('button', { name: say('wheel', 'wheel.spinning') }),
     ).toHaveAttribute('aria-disabled', 'true')
-    await test.step('a link asks before it leads away from a wheel that spins', async () => {
+    await test.step('leaving while the wheel spins asks for confirmation', async () => {
       await page
         .getByRole('main')
         .getByRole('link', { name: say('common', 'home') })
@@ -144,7 +144,7 @@ test.describe('with things that move', () => {
     await expectAccessible(page, { name: 'no spins left', language })
   })
 
-  test('a page that is loaded anew while the wheel turns tells what was won', async ({
+  test('a reload during a spin shows the prize', async ({
     page,
     at,
     say,
@@ -166,7 +166,7 @@ test.describe('with things that move', () => {
   })
 })
 
-test.describe('where nothing moves', () => {
+test.describe('with reduced motion', () => {
   // axe would judge animated content mid-way.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -200,7 +200,7 @@ test.describe('where nothing moves', () => {
     await expect(part).toContainText(say('wheel', 'wheel.join.title'))
   })
 
-  test('who has no phone number gives one here, and spins', async ({
+  test('a customer without a phone number enters one and spins', async ({
     page,
     at,
     say,
@@ -244,7 +244,7 @@ test.describe('where nothing moves', () => {
     await expect(page.locator('.wheel-confetti')).toHaveCount(0)
   })
 
-  test('a spin that is refused says why, and asks anew how the wheel stands', async ({
+  test('a refused spin shows the reason, and reloads the wheel', async ({
     page,
     at,
     say,
@@ -283,7 +283,7 @@ test.describe('where nothing moves', () => {
     await expect(part).toContainText(say('wheel', 'wheel.no-spins.title'))
   })
 
-  test('a wheel that has not begun, has ended or has nothing left says so', async ({
+  test('a wheel that has not started, has ended or has no prizes left says so', async ({
     page,
     at,
     say,
@@ -321,7 +321,7 @@ test.describe('where nothing moves', () => {
     await expectAccessible(page, { name: 'out of prizes', language })
   })
 
-  test('where there is no wheel, the page says so; what can’t be had can be asked again', async ({
+  test('the page says when there is no wheel, and a failed load can be retried', async ({
     page,
     at,
     say,
@@ -355,7 +355,7 @@ test.describe('where nothing moves', () => {
     await expect(part).toContainText(say('wheel', 'wheel.join.title'))
   })
 
-  test('a spin whose answer is lost is not lost, also after a reload', async ({
+  test('a spin with a lost response is not lost, also after a reload', async ({
     page,
     at,
     say,
@@ -397,13 +397,7 @@ test.describe('where nothing moves', () => {
     expect((await person.ask(spinTotal, { params: { id } })).total).toBe(0)
   })
 
-  test('the wheel comes into its place without moving anything', async ({
-    page,
-    at,
-    say,
-    person,
-    sandbox,
-  }) => {
+  test('the wheel appears without a layout shift', async ({ page, at, say, person, sandbox }) => {
     await enterAsPlayer(person, sandbox)
     await recordShifts(page)
     await page.goto(at('/fortune-wheel'))

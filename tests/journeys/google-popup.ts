@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Presses Google's button in a part of the page, and chooses an account in its window. */
+/** Presses Google’s button within an element, and chooses an account in the popup. */
 export const chooseGoogleAccount = async (
   page: Page,
   part: Locator,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('the home page leads a typed name to the search', async ({ page, at, say }) => {
+test('the home page passes a typed name to the search', async ({ page, at, say }) => {
   await page.goto(at('/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home', 'hero.title'))
   await page.getByRole('searchbox').first().fill('sokha-coffee')
@@ -8,7 +8,7 @@ test('the home page leads a typed name to the search', async ({ page, at, say })
   await expect(page).toHaveURL(`${at('/domain/search')}?domain=sokha-coffee`)
 })
 
-test.describe('before any script has run', () => {
+test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the search is a plain form', async ({ page, at }) => {

@@ -12,48 +12,48 @@ import type { Say } from './say.ts'
 import { startShop } from './shop.ts'
 import type { Shop } from './shop.ts'
 
-/** What a project of the configuration chooses. */
+/** The options of a Playwright project. */
 export interface JourneyOptions {
   readonly language: Locale
-  /** Whether vouchers are offered after a name was added; most journeys are about something else. */
+  /** Whether vouchers are offered after an add; off for most journeys. */
   readonly offersVouchers: boolean
 }
 
 interface WorkerFixtures {
-  /** The worker's own shop: its tests share it, and no other worker does. */
+  /** The worker’s own shop, shared by its tests only. */
   readonly shop: Shop
 }
 
 interface TestFixtures extends JourneyOptions {
-  /** The address of a page in the project's language: `at('/domain/search')`. */
+  /** Returns the path of a page in the project’s language: `at('/domain/search')`. */
   readonly at: (path: `/${string}`) => string
   readonly say: Say
-  /** The outside world, well-behaved when the test begins. */
+  /** The outside world, reset before the test. */
   readonly sandbox: Sandbox
-  /** $500.00 less what earlier tests of this worker spent, and one contact. */
+  /** $500.00 less the spending of this worker’s earlier tests, and one contact. */
   readonly demo: Customer
   /** No balance. */
   readonly newcomer: Customer
-  /** Somebody who has just registered; nobody else's account. */
+  /** A newly registered customer of this test only. */
   readonly person: Customer
   readonly checkout: CheckoutPage
-  /** What the browser complained about. A test fails by anything that it did not allow. */
+  /** The browser’s errors. A test fails on any that it did not allow. */
   readonly problems: Problems
 }
 
-/** What the browser complained about: errors on the console, uncaught ones, failed requests. */
+/** The browser’s errors: console errors, uncaught exceptions, failed requests. */
 export interface Problems {
-  /** Allows what fits a pattern: a refused sign-in logs "status of 401". */
+  /** Allows errors that match a pattern: a refused sign-in logs “status of 401”. */
   readonly allow: (pattern: RegExp) => void
 }
 
 /**
- * Chromium's own word for an animation between two pages that it leaves out, because the second page
- * was there too soon; no script of ours can catch it.
+ * Chromium’s message about a view transition that it skips because the second page was ready too
+ * soon; no script of ours can catch it.
  */
 const droppedAnimation = /^Transition was (aborted|skipped)/
 
-/** Playwright's `test` with a running shop, in the language and width of the project. */
+/** Playwright’s `test` with a running shop, in the project’s language and width. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   offersVouchers: [false, { option: true }],

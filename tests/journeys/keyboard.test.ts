@@ -4,13 +4,13 @@ import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf } from './sign-in-dialog.ts'
 
-// Where a keyboard is.
+// On a wide screen, where keyboards are.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-/** More than any page has of controls before its content. */
+/** More controls than any page has before its content. */
 const mostTabs = 60
 
-/** Presses Tab until a control has the focus, as who has no mouse does. */
+/** Presses Tab until a control has the focus. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   for (let pressed = 0; pressed < mostTabs; pressed += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return
@@ -19,7 +19,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeFocused()
 }
 
-test('without a mouse: signed in, a name changed, signed out', async ({
+test('a keyboard alone signs in, changes the name and signs out', async ({
   page,
   at,
   say,
@@ -61,7 +61,7 @@ test('without a mouse: signed in, a name changed, signed out', async ({
   await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
   expect((await person.ask(getUserInformation, {})).firstName).toBe('Sopheap')
 
-  // The focus is behind the menu: a page begins at its top again.
+  // The focus is behind the menu, because a new page starts at its top.
   await page.reload()
   await tabTo(page, menu)
   await keyboard.press('Space')

@@ -3,10 +3,10 @@ import { expect, test } from './journey.ts'
 
 test.setTimeout(180_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** One page of each kind that visitors land on. */
+/** One landing page of each kind. */
 const kinds = {
   domains: ['/domain', '/domain/cctld', '/domain/tld/com.kh', '/domain/transfer', '/whois'],
   products: ['/cloud', '/hosting/cloud', '/hosting/shared/standard', '/sms', '/aws-partner'],
@@ -24,7 +24,7 @@ const kinds = {
 } as const
 
 for (const [kind, paths] of Object.entries(kinds)) {
-  test(`pages to land on: ${kind}`, async ({ page, at, language }) => {
+  test(`landing pages: ${kind}`, async ({ page, at, language }) => {
     for (const path of paths) {
       await page.goto(at(path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,10 +6,10 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { endSoon } from './stored-accounts.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a domain past its cut-off, and one that another registrar asks for', async ({
+test('a domain past its cut-off, and one with a transfer request', async ({
   page,
   at,
   say,
@@ -21,7 +21,7 @@ test('a domain past its cut-off, and one that another registrar asks for', async
   problems,
 }) => {
   test.setTimeout(150_000)
-  // What was asked about its owner while it left is refused.
+  // Registrant requests are refused once the domain has left.
   problems.allow(/status of 409.*\/owned-domains\/[^/]*\/contact/)
   const name = freeName('top')
   const { id: orderId } = await buy(demo, name)
@@ -31,16 +31,16 @@ test('a domain past its cut-off, and one that another registrar asks for', async
   const { domains } = await demo.ask(listOwnedDomains, { query: { search: name } })
   const id = domains[0]?.id ?? ''
   const text = (key: string, params = {}): string => say('account', key, params)
-  /** A text up to where its day stands. */
+  /** Returns a text up to its date. */
   const late = (whole: string): string => whole.split('{date}')[0] ?? ''
   const own = page.getByRole('region', { name, exact: true })
   const out = page.getByRole('region', { name: text('domains.out'), exact: true })
-  // A reminder of it, with a button of its own, may stand beside the page.
+  // A reminder with its own button may be beside the page.
   const renew = page
     .locator('main')
     .getByRole('button', { name: `${text('domains.renew')}: ${name}`, exact: true })
 
-  await test.step('the list, the button and the basket warn that a renewal may come too late', async () => {
+  await test.step('list, button and cart warn that a renewal may come too late', async () => {
     await page.goto(at('/account/domains'))
     const row = page.locator('main').getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText(late(text('domains.renew-late', { date: '{date}' })))
@@ -54,11 +54,11 @@ test('a domain past its cut-off, and one that another registrar asks for', async
       late(say('items-domain', 'renew-late', { date: '{date}' })),
     )
     await expectAccessible(page, { name: 'a basket with a late renewal', language })
-    // Whoever buys next in this account buys nothing of this.
+    // Empties the cart for the next test of this account.
     for (const { key } of (await demo.cart()).items) await demo.ask(removeItem, { body: { key } })
   })
 
-  await test.step('what another registrar asks for can be refused', async () => {
+  await test.step('a transfer request can be rejected', async () => {
     await sandbox.askForTransfer(name)
     await page.goto(`${at('/account/domains')}?domain=${id}`)
     await expect(own).toContainText(text('domains.state.TRANSFER_OUT'))
@@ -73,7 +73,7 @@ test('a domain past its cut-off, and one that another registrar asks for', async
     await expect(own).toContainText(text('domains.state.EXPIRING'))
   })
 
-  await test.step('or let go: then nothing of it is offered any more', async () => {
+  await test.step('a transfer request can be approved, after which the domain offers no actions', async () => {
     await sandbox.askForTransfer(name)
     await page.reload()
     await out

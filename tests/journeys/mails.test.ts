@@ -3,11 +3,9 @@ import { expect, test } from './journey.ts'
 
 const longName = `${'very-long-name-'.repeat(5).slice(0, 62)}x.com`
 
-// What a phone's mail program does with a mail: it draws its HTML as wide as the phone is.
+// A phone’s mail app renders a mail’s HTML at the width of the phone.
 for (const locale of ['en', 'km'] as const)
-  test(`a mail is as wide as the narrowest phone, whatever it holds: ${locale}`, async ({
-    page,
-  }) => {
+  test(`a mail fits the narrowest phone with any content: ${locale}`, async ({ page }) => {
     const { html } = drawMail({
       locale,
       subject: longName,

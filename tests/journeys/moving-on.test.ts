@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a page begins at its top, and the way back leads to the place that was left', async ({
+test('a new page starts at the top, and going back restores the scroll position', async ({
   page,
   at,
   say,
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-test('a bar shows while a page is on its way', async ({ page, at, say }) => {
+test('a loading bar shows during navigation', async ({ page, at, say }) => {
   const shown = Promise.withResolvers<undefined>()
   await page.exposeFunction('tellBar', () => shown.resolve(undefined))
   await page.addInitScript(() => {
@@ -32,13 +32,13 @@ test('a bar shows while a page is on its way', async ({ page, at, say }) => {
       if (document.documentElement.dataset['loading'] !== undefined) void window.tellBar?.()
     }).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
   })
-  // The scripts that show it begin after the first paint.
+  // Its scripts start after the first paint.
   await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
   await page.route(`**${at('/contact-us')}`, async (route) => {
     await shown.promise
     await route.continue()
   })
-  // By the keyboard: a pointer that rests on the link fetches the page before.
+  // By keyboard, because hovering prefetches the page.
   await page
     .getByRole('main')
     .getByRole('link', { name: say('company', 'about.next.link'), exact: true })
@@ -47,11 +47,11 @@ test('a bar shows while a page is on its way', async ({ page, at, say }) => {
   await expect(page.locator('html[data-loading]')).toHaveCount(0)
 })
 
-test.describe('with nothing between the browser and the shop', () => {
-  // Chromium fetches nothing before it is asked for while a test answers some calls itself.
+test.describe('without intercepted requests', () => {
+  // Chromium prefetches nothing while a test intercepts requests.
   test.use({ offersVouchers: true })
 
-  test('a page is fetched while the pointer rests on its link', async ({ page, at, say }) => {
+  test('hovering over a link prefetches its page', async ({ page, at, say }) => {
     await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
     const fetched = page.waitForRequest(
       (request) =>

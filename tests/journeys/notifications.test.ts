@@ -18,7 +18,7 @@ const unreadBadge = (page: Page) => page.locator('[data-unread-count]:visible')
 
 const listed = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a pushed notice raises the count, reading it lowers it', async ({
+test('a pushed notification raises the unread count, and reading it lowers it', async ({
   page,
   context,
   at,
@@ -36,7 +36,7 @@ test('a pushed notice raises the count, reading it lowers it', async ({
   const text = say('notification', 'ORDER_COMPLETED', { incrementId })
   await expect(unreadBadge(page)).toHaveText('1')
   await expect(page.getByRole('status').getByText(text)).toBeVisible()
-  await test.step('in the header of a wide window as in the bar of a phone', async () => {
+  await test.step('the header of a wide window and the bar of a phone show the same count', async () => {
     const size = page.viewportSize() ?? { width: 360, height: 740 }
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page.getByRole('banner').locator('[data-unread-count]')).toHaveText('1')
@@ -96,18 +96,23 @@ test('a toast stays while its link has the focus', async ({ page, context, at, s
   await openConnected(page, at('/about-us'))
   const { incrementId } = await buy(buyer)
   const toasts = page.locator('[data-toasts]')
-  const told = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
-  await expect(told).toBeVisible()
+  const toast = toasts.getByText(say('notification', 'ORDER_COMPLETED', { incrementId }))
+  await expect(toast).toBeVisible()
   const link = toasts.getByRole('link', { name: say('notification', 'show') })
   await link.focus()
   await page.clock.fastForward(10_000)
   await expect(link).toBeFocused()
   await link.blur()
   await page.clock.runFor(4_000)
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
 })
 
-test('two tabs share one connection, and both are told', async ({ page, context, at, shop }) => {
+test('two tabs share one connection, and both receive events', async ({
+  page,
+  context,
+  at,
+  shop,
+}) => {
   const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
   await buyer.ask(readAllNotifications, {})
   await buyer.enterBrowser()
@@ -131,7 +136,7 @@ test('two tabs share one connection, and both are told', async ({ page, context,
   await expect(unreadBadge(other)).toHaveText('2')
 })
 
-test('without notices the page says so; a guest is asked to sign in', async ({
+test('without notifications the page says so, and a guest is asked to sign in', async ({
   page,
   at,
   say,
@@ -148,7 +153,7 @@ test('without notices the page says so; a guest is asked to sign in', async ({
   await expectAccessible(page, { name: 'no notices', language })
 })
 
-test('pages and their size are in the address; what fails can be tried again', async ({
+test('page and page size are in the URL, and a failed load can be retried', async ({
   page,
   context,
   at,
@@ -193,14 +198,7 @@ test('pages and their size are in the address; what fails can be tried again', a
   await expect(listed(page)).toHaveCount(10)
 })
 
-test('what should not be forgotten is said once', async ({
-  page,
-  at,
-  say,
-  language,
-  demo,
-  problems,
-}) => {
+test('reminders are shown once', async ({ page, at, say, language, demo, problems }) => {
   problems.allow(/ERR_FAILED/)
   const { id, incrementId } = await order(demo)
   await demo.enterBrowser()
@@ -244,7 +242,7 @@ test('what should not be forgotten is said once', async ({
   await expect(
     card.getByRole('link', { name: say('reminder', 'reactivate.of', { name: 'redemption.com' }) }),
   ).toHaveAttribute('href', `${at('/account/domains')}?domain=${services[0]?.domainId ?? ''}`)
-  await test.step('a renewal that could not even be asked for says so', async () => {
+  await test.step('a renewal that could not be requested shows an error', async () => {
     await page.route(/\/api\/cart|\/locales\/\w+\/errors\.json|cart-actions/, (route) =>
       route.abort(),
     )
@@ -258,7 +256,7 @@ test('what should not be forgotten is said once', async ({
   await expect(card).toHaveCount(0)
 })
 
-test('maintenance is told of until somebody has read enough of it', async ({
+test('maintenance is announced until the customer dismisses it', async ({
   page,
   at,
   say,
@@ -315,7 +313,7 @@ const closable = [
   ['AWS', '/aws-partner'],
 ] as const
 
-test('each product says on its pages that it is under maintenance', async ({ page, at, say }) => {
+test('each product page announces its maintenance', async ({ page, at, say }) => {
   let services: readonly string[] = []
   const under = () => ({
     id: '6c0ad1a4-6b43-4fd1-8f6c-0c6a2f0f7f11',

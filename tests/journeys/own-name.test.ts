@@ -5,7 +5,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
 
-test('a name of one’s own is no other’s: the search says so, and leads to it', async ({
+test('the search marks an own domain and links to it', async ({
   page,
   at,
   say,
@@ -35,13 +35,7 @@ test('a name of one’s own is no other’s: the search says so, and leads to it
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a checked list says which of its names are one’s own', async ({
-  page,
-  at,
-  say,
-  language,
-  demo,
-}) => {
+test('a checked list marks own domains', async ({ page, at, say, language, demo }) => {
   const [own, free] = [freeName(), freeName()]
   const taken = freeName().replace('free', 'taken')
   const { id } = await buy(demo, own)

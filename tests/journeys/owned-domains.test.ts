@@ -11,18 +11,18 @@ import { expect, test } from './journey.ts'
 
 test.setTimeout(120_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** What the page shows now, judged from its top: what stands under the header is judged as hidden. */
+/** Checks the page from its top, because axe treats content below the sticky header as hidden. */
 const expectState = async (page: Page, name: string, language: string): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, { name, language })
 }
 
-/** Buys a name, and waits until it is the customer's. */
+/** Buys a domain, and waits until it is registered. */
 const own = async (customer: Customer, name: string): Promise<OwnedDomain> => {
   await buy(customer, name)
   const query = { search: name }
@@ -33,7 +33,7 @@ const own = async (customer: Customer, name: string): Promise<OwnedDomain> => {
   return domain
 }
 
-test('a domain that was bought: its nameservers, its lock, its auth code, and a dead registry', async ({
+test('a bought domain: nameservers, lock, auth code and an outage of the registry', async ({
   page,
   at,
   say,
@@ -50,7 +50,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
   const text = (key: string, params = {}): string => say('account', key, params)
   const heading = page.getByRole('heading', { name, exact: true })
 
-  await test.step('the overview leads to the list, the list to the domain', async () => {
+  await test.step('the overview links to the list, and the list to the domain', async () => {
     await page.goto(at('/account'))
     const link = new RegExp(`^${text('manage')}: ${text('section.domains')}$`)
     await page.getByRole('link', { name: link }).click()
@@ -70,7 +70,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     servers.getByRole('textbox', { name: text('domains.ns.row', { number }), exact: false })
   const save = servers.getByRole('button', { name: text('domains.ns.save') })
 
-  await test.step('nameservers: wrong, twice, refused, saved', async () => {
+  await test.step('nameservers are validated and saved', async () => {
     await row(1).fill('ns1')
     await save.click()
     await expect(servers.getByRole('alert')).toBeFocused()
@@ -105,7 +105,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
 
   const transfer = panel(page, text('domains.transfer'))
 
-  await test.step('the lock is put on and taken off', async () => {
+  await test.step('the lock is turned on and off', async () => {
     const lock = transfer.getByRole('switch', { name: text('domains.lock') })
     await expect(lock).not.toBeChecked()
     await expect(lock).toHaveAccessibleDescription(text('domains.lock.off'))
@@ -119,13 +119,13 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(lock).not.toBeChecked()
   })
 
-  await test.step('from when on a new name can move is said', async () => {
+  await test.step('a new domain shows when it can be transferred', async () => {
     const registered = (await demo.ask(getOwnedDomain, { params: { id } })).registry
     const date = formatDay(registered?.transferableFrom ?? '')
     await expect(transfer).toContainText(text('domains.transfer.young', { date }))
   })
 
-  await test.step('the auth code is shown, which a mail tells of', async () => {
+  await test.step('the auth code is shown, and a mail reports it', async () => {
     const show = transfer.getByRole('button', { name: text('domains.code.show') })
     await show.click()
     await expect(transfer.getByRole('code')).toHaveText(/^\S{6,32}$/)
@@ -137,7 +137,7 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
       .toContainEqual(expect.stringContaining(name))
   })
 
-  await test.step('its contact is shown, and another one chosen', async () => {
+  await test.step('the registrant is shown and changed', async () => {
     const body = {
       firstName: 'សុភា',
       lastName: 'កែវ',
@@ -163,10 +163,10 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(other).toBeChecked()
     await expect(choice).toContainText(text('domains.contact.lock'))
     await expectState(page, 'choice of the contact', language)
-    await sandbox.tell('registry', { failUpdate: 2304 })
+    await sandbox.control('registry', { failUpdate: 2304 })
     await make.click()
     await expect(choice.getByRole('alert')).toContainText(say('errors', 'DOMAIN_STATUS_PROHIBITS'))
-    await sandbox.tell('registry', { failUpdate: null })
+    await sandbox.control('registry', { failUpdate: null })
     await expect(other).toBeChecked()
     await make.press('Enter')
     await expect(choice).toBeHidden()
@@ -178,18 +178,18 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(contact).toContainText(language === 'km' ? 'ថៃ' : 'Thailand')
     const mailsAboutIt = async () =>
       (await sandbox.mails(demo.email)).filter(({ subject }) => subject.includes(name))
-    // The first tells of the auth code.
+    // The first mail reports the auth code.
     await expect.poll(async () => (await mailsAboutIt()).length).toBe(2)
     await page.reload()
     await expect(contact).toContainText(body.email)
     await expectState(page, 'detail with the contact', language)
-    // Another test's first contact is its only one.
+    // Another test’s first contact is its only one.
     await demo.ask(deleteAddress, { params: { id: saved.at(-1)?.id ?? '' } })
   })
 
-  await test.step('the registry goes away: nothing typed is lost, and all is there with it', async () => {
+  await test.step('an outage of the registry loses no typed text, and the page recovers', async () => {
     await row(1).fill('ns9.dns.example')
-    await sandbox.tell('registry', { down: true })
+    await sandbox.control('registry', { down: true })
     await save.click()
     await expect(servers.getByRole('alert')).toContainText(say('errors', 'REGISTRY_UNAVAILABLE'))
     await expect(row(1)).toHaveValue('ns9.dns.example')
@@ -202,9 +202,9 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
       say('errors', 'FAILED_TO_LOAD_INFORMATION'),
     )
     await expectState(page, 'the registry is dead', language)
-    await sandbox.tell('registry', { down: false })
+    await sandbox.control('registry', { down: false })
     const again = page.getByRole('main').getByRole('button', { name: text('again') })
-    // Its client waits some seconds before it knocks again.
+    // Its client reconnects after some seconds.
     await expect(async () => {
       if (await again.isVisible()) await again.click()
       await expect(heading).toBeVisible({ timeout: 2_000 })
@@ -222,14 +222,14 @@ test('a domain that was bought: its nameservers, its lock, its auth code, and a 
     await expect(heading).toBeVisible()
   })
 
-  await test.step('it is renewed from here', async () => {
+  await test.step('the page starts a renewal', async () => {
     await page.getByRole('button', { name: text('domains.renew') }).click()
     await expect(checkout.step('basket')).toBeVisible()
     await expect(checkout.line(name)).toContainText(say('items-domain', 'action.renewal'))
   })
 })
 
-/** More domains than an account of a test can pay for, as the API lists them. */
+/** Returns more domains than a test account could pay for, in the API’s format. */
 const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
   id: randomUUID(),
   domainName: `angkor-${at + 1}.com`,
@@ -248,7 +248,7 @@ const many: readonly OwnedDomain[] = Array.from({ length: 45 }, (_, at) => ({
   reactivation: null,
 }))
 
-test('many domains: searched, page by page, and the way back', async ({
+test('many domains are searched, paged and restored by the back button', async ({
   page,
   at,
   say,
@@ -275,7 +275,7 @@ test('many domains: searched, page by page, and the way back', async ({
   const rows = list.getByRole('listitem')
   await page.goto(at('/account/domains'))
   await expect(rows).toHaveCount(20)
-  // In Bangkok it is the next day already.
+  // In Bangkok it is already the next day.
   await expect(rows.nth(4)).toContainText(text('domains.when.ACTIVE', { date: '15/01/2027' }))
   await expect(rows.nth(1)).toContainText(
     text('domains.when.GRACE', { date: '15/01/2027', deadline: '14/02/2027' }),
@@ -317,7 +317,7 @@ test('many domains: searched, page by page, and the way back', async ({
   await expect(page).toHaveURL(at('/account/domains'))
 })
 
-test('who has none is led to the search', async ({ page, at, say, person }) => {
+test('a customer without domains is led to the search', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/domains'))
   await expect(page.getByRole('heading', { name: say('account', 'domains.none') })).toBeVisible()

@@ -11,7 +11,7 @@ import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
-// On 127.0.0.1 there are no passkeys, so this page has a host name.
+// Browsers offer no passkeys on 127.0.0.1, so this page has a host name.
 test.use({ baseURL: async ({ shop }, use) => use(namedOrigin(shop.url)) })
 
 const panelOf = (page: Page, say: Say): Locator =>
@@ -24,7 +24,7 @@ const create = async (part: Locator, say: Say, name: string): Promise<void> => {
   await part.getByRole('button', { name: say('account', 'passkey.create') }).click()
 }
 
-test('a passkey is added, signs in, and is removed', async ({
+test('a passkey is added, signs in and is removed', async ({
   page,
   context,
   at,
@@ -50,13 +50,13 @@ test('a passkey is added, signs in, and is removed', async ({
   await expect(listed).toContainText('Sokha’s phone')
   await expect(listed).toContainText(say('account', 'passkey.unused'))
 
-  await test.step('a device has one of an account, and no second', async () => {
+  await test.step('a device has one passkey for each account', async () => {
     await create(part, say, 'Again')
     await expect(part.getByRole('alert')).toContainText(say('account', 'passkey.known'))
     await expect(listed).toHaveCount(1)
   })
 
-  await test.step('it signs in without a password', async () => {
+  await test.step('the passkey signs in without a password', async () => {
     await signOut(page, say, problems)
     await page.waitForURL(at('/'))
     await signInByPasskey()
@@ -64,7 +64,7 @@ test('a passkey is added, signs in, and is removed', async ({
     await expect(dialogOf(page, say)).toBeHidden()
   })
 
-  await test.step('removed, it signs in no more', async () => {
+  await test.step('the removed passkey no longer signs in', async () => {
     await page.goto(at('/account/security'))
     const remove = say('account', 'passkey.remove.of', { name: 'Sokha’s phone' })
     await part.getByRole('button', { name: remove }).click()
@@ -83,14 +83,14 @@ test('a passkey is added, signs in, and is removed', async ({
   })
 })
 
-test.describe('what a stranger may write', () => {
+test.describe('text of other people', () => {
   // Unclosed: complete elements are stripped before storing.
   const hostile = '<img src=x onerror=alert(1) '
   const shown = hostile.trim()
 
   test.use({ userAgent: `${hostile}>` })
 
-  test('is shown as text, and never run', async ({
+  test('is shown as text, and never executed', async ({
     page,
     context,
     at,

@@ -17,7 +17,7 @@ const tokenIn = async (sandbox: Sandbox, email: string): Promise<string | undefi
     .map(({ text }) => /\/reset-password\/([\w-]+)/.exec(text)?.[1])
     .find((token) => token !== undefined)
 
-test('a forgotten password is set anew by the mailed link, once', async ({
+test('a forgotten password is reset once by the mailed link', async ({
   page,
   context,
   at,
@@ -95,7 +95,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
 const whose = { own: 'their own account', other: 'another account' } as const
 
 for (const [link, account] of Object.entries(whose)) {
-  test(`a customer's browser is told what a new password of ${account} means for it`, async ({
+  test(`a signed-in browser shows what a new password of ${account} means for it`, async ({
     page,
     context,
     shop,
@@ -139,7 +139,7 @@ for (const [link, account] of Object.entries(whose)) {
   })
 }
 
-test('the dialog asks for the link, too, with the same answer for an unknown address', async ({
+test('the dialog sends the link too, with the same response for an unknown address', async ({
   page,
   at,
   say,
@@ -164,7 +164,7 @@ test('the dialog asks for the link, too, with the same answer for an unknown add
   await expect(dialogOf(page, say)).toBeVisible()
 })
 
-test('a language switch keeps the token of the link', async ({ page, language }) => {
+test('switching the language keeps the token of the link', async ({ page, language }) => {
   const other = language === 'en' ? 'km' : 'en'
   const path = (locale: string) =>
     `${locale === 'km' ? '/km' : ''}/two-factor/disabled/abcdefghijklmnopqrstuvwxyz`
@@ -174,7 +174,7 @@ test('a language switch keeps the token of the link', async ({ page, language })
   await expect(page.locator('html')).toHaveAttribute('lang', other)
 })
 
-test('a customer has nothing to do on a page for guests', async ({ page, at, person }) => {
+test('a signed-in customer is redirected from a guest page', async ({ page, at, person }) => {
   await person.enterBrowser()
   await page.goto(at('/forgot-password'))
   await expect(page).toHaveURL(at('/'))

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, at, demo, checkout }) => {
   await checkout.toPay('PAYWAY_PLUS')
 })
 
-test('declined, then tried again', async ({ page, say, demo, checkout }) => {
+test('a declined payment can be retried', async ({ page, say, demo, checkout }) => {
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
@@ -32,7 +32,7 @@ test('declined, then tried again', async ({ page, say, demo, checkout }) => {
   await expectPaidOnce(demo, orderId, balance)
 })
 
-test('cancelled at the gateway: the order waits and can be paid', async ({
+test('a payment cancelled at the gateway leaves the order payable', async ({
   page,
   say,
   demo,
@@ -61,7 +61,7 @@ test('cancelled at the gateway: the order waits and can be paid', async ({
   expect(orderOf(page)).toBe(orderId)
 })
 
-test('the tab closed at the gateway, no push-back: the order is found paid from any page', async ({
+test('a tab closed at the gateway without a push-back: any page finds the order paid', async ({
   page,
   context,
   at,
@@ -70,7 +70,7 @@ test('the tab closed at the gateway, no push-back: the order is found paid from 
   checkout,
   sandbox,
 }) => {
-  await sandbox.tell('payway', { pushback: 'silent' })
+  await sandbox.control('payway', { pushback: 'silent' })
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
@@ -95,19 +95,19 @@ test('the tab closed at the gateway, no push-back: the order is found paid from 
   await expectPaidOnce(demo, orderOf(other), balance)
 })
 
-test('the gateway is down at the return: pending, and paid when it is back', async ({
+test('a gateway outage at the return shows pending, and paid afterwards', async ({
   page,
   say,
   demo,
   checkout,
   sandbox,
 }) => {
-  await sandbox.tell('payway', { pushback: 'silent' })
+  await sandbox.control('payway', { pushback: 'silent' })
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
   await atGateway(page)
-  await sandbox.tell('payway', { down: true })
+  await sandbox.control('payway', { down: true })
   await page.clock.install()
   await page.getByRole('button', approve).click()
   const heading = page.getByRole('heading', { level: 1 })
@@ -116,7 +116,7 @@ test('the gateway is down at the return: pending, and paid when it is back', asy
     await page.clock.fastForward(10_000)
     await expect(heading).toHaveText(say('checkout', 'outcome.pending'), { timeout: 500 })
   }).toPass()
-  await sandbox.tell('payway', { down: false })
+  await sandbox.control('payway', { down: false })
   await expect(async () => {
     await page.clock.fastForward(15_000)
     await expect(heading).toHaveText(say('checkout', 'outcome.success'), { timeout: 500 })

@@ -6,7 +6,7 @@ export const approve = { name: 'Approve payment' }
 export const decline = { name: 'Decline payment' }
 export const cancel = { name: 'Cancel payment' }
 
-/** Waits until the browser is at the gateway's page. */
+/** Waits for the gateway’s page. */
 export const atGateway = async (page: Page): Promise<void> => {
   await page.getByRole('button', approve).waitFor()
 }

@@ -6,10 +6,10 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { endSoon } from './stored-accounts.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a domain that ended is brought back, and one that was just registered is removed', async ({
+test('an expired domain is reactivated, and a just registered one is removed', async ({
   page,
   at,
   say,
@@ -21,7 +21,7 @@ test('a domain that ended is brought back, and one that was just registered is r
   problems,
 }) => {
   test.setTimeout(150_000)
-  // The notice of the removal can come before its answer, and the page then asks for the domain.
+  // The notification of the removal can arrive before its response; the page then reloads the domain.
   problems.allow(/status of 404.*\/user\/owned-domains\/|net::ERR_/)
   const [late, mistaken] = [freeName('top'), freeName('top')]
   for (const name of [late, mistaken]) {
@@ -34,7 +34,7 @@ test('a domain that ended is brought back, and one that was just registered is r
   const text = (key: string, params = {}): string => say('account', key, params)
   const list = page.getByRole('region', { name: text('domains.title'), exact: true })
 
-  await test.step('the list offers to bring it back, with what that is made of', async () => {
+  await test.step('the list offers the reactivation with its itemised price', async () => {
     await page.goto(at('/account/domains'))
     const row = list.getByRole('listitem').filter({ hasText: late })
     await expect(row).toContainText(text('domains.state.REDEMPTION'))
@@ -57,7 +57,7 @@ test('a domain that ended is brought back, and one that was just registered is r
     await expectAccessible(page, { name: 'basket with a reactivation', language })
   })
 
-  await test.step('paid, it is back for a year', async () => {
+  await test.step('the paid reactivation renews it for a year', async () => {
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
@@ -68,7 +68,7 @@ test('a domain that ended is brought back, and one that was just registered is r
     await expect(fulfilment).toHaveText(say('checkout', 'fulfilment.until', { date }))
   })
 
-  await test.step('the other one is removed, after a question, and the money is back', async () => {
+  await test.step('the other domain is removed after confirmation, and refunded', async () => {
     const before = await demo.balance()
     await page.goto(at('/account/domains'))
     await list.getByRole('link', { name: mistaken, exact: true }).click()

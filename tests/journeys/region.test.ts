@@ -5,18 +5,18 @@ import { withFallbackFonts } from './fallback-fonts.ts'
 
 const regionsOf = (page: Page) => page.locator('input[data-region-id]')
 
-/** The paths of the API that a page asks, from now on. */
+/** Records the API paths that a page requests from now on. */
 const asked = (page: Page): readonly string[] => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   return paths
 }
 
-/** The choice is kept once the page's scripts are there, which begin after its first paint. */
+/** Waits for the page’s scripts, which store the choice and start after the first paint. */
 const expectKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
 
-/** What moved by itself on the page so far (Cumulative Layout Shift, unwindowed). */
+/** Returns the page’s layout shift so far (Cumulative Layout Shift, unwindowed). */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -30,10 +30,7 @@ const shiftOf = (page: Page): Promise<number> =>
       }),
   )
 
-test('a guest from Thailand finds the region there, until another one is chosen', async ({
-  page,
-  at,
-}) => {
+test('a guest from Thailand gets that region, until another is chosen', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
   await withFallbackFonts(page)
   const paths = asked(page)
@@ -41,11 +38,11 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   const regions = regionsOf(page)
   await expect(regions.last()).toBeChecked()
   expect(paths).toContain('/api/country/detected')
-  // What a browser brings back with the page is no choice.
+  // A value restored by the browser is not a choice.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(regions.last()).toBeChecked()
   expect(await page.evaluate(() => localStorage.getItem('tonle:region'))).toBeNull()
-  // Known from now on: the next page is painted with it, and asks nothing.
+  // Stored: the next page is painted with it, and sends no request.
   const next = asked(page)
   await page.goto(at('/cloud'), { waitUntil: 'networkidle' })
   await expect(regions.last()).toBeChecked()
@@ -57,7 +54,7 @@ test('a guest from Thailand finds the region there, until another one is chosen'
   await expect(regions.first()).toBeChecked()
 })
 
-test('a country that is told before the regions are shown counts, too', async ({ page, at }) => {
+test('a country detected before the regions are shown is used', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
   const released = Promise.withResolvers<undefined>()
   await page.route('**/_astro/late.*.css*', async (route) => {
@@ -72,7 +69,7 @@ test('a country that is told before the regions are shown counts, too', async ({
   await expect(regionsOf(page).last()).toBeChecked()
 })
 
-test('what is on the screen does not change when the country is told', async ({ page, at }) => {
+test('detecting the country changes nothing on the screen', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
   await page.goto(`${at('/cloud')}#packages`, { waitUntil: 'networkidle' })
   const regions = regionsOf(page)
@@ -83,7 +80,7 @@ test('what is on the screen does not change when the country is told', async ({ 
   await expect(regions.last()).toBeChecked()
 })
 
-test('a customer’s own country counts more than where they are', async ({
+test('the customer’s own country has priority over the detected one', async ({
   page,
   context,
   shop,
@@ -99,7 +96,7 @@ test('a customer’s own country counts more than where they are', async ({
   expect(paths).not.toContain('/api/country/detected')
 })
 
-test('a page without a choice of regions asks nothing', async ({ page, at }) => {
+test('a page without a choice of regions sends no request', async ({ page, at }) => {
   const paths = asked(page)
   await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
   expect(paths).toContain('/api/maintenance')

@@ -64,7 +64,7 @@ const openRegistration = async (page: Page, say: Say): Promise<Locator> => {
   return dialog
 }
 
-test('a person registers, verifies the email by the mailed code, and is a customer', async ({
+test('a guest registers, verifies the email by the mailed code, and is signed in', async ({
   page,
   at,
   say,
@@ -142,12 +142,7 @@ test('a person registers, verifies the email by the mailed code, and is a custom
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('registering begins in the country that the tab was told', async ({
-  page,
-  at,
-  say,
-  language,
-}) => {
+test('the registration starts with the detected country', async ({ page, at, say, language }) => {
   await page.goto(at('/'))
   await page.evaluate(() => sessionStorage.setItem('tonle:country', 'TH'))
   const dialog = await openRegistration(page, say)
@@ -158,7 +153,7 @@ test('registering begins in the country that the tab was told', async ({
   )
 })
 
-test('what the server refuses is said at its field, until nothing is wrong any more', async ({
+test('errors of the server are shown at their fields until all are corrected', async ({
   page,
   at,
   say,
@@ -237,18 +232,18 @@ test('what the server refuses is said at its field, until nothing is wrong any m
     await expectRefused(input, say('errors', code))
     await input.fill(right)
   }
-  await sandbox.tell('recaptcha', { fail: true })
+  await sandbox.control('recaptcha', { fail: true })
   await solveCaptcha(dialog)
   await submit.click()
   await expect(summary).toContainText(say('errors', 'CAPTCHA_INVALID'))
   await expect(first).toHaveValue(goodPassword)
-  await sandbox.tell('recaptcha', { fail: false })
+  await sandbox.control('recaptcha', { fail: false })
   await solveCaptcha(dialog)
   await submit.click()
   await expect(dialogOf(page, say, 'verify.title')).toBeVisible()
 })
 
-test('what can be added later is added, by keyboard, and opens where it is wrong', async ({
+test('optional fields are added by keyboard, and open when one is invalid', async ({
   page,
   at,
   say,
@@ -303,13 +298,13 @@ test('what can be added later is added, by keyboard, and opens where it is wrong
   await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
   await page.goto(at('/account/profile'))
   for (const [key, text] of Object.entries({ ...rest, postalCode: '120207' })) {
-    const kept = page.getByRole('textbox', { name: say('account', `profile.${key}`) })
+    const profileField = page.getByRole('textbox', { name: say('account', `profile.${key}`) })
     const number = `+855${text.replaceAll(' ', '').slice(1)}`
-    await expect(kept).toHaveValue(key === 'phoneNumber' ? number : text)
+    await expect(profileField).toHaveValue(key === 'phoneNumber' ? number : text)
   }
 })
 
-test('who comes by Google with an address that Google has not verified is mailed a code', async ({
+test('registering with Google with an unverified address mails a code', async ({
   page,
   at,
   say,
@@ -318,7 +313,7 @@ test('who comes by Google with an address that Google has not verified is mailed
 }) => {
   // A link with an unknown code.
   problems.allow(/status of 400/)
-  await sandbox.tell('google', { idToken: 'unverified-email' })
+  await sandbox.control('google', { idToken: 'unverified-email' })
   const email = `${newName()}@example.com`
   await page.goto(`${at('/')}?ref=NOBODY`)
   await openSignIn(page)
@@ -357,7 +352,7 @@ test('who comes by Google with an address that Google has not verified is mailed
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('the code can wait; the server says when a new one is sent, whatever the clock here', async ({
+test('the code can wait, and the server decides when a new one is sent, whatever the local clock', async ({
   page,
   at,
   say,
@@ -409,7 +404,7 @@ test('the code can wait; the server says when a new one is sent, whatever the cl
   ).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a wrong password says how many attempts are left, then for how long nobody can try', async ({
+test('a wrong password shows the attempts left, then the minutes of the lock', async ({
   page,
   at,
   say,
@@ -440,7 +435,7 @@ test('a wrong password says how many attempts are left, then for how long nobody
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('the language of the page is saved to the profile', async ({ page, at, language, person }) => {
+test('the language of the page is saved in the profile', async ({ page, at, language, person }) => {
   await person.enterBrowser()
   await page.goto(`${at('/domain')}?a=1`)
   const other = language === 'en' ? 'km' : 'en'

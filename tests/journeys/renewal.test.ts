@@ -7,7 +7,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { endSoon } from './stored-accounts.ts'
 
-test('a domain that ends soon is renewed from its reminder', async ({
+test('a domain that expires soon is renewed from its reminder', async ({
   page,
   at,
   say,
@@ -22,7 +22,7 @@ test('a domain that ends soon is renewed from its reminder', async ({
   await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 12))
   await demo.enterBrowser()
 
-  await test.step('the reminder puts it into the basket', async () => {
+  await test.step('the reminder adds the renewal to the cart', async () => {
     await page.goto(at('/about-us'))
     const card = page.getByRole('region', { name: say('reminder', 'title') })
     const renew = card.getByRole('button', { name: say('reminder', 'renew.of', { name }) })
@@ -38,7 +38,7 @@ test('a domain that ends soon is renewed from its reminder', async ({
     await expect.poll(async () => (await demo.cart()).items[0]?.duration).toBe(2)
   })
 
-  await test.step('what taking it out means is said', async () => {
+  await test.step('removing it explains the consequence', async () => {
     const remove = say('checkout', 'remove.of', { name })
     await checkout.line(name).getByRole('button', { name: remove }).click()
     const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ test('a domain that ends soon is renewed from its reminder', async ({
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('paid, it runs for its years more', async () => {
+  await test.step('the paid renewal extends the domain', async () => {
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
@@ -63,7 +63,7 @@ test('a domain that ends soon is renewed from its reminder', async ({
   })
 })
 
-test('a renewal that the reminder can not put into the basket is told of', async ({
+test('a renewal that the reminder cannot add to the cart shows an error', async ({
   page,
   at,
   say,
@@ -81,7 +81,7 @@ test('a renewal that the reminder can not put into the basket is told of', async
   const card = page.getByRole('region', { name: say('reminder', 'title') })
   const renew = card.getByRole('button', { name: say('reminder', 'renew.of', { name }) })
   await expect(renew).toBeVisible()
-  // Meanwhile it was renewed elsewhere for as long as can be.
+  // Meanwhile it was renewed elsewhere for the maximum term.
   await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 3652))
   await expect(demo.ask(addItems, { body: { items: [renewalItem(name)] } })).rejects.toThrow(
     'RENEWAL_TOO_EARLY',

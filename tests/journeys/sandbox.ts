@@ -8,34 +8,34 @@ const Transactions = v.array(v.object({ tranId: v.string(), state: v.string() })
 const IdToken = v.object({ credential: v.string() })
 const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.string() }))
 
-/** The world outside of the shop, as a test tells it to behave and asks it what it knows. */
+/** The outside world of the shop, whose behaviour a test sets and whose state it reads. */
 export interface Sandbox {
-  /** Changes how a service behaves, until the test ends. */
-  readonly tell: (
+  /** Changes a service’s behaviour until the test ends. */
+  readonly control: (
     part: 'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'google' | 'recaptcha',
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>
-  /** Every service behaves well again, and the inbox is empty. */
+  /** Resets every service, and empties the inbox. */
   readonly reset: () => Promise<void>
-  /** How often the registry has this name. */
+  /** Returns how many times the registry has this name. */
   readonly registrations: (name: string) => Promise<number>
-  /** The other registrar answers to a transfer to us. */
+  /** Makes the other registrar answer a transfer to us. */
   readonly endTransfer: (name: string, what: 'approve' | 'reject') => Promise<void>
-  /** Another registrar asks for a name of ours. */
+  /** Makes another registrar request a domain of ours. */
   readonly askForTransfer: (name: string) => Promise<void>
-  /** Makes a registered name so many days older; one that ended long ago is in its redemption period. */
+  /** Makes a domain older by the given days; one that expired long ago is in its redemption period. */
   readonly age: (name: string, days: number) => Promise<void>
-  /** The payments that the gateway was given, the newest last. */
+  /** Returns the gateway’s payments, newest last. */
   readonly transactions: () => Promise<v.InferOutput<typeof Transactions>>
   /** Sends the push-back of a payment again. */
   readonly pushBack: (tranId: string, times: number) => Promise<void>
-  /** An ID token of Google, as its window would give it to the page that has this nonce. */
+  /** Issues an ID token like Google’s popup for the page with this nonce. */
   readonly idToken: (choice: {
     readonly clientId: string
     readonly nonce: string
     readonly email: string
   }) => Promise<string>
-  /** The mails to an address, the newest first. */
+  /** Returns the mails to an address, newest first. */
   readonly mails: (to: string) => Promise<v.InferOutput<typeof Mails>>
 }
 
@@ -48,9 +48,9 @@ const ask = async (url: string, method = 'GET', body?: unknown): Promise<Respons
   return answer
 }
 
-/** Makes a test's way to the sandbox of its shop. */
+/** Creates a test’s access to its shop’s sandbox. */
 export const createSandbox = ({ control, inbox }: ShopSandbox): Sandbox => ({
-  async tell(part, change) {
+  async control(part, change) {
     await ask(`${control}/control/${part}`, 'PUT', change)
   },
   async reset() {

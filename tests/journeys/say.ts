@@ -3,10 +3,10 @@ import { fill } from '../../src/i18n/fill.ts'
 import type { MessageParams } from '../../src/i18n/fill.ts'
 import type { Locale } from '../../src/i18n/locales.ts'
 
-/** A text as the page shows it: `say('home', 'hero.title')`. Throws when there is none. */
+/** Returns a text as the page shows it: `say('home', 'hero.title')`. Throws when it does not exist. */
 export type Say = (namespace: string, key: string, params?: MessageParams) => string
 
-/** What the shop says in a language. */
+/** Creates the lookup of a language’s texts. */
 export const sayIn =
   (language: Locale): Say =>
   (namespace, key, params) => {

@@ -4,7 +4,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
 
-/** The label of what opens the sign-in dialog at this width. */
+/** The label of the control that opens the sign-in dialog at this width. */
 const signInOpener = (page: Page, names: readonly string[]) =>
   page
     .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
@@ -13,10 +13,10 @@ const signInOpener = (page: Page, names: readonly string[]) =>
 
 test.setTimeout(120_000)
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the pages of a guest', async ({ page, at, say, language, problems }) => {
+test('pages for guests', async ({ page, at, say, language, problems }) => {
   problems.allow(/status of 404/)
   const expectScreen = (name: string) => expectAccessible(page, { name, language })
   const paths = [
@@ -30,7 +30,7 @@ test('the pages of a guest', async ({ page, at, say, language, problems }) => {
   ] as const
   for (const path of paths) {
     await page.goto(at(path))
-    // What an island shows once it knows the visitor.
+    // What an island shows once it knows the session.
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expectScreen(path)
   }
@@ -46,7 +46,7 @@ test('the pages of a guest', async ({ page, at, say, language, problems }) => {
   await expectScreen('sign-in dialog')
 })
 
-test('the sheets of the bottom navigation', async ({ page, at, say, language, isMobile, demo }) => {
+test('the panels of the bottom navigation', async ({ page, at, say, language, isMobile, demo }) => {
   await demo.enterBrowser()
   await page.goto(at('/'))
   const bar = page.getByRole('navigation', { name: say('common', 'navigation.bottom') })
@@ -67,13 +67,19 @@ test('the sheets of the bottom navigation', async ({ page, at, say, language, is
   }
 })
 
-test('search results and the owner of a name', async ({ page, at, say, language, sandbox }) => {
+test('search results and the registrant of a domain', async ({
+  page,
+  at,
+  say,
+  language,
+  sandbox,
+}) => {
   const label = freeName().split('.')[0] ?? ''
-  await sandbox.tell('registry', {
+  await sandbox.control('registry', {
     taken: [`${label}.net`],
     tlds: { org: { fail: true } },
   })
-  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com&keywords=sokha.nosuchending`)
   await expect(resultRow(page, `${label}.net`)).toContainText(say('search', 'state.taken'))
   await expect(resultRow(page, `${label}.org`)).toContainText(say('search', 'state.unknown'))
@@ -101,15 +107,7 @@ test('search results and the owner of a name', async ({ page, at, say, language,
   await expectAccessible(page, { name: 'owner dialog', language })
 })
 
-test('the checkout and its outcome', async ({
-  page,
-  at,
-  say,
-  language,
-  demo,
-  checkout,
-  problems,
-}) => {
+test('checkout and outcome', async ({ page, at, say, language, demo, checkout, problems }) => {
   problems.allow(/status of 404.*\/checkout\/init/)
   const expectScreen = (name: string) => expectAccessible(page, { name, language })
   await demo.enterBrowser()
@@ -160,7 +158,7 @@ test('the checkout and its outcome', async ({
   await expectScreen('success')
 })
 
-test('a dialog keeps the focus and gives it back; the skip link skips', async ({
+test('a dialog traps and returns the focus, and the skip link works', async ({
   page,
   at,
   say,
@@ -184,7 +182,7 @@ test('a dialog keeps the focus and gives it back; the skip link skips', async ({
   for (const key of ['Tab', 'Shift+Tab'])
     for (let pressed = 0; pressed < 8; pressed += 1) {
       await page.keyboard.press(key)
-      // The body is the browser's own turn between the last control and the first.
+      // Between the last control and the first, the focus passes through the body.
       const place = await page.evaluate(() =>
         document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.tagName,
       )

@@ -18,7 +18,7 @@ const press = async (page: Page, control: Locator): Promise<void> => {
 test.describe(() => {
   test.use({ offersVouchers: true })
 
-  test('the focus stays where a name was added, also after its vouchers', async ({
+  test('the focus stays where a domain was added, also after the voucher dialog', async ({
     page,
     at,
     say,
@@ -37,29 +37,29 @@ test.describe(() => {
   })
 })
 
-test('the focus stays with filters that are taken off, and with a name that is asked again', async ({
+test('the focus stays after removing filters and after retrying a check', async ({
   page,
   at,
   say,
   sandbox,
 }) => {
   const label = labelOf(freeName())
-  await sandbox.tell('registry', { tlds: { org: { fail: true } } })
-  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await sandbox.control('registry', { tlds: { org: { fail: true } } })
+  await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com&tlds=com,net,org`)
   const chip = (tld: string) =>
     page.getByRole('button', { name: say('search', 'filters.remove', { filter: tld }) })
 
-  await test.step('a name that could not be checked', async () => {
+  await test.step('a domain that could not be checked', async () => {
     const name = `${label}.org`
     const row = resultRow(page, name)
     await expect(row).toContainText(say('search', 'state.unknown'))
-    await sandbox.tell('registry', { tlds: { org: null } })
+    await sandbox.control('registry', { tlds: { org: null } })
     await press(page, row.getByRole('button', { name: say('search', 'again.of', { name }) }))
     await expect(row).toContainText(say('search', 'state.available'))
     await expect(row.getByRole('button', { name: say('search', 'add.of', { name }) })).toBeFocused()
   })
-  await test.step('the next filter, the last one, the way to others', async () => {
+  await test.step('the next filter, then the last one, then the filter button', async () => {
     await press(page, chip('.net'))
     await expect(chip('.org')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('the focus stays with filters that are taken off, and with a name that is a
   })
 })
 
-test('all are added by one button, that keeps the focus; why it stopped is told', async ({
+test('one button adds all and keeps the focus, and an interruption shows its reason', async ({
   page,
   at,
   say,
@@ -94,7 +94,7 @@ test('all are added by one button, that keeps the focus; why it stopped is told'
   const [name = ''] = say('search', 'add-all', { count: '#' }).split('#')
   const all = page.getByRole('button', { name })
   const button = (key: string) => page.getByRole('button', { name: say('search', key) })
-  const told = page.getByRole('status').filter({ hasText: say('search', 'add-all.stopped') })
+  const stopped = page.getByRole('status').filter({ hasText: say('search', 'add-all.stopped') })
 
   await press(page, all)
   await expect(button('add-all.stop')).toBeFocused()
@@ -102,11 +102,11 @@ test('all are added by one button, that keeps the focus; why it stopped is told'
   await page.keyboard.press('Enter')
   await expect(button('add-all.resume')).toBeFocused()
   held.shift()?.()
-  await expect(told).toContainText(say('search', 'add-all.added', { count: 2 }))
+  await expect(stopped).toContainText(say('search', 'add-all.added', { count: 2 }))
 
-  await test.step('stopped by an error, it says which', async () => {
+  await test.step('an error names the domain', async () => {
     await page.keyboard.press('Enter')
-    await expect(told).toContainText(say('errors', 'FAILED_TO_LOAD_INFORMATION'))
+    await expect(stopped).toContainText(say('errors', 'FAILED_TO_LOAD_INFORMATION'))
     await expect(button('add-all.resume')).toBeFocused()
   })
   await page.keyboard.press('Enter')
@@ -114,7 +114,7 @@ test('all are added by one button, that keeps the focus; why it stopped is told'
   await expect(all).toBeFocused()
 })
 
-test('a list keeps the focus at the name that was pressed', async ({
+test('the focus in a list stays at the pressed domain', async ({
   page,
   at,
   say,
@@ -122,8 +122,8 @@ test('a list keeps the focus at the name that was pressed', async ({
   sandbox,
 }) => {
   const [free, failing] = [freeName(), freeName('org')]
-  await sandbox.tell('registry', { tlds: { org: { fail: true } } })
-  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await sandbox.control('registry', { tlds: { org: { fail: true } } })
+  await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await demo.enterBrowser()
   await page.goto(`${at('/domain/search')}?mode=bulk`)
   const field = page.getByLabel(say('bulk', 'label'), { exact: true })
@@ -134,7 +134,7 @@ test('a list keeps the focus at the name that was pressed', async ({
     page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
   await expect(rowOf(failing)).toContainText(say('search', 'state.unknown'))
   await expect(rowOf(free)).toContainText(say('search', 'state.available'))
-  await sandbox.tell('registry', { tlds: { org: null } })
+  await sandbox.control('registry', { tlds: { org: null } })
   const again = say('search', 'again.of', { name: failing })
   await press(page, rowOf(failing).getByRole('button', { name: again }))
   await expect(rowOf(failing)).toContainText(say('search', 'state.available'))

@@ -9,7 +9,7 @@ const field = (page: Page) => page.locator('main').getByRole('textbox')
 
 const labelOf = (name: string): string => name.split('.')[0] ?? name
 
-test('input that is no name is refused at the field, what can be searched is', async ({
+test('invalid input is refused at the field, and valid input is searched', async ({
   page,
   at,
   say,
@@ -29,7 +29,7 @@ test('input that is no name is refused at the field, what can be searched is', a
     await expect(field(page)).toBeFocused()
     await expect(page).toHaveURL(at('/domain/search'))
   })
-  await test.step('a TLD that nobody sells', async () => {
+  await test.step('an unsupported TLD', async () => {
     await search('sokha.nosuchending')
     await expect(refusal).toHaveText(say('errors', 'UNSUPPORTED_TLD'))
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
@@ -46,7 +46,7 @@ test('input that is no name is refused at the field, what can be searched is', a
     await search('🦀')
     await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
   })
-  await test.step('one that is sold beside one that is not', async () => {
+  await test.step('a supported and an unsupported TLD', async () => {
     const name = freeName()
     await search(`${name}, sokha.nosuchending`)
     await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
@@ -63,7 +63,7 @@ test('input that is no name is refused at the field, what can be searched is', a
   })
 })
 
-test('what is too large or too much is told at the field, and nothing is sent', async ({
+test('input that is too large is reported at the field, and nothing is sent', async ({
   page,
   at,
   say,
@@ -91,7 +91,7 @@ test('what is too large or too much is told at the field, and nothing is sent', 
     await expect(field(page)).not.toHaveValue('')
   })
   const names = Array.from({ length: 500 }, (_, number) => `free-name${number}.com`)
-  await test.step('500 names, which the page for lists takes over', async () => {
+  await test.step('500 names, which the bulk page takes over', async () => {
     await paste(names.join(', '))
     await field(page).press('Enter')
     await expect(refusal).toHaveText(say('errors', 'MAXIMUM_SEARCH_TERMS'))
@@ -114,7 +114,7 @@ test('what is too large or too much is told at the field, and nothing is sent', 
     await expect(field(page)).toHaveValue('b'.repeat(2_500))
     expect(sent).toEqual([])
   })
-  await test.step('an address is a name', async () => {
+  await test.step('a URL is read as its domain', async () => {
     const name = freeName()
     await paste(`HTTPS://www.${name.toUpperCase()}/path?x`)
     await field(page).press('Enter')
@@ -128,7 +128,7 @@ test('what is too large or too much is told at the field, and nothing is sent', 
   })
 })
 
-test('a taken name shows its owner', async ({ page, at, say }) => {
+test('a taken domain shows its registrant', async ({ page, at, say }) => {
   const name = `taken-${labelOf(freeName()).slice(5)}.com`
   await page.goto(`${at('/domain/search')}?domain=${name}`)
   const row = resultRow(page, name)
@@ -143,15 +143,15 @@ test('a taken name shows its owner', async ({ page, at, say }) => {
   await expect(opener).toBeFocused()
 })
 
-test('rows do not wait for a slow registry; what could not be checked can be retried', async ({
+test('rows do not wait for a slow registry, and failed checks can be retried', async ({
   page,
   at,
   say,
   sandbox,
 }) => {
   const label = labelOf(freeName())
-  await sandbox.tell('registry', { tlds: { net: { delayMs: 2500 }, org: { fail: true } } })
-  await sandbox.tell('rdap', { tlds: { org: { status: 503 } } })
+  await sandbox.control('registry', { tlds: { net: { delayMs: 2500 }, org: { fail: true } } })
+  await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com`)
   await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'state.available'))
   // Not awaited: the others are known while this one is pending.
@@ -159,14 +159,14 @@ test('rows do not wait for a slow registry; what could not be checked can be ret
 
   const failing = resultRow(page, `${label}.org`)
   await expect(failing).toContainText(say('search', 'state.unknown'))
-  await sandbox.tell('registry', { tlds: { org: null } })
+  await sandbox.control('registry', { tlds: { org: null } })
   const retry = say('search', 'again.of', { name: `${label}.org` })
   await failing.getByRole('button', { name: retry }).click()
   await expect(failing).toContainText(say('search', 'state.available'))
   await expect(resultRow(page, `${label}.net`)).not.toContainText(say('search', 'state.checking'))
 })
 
-test('the back button shows the search before exactly', async ({ page, at, say }) => {
+test('the back button restores the previous search exactly', async ({ page, at, say }) => {
   const [first, second] = [freeName(), freeName('net')]
   await page.goto(`${at('/domain/search')}?domain=${first}`)
   await expect(resultRow(page, first)).toContainText(say('search', 'state.available'))
@@ -185,7 +185,7 @@ test('the back button shows the search before exactly', async ({ page, at, say }
   await expect(resultRow(page, second)).toBeVisible()
 })
 
-test('what is typed before the script runs stays, and the form works without it', async ({
+test('text typed before the script runs stays, and the form works without it', async ({
   page,
   at,
   say,
@@ -206,7 +206,7 @@ test('what is typed before the script runs stays, and the form works without it'
   await expect(field(page)).toHaveValue(late)
 })
 
-test('a premium name is marked, priced by the registry and sold for one year', async ({
+test('a premium domain is marked, priced by the registry and sold for one year', async ({
   page,
   at,
   say,
@@ -227,13 +227,7 @@ test('a premium name is marked, priced by the registry and sold for one year', a
   await expect(line.getByRole('combobox')).toHaveCount(0)
 })
 
-test('a price that was another one is asked about before it counts', async ({
-  page,
-  at,
-  say,
-  person,
-  problems,
-}) => {
+test('a changed price requires confirmation', async ({ page, at, say, person, problems }) => {
   problems.allow(/status of 409/)
   const name = freeName()
   await person.enterBrowser()
@@ -263,7 +257,7 @@ test('a price that was another one is asked about before it counts', async ({
   expect((await person.cart()).subtotal).toBe(12.99)
 })
 
-test('a price and an order hold for all tlds there are, and what leaves nothing says so', async ({
+test('a price filter and a sort order cover all TLDs, and an empty result says so', async ({
   page,
   at,
   say,
@@ -286,14 +280,14 @@ test('a price and an order hold for all tlds there are, and what leaves nothing 
   await page.goto(`${at('/domain/search')}?domain=${name}`)
   await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
 
-  await test.step('what was typed stays on top, with its price; the others cost no more', async () => {
+  await test.step('the typed name stays on top with its price, and the others are within the limit', async () => {
     await limit('12')
     await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}&price=12`)
     await expect(resultRow(page, `${label}.net`)).toHaveCount(0)
     await expect(names.first()).toHaveText(new RegExp(`^${name}`))
     await expect(resultRow(page, `${label}.${cheap[0]?.unicode ?? ''}`)).toBeVisible()
   })
-  await test.step('sorted, the cheapest of all tlds comes first, and more goes on within', async () => {
+  await test.step('the cheapest of all TLDs is first, and more pages stay within the limit', async () => {
     await page.getByRole('combobox', { name: say('search', 'sort') }).selectOption('price')
     const tlds = cheapest.map(({ unicode }) => unicode.replaceAll('.', '\\.')).join('|')
     await expect(names.nth(1)).toHaveText(new RegExp(`\\.(${tlds})$`))
@@ -306,7 +300,7 @@ test('a price and an order hold for all tlds there are, and what leaves nothing 
     await page.reload()
     await expect(names).toHaveText(shown)
   })
-  await test.step('nothing within them: the way out', async () => {
+  await test.step('an empty result offers to clear the filters', async () => {
     await page.goto(`${at('/domain/search')}?domain=${label}&price=1&length=1`)
     await expect(page.getByText(say('search', 'nothing.filtered'))).toBeVisible()
     const way = page.getByText(say('search', 'nothing.filtered.detail')).locator('..')

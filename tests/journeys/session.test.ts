@@ -25,7 +25,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const root = (page: Page) => page.locator('html')
 
 /** Returns what the browser still stores of a customer. */
-const keptOfCustomer = (page: Page) =>
+const storedOfCustomer = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       ['session', 'unread-count', 'cart-count', 'cart-sid'].map((key) => [
@@ -37,7 +37,7 @@ const keptOfCustomer = (page: Page) =>
 
 const nothing = { session: '', 'unread-count': '0', 'cart-count': '0', 'cart-sid': '' }
 
-test('signing out in one tab signs out of all, at once and at the server', async ({
+test('signing out in one tab signs out all tabs and ends the session at the server', async ({
   page,
   context,
   at,
@@ -49,7 +49,7 @@ test('signing out in one tab signs out of all, at once and at the server', async
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await expect(root(page)).toHaveAttribute('data-session', 'in')
-  await expect.poll(async () => (await keptOfCustomer(page))['cart-count']).toBe('1')
+  await expect.poll(async () => (await storedOfCustomer(page))['cart-count']).toBe('1')
   const other = await context.newPage()
   await other.goto(at('/account'))
   await expect(root(other)).toHaveAttribute('data-session', 'in')
@@ -63,30 +63,30 @@ test('signing out in one tab signs out of all, at once and at the server', async
   // The lazy parts are unavailable: signing out needs none of them.
   await page.route('**/_astro/calls*', (route) => route.abort())
 
-  const told: string[] = []
+  const posted: string[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST') told.push(pathname)
+    if (request.method() === 'POST') posted.push(pathname)
   })
   await signOut(page, say, problems)
   await expect(page).toHaveURL(at('/'))
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(root(other)).toHaveAttribute('data-session', 'out')
   await expect(other.getByText(say('common', 'guard.title'))).toBeVisible()
-  expect(await keptOfCustomer(page)).toEqual(nothing)
+  expect(await storedOfCustomer(page)).toEqual(nothing)
   // Neither the position in the events nor the reminders.
-  const kept = () =>
+  const storedKeys = () =>
     page.evaluate(() => [
       localStorage.getItem('tonle:realtime-last'),
       sessionStorage.getItem('tonle:reminded'),
     ])
-  await expect.poll(kept).toEqual([null, null])
+  await expect.poll(storedKeys).toEqual([null, null])
   await expect
-    .poll(() => told)
+    .poll(() => posted)
     .toEqual(expect.arrayContaining(['/api/realtime/leave', '/api/users/logout']))
 })
 
-test('at home signing out stays there, whatever the network says; what was typed to register goes, too', async ({
+test('signing out on the home page stays there without a network, and clears the registration form', async ({
   page,
   at,
   say,
@@ -114,7 +114,7 @@ test('at home signing out stays there, whatever the network says; what was typed
   await signOut(page, say, problems)
   await expect(root(page)).toHaveAttribute('data-session', 'out')
   await expect(page).toHaveURL(at('/'))
-  expect(await keptOfCustomer(page)).toEqual(nothing)
+  expect(await storedOfCustomer(page)).toEqual(nothing)
   await openSignIn(page)
   await dialogOf(page, say)
     .getByRole('button', { name: say('sign-in', 'register'), exact: true })
@@ -122,7 +122,7 @@ test('at home signing out stays there, whatever the network says; what was typed
   await expect(firstName).toHaveValue('')
 })
 
-test('who signs in again on the same page has their news again, and so has a tab that was asked to sign in', async ({
+test('signing in again on the same page restores the notifications, also in a tab that asked to sign in', async ({
   page,
   context,
   at,
@@ -152,7 +152,7 @@ test('who signs in again on the same page has their news again, and so has a tab
   }
 })
 
-test('what only goes wrong at the server is told where it happened, and nothing typed is lost', async ({
+test('an error of the server is shown in place, and typed text is kept', async ({
   page,
   at,
   say,
@@ -192,7 +192,7 @@ test('what only goes wrong at the server is told where it happened, and nothing 
   await expect(form.getByText(say('account', 'saved'), { exact: true })).toBeVisible()
 })
 
-test('a language switch reaches every tab; where something was typed, its reader is asked', async ({
+test('a language switch reaches every tab, and asks first where text was typed', async ({
   page,
   context,
   at,
@@ -226,7 +226,7 @@ test('a language switch reaches every tab; where something was typed, its reader
   await expect(typing).toHaveURL(inOther('/contact-us'))
 })
 
-test('the root leads to the language of the browser, and keeps it for a year', async ({
+test('the root redirects to the browser’s language, and remembers it for a year', async ({
   browser,
   shop,
 }) => {
@@ -251,7 +251,7 @@ test('the root leads to the language of the browser, and keeps it for a year', a
   }
 })
 
-test('a session that ended elsewhere keeps nobody from a page for guests', async ({
+test('a session that ended elsewhere does not block a guest page', async ({
   page,
   at,
   say,
@@ -283,7 +283,7 @@ test('a signed-in browser can use a mailed reset link', async ({
   await expect(page.getByText(say('errors', 'CODE_INCORRECT'))).toBeVisible()
 })
 
-test('after a wrong password Google’s refusal is told, too', async ({
+test('after a wrong password, a refusal of Google is shown too', async ({
   page,
   at,
   say,
@@ -307,16 +307,16 @@ test('after a wrong password Google’s refusal is told, too', async ({
     await popup.locator('input[name=email]').last().press('Enter')
   }
   await choose()
-  const told = dialog.getByText(say('sign-in', 'google.email-exists'))
-  await expect(told).toBeVisible()
+  const posted = dialog.getByText(say('sign-in', 'google.email-exists'))
+  await expect(posted).toBeVisible()
   await expect(dialog.getByRole('alert')).toBeFocused()
   // Then the form's own answer again.
   await giveCredentials(page, say, person.username, 'Wrong8Password')
-  await expect(told).toBeHidden()
+  await expect(posted).toBeHidden()
   await expect(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a input that could not be carried out keeps nobody from the rest of the sign-in', async ({
+test('an add that failed does not prevent the other sign-in steps', async ({
   page,
   at,
   say,
@@ -352,7 +352,7 @@ test('a input that could not be carried out keeps nobody from the rest of the si
   await expect(dialogOf(page, say, 'suggest.title')).toBeVisible()
 })
 
-test('a part of the page that is gone reloads it, once', async ({ page, at, say, problems }) => {
+test('a missing script chunk reloads the page once', async ({ page, at, say, problems }) => {
   problems.allow(/ERR_FAILED|dynamically imported module/)
   await page.route('**/_astro/mount-sign-in*', (route) => route.abort())
   await page.goto(at('/about-us'))
@@ -371,7 +371,7 @@ test('a part of the page that is gone reloads it, once', async ({ page, at, say,
   await expect(dialogOf(page, say)).toBeVisible()
 })
 
-test('a part that can not be had while the server is away takes no page away', async ({
+test('a chunk that is unavailable during an outage leaves the page usable', async ({
   page,
   at,
   say,
@@ -393,7 +393,7 @@ test('a part that can not be had while the server is away takes no page away', a
   expect(loads).toBe(0)
 })
 
-test('a captcha that is blocked says so, and can be tried again', async ({
+test('a blocked captcha is reported, and can be retried', async ({
   page,
   at,
   say,
@@ -405,16 +405,16 @@ test('a captcha that is blocked says so, and can be tried again', async ({
   await page.route(script, (route) => route.abort())
   await page.goto(at('/forgot-password'))
   const form = page.locator('main form')
-  const told = form.getByText(say('password', 'captcha.away'))
-  await expect(told).toBeVisible()
+  const posted = form.getByText(say('password', 'captcha.away'))
+  await expect(posted).toBeVisible()
   await expectAccessible(page, { name: 'captcha blocked', language })
   await page.unroute(script)
   await form.getByRole('button', { name: say('password', 'captcha.again') }).click()
-  await expect(told).toBeHidden()
+  await expect(posted).toBeHidden()
   await expect(form.getByRole('group').locator('iframe')).toBeVisible()
 })
 
-test('what was typed is there again when the same customer is back', async ({
+test('typed text is restored when the same customer signs in again', async ({
   page,
   context,
   at,
@@ -438,7 +438,7 @@ test('what was typed is there again when the same customer is back', async ({
   await expect(firstName).toHaveValue('Chantha')
 })
 
-test('a dialog that is open when the session ends keeps nobody from signing in, and is back with its text', async ({
+test('a dialog open when the session ends does not block signing in, and returns with its text', async ({
   page,
   context,
   at,
@@ -462,7 +462,7 @@ test('a dialog that is open when the session ends keeps nobody from signing in, 
   await expect(field).toHaveValue('Chantha')
 })
 
-test('the outcome of no payment leads to the basket', async ({ page, at }) => {
+test('the outcome page without a payment leads to the cart', async ({ page, at }) => {
   await page.goto(at('/payment/success'))
   await expect(page).toHaveURL(at('/checkout-basket'))
 })
@@ -483,7 +483,7 @@ test('an unknown guard leads to the error page, which names it', async ({ page, 
   await expect(page.getByText('middleware')).toBeHidden()
 })
 
-test('contacts that were deleted elsewhere are told of, and go from the list', async ({
+test('contacts deleted elsewhere are reported and removed from the list', async ({
   page,
   at,
   say,
@@ -518,7 +518,7 @@ test('contacts that were deleted elsewhere are told of, and go from the list', a
   await expect(page.getByText('Fourth')).toBeVisible()
 })
 
-test('the language is saved, though the token was refused at first', async ({
+test('the language is saved although the token was refused at first', async ({
   page,
   at,
   language,
@@ -545,7 +545,7 @@ test('the language is saved, though the token was refused at first', async ({
   await expect.poll(async () => (await person.ask(getUserInformation, {})).locale).toBe(other)
 })
 
-test('a second factor that was suggested leads on to the page that was wanted', async ({
+test('accepting the suggested second factor leads on to the requested page', async ({
   page,
   at,
   say,
@@ -579,7 +579,7 @@ test('a second factor that was suggested leads on to the page that was wanted', 
   await expect(page).toHaveURL(at('/account'))
 })
 
-test('an order that was placed elsewhere: this tab asks for cart and checkout anew', async ({
+test('an order placed in another tab reloads cart and checkout in this one', async ({
   page,
   at,
   demo,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { startShopServer } from './shop.ts'
 import { addStoredAccounts } from './stored-accounts.ts'
 
-/** Makes the database with its seed once; every worker's shop begins with a copy of it. */
+/** Creates the seeded database once; every worker’s shop starts with a copy of it. */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
   const template = join(folder, 'template')
   const server = await startShopServer({ DATA_DIR: template, JOBS: 'off' })
-  // Also shows that it is up, and that it will end in order when asked to.
+  // Also proves that it is ready, and that it stops cleanly.
   const answer = await fetch(`${server.url}/api/tlds`)
   if (!answer.ok) throw new Error(`The API of the journeys answered ${answer.status} for /api/tlds`)
   await server.stop()

@@ -5,7 +5,7 @@ import { urlIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
 import { startChild } from '../../scripts/child-process.ts'
 import { serverArguments } from '../../scripts/server-command.ts'
 
-/** Where the sandbox of a shop listens. */
+/** The addresses of a shop’s sandbox. */
 export interface ShopSandbox {
   readonly control: string
   readonly payway: string
@@ -17,8 +17,8 @@ export interface Shop {
   readonly url: string
   readonly sandbox: ShopSandbox
   /**
-   * Ends the server as a power cut does and starts it anew, on the same port and data; with what is
-   * to be done to the data while no server has them.
+   * Kills the server like a power cut and restarts it on the same port and data, after an optional
+   * change of the data.
    */
   readonly killAndRestart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
 }
@@ -32,7 +32,7 @@ export interface ShopServer {
   readonly kill: () => Promise<unknown>
 }
 
-/** What a test must not inherit from the shell that it runs in. */
+/** Variables that a test must not inherit from its shell. */
 const unset: Settings = {
   DATABASE_URL: undefined,
   PUBLIC_SITE_URL: undefined,
@@ -40,7 +40,7 @@ const unset: Settings = {
   TOKEN_SECRET: undefined,
 }
 
-/** Starts the shop's server on a free port. Rejects with what it said when it cannot start. */
+/** Starts the shop’s server on a free port. Rejects with its output if it cannot start. */
 export const startShopServer = async (settings: Settings): Promise<ShopServer> => {
   const said: string[] = []
   const child = startChild({

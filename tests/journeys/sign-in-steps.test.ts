@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const newPassword = 'Kampot9Pepper'
 
-test('a customer who is asked to is offered a second factor, and goes on', async ({
+test('a customer is offered a second factor, and continues', async ({
   page,
   at,
   say,
@@ -37,7 +37,7 @@ test('a customer who is asked to is offered a second factor, and goes on', async
   await expect(dialog).toBeHidden()
 })
 
-test('a customer who must choose a new password does so, and is not signed in before', async ({
+test('a required new password is set before the customer is signed in', async ({
   page,
   at,
   say,
@@ -66,7 +66,7 @@ test('a customer who must choose a new password does so, and is not signed in be
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('a banned customer who signs in reads by which terms', async ({
+test('a banned customer sees the terms that apply', async ({
   page,
   at,
   say,
@@ -91,15 +91,7 @@ test('a banned customer who signs in reads by which terms', async ({
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
 
-test('a ban comes to every open tab by itself', async ({
-  page,
-  context,
-  at,
-  say,
-  person,
-  shop,
-  problems,
-}) => {
+test('a ban reaches every open tab', async ({ page, context, at, say, person, shop, problems }) => {
   // The server is down for a moment, so that its data can be edited.
   problems.allow(/ERR_|status of 40[13]/)
   const other = await context.newPage()
@@ -120,7 +112,7 @@ test('a ban comes to every open tab by itself', async ({
   }
 })
 
-test('Google signs in a new person; a token that is too old, or whose email has an account, does not', async ({
+test('Google registers a new customer, and refuses an expired token or the email of an account', async ({
   page,
   at,
   say,
@@ -132,10 +124,10 @@ test('Google signs in a new person; a token that is too old, or whose email has 
   await page.goto(at('/'))
   await openSignIn(page)
   const dialog = dialogOf(page, say)
-  await sandbox.tell('google', { idToken: 'expired' })
+  await sandbox.control('google', { idToken: 'expired' })
   await chooseGoogleAccount(page, dialog, person.email)
   await expect(dialog.getByRole('alert')).toContainText(say('errors', 'GOOGLE_SIGN_IN_FAILED'))
-  await sandbox.tell('google', { idToken: 'good' })
+  await sandbox.control('google', { idToken: 'good' })
   await chooseGoogleAccount(page, dialog, person.email)
   await expect(dialog.getByRole('alert')).toContainText(say('sign-in', 'google.email-exists'))
   await chooseGoogleAccount(page, dialog, `google-${person.email}`)
@@ -143,7 +135,7 @@ test('Google signs in a new person; a token that is too old, or whose email has 
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('a customer of another country is led to its site; while it is not open, they are told', async ({
+test('a customer of another country is notified while its site is not open', async ({
   page,
   context,
   at,
@@ -172,7 +164,7 @@ const openThaiSite = async (page: Page, address: string): Promise<void> => {
   )
 }
 
-test('a customer of another country is led to its site once that is open', async ({
+test('a customer of another country is redirected to its open site', async ({
   page,
   context,
   at,
@@ -209,7 +201,7 @@ test('a customer of this country stays, whatever other sites are open', async ({
   await expect(page).toHaveURL(at('/'))
 })
 
-test('where Google can not be had, its button stays away and the form works', async ({
+test('an unavailable Google hides its button, and the form works', async ({
   page,
   at,
   say,
@@ -224,7 +216,7 @@ test('where Google can not be had, its button stays away and the form works', as
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('after signing in the visitor is led to the page that they wanted', async ({
+test('after signing in, the visitor continues to the requested page', async ({
   page,
   at,
   say,
@@ -236,7 +228,7 @@ test('after signing in the visitor is led to the page that they wanted', async (
   await expect(page).toHaveURL(at('/account'))
 })
 
-test('a session that ended while the page was away is over here, too', async ({
+test('a session that ended elsewhere is over after a reload', async ({
   page,
   at,
   say,

@@ -3,8 +3,8 @@ import type { Problems } from './journey.ts'
 import type { Say } from './say.ts'
 
 /**
- * Signs out by the page's own button, in the sheet of the account. What the page had just asked as it
- * came is refused from then on, which the browser's console says.
+ * Signs out by the page’s own button in the account panel. Requests still in progress are then
+ * refused, which the browser logs.
  */
 export const signOut = async (page: Page, say: Say, problems: Problems): Promise<void> => {
   problems.allow(/status of 401.*\/api\/users\/(session-log|getUserInformation)\)/)

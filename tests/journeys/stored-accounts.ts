@@ -18,27 +18,27 @@ import { newContact, password } from './customer.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Accounts in a state that no call of the API brings about, with the password of the demo accounts.
- * Each is for one file of journeys.
+ * Accounts in a state that no API call creates, with the password of the demo accounts. Each is
+ * used by one file of journeys.
  */
 export const storedAccounts = {
   /** Banned by the provider. */
   banned: 'banned',
-  /** Asked for a new password by the next sign-in. */
+  /** Must choose a new password at the next sign-in. */
   mustChange: 'mustchange',
   /** Two days old: the first sign-in suggests two-factor. */
   longstanding: 'longstanding',
   /** Has {@link notices}. */
   noticed: 'noticed',
-  /** Has $100.00 and a contact, and is told of nothing but what its own journeys bring about. */
+  /** Has $100.00 and a contact, and notifications only from its own journeys. */
   buyer: 'buyer',
-  /** Meets the conditions of the free trial: a verified address, and money by a gateway. */
+  /** Meets the conditions of the free trial: a verified address, and a top-up through a gateway. */
   mayTry: 'maytry',
-  /** Like it; for a trial that is activated elsewhere meanwhile. */
+  /** The same, for a trial that is activated elsewhere meanwhile. */
   triesElsewhere: 'trieselsewhere',
 } as const
 
-/** How many notices the account `noticed` has, and how many of them, the newest, are unread. */
+/** The number of notifications of the account `noticed`, and of its unread newest ones. */
 export const notices = { all: 23, unread: 5 } as const
 
 const openDatabase = async (
@@ -143,7 +143,7 @@ export const ban = (dataDir: string, username: string): Promise<void> =>
       .where(eq(customers.username, username))
   })
 
-/** Lets a name end in so many days, in a database that no server has open. */
+/** Sets a domain’s expiry to the given days from now, in a database that no server has open. */
 export const endSoon = (dataDir: string, name: string, days: number): Promise<void> =>
   openDatabase(dataDir, async (db) => {
     await db
@@ -153,8 +153,8 @@ export const endSoon = (dataDir: string, name: string, days: number): Promise<vo
   })
 
 /**
- * Makes all sessions of an account ones whose owner showed who they are an hour ago, in a database that
- * no server has open.
+ * Sets the confirmation of all sessions of an account to an hour ago, in a database that no server
+ * has open.
  */
 export const ageSessions = (dataDir: string, username: string): Promise<void> =>
   openDatabase(dataDir, async (db) => {

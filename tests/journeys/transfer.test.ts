@@ -8,10 +8,10 @@ import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a domain is checked, ordered by a guest who signs in, and comes when it is released', async ({
+test('a guest checks a domain, signs in and orders its transfer, which completes on release', async ({
   page,
   at,
   say,
@@ -20,7 +20,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
   demo,
   checkout,
 }) => {
-  // The registry is asked about a transfer every few seconds at first.
+  // The registry is polled every few seconds at first.
   test.setTimeout(150_000)
   const name = `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
   const heading = page.getByRole('heading', { level: 2, name, exact: true })
@@ -28,7 +28,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
   const code = page.getByRole('textbox', { name: say('transfer', 'code') })
   const shown = (key: string) => page.getByText(say('transfer', key), { exact: true })
 
-  await test.step('without its code the check says what is missing', async () => {
+  await test.step('the check without an auth code says what is missing', async () => {
     await page.goto(at('/domain/transfer'))
     await field.fill(name)
     await field.press('Enter')
@@ -41,7 +41,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expect(shown('obstacle.AUTH_CODE_WRONG')).toBeVisible()
   })
 
-  await test.step('with it the transfer is added, once the guest has signed in', async () => {
+  await test.step('with the code, the transfer is added after the guest has signed in', async () => {
     await code.fill(KNOWN_AUTH_INFO)
     await code.press('Enter')
     await expect(shown('ready')).toBeVisible()
@@ -52,11 +52,11 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expect(page.getByText(say('transfer', 'added', { name }), { exact: true })).toBeVisible()
     await expect(code).toHaveValue(KNOWN_AUTH_INFO)
     expect(page.url()).not.toContain(KNOWN_AUTH_INFO)
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(kept).not.toContain(KNOWN_AUTH_INFO)
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain(KNOWN_AUTH_INFO)
   })
 
-  await test.step('paid, the transfer is under way', async () => {
+  await test.step('the paid transfer is in progress', async () => {
     await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
     await expect(checkout.line(name)).toContainText(say('items-domain', 'action.transfer'))
     await expectAccessible(page, { name: 'basket with a transfer', language })
@@ -67,7 +67,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expectAccessible(page, { name: 'a transfer under way', language })
   })
 
-  await test.step('the account shows it, and the domain when it has come', async () => {
+  await test.step('the account shows the transfer, and the domain once it arrives', async () => {
     await page.goto(at('/account/domains'))
     const panel = page.getByRole('region', { name: say('account', 'transfers.title') })
     const row = panel.getByRole('listitem').filter({ hasText: name })
@@ -82,7 +82,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
     await expect(domain).toContainText(say('account', 'domains.when.ACTIVE', { date: ends }))
   })
 
-  await test.step('one that came to nothing says why, and where its money is', async () => {
+  await test.step('a failed transfer shows the reason and the refund', async () => {
     const moment = '2026-11-20T03:00:00.000Z'
     const failed: DomainTransfer = {
       id: randomUUID(),
@@ -105,7 +105,7 @@ test('a domain is checked, ordered by a guest who signs in, and comes when it is
   })
 })
 
-test('a premium name moves at the price that its registry asks, told before it is added', async ({
+test('a premium domain transfers at the registry’s price, shown before it is added', async ({
   page,
   at,
   say,
@@ -116,8 +116,8 @@ test('a premium name moves at the price that its registry asks, told before it i
   problems,
 }) => {
   problems.allow(/status of 409/)
-  // Five thousand cents a year, and what the sandbox's registry takes for moving.
-  const asks = (premiumCents: number) => sandbox.tell('registry', { premiumCents })
+  // 5,000 cents a year, plus the sandbox registry’s transfer fee.
+  const asks = (premiumCents: number) => sandbox.control('registry', { premiumCents })
   await asks(5_000)
   const name = `transfer-premium-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
   const answer = page.locator('[data-lookup-answer]')
@@ -138,7 +138,7 @@ test('a premium name moves at the price that its registry asks, told before it i
     await expectAccessible(page, { name: 'transfer of a premium name, ready', language })
   })
 
-  await test.step('a price that changed is shown before it counts', async () => {
+  await test.step('a changed price requires confirmation', async () => {
     await add.click()
     await dialogOf(page, say).waitFor()
     await asks(6_000)
@@ -150,7 +150,7 @@ test('a premium name moves at the price that its registry asks, told before it i
     await expect(shown('added', { name })).toBeVisible()
   })
 
-  await test.step('the basket has the same price, and it is paid', async () => {
+  await test.step('the cart has the same price, and it is paid', async () => {
     await page.getByRole('link', { name: say('transfer', 'basket'), exact: true }).click()
     const line = checkout.line(name)
     await expect(line).toContainText(say('items-domain', 'premium'))

@@ -15,7 +15,7 @@ test.setTimeout(90_000)
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('with two-factor on, six digits of the authenticator finish the sign-in', async ({
+test('with two-factor on, six digits of the authenticator complete the sign-in', async ({
   page,
   at,
   say,
@@ -49,7 +49,7 @@ test('with two-factor on, six digits of the authenticator finish the sign-in', a
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
 })
 
-test('a second step that was finished elsewhere begins anew, and says why', async ({
+test('a second step completed elsewhere starts over, and shows the reason', async ({
   page,
   at,
   say,
@@ -81,12 +81,7 @@ test('a second step that was finished elsewhere begins anew, and says why', asyn
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
 
-test('a recovery code takes the place of the authenticator, once', async ({
-  page,
-  at,
-  say,
-  person,
-}) => {
+test('a recovery code replaces the authenticator, once', async ({ page, at, say, person }) => {
   const { recoveryCodes } = await turnOn(person)
   await page.goto(at('/'))
   await openSignIn(page)
@@ -107,7 +102,7 @@ test('a recovery code takes the place of the authenticator, once', async ({
   expect((await person.ask(twoFactorStatus, {})).recoveryCodesLeft).toBe(9)
 })
 
-test('the mailed link turns two-factor off when its button is pressed, not before', async ({
+test('the mailed link turns two-factor off only when its button is pressed', async ({
   page,
   at,
   say,

@@ -29,7 +29,7 @@ const addName = (page: Page, say: Say, name: string) =>
     .getByRole('button', { name: say('search', 'add.of', { name }) })
     .click()
 
-test('a name is added, its voucher used by one press, taken back and typed', async ({
+test('a domain is added, and its voucher is applied in one press, removed and typed', async ({
   page,
   at,
   say,
@@ -47,7 +47,7 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
   const offer = offerOf(page, say)
   await expect(offer).toBeVisible()
   await expectAccessible(page, { name: 'voucher offer', language })
-  await test.step('what does not fit yet says why, and can be kept', async () => {
+  await test.step('a voucher that does not apply yet shows the reason, and can be saved', async () => {
     const { card, use, keep } = await voucherOf(offer, say, price(5))
     await use.click()
     await expect(card.getByRole('alert')).toHaveText(
@@ -67,7 +67,7 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
   await done.getByRole('button', { name: say('voucher', 'voucher.used.more') }).click()
   await expect(done).toBeHidden()
 
-  await test.step('nobody is asked twice', async () => {
+  await test.step('the offer is shown once', async () => {
     await page.goto(`${at('/domain/search')}?domain=${another}`)
     await addName(page, say, another)
     await expect(inCart(resultRow(page, another), say, another)).toBeVisible()
@@ -85,7 +85,7 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
   await expect(drop).toBeVisible()
   await expectAccessible(page, { name: 'basket with a voucher', language })
 
-  await test.step('it is taken back; a wrong code stays as it was typed', async () => {
+  await test.step('the voucher is removed, and a wrong code stays as typed', async () => {
     await drop.click()
     const code = page.getByRole('button', { name: say('voucher', 'voucher.code') })
     await expect(code).toBeFocused()
@@ -111,7 +111,7 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
     await expect(total).toContainText(price(grandTotal))
   })
 
-  await test.step('what it needs is gone: it stays, and says why', async () => {
+  await test.step('without its items, the voucher stays and shows the reason', async () => {
     await drop.click()
     await page.getByRole('button', { name: say('voucher', 'voucher.code') }).click()
     const own = page.getByRole('region', { name: say('voucher', 'voucher.own') })
@@ -130,7 +130,7 @@ test('a name is added, its voucher used by one press, taken back and typed', asy
   })
 })
 
-test('a guest who signs in is offered the voucher then; Escape leaves it alone', async ({
+test('a guest is offered the voucher after signing in, and Escape dismisses it', async ({
   page,
   at,
   say,

@@ -7,7 +7,7 @@ import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a guest who wants to watch a taken name signs in first; the account lists it', async ({
+test('a guest signs in to watch a taken name, which the account then lists', async ({
   page,
   at,
   say,
@@ -19,7 +19,7 @@ test('a guest who wants to watch a taken name signs in first; the account lists 
   const watch = row.getByRole('button', { name: `${say('search', 'watch.off')}: ${name}` })
   const watching = row.getByRole('button', { name: `${say('search', 'watch.on')}: ${name}` })
 
-  await test.step('it is watched once they are signed in, and still after a reload', async () => {
+  await test.step('it is watched after the sign-in, and after a reload', async () => {
     await page.goto(`${at('/domain/search')}?domain=${name}`)
     await watch.click()
     await expect(dialogOf(page, say)).toBeVisible()
@@ -30,14 +30,14 @@ test('a guest who wants to watch a taken name signs in first; the account lists 
     await expectAccessible(page, { name: 'a watched name', language })
   })
 
-  await test.step('it can be undone, and done again', async () => {
+  await test.step('it can be stopped, and started again', async () => {
     await watching.click()
     await expect(watch).toBeVisible()
     await watch.click()
     await expect(watching).toBeVisible()
   })
 
-  await test.step('the account has it, until it is removed', async () => {
+  await test.step('the account lists it until it is removed', async () => {
     await page.goto(at('/account/domains'))
     const list = page.getByRole('region', { name: say('account', 'domains.watch'), exact: true })
     await expect(list.getByRole('link', { name })).toBeVisible()

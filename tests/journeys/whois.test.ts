@@ -7,10 +7,10 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import type { Say } from './say.ts'
 
-// What moves in would be judged where it is not yet.
+// axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A name under a TLD that is taken, with an owner as it is wanted. */
+/** Creates a taken name under a TLD with the given registrant. */
 const takenName = (tld: string, isWanted: (facts: TakenFacts) => boolean): string => {
   const names = Array.from({ length: 100 }, (_, at) => `taken-${at}.${tld}`)
   const name = names.find((one) => isWanted(takenFacts(one, new Date())))
@@ -29,7 +29,7 @@ const lookUp = async (page: Page, say: Say, name: string): Promise<void> => {
 const headingOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true })
 
-/** The raw answer, once it is opened. */
+/** Opens the raw response, and returns it. */
 const openRaw = async (page: Page, say: Say): Promise<Locator> => {
   const raw = page.getByRole('region', { name: say('domains', 'whois.raw') })
   await expect(raw).toBeHidden()
@@ -38,7 +38,7 @@ const openRaw = async (page: Page, say: Say): Promise<Locator> => {
   return raw
 }
 
-test('a look-up tells what is known, what it means, why the holder is not shown, and the way back', async ({
+test('a lookup shows and explains the data, the hidden registrant, and the way back', async ({
   page,
   context,
   at,
@@ -79,7 +79,7 @@ test('a look-up tells what is known, what it means, why the holder is not shown,
   expect(copied).toBe(await raw.textContent())
   await expectAccessible(page, { name: 'whois, raw answer open', language })
 
-  // A name that nobody has leads to buying it; the way back to the answer before it.
+  // An available name leads to its purchase, and going back restores the previous response.
   const free = freeName()
   await lookUp(page, say, free)
   await expect(headingOf(page, free)).toBeFocused()
@@ -99,7 +99,7 @@ test('a look-up tells what is known, what it means, why the holder is not shown,
   await expect(headingOf(page, free)).toBeVisible()
 })
 
-test('WHOIS is asked where the registry has no RDAP, and what it sends is shown, readable or not', async ({
+test('WHOIS is queried where the registry has no RDAP, and its response is shown, parsed or not', async ({
   page,
   at,
   say,
@@ -116,24 +116,24 @@ test('WHOIS is asked where the registry has no RDAP, and what it sends is shown,
   await expect(page.getByText(new RegExp(`\\d\\d/\\d\\d/${year} \\(`)).first()).toBeVisible()
   expect(await (await openRaw(page, say)).textContent()).toContain('Domain Holder Organization:')
 
-  await sandbox.tell('whois', { tlds: { 'in.th': { answer: 'garbage' } } })
+  await sandbox.control('whois', { tlds: { 'in.th': { answer: 'garbage' } } })
   await lookUp(page, say, 'taken-one.in.th')
   const silent = page.getByRole('heading', { name: say('domains', 'lookup.problem.unavailable') })
   await expect(silent).toBeFocused()
   await openRaw(page, say)
   await expectAccessible(page, { name: 'whois, no readable answer', language })
-  await sandbox.tell('whois', { tlds: { 'in.th': null } })
+  await sandbox.control('whois', { tlds: { 'in.th': null } })
   await page.getByRole('button', { name: say('domains', 'lookup.again') }).click()
   await expect(headingOf(page, 'taken-one.in.th')).toBeFocused()
 
-  // Where there is neither, only that somebody has it is known.
+  // Where there is neither, the page only knows that the name is taken.
   await lookUp(page, say, 'taken-one.com.kh')
   await expect(headingOf(page, 'taken-one.com.kh')).toBeFocused()
   await expect(page.getByText(say('domains', 'whois.hidden.registry'))).toBeVisible()
   await expect(page.getByText(say('domains', 'whois.raw'), { exact: true })).toBeHidden()
 })
 
-test('a name of another script is shown in both forms, and what is no name is said at the field', async ({
+test('an internationalised name is shown in both forms, and invalid input is refused at the field', async ({
   page,
   at,
   say,
@@ -142,7 +142,7 @@ test('a name of another script is shown in both forms, and what is no name is sa
   problems,
 }) => {
   problems.allow(/status of 400/)
-  await sandbox.tell('registry', { taken: ['xn--j2e0cg3n2c.com'] })
+  await sandbox.control('registry', { taken: ['xn--j2e0cg3n2c.com'] })
   await page.goto(at('/whois'))
   const field = fieldOf(page, say)
   for (const [typed, key] of [
@@ -164,13 +164,7 @@ test('a name of another script is shown in both forms, and what is no name is sa
   await expect(field).toHaveAccessibleDescription('')
 })
 
-test('who asks too often is told when to come back', async ({
-  page,
-  at,
-  say,
-  language,
-  problems,
-}) => {
+test('too many lookups show when to try again', async ({ page, at, say, language, problems }) => {
   problems.allow(/status of 429/)
   const name = takenName('com', ({ owner }) => owner !== undefined)
   await page.route('**/api/domains/register-info?*', (route) =>
@@ -194,7 +188,7 @@ test('who asks too often is told when to come back', async ({
   await expect(headingOf(page, name)).toBeFocused()
 })
 
-test('the page of transfers asks the registry: what stands in the way, until when, for how much', async ({
+test('the transfer page shows the obstacles, the expiry date and the price from the registry', async ({
   page,
   at,
   say,

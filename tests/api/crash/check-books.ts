@@ -12,7 +12,7 @@ const ItemRow = v.object({
   amount: v.number(),
   tax: v.number(),
   fulfilment: v.picklist(['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED']),
-  /** How many services, with their rows of `domains`, are for it. */
+  /** The number of its services, with their rows of `domains`. */
   owned: v.number(),
 })
 
@@ -38,7 +38,7 @@ const TransferRow = v.object({
   amount: v.number(),
 })
 
-/** All that is written about money and what was bought for it. */
+/** All records of money and of what was bought. */
 export const readBooks = async (db: Queryable) => {
   const [row] = await rowsOf<{ orders: unknown; transfers: unknown }>(
     db,
@@ -73,13 +73,13 @@ export const readBooks = async (db: Queryable) => {
 export type Books = Awaited<ReturnType<typeof readBooks>>
 type OrderOfBooks = Books['orders'][number]
 
-/** Whether an order's money was taken. */
+/** Returns whether an order was charged. */
 export const isPaid = ({ state }: Pick<OrderOfBooks, 'state'>): boolean =>
   state === 'PAID' || state === 'COMPLETED'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
 
-/** What the outside world knows: the gateway's purchases and the registry's names. */
+/** The outside state: the gateway’s purchases and the registry’s names. */
 export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) => {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${addresses.control}/control/${path}`)).json()
@@ -97,7 +97,7 @@ export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) =>
 
 export type Outside = Awaited<ReturnType<typeof readOutside>>
 
-/** Each order is unpaid with no money moved, or paid exactly once, whole, and fulfilled or refunded. */
+/** Expects each order to be unpaid without postings, or paid once and fulfilled or refunded. */
 const checkOrder = (order: OrderOfBooks, { transfers }: Books): void => {
   const moved = transfers.filter(({ cause }) => cause.startsWith(`order:${order.id}:`))
   const settled = order.payments.filter(({ state }) => state === 'SETTLED')
@@ -148,7 +148,7 @@ const checkItem = (
   if (domain !== undefined) expect(domain.years).toBe(item.years)
 }
 
-/** No money and no name is lost or doubled, here or outside. */
+/** Expects no money and no domain to be lost or doubled, here or outside. */
 export const checkBooks = (books: Books, outside: Outside): void => {
   for (const order of books.orders) {
     checkOrder(order, books)
@@ -157,12 +157,12 @@ export const checkBooks = (books: Books, outside: Outside): void => {
 
   const items = books.orders.flatMap((order) => order.items)
   const active = items.filter(({ fulfilment }) => fulfilment === 'ACTIVE')
-  // Nothing is registered that nobody paid for.
+  // Every registered domain is paid.
   expect(outside.domains.map(({ name }) => name).sort()).toEqual(
     active.map(({ name }) => name).sort(),
   )
 
-  // All that the gateway took is in the ledger: in orders, or credited.
+  // All payments of the gateway are in the ledger, in orders or as credit.
   const took = outside.transactions.filter(({ state }) => state === 'APPROVED')
   const gateway = books.transfers.filter(({ from }) => from === 'gateway:payway')
   // The gateway counts in cents.
@@ -174,7 +174,7 @@ export const checkBooks = (books: Books, outside: Outside): void => {
   expect(invoices).toHaveLength(books.orders.filter(isPaid).length)
 }
 
-/** A balance is what was there, less what was paid from it, and what came back. */
+/** Returns the initial balance less payments plus refunds. */
 export const checkBalance = (books: Books, customerId: string, opening: number): void => {
   const account = `customer:${customerId}:balance`
   const held =

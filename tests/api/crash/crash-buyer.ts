@@ -20,18 +20,18 @@ import type { RestartingServer } from './restarting-server.ts'
  */
 export type Manner = 'balance' | 'payway' | 'payway-closes-tab' | 'payway-leaves' | 'both'
 
-/** An order that is about to be paid. */
+/** An order before its payment. */
 export interface Placed {
   readonly orderId: string
-  /** ASCII, all items of the order. */
+  /** The ASCII names of all items. */
   readonly names: readonly string[]
-  /** Whether the buyer goes through with it: then it must end paid, whatever happens. */
+  /** Whether the buyer completes the payment: then the order must end paid in any case. */
   readonly willPay: boolean
-  /** What follows Pay; gives the order as the shop said it is paid, if it said so. */
+  /** Runs the payment, and returns the order if the shop reported it as paid. */
   pay(): Promise<Order | undefined>
 }
 
-/** A buyer who does not give up when the shop goes away. */
+/** Creates a buyer who retries during outages. */
 export const createCrashBuyer = (
   server: RestartingServer,
   customer: SeededCustomer,
@@ -56,7 +56,7 @@ export const createCrashBuyer = (
   const add = async (name: string): Promise<Cart> =>
     answered(await send(addItems, { body: { items: [registration(name)] } }))
 
-  /** What a buyer is told, and does the same again: the cart is not what it was a moment ago. */
+  /** Codes after which a buyer retries, because the cart has changed. */
   const again: readonly string[] = ['ORDER_CHANGED', 'ORDER_STATUS_INVALID', 'ITEM_NOT_FOUND']
 
   const placeCart = async (name: string, paymentMethod: PaymentMethod): Promise<Order> => {
@@ -116,10 +116,10 @@ export const createCrashBuyer = (
   return {
     customer,
 
-    look: async (orderId: string): Promise<Order> =>
+    findOrder: async (orderId: string): Promise<Order> =>
       answered(await send(completeCheckout, { params: { id: orderId } })),
 
-    /** Puts a name into the cart and places the order. */
+    /** Adds a domain to the cart, and places the order. */
     place: async (name: string, manner: Manner): Promise<Placed> => {
       const order = await placeCart(name, manner === 'balance' ? 'BALANCE' : 'PAYWAY_PLUS')
       const names = order.items.map((item) => item.name)

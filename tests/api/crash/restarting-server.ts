@@ -1,23 +1,23 @@
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 
-/** A server that is killed and started again, always at the same address. */
+/** A server that is killed and restarted at the same URL. */
 export interface RestartingServer {
   readonly url: string
   start(): Promise<void>
-  /** SIGKILL, then a new process on what the old one left; ends when that one is ready. */
+  /** Sends SIGKILL, and starts a new process on the same data; resolves when it is ready. */
   crash(): Promise<void>
-  /** SIGTERM; ends when the process has ended well. */
+  /** Sends SIGTERM; resolves after a clean exit. */
   stop(): Promise<void>
-  /** Ends it whatever it is doing. */
+  /** Kills it in any state. */
   abandon(): Promise<void>
-  /** Sends as a browser's user would: what broke off with the server is sent again when it is back. */
+  /** Sends a request like a browser’s user, who retries it after a restart. */
   insist<Answer>(send: () => Promise<Answer>): Promise<Answer>
 }
 
-/** More errors of the connection than this have another reason than a kill. */
+/** More connection errors than this have another cause than a kill. */
 const mostTries = 20
 
-/** @param environment with a PORT of its own, at which it comes back */
+/** @param environment includes the PORT of every restart */
 export const createRestartingServer = (
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): RestartingServer => {
@@ -56,7 +56,7 @@ export const createRestartingServer = (
         try {
           return await send()
         } catch (error) {
-          // What `fetch` throws when there is no answer, or only the beginning of one.
+          // The errors of `fetch` without a response, or with a partial one.
           if (!(error instanceof TypeError) || tries === mostTries) throw error
         }
       }

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { until, type ShopApi } from './shop-api.ts'
 
-/** Wakes the items that wait for another registrar, as the repeating job does when they are due. */
+/** Resumes the items that wait for another registrar, like the scheduled job when they are due. */
 export const pollTransfers = async (shop: Pick<ShopApi, 'app' | 'db'>): Promise<void> => {
   await shop.db.execute(sql`update order_items set wake_at = now() - interval '1 day'
     where what = 'PENDING_TRANSFER'`)
   await shop.app.wakeItems()
 }
 
-/** Ends when no job of an item is left to be done. */
-export const itemRests = ({ db }: Pick<ShopApi, 'db'>, orderItemId: string) =>
+/** Resolves when no job of an item is left. */
+export const itemIsIdle = ({ db }: Pick<ShopApi, 'db'>, orderItemId: string) =>
   until(
     () =>
       rowsOf(
