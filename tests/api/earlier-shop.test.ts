@@ -153,7 +153,7 @@ describe('a database from before the restructuring continues', () => {
     const { id } = answerOf(await customer.place(cart, 'BALANCE'))
     answerOf(await customer.payByBalance(id))
     const paid = await until(
-      () => customer.look(id),
+      () => customer.findOrder(id),
       ({ items }) => items[3]?.fulfilment === 'PENDING_TRANSFER',
       within,
     )

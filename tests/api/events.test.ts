@@ -49,7 +49,7 @@ it('leaves an order paid and fulfilled when a handler of the event throws', asyn
   const order = await customer.order([freeName()], 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
   const completed = await until(
-    () => customer.look(order.id),
+    () => customer.findOrder(order.id),
     ({ state }) => state === 'COMPLETED',
   )
   expect(completed).toMatchObject({ paymentState: 'SUCCESS', availableActions: [] })
@@ -58,7 +58,7 @@ it('leaves an order paid and fulfilled when a handler of the event throws', asyn
     (rows) => rows.length > 0,
   )
   expect(failed?.output?.message).toMatch(/jsonb_array_elements_text|cannot extract elements/)
-  expect(await customer.look(order.id)).toMatchObject({ state: 'COMPLETED' })
+  expect(await customer.findOrder(order.id)).toMatchObject({ state: 'COMPLETED' })
 })
 
 it('publishes an event in as many statements for 10 handlers as for one', async () => {

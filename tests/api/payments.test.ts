@@ -184,7 +184,7 @@ describe('paying at PayWay', () => {
     ])
     expect(pushed).toEqual([200, 200])
     expect(checked).toHaveLength(5)
-    expect(await customer.look(order.id)).toMatchObject({
+    expect(await customer.findOrder(order.id)).toMatchObject({
       paymentState: 'SUCCESS',
       availableActions: [],
     })
