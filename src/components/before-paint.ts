@@ -32,7 +32,7 @@ export const localeCookieSeconds = 365 * 24 * 60 * 60
  * their browser's that we have, kept as if chosen; Khmer is led to `/km`. Crawlers have no Khmer
  * browser, so they stay.
  */
-export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(document.cookie)?.[1];if(!c){c=/\\b(?:en|km)\\b/i.exec(navigator.languages.map(l=>l.split('-')[0]).join())?.[0].toLowerCase()??'en';document.cookie='${localeCookie}='+c+';path=/;max-age=${localeCookieSeconds};samesite=lax'}if(c==='km')location.replace('/km'+location.search+location.hash)})()`
+export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(document.cookie)?.[1];if(!c){c=/(?:^|,)(en|km)\\b/i.exec(navigator.languages)?.[1].toLowerCase()??'en';document.cookie='${localeCookie}='+c+';path=/;max-age=${localeCookieSeconds};samesite=lax'}if(c==='km')location.replace('/km'+location.search+location.hash)})()`
 
 /**
  * Runs right behind the place of a look-up's answer: an address that asks for a name gets the room for

@@ -4,35 +4,37 @@ const root = document.documentElement
 const { faces, text } =
   root.lang === 'km' ? { faces: [400, 700], text: 'aក' } : { faces: [400, 500, 700], text: 'a' }
 
-/** Returns where the lines of a block of text are, and how high it is. */
-const linesOf = (block: HTMLElement): readonly number[] => {
+/** Returns a block's height and the places of its lines, in units of which a change by 10 shows. */
+const measuresOf = (block: HTMLElement): readonly number[] => {
   const { top, height } = block.getBoundingClientRect()
   const range = document.createRange()
   range.selectNodeContents(block)
-  return [height, ...Array.from(range.getClientRects(), (line) => line.bottom - top)]
+  // Words after a link move sideways; columns of prices may, so that they show in our fonts.
+  const sideways = block.matches('p,nav') ? 4 : 0
+  // The glyphs of another font are higher or lower in their line, by less than half of it.
+  const places = [...range.getClientRects()].flatMap(({ bottom, left }) => [
+    bottom - top,
+    left * sideways,
+  ])
+  return [height * 5, ...places]
 }
 
 const isOnScreen = (block: HTMLElement): boolean => {
-  const { top, bottom, height } = block.getBoundingClientRect()
-  return height > 0 && bottom > 0 && top < innerHeight
+  const { top, bottom } = block.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 const changeFonts = (): void => {
   const blocks = [
-    ...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,li,dt,dd,td,th,label,a,button'),
+    ...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,li,dt,dd,td,th,label,a,button,nav'),
   ]
     .filter(isOnScreen)
-    .map((block) => ({ block, lines: linesOf(block) }))
+    .map((block) => ({ block, measures: measuresOf(block) }))
   root.dataset['fonts'] = ''
-  const rewrapped = blocks.filter(({ block, lines }) => {
-    const now = linesOf(block)
-    // The glyphs of another font are higher or lower in their line, by less than half of it.
-    return (
-      now.length !== lines.length ||
-      now.some((place, at) => Math.abs(place - (lines[at] ?? 0)) > (at === 0 ? 2 : 10))
-    )
-  })
-  for (const { block } of rewrapped) block.dataset['fallbackFont'] = ''
+  const moved = blocks.filter(({ block, measures }) =>
+    measuresOf(block).some((measure, at) => Math.abs(measure - (measures[at] ?? 0)) > 10),
+  )
+  for (const { block } of moved) block.dataset['fallbackFont'] = ''
   try {
     sessionStorage.setItem(fontsKey, root.lang)
   } catch {
@@ -42,7 +44,7 @@ const changeFonts = (): void => {
 
 /**
  * Loads our fonts after the first paint and puts them in place of the fallbacks, but for a block on the
- * screen whose lines would break differently. Later pages of the tab begin with them.
+ * screen whose lines would break or move. Later pages of the tab begin with them.
  */
 export const applyBrandFonts = async (): Promise<void> => {
   if (root.dataset['fonts'] !== undefined) return
