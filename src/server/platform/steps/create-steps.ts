@@ -60,7 +60,7 @@ export const createSteps = ({ db, owner, stored, onlyLooks = false }: StepsDeps)
   ): Promise<Value> => {
     if (isNew !== true) {
       if (look === undefined) {
-        await noteFailure(db, owner, name, 'UNKNOWN', 'interrupted; nothing tells its outcome')
+        await noteFailure(db, owner, name, 'UNKNOWN', 'interrupted; its outcome is unknown')
         throw new StepUnknown(name)
       }
       const found = await look(intent)
