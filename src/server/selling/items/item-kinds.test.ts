@@ -98,7 +98,7 @@ const categories = [
 ]
 
 /** The types of services, and the service kind of domains. */
-const services = ['src/server/platform/db/schema/services.ts', 'src/server/services/domains/']
+const services = ['src/contract/service-types.ts', 'src/server/services/domains/']
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>
   code
