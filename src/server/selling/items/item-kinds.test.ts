@@ -87,7 +87,6 @@ const categories = [
   'src/contract/announcements.ts',
   'src/contract/domain-offers.ts',
   'src/contract/products.ts',
-  'src/contract/reminders.ts',
   'src/components/home/Families.astro',
   'src/components/current-prices.ts',
   'src/server/catalogue/products/min-prices.ts',
