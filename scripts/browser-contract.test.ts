@@ -1,6 +1,7 @@
+import { globSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { bodiesIn, browserContract } from './browser-contract.ts'
+import { bodiesIn, browserContract, contractFile } from './browser-contract.ts'
 
 const reduced = (code: string): string =>
   browserContract(code, parseSync('contract.ts', code).program, (name) => name === 'login')
@@ -40,4 +41,10 @@ it('does not change a file without calls', () => {
 it('finds the endpoints whose body schema the code uses', () => {
   const codes = ['checkFields(register.body, draft)', 'checkFields(login.body, x); a.bodyOf(b)']
   expect([...bodiesIn(codes)]).toEqual(['register', 'login'])
+})
+
+it('reduces every file of the contract, in its folders too', () => {
+  const files = globSync('src/contract/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  expect(files.filter((file) => !contractFile.test(`/${file}`))).toEqual([])
+  expect(contractFile.test('/src/contracts/cart.ts')).toBe(false)
 })

@@ -7,7 +7,8 @@ const browserProperties = new Set(['method', 'path', 'access', 'movesMoney'])
 /** Returns whether a form validates its input with the body schema of this endpoint. */
 export type ReadsBody = (name: string) => boolean
 
-const contractFile = /\/src\/contract\/[\w-]+\.ts$/
+/** Files of the contract, in its folders too. */
+export const contractFile = /\/src\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 
 interface Node {
   readonly type: string

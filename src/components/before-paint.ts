@@ -28,8 +28,8 @@ export const localeCookie = 'locale'
 export const localeCookieSeconds = 365 * 24 * 60 * 60
 
 /**
- * Runs in the head of the root page only (account §2): whoever never chose a language gets the first of
- * their browser's that we have, kept as if chosen; Khmer is led to `/km`. Crawlers have no Khmer
+ * Runs in the head of the root page only (account §2): a visitor without a chosen language gets the first
+ * of their browser's that we have, stored as if chosen; Khmer redirects to `/km`. Crawlers have no Khmer
  * browser, so they stay.
  */
 export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(document.cookie)?.[1];if(!c){c=/(?:^|,)(en|km)\\b/i.exec(navigator.languages)?.[1].toLowerCase()??'en';document.cookie='${localeCookie}='+c+';path=/;max-age=${localeCookieSeconds};samesite=lax'}if(c==='km')location.replace('/km'+location.search+location.hash)})()`

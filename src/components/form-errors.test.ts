@@ -86,7 +86,7 @@ describe('what the API answers', () => {
   })
 
   test.each([networkError, readProblem(502, '<html>Bad gateway</html>')])(
-    'who can not be reached is told so',
+    'a failed connection has its own text',
     (error) => {
       expect(tellErrors(texts, labels, error).general).toEqual(['We could not be reached'])
     },

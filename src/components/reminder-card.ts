@@ -20,18 +20,18 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 type Say = (key: string, params?: MessageParams) => string
 
 /** Adds a renewal to the cart and opens it; returns the error message if that fails. */
-const renew = async (locale: Locale, domainName: string): Promise<string> => {
+const renew = async (locale: Locale, subject: string): Promise<string> => {
   const [{ addRenewal }, { errorText }] = await Promise.all([
     loadPart(() => import('../stores/cart-actions.ts')),
     loadPart(() => import('../client/api-error.ts')),
   ])
-  const result = await addRenewal(domainName)
+  const result = await addRenewal(subject)
   if (!result.ok) return errorText(await readTexts(locale, 'errors'), result.error)
   location.assign(localePath(locale, '/checkout-basket'))
   return ''
 }
 
-const renewButton = (locale: Locale, say: Say, { name, domainName }: ExpiringService) => {
+const renewButton = (locale: Locale, say: Say, { name, subject }: ExpiringService) => {
   const values = { text: say('renew'), label: say('renew.of', { name }) }
   const fragment = fillTemplate('renew', values, reminderTemplates)
   const button = fragment.querySelector('button')
@@ -39,7 +39,7 @@ const renewButton = (locale: Locale, say: Say, { name, domainName }: ExpiringSer
   button?.addEventListener('click', () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
-    void renew(locale, domainName)
+    void renew(locale, subject)
       .catch(() => say('renew.failed'))
       .then((text) => {
         if (problem !== null) problem.textContent = text
@@ -62,13 +62,13 @@ const invoiceLine = (locale: Locale, say: Say, invoice: UnpaidInvoice): HTMLElem
 }
 
 const serviceLine = (locale: Locale, say: Say, service: ExpiringService): HTMLElement => {
-  const { name, state, expiresAt, deadline, domainId } = service
+  const { name, state, expiresAt, deadline, serviceId } = service
   const days = { name, day: formatDay(expiresAt), deadline: formatDay(deadline) }
   const line = fillElement('service', { service: say(`service.${state}`, days) }, reminderTemplates)
   const reactivate = {
     text: say('reactivate'),
     label: say('reactivate.of', { name }),
-    url: `${localePath(locale, '/account/domains')}?domain=${domainId}`,
+    url: `${localePath(locale, '/account/domains')}?domain=${serviceId}`,
   }
   line.append(
     state === 'REDEMPTION'

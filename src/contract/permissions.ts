@@ -14,6 +14,8 @@ export const Permission = v.picklist([
   'maintenance:change',
   'secret:read',
   'secret:change',
+  'step:read',
+  'step:change',
   'subscription:read',
   'subscription:change',
   'voucher:read',

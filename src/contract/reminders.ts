@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { ServiceType } from './service-types.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
 export const UnpaidInvoice = v.object({
@@ -13,10 +14,13 @@ export type UnpaidInvoice = v.InferOutput<typeof UnpaidInvoice>
 
 /** A service to renew by hand: GRACE until `deadline` at the usual price, REDEMPTION for a fee. */
 export const ExpiringService = v.object({
+  serviceId: Id,
+  type: ServiceType,
+  subject: v.string(),
   name: v.string(),
+  /** The former fields of `subject` and `serviceId`. */
   domainName: v.string(),
   domainId: Id,
-  type: v.literal('DOMAIN'),
   state: v.picklist(['EXPIRING', 'GRACE', 'REDEMPTION']),
   expiresAt: Moment,
   deadline: Moment,

@@ -32,6 +32,7 @@ import { checkItemTypes } from './selling/items/index.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
 import { createSuggested } from './selling/vouchers/index.ts'
 import { createServices } from './services/create-services.ts'
+import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
@@ -84,7 +85,7 @@ const loadTables = async (deps: AppDeps) => {
     createWheels(db, deps.log),
     createCheckedNames(deps),
   ])
-  await checkItemTypes(db)
+  await Promise.all([checkItemTypes(db), checkServiceTypes(db)])
   return { sessions, catalogue, rules: catalogue.rules, suggested, wheels, checkedNames }
 }
 

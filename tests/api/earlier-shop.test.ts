@@ -255,6 +255,15 @@ describe('a database from before the restructuring continues', () => {
     const { token } = await customerOf('documents-awaited')
     const { items } = answerOf(await shop.call(listNotifications, { query: {} }, { token }))
     expect(items.map(({ code }) => code)).toContain('DOCUMENTS_NEEDED')
+    // Browsers that reconnect get the stored events, and drop unknown codes.
+    const events = await rowsOf<{ code: string }>(
+      shop.db,
+      sql`select data->'notification'->>'code' as code from realtime_events
+        where event = 'notification' and created_at < ${dumpedAt.toISOString()}::timestamptz`,
+    )
+    const codes = events.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'DOCUMENTS_NEEDED')).toHaveLength(2)
+    expect(codes.filter((code) => code.startsWith('PAPERS_'))).toEqual([])
   })
 
   it('with each job that was queued, and with invoice numbers that go on', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -10,6 +11,8 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import type { Enqueue, EnqueueOnce } from '../../src/server/platform/jobs/index.ts'
 import { fulfilOrder, type OrderWork } from '../../src/server/selling/fulfilment/jobs.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { answerCommand } from '../../src/server/platform/verbs/index.ts'
+import { verbs } from '../../src/server/staff/verbs.ts'
 import { readSteps, settleUnknown, unknownSteps } from '../../src/server/platform/steps/index.ts'
 import { itemIdsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
@@ -65,7 +68,7 @@ const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulf
     await work(job)
   }
   return {
-    ...{ customer, orderId, id, jobs, run },
+    ...{ customer, orderId, id, jobs, run, enqueue },
     runOrder: () => run({ orderId }),
     waits: createItemWaits({ clock, enqueue }),
     wake: createWakeItems({ db, clock, enqueueOnce }),
@@ -204,5 +207,75 @@ describe('an interrupted step that nothing can look up', () => {
     await settleUnknown(shop.db, unknown, { happened: true, value: null })
     await item.run(job)
     expect([calls, await item.shown()]).toEqual([1, 'ACTIVE'])
+  })
+
+  it.each([
+    ['done', ['{"id":"seen"}'], { id: 'seen' }],
+    ['retry', [], { id: 'made' }],
+  ] as const)(
+    'is listed for the operator, and continues when it is settled as %s',
+    async (outcome, given, value) => {
+      const values: unknown[] = []
+      let isBusy = true
+      const item = await paidItem(async (_, steps) => {
+        const made = await steps.once('call', {
+          intent: () => ({ name: 'server-1' }),
+          run: () => (isBusy ? Promise.reject(busy) : Promise.resolve({ id: 'made' })),
+        })
+        values.push(made)
+        return active()
+      })
+      await expect(item.runOrder()).rejects.toThrow('busy')
+      await item.runOrder()
+      isBusy = false
+      const operate = (...args: readonly string[]) =>
+        answerCommand(
+          verbs,
+          { args, actor: { kind: 'operator', id: 'root' }, files: {} },
+          {
+            ...{ db: shop.db, clock, enqueue: item.enqueue, newId: randomUUID },
+            ...{ retryFailed: shop.app.jobs.retryFailed, notifyTabs: () => undefined },
+            secretKeys: () => Promise.resolve(undefined),
+          },
+        )
+      const { text } = await operate('step', 'list')
+      expect(text).toContain(`${item.id}  call  {"name":"server-1"}  2 tries  interrupted`)
+      const settle = ['step', 'settle', item.id, 'call', outcome, ...given]
+      expect(await operate(...settle, '--reason', 'seen at the provider')).toMatchObject({
+        code: 0,
+        text: expect.stringContaining('its item continues') as unknown,
+      })
+      expect(await operate(...settle)).toMatchObject({ code: 1 })
+      expect((await operate('step', 'list')).text).not.toContain(item.id)
+      const [job] = item.jobs
+      if (job === undefined) throw new Error('no job')
+      await item.run(job)
+      expect([values, await item.shown()]).toEqual([[value], 'ACTIVE'])
+      const audit = await rowsOf(
+        shop.db,
+        sql`select action, reason, before->>'state' as before, after->>'state' as after
+          from audit_log where subject = ${`${item.id} call`}`,
+      )
+      const after = outcome === 'done' ? 'DONE' : null
+      expect(audit).toEqual([
+        { action: 'step settle', reason: 'seen at the provider', before: 'UNKNOWN', after },
+      ])
+    },
+  )
+
+  it('needs a value if it is done, and has none if it runs again', async () => {
+    const owner = randomUUID()
+    const refusals = {
+      done: 'A step that is done needs its value in JSON.',
+      'done {': 'The value is not JSON: {',
+      'retry 1': 'A step that runs again has no value.',
+      never: 'The OUTCOME is done or retry.',
+      retry: `There is no unknown step call of ${owner}.`,
+    }
+    for (const [typed, text] of Object.entries(refusals)) {
+      const args = ['step', 'settle', owner, 'call', ...typed.split(' ')]
+      const actor = { kind: 'operator', id: 'root' } as const
+      expect(await shop.app.command({ args, actor, files: {} })).toEqual({ code: 1, text })
+    }
   })
 })

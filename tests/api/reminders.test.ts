@@ -79,8 +79,12 @@ it('reminders include domains that expire within 30 days or can still be restore
   expect(services).toMatchObject(
     [5, 2, 3, 0].map((at, place) => ({
       ...{ name: names[at], domainName: names[at], type: 'DOMAIN', expiresAt: ends[at] },
+      subject: names[at],
       deadline: later(ends[at] ?? '', keptFor[place] ?? 0),
     })),
+  )
+  expect(services.map(({ serviceId }) => serviceId)).toEqual(
+    services.map(({ domainId }) => domainId),
   )
   expect(services.map(({ state }) => state)).toEqual([
     'REDEMPTION',

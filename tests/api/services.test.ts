@@ -7,7 +7,11 @@ import { getOwnedDomain, setAutoRenew, setDomainLock } from '../../src/contract/
 import type { HoldReason } from '../../src/contract/service-holds.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createDomain } from '../../src/server/services/domains/index.ts'
-import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import {
+  checkServiceTypes,
+  liftHold,
+  placeHold,
+} from '../../src/server/services/lifecycle/index.ts'
 import { itemIdsOf } from './books.ts'
 import { freeName, renewal } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
@@ -83,6 +87,16 @@ describe('a service', () => {
     expect(new Date(renewed[0]?.until ?? '').getUTCFullYear()).toBe(
       new Date(expiresAt).getUTCFullYear() + 1,
     )
+  })
+
+  it('of an unknown type is refused by the start', async () => {
+    const { domain } = await ownerOf()
+    const setType = (type: string) =>
+      shop.db.execute(sql`update services set type = ${type} where id = ${domain.id}::uuid`)
+    await setType('FAX')
+    await expect(checkServiceTypes(shop.db)).rejects.toThrow('unknown types: FAX')
+    await setType('DOMAIN')
+    await expect(checkServiceTypes(shop.db)).resolves.toBeUndefined()
   })
 
   it('ends when another customer registers the released name', async () => {

@@ -98,7 +98,14 @@ eachLanguage(() => {
       page.evaluate((khmer) => {
         const sample = khmer ? 'កម្ពុជា $12.99' : 'Domains $12.99'
         const fonts = ['700 16px', '400 16px'].map((font) => `${font} "Kantumruy Pro"`)
-        return fonts.every((font) => document.fonts.check(font, sample))
+        const loaded = [...document.fonts].flatMap(({ family, weight, status }) =>
+          family.replaceAll('"', '') === 'Kantumruy Pro' && status === 'loaded' ? weight : [],
+        )
+        // Without any face of the family, the check would be true.
+        return (
+          ['400', '700'].every((weight) => loaded.includes(weight)) &&
+          fonts.every((font) => document.fonts.check(font, sample))
+        )
       }, language === 'km')
     await expect.poll(isLoaded, { timeout: 2_000 }).toBe(true)
     const families = () =>

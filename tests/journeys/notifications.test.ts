@@ -207,7 +207,10 @@ test('reminders are shown once', async ({ page, at, say, language, demo, problem
   const services = (['REDEMPTION', 'GRACE', 'EXPIRING'] as const).map((state, at) => {
     const domainName = at === 2 ? name : `${state.toLowerCase()}.com`
     const domainId = `0192f7a0-0000-7000-8000-00000000000${String(at)}`
-    return { name: domainName, domainName, domainId, type: 'DOMAIN', state, expiresAt, deadline }
+    return {
+      ...{ serviceId: domainId, type: 'DOMAIN', subject: domainName, name: domainName },
+      ...{ domainName, domainId, state, expiresAt, deadline },
+    }
   })
   await page.route('**/api/users/reminders', async (route) => {
     const response = await route.fetch()

@@ -9,6 +9,7 @@ import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
+import { stepVerbs } from './step-verbs.ts'
 
 /** All verbs, in the order of the help. */
 export const verbs = uniqueVerbs([
@@ -17,6 +18,7 @@ export const verbs = uniqueVerbs([
   ...jobVerbs,
   ...maintenanceVerbs,
   ...secretVerbs,
+  ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs,
   ...voucherVerbs,

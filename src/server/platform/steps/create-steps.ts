@@ -22,7 +22,7 @@ export interface StepsRun extends Steps {
   unused(): readonly string[]
 }
 
-/** Creates the durable steps of an owner for one run (docs/decisions/durable-steps.md). */
+/** Creates the durable steps of an owner for one run (docs/decisions/050-durable-steps.md). */
 export const createSteps = ({ db, owner, stored, onlyLooks = false }: StepsDeps): StepsRun => {
   const known = new Map(stored.map((step) => [step.name, step]))
   const used = new Set<string>()
@@ -60,7 +60,7 @@ export const createSteps = ({ db, owner, stored, onlyLooks = false }: StepsDeps)
   ): Promise<Value> => {
     if (isNew !== true) {
       if (look === undefined) {
-        await noteFailure(db, owner, name, 'UNKNOWN', 'interrupted; nothing tells its outcome')
+        await noteFailure(db, owner, name, 'UNKNOWN', 'interrupted; its outcome is unknown')
         throw new StepUnknown(name)
       }
       const found = await look(intent)

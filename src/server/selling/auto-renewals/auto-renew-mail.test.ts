@@ -26,7 +26,7 @@ test.each([
   ['km', 'DONE', '/km/payment/success?orderId=o1', ['name', 'total', 'date']],
 ] as const)(
   'in %s the mail %s links to %s and contains its parameters',
-  (locale, mail, path, told) => {
+  (locale, mail, path, shown) => {
     const job: AutoRenewMail = { mail, customerId: 'c1', cause, params }
     const sent = composeMail(
       autoRenewMail,
@@ -36,7 +36,7 @@ test.each([
     expect(sent.to).toBe(reader.email)
     expect(sent.subject).toContain(params.name)
     expect(sent.text).toContain(`https://shop.example${path}`)
-    for (const key of told) expect(sent.text).toContain(params[key])
+    for (const key of shown) expect(sent.text).toContain(params[key])
     expect(`${sent.subject} ${sent.text}`).not.toMatch(/[{}]/)
     expect(sent.messageId).toBe('<auto-renew-d1-2026-12-31T03-00-00.000Z-SOON-164900@shop.example>')
   },

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import {
   serviceJson,
   serviceOf,
   type Service,
   type ServiceJson,
-  type ServiceType,
 } from '../../services/lifecycle/index.ts'
 
 const dayMs = 24 * 60 * 60_000

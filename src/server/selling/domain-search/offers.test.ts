@@ -161,14 +161,14 @@ describe('the current discounts', () => {
         .filter(({ firstYearPrice, regularPrice }) => firstYearPrice < regularPrice)
         .map(({ tld, firstYearPrice: price, regularPrice }) => ({ tld, price, regularPrice }))
     }
-    const told = () =>
+    const discounted = () =>
       offers
         .discounts('CLOUD_HOSTING', 'KH')
         .map(({ tld, price, regularPrice }) => ({ tld, price, regularPrice }))
-    expect(told()).toEqual(await cheaper())
+    expect(discounted()).toEqual(await cheaper())
     clock.pass(11 * 24 * 3_600_000)
-    expect(told()).toEqual([{ tld: 'asia', price: 7, regularPrice: 10 }])
-    expect(told()).toEqual(await cheaper())
+    expect(discounted()).toEqual([{ tld: 'asia', price: 7, regularPrice: 10 }])
+    expect(discounted()).toEqual(await cheaper())
   })
 
   test('with a WordPress hosting are the free names, and the sales of other TLDs', () => {

@@ -85,8 +85,8 @@ test('a search never fails as a whole: each row has its outcome, whichever sourc
     Object.fromEntries(tldNames.map((tld) => [tld, fc.constantFrom(...behaviours)])),
   )
   await fc.assert(
-    fc.asyncProperty(world, async (told) => {
-      const { search, of } = searchWith(new Map(Object.entries(told)))
+    fc.asyncProperty(world, async (behaviour) => {
+      const { search, of } = searchWith(new Map(Object.entries(behaviour)))
       const known = new Map<string, SearchRow>()
       let last: string | undefined
       for await (const line of search.searchLines({ domain: 'sabay', page: 1, site: 'KH' })) {

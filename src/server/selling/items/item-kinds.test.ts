@@ -87,7 +87,6 @@ const categories = [
   'src/contract/announcements.ts',
   'src/contract/domain-offers.ts',
   'src/contract/products.ts',
-  'src/contract/reminders.ts',
   'src/components/home/Families.astro',
   'src/components/current-prices.ts',
   'src/server/catalogue/products/min-prices.ts',
@@ -98,7 +97,7 @@ const categories = [
 ]
 
 /** The types of services, and the service kind of domains. */
-const services = ['src/server/platform/db/schema/services.ts', 'src/server/services/domains/']
+const services = ['src/contract/service-types.ts', 'src/server/services/domains/']
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>
   code

@@ -1,7 +1,8 @@
+import type * as v from 'valibot'
 import { byType } from '../../../contract/items/by-type.ts'
 import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
-import type * as v from 'valibot'
-import type { Service, ServiceType } from '../../services/lifecycle/index.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
+import type { Service } from '../../services/lifecycle/index.ts'
 import type { StoredKind } from './define-kind.ts'
 import type {
   AddContext,

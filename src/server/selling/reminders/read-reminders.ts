@@ -78,7 +78,8 @@ export const expiringServices = async (
     const reminder = kind.reminder(service, now)
     if (reminder === undefined) return []
     return {
-      ...{ domainId: id, name: kind.displayName(subject), domainName: subject, type },
+      ...{ serviceId: id, type, subject, name: kind.displayName(subject) },
+      ...{ domainName: subject, domainId: id },
       ...{ ...reminder, expiresAt: expiresAt.toISOString() },
     }
   })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
-import type { ServiceState, ServiceType } from './service.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
+import type { ServiceState } from './service.ts'
 
 export interface NewService {
   readonly id: string

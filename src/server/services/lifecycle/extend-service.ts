@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { ServiceType } from './service.ts'
 
 export interface Extension {
   readonly customerId: string

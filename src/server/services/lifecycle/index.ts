@@ -1,3 +1,4 @@
+export { checkServiceTypes } from './check-service-types.ts'
 export { createdService, type NewService } from './create-service.ts'
 export { extendService } from './extend-service.ts'
 export { liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
@@ -8,7 +9,6 @@ export {
   type Service,
   type ServiceJson,
   type ServiceState,
-  type ServiceType,
 } from './service.ts'
 export {
   defineServiceKind,

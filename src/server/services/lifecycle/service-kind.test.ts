@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import { serviceStates } from '../../platform/db/schema/index.ts'
 import { reachableFrom, statesOf, type Transitions } from '../../platform/transitions.ts'
 import { domainTransitions } from '../domains/domain-transitions.ts'
-import type { ServiceState, ServiceType } from './service.ts'
+import type { ServiceState } from './service.ts'
 
 const graphs: Readonly<Record<ServiceType, Transitions<ServiceState>>> = {
   DOMAIN: domainTransitions,

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { Schema } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { ExpiringService } from '../../../contract/reminders.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 import type { Actor } from './holds.ts'
-import type { Service, ServiceState, ServiceType } from './service.ts'
+import type { Service, ServiceState } from './service.ts'
 
 /** What a provider says of a service; LEAVING: another provider has asked for it. */
 export type Observed = 'ACTIVE' | 'LEAVING' | 'ELSEWHERE' | 'MISSING' | 'UNKNOWN'

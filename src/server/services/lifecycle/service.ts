@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { money, type Money } from '../../../contract/money.ts'
 import type { HoldReason } from '../../../contract/service-holds.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import type { services } from '../../platform/db/schema/index.ts'
 
-export type ServiceType = typeof services.$inferSelect.type
 export type ServiceState = typeof services.$inferSelect.state
 
 /** A service that a customer owns. */

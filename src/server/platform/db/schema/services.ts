@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { HoldReason } from '../../../../contract/service-holds.ts'
+import { ServiceType } from '../../../../contract/service-types.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -26,7 +27,7 @@ export const services = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    type: text('type', { enum: ['DOMAIN'] }).notNull(),
+    type: text('type', { enum: ServiceType.options }).notNull(),
     subject: text('subject').notNull(),
     productKey: text('product_key').notNull(),
     config: jsonb('config').notNull(),

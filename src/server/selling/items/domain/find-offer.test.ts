@@ -64,8 +64,8 @@ test('ICANN’s fee is in each year of a generic TLD, and in the year of a trans
 test('a premium name is transferred at its registry’s price, and not sold without one', () => {
   const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
   const item = { action: 'transfer', domainName: 'premium.com', duration: 1, ownedUntil } as const
-  const told = { ...premium, transfer: fromDollars(475) }
-  expect(findOffer({ ...item, premium: told }, now)).toMatchObject({
+  const transferable = { ...premium, transfer: fromDollars(475) }
+  expect(findOffer({ ...item, premium: transferable }, now)).toMatchObject({
     price: fromDollars(475),
     discount: 0,
     renewalPrice: fromDollars(450),

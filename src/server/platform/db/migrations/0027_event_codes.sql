@@ -1,0 +1,1 @@
+UPDATE "realtime_events" SET "data" = jsonb_set("data", '{notification,code}', to_jsonb(replace("data"->'notification'->>'code', 'PAPERS_', 'DOCUMENTS_'))) WHERE "event" = 'notification' AND "data"->'notification'->>'code' LIKE 'PAPERS\_%';
