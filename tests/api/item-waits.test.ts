@@ -84,11 +84,7 @@ const wakeAfter = (ms: number): Fulfilment => ({
   deadlineAt: new Date(clock.now().getTime() + 30 * dayMs),
 })
 
-const active = (): Fulfilment => ({
-  is: 'active',
-  startsAt: clock.now(),
-  externalId: 'known outside',
-})
+const active = (): Fulfilment => ({ is: 'active', startsAt: clock.now() })
 
 const busy = new Error('busy')
 

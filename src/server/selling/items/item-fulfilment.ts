@@ -25,7 +25,6 @@ export interface Active {
   readonly is: 'active'
   readonly startsAt: Date
   readonly expiresAt?: Date
-  readonly externalId: string
 }
 
 /** Nothing runs until a verb or the clock wakes the item. */

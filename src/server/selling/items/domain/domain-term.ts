@@ -19,16 +19,12 @@ export const termOutcome = ({ createdAt, expiresAt }: Term): DomainOutcome => ({
 export const impossible = (why: string): Impossible => ({ is: 'impossible', why, refund: 'ALL' })
 
 /** Returns the result of an item's last step. */
-export const domainResult = (
-  name: string,
-  outcome: DomainOutcome | undefined,
-): Active | Impossible => {
+export const domainResult = (outcome: DomainOutcome | undefined): Active | Impossible => {
   if (outcome === undefined) return impossible(gaveUp)
   if ('refused' in outcome) return impossible(outcome.refused)
   return {
     is: 'active',
     startsAt: new Date(outcome.registeredAt),
     expiresAt: new Date(outcome.expiresAt),
-    externalId: name,
   }
 }

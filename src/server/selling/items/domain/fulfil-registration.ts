@@ -65,7 +65,7 @@ export const registerItem = async (
     look: () => ownRegistration(registry, work),
     run: () => register(registry, work),
   })
-  return domainResult(domainItem(work.item).name, outcome)
+  return domainResult(outcome)
 }
 
 /** Creates the fulfilment of registrations, which waits for required documents first. */

@@ -60,7 +60,7 @@ export const renewItem = async (
   intent: Step<RenewalIntent, DomainOutcome>['intent'] = (tx) => renewalTarget(tx, work),
 ): Promise<Fulfilment> => {
   const outcome = await steps.once('renewal', renewalStep(deps, work, intent))
-  return domainResult(domainItem(work.item).name, outcome ?? notOurs)
+  return domainResult(outcome ?? notOurs)
 }
 
 export interface ExtensionDeps {

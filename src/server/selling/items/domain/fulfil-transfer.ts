@@ -95,7 +95,7 @@ const resultOf = async (
     }
     case 'approved': {
       const info = await registry.info(name)
-      if (info?.ownedByUs === true) return domainResult(name, termOutcome(info))
+      if (info?.ownedByUs === true) return domainResult(termOutcome(info))
       throw new TryLater('the transfer is done, but the name is not ours yet')
     }
     case 'rejected':
