@@ -23,7 +23,7 @@ interface OrderItemProps<T extends SoldType> {
 }
 
 /** The components and texts of one kind of items. */
-export interface ItemIsland<T extends SoldType = SoldType> {
+export interface ItemIsland<T extends SoldType> {
   readonly CartDetails: ComponentType<CartItemProps<T>>
   readonly CartTerm: ComponentType<CartTermProps<T>>
   readonly PriceNotes: ComponentType<CartItemProps<T>>

@@ -15,7 +15,7 @@ const removeTexts: Readonly<Record<DomainAction, string>> = {
 }
 
 /** The components and texts of domain items. */
-export const domainIsland: ItemIsland = {
+export const domainIsland: ItemIsland<'DOMAIN'> = {
   CartDetails,
   CartTerm,
   PriceNotes,

@@ -1,4 +1,5 @@
 import type { VoucherProblem } from '../../../contract/cart.ts'
+import type { SoldType } from '../../../contract/items/variants.ts'
 import { add, subtract, zero, type Money } from '../../../contract/money.ts'
 import {
   monthsOf,
@@ -14,7 +15,7 @@ import type { StoredCart } from './stored-cart.ts'
 /** An item with its price. */
 export interface PricedItem {
   readonly item: StoredItem
-  readonly line: PricedLine
+  readonly line: PricedLine<SoldType>
   readonly discount: Money
 }
 
@@ -42,8 +43,9 @@ export const emptyCart: CartContent = { items: [], voucher: undefined }
 
 const isSold = (one: {
   readonly item: StoredItem
-  readonly line: PricedLine | undefined
-}): one is { readonly item: StoredItem; readonly line: PricedLine } => one.line !== undefined
+  readonly line: PricedLine<SoldType> | undefined
+}): one is { readonly item: StoredItem; readonly line: PricedLine<SoldType> } =>
+  one.line !== undefined
 
 /** Prices a cart: its items, then its voucher, then the tax. */
 export const priceCart = (

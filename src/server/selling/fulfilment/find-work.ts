@@ -25,7 +25,7 @@ interface WorkRow extends Record<string, unknown> {
   readonly opened: readonly OwnedStep[] | null
 }
 
-const openingOf = (table: FulfilmentTable): readonly string[] =>
+const openingOf = (table: Partial<FulfilmentTable>): readonly string[] =>
   Object.entries(table).flatMap(([type, actions]) =>
     Object.entries(actions).flatMap(([action, { opensStep }]) =>
       opensStep === true ? `${type}/${action}` : [],
@@ -48,7 +48,7 @@ const opened = (opening: readonly string[]): SQL => sql`opened as (
  */
 export const findWork = async (
   db: Queryable,
-  table: FulfilmentTable,
+  table: Partial<FulfilmentTable>,
   jobs: readonly FulfilJob[],
   opens: boolean,
 ): Promise<(job: FulfilJob) => OrderWork | undefined> => {

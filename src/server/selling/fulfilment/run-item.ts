@@ -1,12 +1,12 @@
 import type { Log } from '../../platform/log.ts'
 import { createSteps, StepNotDone, StepUnknown } from '../../platform/steps/index.ts'
-import { gaveUp, type Fulfilment, type FulfilmentTable } from '../items/index.ts'
+import { fulfilmentOf, gaveUp, type Fulfilment, type FulfilmentTable } from '../items/index.ts'
 import type { FoundWork } from './find-work.ts'
 import { createStoreResult, type StoreResultDeps } from './store-result.ts'
 
 export interface RunItemDeps extends StoreResultDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
-  readonly table: FulfilmentTable
+  readonly table: Partial<FulfilmentTable>
 }
 
 export interface RunOutcome {
@@ -25,7 +25,7 @@ export const createRunItem = (deps: RunItemDeps) => {
   /** @param onlyLooks accepts what an earlier run did, and otherwise gives the item up */
   return async (work: FoundWork, onlyLooks: boolean): Promise<RunOutcome> => {
     const { item } = work
-    const kind = table[item.type][item.action]
+    const kind = fulfilmentOf(table, item)
     const steps = createSteps({ db, owner: item.id, stored: work.steps, onlyLooks })
     const end = async (result: Exclude<Fulfilment, { is: 'later' }>): Promise<RunOutcome> => ({
       closed: await store({ work, kind, steps }, result),

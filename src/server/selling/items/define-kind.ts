@@ -44,8 +44,10 @@ export interface StoredKind<T extends SoldType> {
 export const defineDescription = <T extends SoldType, Config, Facts>(
   description: ItemDescription<T, Config, Facts>,
 ): StoredDescription => {
-  const read = (line: StoredLine): Line<Config> => ({
+  const read = (line: StoredLine): Line<T, Config> => ({
     ...line,
+    type: description.type,
+    action: v.parse(description.action, line.action),
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
@@ -62,8 +64,10 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
 export const defineKind = <T extends SoldType, Config, Facts>(
   kind: ItemKind<T, Config, Facts>,
 ): StoredKind<T> => {
-  const read = (line: StoredLine): Line<Config, Facts> => ({
+  const read = (line: StoredLine): Line<T, Config, Facts> => ({
     ...line,
+    type: kind.type,
+    action: v.parse(kind.action, line.action),
     config: v.parse(kind.config, line.config),
     facts: v.parse(kind.factsSchema, line.facts),
   })

@@ -26,6 +26,7 @@ export type {
 export { itemMailJobs, itemMails } from './item-mails.ts'
 export { monthsOf } from './item-term.ts'
 export {
+  fulfilmentOf,
   gaveUp,
   type Active,
   type Fulfilment,

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { OrderItem, SoldAction, SoldType } from '../../../contract/items/variants.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Notice } from '../../customers/notifications/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -67,8 +68,20 @@ export interface ItemFulfilment {
   readonly changed?: (work: ItemWork, result: Active | Waiting | Impossible) => void
 }
 
+/** By type and action of an item. */
 export type FulfilmentTable = {
-  readonly [Type in OrderItemJson['type']]: {
-    readonly [Action in OrderItemJson['action']]: ItemFulfilment
+  readonly [Type in SoldType]: {
+    readonly [Action in Extract<OrderItem, { readonly type: Type }>['action']]: ItemFulfilment
   }
+}
+
+/** Returns the fulfilment of an item. @throws Error when its kind has no such action */
+export const fulfilmentOf = (
+  table: Partial<FulfilmentTable>,
+  { type, action }: Pick<OrderItemJson, 'type' | 'action'>,
+): ItemFulfilment => {
+  const actions: Readonly<Partial<Record<SoldAction, ItemFulfilment>>> = table[type] ?? {}
+  const fulfilment = actions[action]
+  if (fulfilment === undefined) throw new Error(`nothing fulfils the ${action} of a ${type}`)
+  return fulfilment
 }

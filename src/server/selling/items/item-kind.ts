@@ -27,8 +27,13 @@ export type NewLine<Config = unknown> = Omit<StoredItem, 'position' | 'config'> 
   readonly config: Config
 }
 
-/** A stored line whose config and facts are parsed. */
-export type Line<Config, Facts = unknown> = Omit<StoredLine, 'config' | 'facts'> & {
+/** A stored line whose action, config and facts are parsed. */
+export type Line<T extends SoldType, Config, Facts = unknown> = Omit<
+  StoredLine,
+  'type' | 'action' | 'config' | 'facts'
+> & {
+  readonly type: T
+  readonly action: Action<T>
   readonly config: Config
   readonly facts: Facts
 }
@@ -55,7 +60,7 @@ export type OrderDetails<T extends SoldType = SoldType> = Without<
 >
 
 /** The price of one piece of a line for its whole term, before tax. */
-export interface PricedLine<T extends SoldType = SoldType> {
+export interface PricedLine<T extends SoldType> {
   readonly price: Money
   readonly discount: Money
   readonly parts: readonly PricePart[]
@@ -83,6 +88,7 @@ export interface RefundText {
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
+  readonly action: v.GenericSchema<unknown, Action<T>>
   readonly config: v.GenericSchema<unknown, Config>
   readonly version: number
   readonly factsSchema: v.GenericSchema<unknown, Facts>
@@ -90,13 +96,16 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly facts: (line: SQL) => SQL
   /** Returns the key that makes an item unique in a cart. */
   keyOf(line: { readonly action: Action<T>; readonly subject: string }): string
-  describe(line: Line<Config>, locale: Locale): { readonly name: string; readonly detail: string }
-  orderDetails(line: Line<Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
+  describe(
+    line: Line<T, Config>,
+    locale: Locale,
+  ): { readonly name: string; readonly detail: string }
+  orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
   /** Returns what a receipt notes about its items of this type. */
   readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
   /** Selects as JSON why a row of `order_items` was refunded. */
   readonly refundFacts: (item: SQL) => SQL
-  refundText(line: Line<Config>, facts: unknown, locale: Locale): RefundText
+  refundText(line: Line<T, Config>, facts: unknown, locale: Locale): RefundText
 }
 
 /** The customer who adds items. */
@@ -115,15 +124,15 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine<Config>[]>
   /** Returns a line with another duration. @throws ApiError as `PATCH /cart/items` declares */
   edit(
-    line: Line<Config, Facts>,
+    line: Line<T, Config, Facts>,
     patch: { readonly duration: number },
     context: { readonly now: Date },
   ): Pick<NewLine<Config>, 'duration' | 'config' | 'seen_price'>
   /** Prices a line; undefined when it is no longer sold. Pure. */
-  price(line: Line<Config, Facts>, context: { readonly now: Date }): PricedLine<T> | undefined
+  price(line: Line<T, Config, Facts>, context: { readonly now: Date }): PricedLine<T> | undefined
   /** Returns the lines that cannot be ordered as they are, as far as providers respond. */
   recheck(
-    lines: readonly Line<Config, Facts>[],
+    lines: readonly Line<T, Config, Facts>[],
     context: { readonly now: Date },
   ): Promise<readonly Recheck<Config>[]>
 }

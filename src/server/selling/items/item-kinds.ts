@@ -43,7 +43,11 @@ export const addLines = async (
 }
 
 /** Prices a line; undefined when it, or its whole type, is no longer sold. */
-export const priceLine = (kinds: ItemKinds, line: StoredLine, now: Date): PricedLine | undefined =>
+export const priceLine = (
+  kinds: ItemKinds,
+  line: StoredLine,
+  now: Date,
+): PricedLine<SoldType> | undefined =>
   Object.hasOwn(kinds, line.type) ? kinds[line.type].price(line, { now }) : undefined
 
 /** Rechecks lines of any types with their providers before they are ordered. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { DomainAction } from '../../../../contract/items/domain.ts'
+import { DomainAction } from '../../../../contract/items/domain.ts'
 import { add, formatMoney, money, toDollars, type Money } from '../../../../contract/money.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { mailText } from '../../../platform/mail/mail-texts.ts'
@@ -47,6 +47,7 @@ const receiptLines = {
 /** How domains are stored and described. */
 export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFacts> = {
   type: 'DOMAIN',
+  action: DomainAction,
   config: DomainConfig,
   version: 1,
   factsSchema: DomainFacts,

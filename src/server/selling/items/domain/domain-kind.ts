@@ -7,7 +7,11 @@ import { checkedOffer, termsOf, type DomainLine } from './domain-line.ts'
 import type { FindOffer } from './domain-offer.ts'
 import { createRecheckDomains, type RecheckDomainsDeps } from './recheck-domains.ts'
 
-const priceDomain = (findOffer: FindOffer, line: DomainLine, now: Date): PricedLine | undefined => {
+const priceDomain = (
+  findOffer: FindOffer,
+  line: DomainLine,
+  now: Date,
+): PricedLine<'DOMAIN'> | undefined => {
   const offer = findOffer(termsOf(line), now)
   if (offer === undefined) return undefined
   const { price, discount, renewalPrice, icannFee } = offer

@@ -11,7 +11,7 @@ import {
 } from './domain-description.ts'
 import type { DomainTerms, FindOffer, ItemOffer } from './domain-offer.ts'
 
-export type DomainLine = Line<DomainConfig, DomainFacts>
+export type DomainLine = Line<'DOMAIN', DomainConfig, DomainFacts>
 
 /** Returns the terms that a line's price depends on. */
 export const termsOf = ({ action, subject, duration, config, facts }: DomainLine): DomainTerms => ({

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../../../contract/cart.ts'
 import type { DomainAction } from '../../../../contract/items/domain.ts'
 import type { Money } from '../../../../contract/money.ts'
+import type { TldEligibility } from '../../../../contract/tld-eligibility.ts'
 import type { PremiumPrices } from '../../../platform/db/schema/index.ts'
 
 /** What the price of a domain depends on. */
@@ -21,7 +21,7 @@ export interface ItemOffer {
   readonly minimumYears: number
   readonly maximumYears: number
   readonly needsDocuments: boolean
-  readonly eligibility: CartItem['eligibility']
+  readonly eligibility: TldEligibility
   /** The last moment at which a renewal is done in time; undefined afterwards. */
   readonly renewBy: Date | undefined
   readonly icannFee: Money

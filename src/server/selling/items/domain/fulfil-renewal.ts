@@ -91,8 +91,9 @@ export const extension = (deps: ExtensionDeps): Pick<ItemFulfilment, 'activated'
   activated: async (tx, work, { expiresAt }: Active) => {
     if (expiresAt === undefined) return
     const { order, item } = work
-    const { type, subject } = item
-    await extendService(tx, { customerId: order.customer_id, type, subject, expiresAt })
+    const { subject } = item
+    const customerId = order.customer_id
+    await extendService(tx, { customerId, type: 'DOMAIN', subject, expiresAt })
     if (work.order.automatic) await notifyOfRenewal(tx, deps, work, expiresAt)
   },
   changed: ({ item }) => deps.markTaken(domainItem(item).name),
