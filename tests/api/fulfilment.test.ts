@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { domainsIn } from '../../src/contract/items/domain.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/checkout.ts'
+import type { CartItem, OrderItem } from '../../src/contract/items/variants.ts'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { invoices } from '../../src/server/platform/db/schema/index.ts'
 import type { Registry } from '../../src/server/providers/registry/registry.ts'
@@ -269,7 +271,9 @@ describe('a paid order', () => {
     await pay(customer, order)
     const done = await fulfilled(customer, order.id)
     for (const { items } of [cart, order, done]) {
-      expect(items.map(({ icannFee }) => icannFee)).toEqual([0.4, 0])
+      expect(domainsIn<CartItem | OrderItem>(items).map(({ icannFee }) => icannFee)).toEqual([
+        0.4, 0,
+      ])
     }
     // Included in the TLDs’ prices, not added: $12.99 and $14.99, $39.99 and $54.99.
     expect(done.subtotal).toBe(122.96)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addItems, getCart, type NewItem } from '../../src/contract/cart.ts'
+import { addItems, getCart } from '../../src/contract/cart.ts'
+import type { NewDomainItem } from '../../src/contract/items/domain.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
@@ -91,7 +92,7 @@ const put = (
   { token }: { token: string },
   name: string,
   action: 'renewal' | 'reactivation' = 'reactivation',
-  more: Partial<NewItem> = {},
+  more: Partial<NewDomainItem> = {},
 ) =>
   shop.call(addItems, { body: { items: [{ ...renewalItem(name, action), ...more }] } }, { token })
 

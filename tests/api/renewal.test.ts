@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { domainsIn } from '../../src/contract/items/domain.ts'
 import { addItems, changeItems, getCart, type Cart } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { getTld } from '../../src/contract/domains.ts'
@@ -158,12 +159,14 @@ describe('a renewal in the cart', () => {
       const end = new Date(shop.clock.now().getTime() + 8 * dayMs)
       await endAt(name, end)
       const cart = answerOf(await put(customer, name))
-      expect(cart.items[0]?.renewBy).toBe(new Date(end.getTime() - days * dayMs).toISOString())
+      expect(domainsIn(cart.items)[0]?.renewBy).toBe(
+        new Date(end.getTime() - days * dayMs).toISOString(),
+      )
     }
     const { customer, name } = await owner()
     await endAt(name, new Date(shop.clock.now().getTime() - dayMs))
-    expect(answerOf(await put(customer, name)).items[0]?.renewBy).toBeNull()
-    const [, added] = (await customer.add([freeName()])).items
+    expect(domainsIn(answerOf(await put(customer, name)).items)[0]?.renewBy).toBeNull()
+    const [, added] = domainsIn((await customer.add([freeName()])).items)
     expect(added?.renewBy).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { domainsIn } from '../../src/contract/items/domain.ts'
 import { expectAccessible } from './accessibility.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { freeName } from './customer.ts'
@@ -162,7 +163,9 @@ test('years, required documents and eligibility are shown before adding', async 
   await otherRow.getByRole('combobox').selectOption('3')
   await otherRow.getByRole('button', { name: say('search', 'add.of', { name: other }) }).click()
   await expect(inCart(otherRow, say, other)).toBeVisible()
-  const item = (await demo.cart()).items.find(({ option }) => option.domainName === other)
+  const item = domainsIn((await demo.cart()).items).find(
+    ({ option }) => option.domainName === other,
+  )
   expect(item?.duration).toBe(3)
 
   await test.step('a TLD with restricted eligibility and without documents', async () => {
@@ -179,7 +182,8 @@ test('years, required documents and eligibility are shown before adding', async 
     await expectAccessible(page, { name: 'who may have a name', language })
     await conditions.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
     await expect(conditions).toBeHidden()
-    const names = async () => (await demo.cart()).items.map(({ option }) => option.domainName)
+    const names = async () =>
+      domainsIn((await demo.cart()).items).map(({ option }) => option.domainName)
     expect(await names()).not.toContain(european)
     await restricted.getByRole('button', { name: add }).click()
     await conditions.getByRole('button', { name: say('search', 'conditions.accept') }).click()
@@ -244,7 +248,7 @@ test('adding all adds one after another, stops, resumes also after a reload, and
   await expect(bar).toBeInViewport({ ratio: 1 })
   expect(new Set(sent).size).toBe(sent.length - 1)
   const { items } = await person.cart()
-  expect(new Set(items.map(({ option }) => option.domainName)).size).toBe(items.length)
+  expect(new Set(domainsIn(items).map(({ option }) => option.domainName)).size).toBe(items.length)
   for (const tld of ['com', 'net', 'org', 'info'])
     await expect(inCart(resultRow(page, `${label}.${tld}`), say, `${label}.${tld}`)).toBeVisible()
   expect(sent.filter((body) => body.includes(`"${label}.com"`))).toEqual([])

@@ -46,3 +46,9 @@ export const DomainOrderItem = v.object({
   icannFee: Dollars,
 })
 export type DomainOrderItem = v.InferOutput<typeof DomainOrderItem>
+
+/** Returns the domains among the items of a cart or an order. */
+export const domainsIn = <Item extends { readonly type: string }>(
+  items: readonly Item[],
+): readonly Extract<Item, { readonly type: 'DOMAIN' }>[] =>
+  items.filter((item): item is Extract<Item, { readonly type: 'DOMAIN' }> => item.type === 'DOMAIN')

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from '@nanostores/react'
 import type { CallResult } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import { domainsIn } from '../../contract/items/domain.ts'
 import { $cart } from '../../stores/cart.ts'
 import { $request, requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
@@ -10,7 +11,7 @@ import { createAddAll } from './create-add-all.ts'
 
 /** Returns the names (ASCII) in the current cart. */
 export const namesInCart = (): ReadonlySet<string> =>
-  new Set($cart.get()?.items.map(({ option }) => option.domainName ?? ''))
+  new Set(domainsIn($cart.get()?.items ?? []).map(({ option }) => option.domainName ?? ''))
 
 const onceSignedIn = (then: () => void): void => {
   requestSignIn()

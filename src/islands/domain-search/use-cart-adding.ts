@@ -1,5 +1,6 @@
 import { useMemo, useState, type RefCallback } from 'react'
 import type { Cart } from '../../contract/cart.ts'
+import { domainsIn } from '../../contract/items/domain.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { useAddAll, type AddingAllRows } from './use-add-all.ts'
@@ -28,7 +29,7 @@ export const useCartAdding = (
 ): CartAdding => {
   const cart = useCart()
   const inCart = useMemo(
-    () => new Set(cart?.items.map(({ option }) => option.domainName ?? '')),
+    () => new Set(domainsIn(cart?.items ?? []).map(({ option }) => option.domainName ?? '')),
     [cart],
   )
   const adding = useAddToCart({ messages, errors })

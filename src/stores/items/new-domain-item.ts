@@ -1,4 +1,4 @@
-import type { NewItem } from '../../contract/items/variants.ts'
+import type { NewDomainItem } from '../../contract/items/domain.ts'
 
 /** A registration of a domain (ASCII). */
 export interface DomainInput {
@@ -8,7 +8,7 @@ export interface DomainInput {
 }
 
 /** Returns a registration for `PUT /cart/items`. */
-export const newItem = ({ domainName, duration, expectedPrice }: DomainInput): NewItem => ({
+export const newItem = ({ domainName, duration, expectedPrice }: DomainInput): NewDomainItem => ({
   type: 'DOMAIN',
   action: 'registration',
   productKey: 'domain',
@@ -23,4 +23,4 @@ export const newItem = ({ domainName, duration, expectedPrice }: DomainInput): N
 export const renewalItem = (
   domainName: string,
   action: 'renewal' | 'reactivation' = 'renewal',
-): NewItem => ({ ...newItem({ domainName, duration: 1, expectedPrice: undefined }), action })
+): NewDomainItem => ({ ...newItem({ domainName, duration: 1, expectedPrice: undefined }), action })
