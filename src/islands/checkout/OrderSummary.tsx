@@ -67,8 +67,8 @@ export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSum
         aria-busy={busy}
       >
         <dl className="grid gap-1 text-sm text-ink-soft">
-          {totals.items.map(({ name, price }) => (
-            <Row key={name} name={name} dollars={price} />
+          {totals.items.map(({ name, price }, at) => (
+            <Row key={`${at} ${name}`} name={name} dollars={price} />
           ))}
         </dl>
         <dl className="grid gap-1 border-t border-line pt-3">

@@ -81,11 +81,8 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
         )}
       </div>
       <ul className="border-t border-line" aria-live="polite">
-        {order.items.map((item) => (
-          <OrderLine
-            key={`${item.productKey} ${item.name}`}
-            {...{ locale, messages, item, paid }}
-          />
+        {order.items.map((item, at) => (
+          <OrderLine key={`${at} ${item.name}`} {...{ locale, messages, item, paid }} />
         ))}
       </ul>
       <dl className="grid gap-1">
