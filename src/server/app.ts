@@ -120,7 +120,7 @@ export const createApp = async ({
     publishPaid: (orders) => events.emit(db, 'order.paid', orders),
   })
   const { all, purchase, renewal } = createPayableKinds(fulfilment.begin)
-  const gateways = createGateways(deps)
+  const gateways = createGateways(shared)
   const payments = await createMoney({ ...shared, gateways, kinds: all })
   const shopping = createShopping({
     ...{ ...shared, gateways, purchase },
