@@ -68,7 +68,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
   }
   return (
     <div className="grid gap-6" data-outcome={phase}>
-      <OutcomeHeader messages={messages} phase={phase} heading={heading} />
+      <OutcomeHeader messages={messages} phase={phase} order={order} heading={heading} />
       {error !== undefined && (
         <Notice tone="warn" role="status">
           {message(messages, 'outcome.offline')}

@@ -2,6 +2,8 @@ import type { Ref } from 'react'
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { Order } from '../../contract/checkout.ts'
+import { pendingText } from './methods/pending-text.ts'
 import type { OutcomePhase } from './outcome-state.ts'
 
 const marks = {
@@ -15,12 +17,14 @@ const marks = {
 interface OutcomeHeaderProps {
   readonly messages: Messages
   readonly phase: OutcomePhase
+  readonly order?: Order | undefined
   readonly heading?: Ref<HTMLHeadingElement>
 }
 
 /** The state of a payment. A change of phase moves no line. */
-export const OutcomeHeader = ({ messages, phase, heading }: OutcomeHeaderProps) => {
+export const OutcomeHeader = ({ messages, phase, order, heading }: OutcomeHeaderProps) => {
   const { Icon, className } = marks[phase]
+  const detail = `outcome.${phase}.detail`
   return (
     <header className="grid gap-3 py-6 text-center">
       <Icon aria-hidden className={classNames('mx-auto size-12', className)} />
@@ -35,7 +39,9 @@ export const OutcomeHeader = ({ messages, phase, heading }: OutcomeHeaderProps) 
         className="mx-auto min-h-[2lh] w-full max-w-prose text-ink-soft sm:min-h-[1lh]"
         role="status"
       >
-        {message(messages, `outcome.${phase}.detail`)}
+        {order !== undefined && phase === 'pending'
+          ? pendingText(messages, order, detail)
+          : message(messages, detail)}
       </p>
     </header>
   )

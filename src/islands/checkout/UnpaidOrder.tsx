@@ -2,6 +2,7 @@ import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pendingText } from './methods/pending-text.ts'
 import { outcomePhase } from './outcome-state.ts'
 
 interface UnpaidOrderProps {
@@ -31,7 +32,7 @@ export const UnpaidOrder = ({ locale, messages, order }: UnpaidOrderProps) => {
       <p className="font-bold">
         {message(messages, 'order.number', { incrementId: order.incrementId })}
       </p>
-      <p>{message(messages, key)}</p>
+      <p>{phase === 'pending' ? pendingText(messages, order, key) : message(messages, key)}</p>
     </Notice>
   )
 }

@@ -1,0 +1,14 @@
+import type { Order } from '../../../contract/checkout.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { priceText } from '../../../ui/Price.tsx'
+
+/** Returns the text of a pending payment: `method.<METHOD>.pending` if its method has one. */
+export const pendingText = (
+  messages: Messages,
+  { paymentMethod, incrementId, grandTotal }: Order,
+  usual: string,
+): string => {
+  const own = `method.${paymentMethod}.pending`
+  const total = priceText(grandTotal)
+  return message(messages, own in messages ? own : usual, { incrementId, total })
+}
