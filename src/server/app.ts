@@ -114,7 +114,6 @@ export const createApp = async ({
   })
   const items = createItems({ ...shared, availability, services })
   const wheel = createWheel(shared)
-  const events = createEvents({ ...shared, handlers: wheel.on })
   const fulfilment = createFulfilment({
     ...{ ...shared, table: items.fulfilments },
     publishPaid: (orders) => events.emit(db, 'order.paid', orders),
@@ -142,7 +141,7 @@ export const createApp = async ({
     { stop: platform.stop },
     realtime,
     customers,
-    { jobs: [jobAlone(handleEvent, events.handle)] },
+    { jobs: [jobAlone(handleEvent, (event) => events.handle(event))] },
     payments,
     ...serviceModules({
       ...{ ...shared, services },
@@ -158,6 +157,7 @@ export const createApp = async ({
     watches,
     wheel,
   ])
+  const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
   const { fetch } = createWeb({
     ...{ config, log, routes: modules.routes },

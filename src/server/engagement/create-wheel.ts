@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Reloaded } from '../platform/db/reloaded-table.ts'
-import type { AnyEventHandler } from '../platform/events/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { TabNotifier } from '../platform/realtime/index.ts'
@@ -30,7 +29,7 @@ export const createWheel = ({
   notifyTabs,
   wheels,
   tidyEveryMs,
-}: WheelModuleDeps): Module & { readonly on: readonly AnyEventHandler[] } => ({
+}: WheelModuleDeps): Module => ({
   routes: wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
   on: [createNewSpins({ clock, notifyTabs, wheels: () => wheels.value })],
   schedules: [

@@ -18,7 +18,7 @@ it.each<[string, Module]>([
   ['queue greet', { jobs: [jobAlone(greet, nothing)] }],
   ['schedule old things', { schedules: [{ name: 'old things', everyMs: 1, run: nothing }] }],
   ['mail receipt', { mails: [{ name: 'receipt' }] }],
-  ['handler spin', { on: [{ id: 'spin' }] }],
+  ['handler spin', { on: [{ id: 'spin', on: 'order.paid', run: nothing }] }],
 ])('refuses two of one name: %s', (name, module) => {
   expect(() => joinModules([module])).not.toThrow()
   expect(() => joinModules([module, module])).toThrow(name)

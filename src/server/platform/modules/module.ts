@@ -1,3 +1,4 @@
+import type { AnyEventHandler } from '../events/index.ts'
 import type { Route } from '../http/routes.ts'
 import { repeat, type JobRow } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
@@ -16,7 +17,7 @@ export interface Module {
   readonly jobs?: readonly JobRow[]
   readonly schedules?: readonly Schedule[]
   readonly mails?: readonly { readonly name: string }[]
-  readonly on?: readonly { readonly id: string }[]
+  readonly on?: readonly AnyEventHandler[]
   /** Reads again what the module has cached of the database. */
   readonly reload?: () => Promise<unknown>
   /** Ends what the module runs; modules stop in the reverse order of their list. */
