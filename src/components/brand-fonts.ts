@@ -10,7 +10,7 @@ const measuresOf = (block: HTMLElement): readonly number[] => {
   const range = document.createRange()
   range.selectNodeContents(block)
   // Words after a link move sideways; columns of prices may, so that they show in our fonts.
-  const sideways = block.matches('p,nav') ? 4 : 0
+  const sideways = block.matches('p,nav,.static-text li') ? 4 : 0
   // The glyphs of another font are higher or lower in their line, by less than half of it.
   const places = [...range.getClientRects()].flatMap(({ bottom, left }) => [
     bottom - top,
@@ -26,7 +26,7 @@ const isOnScreen = (block: HTMLElement): boolean => {
 
 const changeFonts = (): void => {
   const blocks = [
-    ...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,li,dt,dd,td,th,label,a,button,nav'),
+    ...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,li,dt,dd,td,th,label,a,nav'),
   ]
     .filter(isOnScreen)
     .map((block) => ({ block, measures: measuresOf(block) }))
