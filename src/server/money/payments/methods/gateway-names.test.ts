@@ -24,6 +24,14 @@ it('has a folder of the browser for each gateway', () => {
   for (const key of keys) expect(globSync(`src/islands/checkout/methods/${key}.ts`)).toHaveLength(1)
 })
 
+it.each(['en', 'km'])('has the texts of each method in %s', (locale) => {
+  const texts: unknown = JSON.parse(readFileSync(`public/locales/${locale}/checkout.json`, 'utf8'))
+  for (const method of PaymentMethod.options) {
+    expect(texts).toHaveProperty([`method.${method}`])
+    expect(texts).toHaveProperty([`method.${method}.note`])
+  }
+})
+
 it('names gateways and methods nowhere outside of their folders', () => {
   // A key can be a word of its own, so it is a name only as a string or in a path; `balance` never is.
   const words = keys.filter((key) => key !== 'balance').join('|')
