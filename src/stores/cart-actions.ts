@@ -11,7 +11,7 @@ import { markTaken } from './taken-names.ts'
 
 let changesAnswered = 0
 
-/** Returns a function that tells whether another change was answered since. */
+/** Returns a function: whether another change was answered since. */
 const sinceNow = (): (() => boolean) => {
   const before = changesAnswered
   return () => changesAnswered !== before

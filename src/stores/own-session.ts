@@ -4,7 +4,7 @@ import { sessionIdOf } from './session-id.ts'
 /** Returns the id of the session; undefined for a guest. */
 export const ownSessionId = (): string | undefined => sessionIdOf($session.get()?.accessToken)
 
-/** Returns a function that tells whether the session is still the current one, to discard late answers. */
+/** Returns a function: whether the session is still the current one, to discard late answers. */
 export const sameSession = (): (() => boolean) => {
   const own = ownSessionId()
   return () => own !== undefined && ownSessionId() === own

@@ -33,7 +33,7 @@ export const extensionOf = (type: DocumentType): string =>
 export const fileNameAs = (name: string, type: DocumentType): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const dot = last.lastIndexOf('.')
-  const ending = last.slice(dot + 1).toLowerCase()
-  const fits = kinds.some((kind) => kind.type === type && kind.extensions.includes(ending))
+  const extension = last.slice(dot + 1).toLowerCase()
+  const fits = kinds.some((kind) => kind.type === type && kind.extensions.includes(extension))
   return dot > 0 && fits ? last : `${last}.${extensionOf(type)}`
 }
