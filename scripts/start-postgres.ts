@@ -8,14 +8,17 @@ export interface RunningPostgres {
   readonly stop: () => Promise<void>
 }
 
-/** Starts an empty PostgreSQL with its files in a folder. Throws ChildFailed. */
-export const startPostgres = async (folder: string): Promise<RunningPostgres> => {
+/** Starts an empty PostgreSQL with its files in a folder; without `durable`, no commit waits for the disk. Throws ChildFailed. */
+export const startPostgres = async (
+  folder: string,
+  { durable = true }: { readonly durable?: boolean } = {},
+): Promise<RunningPostgres> => {
   await mkdir(folder, { recursive: true })
   // PostgreSQL's own user has to reach its directory.
   await chmod(folder, 0o755)
   const child = startChild({
     name: 'PostgreSQL',
-    args: ['scripts/postgres-server.ts', join(folder, 'postgres')],
+    args: ['scripts/postgres-server.ts', join(folder, 'postgres'), durable ? 'durable' : 'fast'],
     ready: /^ready /,
   })
   const lines = await child.ready

@@ -26,21 +26,11 @@ const build = async (print: (line: string) => void): Promise<boolean> => {
 
 const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
 
-// Two at a time, the longest first, so that no lane idles at the end.
+// Two at a time. The build and its tests come early, so that no lane idles before the journeys.
 const stages: readonly Stage[] = [
-  { name: 'API on PGlite', group: 'api', run: vitest('api-pglite') },
   { name: 'API on PostgreSQL', group: 'api', run: vitest('api') },
-  { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
-  { name: 'unit', group: 'unit', run: vitest('unit*') },
   // Types of `astro:content` and `import.meta.env`: a new clone has none.
   { name: 'generated types', group: 'checks', run: command('astro', ['sync']) },
-  {
-    name: 'lint',
-    group: 'checks',
-    after: ['generated types'],
-    run: command('eslint', ['.', '--max-warnings', '0']),
-  },
-  { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
   // Checks every file of tsconfig.json, not only pages.
   {
     name: 'types',
@@ -50,12 +40,17 @@ const stages: readonly Stage[] = [
   },
   // After the types: both write .astro/.
   { name: 'build', group: ['site', 'journeys'], after: ['types'], run: build },
+  { name: 'built site', group: 'site', after: ['build'], run: vitest('site') },
+  { name: 'API on PGlite', group: 'api', run: vitest('api-pglite') },
   {
-    name: 'built site',
-    group: 'site',
-    after: ['build'],
-    run: vitest('site'),
+    name: 'lint',
+    group: 'checks',
+    after: ['generated types'],
+    run: command('eslint', ['.', '--max-warnings', '0']),
   },
+  { name: 'unit', group: 'unit', run: vitest('unit*') },
+  { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
+  { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
   {
     name: 'journeys',
     group: 'journeys',

@@ -77,7 +77,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // TEST_DATABASE runs any suite on the other database.
   const wanted = process.env.TEST_DATABASE ?? (project.name === 'api' ? 'postgres' : 'pglite')
   if (wanted === 'postgres') {
-    const postgres = await startPostgres(directory)
+    const postgres = await startPostgres(directory, { durable: false })
     project.provide('databases', await postgresTemplate(postgres.url))
     return async () => {
       await postgres.stop()
