@@ -77,8 +77,13 @@ export default defineConfig({
       },
       { test: { ...unit, name: 'unit-isolated', include: replaceModules } },
       {
-        // On the built site (`npm run build`).
-        test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 120_000 },
+        // On the built site (`npm run build`), whose pages a worker parses once.
+        test: {
+          name: 'site',
+          isolate: false,
+          include: ['tests/site/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
       { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       { test: { ...api, name: 'api-pglite', include: onPglite } },

@@ -32,7 +32,8 @@ const textOf = (stream: ChildProcess['stdout'], onText: (all: string) => void): 
 export const startServerProcess = (
   environment: Readonly<Record<string, string>>,
 ): ServerProcess => {
-  const child = spawn(process.execPath, [inject('serverMain')], {
+  // PGlite is not optimised by V8: these servers live for seconds, and a quarter of their CPU went there.
+  const child = spawn(process.execPath, ['--liftoff-only', inject('serverMain')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
