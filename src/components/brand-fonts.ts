@@ -9,8 +9,8 @@ const measuresOf = (block: HTMLElement): readonly number[] => {
   const { top, height } = block.getBoundingClientRect()
   const range = document.createRange()
   range.selectNodeContents(block)
-  // Words after a link move sideways; columns of prices may, so that they show in our fonts.
-  const sideways = block.matches('p,nav,.static-text li') ? 4 : 0
+  // In texts and navigations, words may not move sideways. Prices may, to show in our fonts.
+  const sideways = block.matches('nav,.static-text *') ? 4 : 0
   // The glyphs of another font are higher or lower in their line, by less than half of it.
   const places = [...range.getClientRects()].flatMap(({ bottom, left }) => [
     bottom - top,
