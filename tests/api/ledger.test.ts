@@ -161,7 +161,7 @@ type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never
 const clock = systemClock
 const enqueue = () => Promise.resolve()
 const notifyTabs = () => undefined
-const notExpected = () => Promise.reject(new Error('nobody asks that here'))
+const notExpected = () => Promise.reject(new Error('not expected'))
 
 /** A gateway that closes any open payment, and knows nothing itself. */
 const gateway: Outside = {

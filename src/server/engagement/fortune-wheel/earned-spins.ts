@@ -10,7 +10,7 @@ const within = ({ startsAt, endsAt }: Giving, moment: SQL): SQL =>
   sql`${moment} >= ${startsAt.toISOString()}::timestamptz
     and ${moment} < ${endsAt.toISOString()}::timestamptz`
 
-// Refunded items earn no spins: nobody gets some by buying and returning.
+// Refunded items earn no spins: buying and returning gains nothing.
 const hasUnrefundedItem = sql`exists (
   select from order_items i where i.order_id = o.id and i.fulfilment <> 'REFUNDED'
     and not exists (

@@ -69,7 +69,7 @@ it.each([
   ['GOOGLE_LINKED', 'A Google account was linked'],
   ['GOOGLE_UNLINKED', 'Your Google account was unlinked'],
   ['RECOVERY_CODE_USED', 'A recovery code was used'],
-] as const)('says in both languages that somebody may sign in otherwise: %s', (mail, subject) => {
+] as const)('announces another way to sign in, in both languages: %s', (mail, subject) => {
   const at = new Date('2026-11-21T17:30:00Z')
   const en = securityChangeMail(reader, { mail, at }, siteUrl)
   expect(en.subject).toBe(subject)
