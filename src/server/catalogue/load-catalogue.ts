@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import type { Reloaded } from '../platform/db/reloaded-table.ts'
 import type { Log } from '../platform/log.ts'
 import type { Module } from '../platform/modules/index.ts'
 import {
@@ -9,7 +8,6 @@ import {
   createCatalogue,
   createProducts,
   createPublishChanges,
-  createTldRules,
   type Catalogue,
   type TldRules,
   type TldRulesByTld,
@@ -26,7 +24,6 @@ interface LoadingDeps {
 /** The catalogue's district. */
 export interface LoadedCatalogue extends Module {
   readonly tlds: Catalogue
-  readonly tldRules: Reloaded<TldRulesByTld>
   /** Returns the rules of all registries, as they are now. */
   readonly rules: () => TldRulesByTld
   /** Returns the rules for a name's (ASCII) TLD. */
@@ -40,18 +37,17 @@ export const loadCatalogue = async ({
   log,
   config,
 }: LoadingDeps): Promise<LoadedCatalogue> => {
-  const [tlds, tldRules, products] = await Promise.all([
+  const [tlds, products] = await Promise.all([
     createCatalogue(db, log),
-    createTldRules(db, log),
     createProducts({ db, clock, log, publishChanges: createPublishChanges({ db, clock, log }) }),
   ])
-  const cached = [tlds, tldRules, products]
+  const cached = [tlds, products]
   return {
-    ...{ tlds, tldRules },
-    rules: () => tldRules.value,
-    rulesOf: (name) => tldRules.value.get(name.slice(name.indexOf('.') + 1)),
+    tlds,
+    rules: () => tlds.rules,
+    rulesOf: (name) => tlds.rules.get(name.slice(name.indexOf('.') + 1)),
     routes: [
-      ...catalogueRoutes({ catalogue: tlds, tldRules, products, clock }),
+      ...catalogueRoutes({ catalogue: tlds, products, clock }),
       ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
     ],
     reload: () => Promise.all(cached.map((table) => table.reload())),

@@ -18,7 +18,6 @@ export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'
 export { createPublishChanges } from './publish-changes.ts'
 export {
-  createTldRules,
   reactivationPrice,
   type TldRules,
   type TldRulesByTld,

@@ -73,12 +73,10 @@ const setUp = () => {
         get tlds() {
           return state.tlds
         },
-        find: (tld) => state.tlds.find((record) => record.tld === tld),
-      },
-      tldRules: {
-        get value() {
+        get rules() {
           return state.rules
         },
+        find: (tld) => state.tlds.find((record) => record.tld === tld),
       },
       products: {
         get value() {
@@ -202,6 +200,8 @@ it('writes the rules once, anew when they or the TLDs changed', async () => {
   const written = vi.spyOn(JSON, 'stringify')
   expect((await get('/tlds/content')).answer).toHaveLength(2)
   expect(written).not.toHaveBeenCalled()
+  // A reload replaces both.
+  state.tlds = [...state.tlds]
   state.rules = new Map([['com', { ...rulesOf('com'), redemptionDays: 0 }]])
   expect((await get('/tlds/content')).answer).toMatchObject([{ tld: 'com', reactivationPrice: 0 }])
   state.tlds = [shop]

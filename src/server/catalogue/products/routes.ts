@@ -15,12 +15,10 @@ import { productRoutes } from './product-routes.ts'
 import type { Products } from './products.ts'
 import { showTldWithPrices } from './show-tld.ts'
 import { contentLists, priceLists, type ContentLists, type PriceLists } from './tld-lists.ts'
-import type { TldRulesByTld } from './tld-rules.ts'
 import type { Catalogue, TldRecord } from './tlds.ts'
 
 export interface CatalogueDeps {
-  readonly catalogue: Pick<Catalogue, 'tlds' | 'find'>
-  readonly tldRules: Pick<Reloaded<TldRulesByTld>, 'value'>
+  readonly catalogue: Pick<Catalogue, 'tlds' | 'find' | 'rules'>
   readonly products: Pick<Reloaded<Products>, 'value'>
   readonly clock: Clock
 }
@@ -28,7 +26,6 @@ export interface CatalogueDeps {
 /** Returns the catalogue's routes; each list is cached per state of its sources. */
 export const catalogueRoutes = ({
   catalogue,
-  tldRules,
   products,
   clock,
 }: CatalogueDeps): Route[] => {
@@ -42,8 +39,8 @@ export const catalogueRoutes = ({
   }
   let contents: ContentLists | undefined
   const content = (): ContentLists => {
-    if (contents?.of !== catalogue.tlds || contents.rules !== tldRules.value) {
-      contents = contentLists(catalogue.tlds, tldRules.value)
+    if (contents?.of !== catalogue.tlds) {
+      contents = contentLists(catalogue)
     }
     return contents
   }

@@ -6,8 +6,8 @@ import { prepareAnswer } from '../../platform/http/prepared-answers.ts'
 import { leastRegistration } from './min-prices.ts'
 import { relatedTlds } from './related-tlds.ts'
 import { showTld } from './show-tld.ts'
-import { showTldContent, type TldRulesByTld } from './tld-rules.ts'
-import type { TldRecord } from './tlds.ts'
+import { showTldContent } from './tld-rules.ts'
+import type { Catalogue, TldRecord } from './tlds.ts'
 
 /** Lists with prices, valid for one catalogue state until a sale ends. */
 export interface PriceLists {
@@ -51,16 +51,15 @@ export const tldCategories = (
   })),
 })
 
-/** Content built from one state of the catalogue and the rules. */
+/** Content built from one state of the catalogue. */
 export interface ContentLists {
   readonly of: readonly TldRecord[]
-  readonly rules: TldRulesByTld
   readonly full: TldContent[]
   readonly byTld: ReadonlyMap<string, TldContent>
   readonly categories: AnswerOf<typeof listTldCategories>
 }
 
-export const contentLists = (tlds: readonly TldRecord[], rules: TldRulesByTld): ContentLists => {
+export const contentLists = ({ tlds, rules }: Pick<Catalogue, 'tlds' | 'rules'>): ContentLists => {
   const related = relatedTlds(tlds)
   const full = tlds.flatMap((tld) => {
     const known = rules.get(tld.tld)
@@ -68,7 +67,6 @@ export const contentLists = (tlds: readonly TldRecord[], rules: TldRulesByTld): 
   })
   return {
     of: tlds,
-    rules,
     full: prepareAnswer(full),
     byTld: new Map(full.map((content) => [content.tld, content])),
     categories: prepareAnswer(tldCategories(tlds)),

@@ -1,29 +1,11 @@
 import type { TldContent } from '../../../contract/domains.ts'
 import { add, toDollars, zero, type Money } from '../../../contract/money.ts'
-import type { Queryable } from '../../platform/db/database.ts'
-import { readTable } from '../../platform/db/read-table.ts'
-import { tldRules } from '../../platform/db/schema/index.ts'
-import type { Log } from '../../platform/log.ts'
-import { createReloaded, type Reloaded } from '../../platform/db/reloaded-table.ts'
+import type { tldRules } from '../../platform/db/schema/index.ts'
 import type { TldRecord } from './tlds.ts'
 
 export type TldRules = typeof tldRules.$inferSelect
 
 export type TldRulesByTld = ReadonlyMap<string, TldRules>
-
-/** Caches the rules and reloads them every minute. */
-export const createTldRules = (
-  db: Queryable,
-  log?: Pick<Log, 'warn'>,
-): Promise<Reloaded<TldRulesByTld>> =>
-  createReloaded(
-    async () => {
-      const rows = await readTable(db, tldRules)
-      return new Map(rows.map((row) => [row.tld, row]))
-    },
-    'the rules of TLDs',
-    log,
-  )
 
 /** Returns a restore's price: the fee and a year's renewal, or $0 where impossible. */
 export const reactivationPrice = (

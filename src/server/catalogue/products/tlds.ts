@@ -4,6 +4,7 @@ import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules, tlds as tldsTable } from '../../platform/db/schema/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { createReloaded } from '../../platform/db/reloaded-table.ts'
+import type { TldRulesByTld } from './tld-rules.ts'
 
 type TldRow = typeof tldsTable.$inferSelect
 
@@ -16,7 +17,7 @@ export interface TldRecord extends TldRow {
   saleActive(now: Date): boolean
 }
 
-/** The TLDs on sale, cached. A reload replaces the records, not the object. */
+/** The TLDs on sale and the rules of their registries, cached. A reload replaces the records, not the object. */
 export interface Catalogue {
   /** All of them, the most popular first. */
   readonly tlds: readonly TldRecord[]
@@ -25,7 +26,9 @@ export interface Catalogue {
   has(tld: string): boolean
   /** TLDs whose names can be renewed, including those no longer sold. */
   readonly renewable: Pick<Catalogue, 'find' | 'has'>
-  /** Reloads the table; a failed reload rejects and changes nothing. */
+  /** The rules by TLD. */
+  readonly rules: TldRulesByTld
+  /** Reloads the tables; a failed reload rejects and changes nothing. */
   reload(): Promise<void>
   stop(): void
 }
@@ -51,12 +54,12 @@ export const createCatalogue = async (
   const reloaded = await createReloaded(
     async () => {
       const [rows, rules] = await Promise.all([readTable(db, tldsTable), readTable(db, tldRules)])
-      const rulesOf = new Map(rules.map((one) => [one.tld, one]))
+      const rulesByTld = new Map(rules.map((one) => [one.tld, one]))
       const all = rows
-        .map((row) => recordOf(row, rulesOf.get(row.tld)))
+        .map((row) => recordOf(row, rulesByTld.get(row.tld)))
         .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
       const tlds = all.filter(({ sold }) => sold)
-      return { tlds, sold: byName(tlds), all: byName(all) }
+      return { tlds, sold: byName(tlds), all: byName(all), rules: rulesByTld }
     },
     'the TLDs',
     log,
@@ -70,6 +73,9 @@ export const createCatalogue = async (
     renewable: {
       find: (tld) => reloaded.value.all.get(tld),
       has: (tld) => reloaded.value.all.has(tld),
+    },
+    get rules() {
+      return reloaded.value.rules
     },
     reload: () => reloaded.reload(),
     stop: () => reloaded.stop(),

@@ -39,9 +39,9 @@ const transferStandings = ({
 /** Creates the kind of items that a domain is: how it is sold, fulfilled, owned and renewed. */
 export const createDomain = (deps: DomainDeps) => {
   const { registry, catalogue, availability, services } = deps
-  const { tlds, tldRules, rules, rulesOf } = catalogue
+  const { tlds, rules, rulesOf } = catalogue
   const { sync, tasks } = services
-  const findOffer = createFindOffer(tlds, tldRules)
+  const findOffer = createFindOffer(tlds)
   return {
     kind: createDomainKind({
       ...transferStandings(deps),

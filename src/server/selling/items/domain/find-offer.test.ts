@@ -28,14 +28,11 @@ const catalogue: Catalogue = {
   find: (tld) => onSale.find((record) => record.tld === tld),
   has: (tld) => onSale.some((record) => record.tld === tld),
   renewable: { find: (tld) => tlds.get(tld), has: (tld) => tlds.has(tld) },
+  rules,
   reload: () => Promise.resolve(),
   stop: () => undefined,
 }
-const findOffer = createFindOffer(catalogue, {
-  value: rules,
-  reload: () => Promise.resolve(),
-  stop: () => undefined,
-})
+const findOffer = createFindOffer(catalogue)
 const feeOf = (
   action: 'registration' | 'renewal' | 'transfer',
   domainName: string,

@@ -11,7 +11,6 @@ import {
   type TldRecord,
   type TldRulesByTld,
 } from '../../../catalogue/products/index.ts'
-import type { Reloaded } from '../../../platform/db/reloaded-table.ts'
 import { takesScript } from '../../../catalogue/domain-names/index.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { domainLife } from '../../../services/domains/index.ts'
@@ -119,19 +118,19 @@ const gainsName = ({ action }: Item): boolean => action === 'registration' || ac
 
 /** Creates the search for offers in the catalogue: the only source of domain prices in a cart. */
 export const createFindOffer =
-  (catalogue: Catalogue, rules: Reloaded<TldRulesByTld>): FindOffer =>
+  (catalogue: Catalogue): FindOffer =>
   (item, now) => {
     const { action, domainName, premium } = item
     // A customer's own name is renewed also under a TLD that is no longer sold.
     const tld = tldOf(domainName, gainsName(item) ? catalogue : catalogue.renewable)
     if (tld === undefined) return undefined
-    const offered = offerFor(tld, rules.value, item, now)
+    const offered = offerFor(tld, catalogue.rules, item, now)
     if (offered === undefined) return undefined
     return {
       ...offered,
       renewalPrice: renewalPricePerYear(tld, premium),
-      renewBy: renewByOf(tld, rules.value, item, now),
-      icannFee: icannFee(tld.kind, icannYears(item, tld, rules.value)),
+      renewBy: renewByOf(tld, catalogue.rules, item, now),
+      icannFee: icannFee(tld.kind, icannYears(item, tld, catalogue.rules)),
       needsDocuments: action === 'registration' && tld.needsDocuments,
       eligibility: gainsName(item) ? (tld.eligibility ?? 'anyone') : 'anyone',
       unicodeName: toUnicodeName(domainName),
