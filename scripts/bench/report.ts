@@ -78,7 +78,7 @@ export const figuresOf = (measured: Measured): Figure[] => {
     rate('domain search, asked of the registries', measured.searchCold, a),
     rate('domain search, from cache', measured.searchCached, a),
     rate('adding to the cart', measured.add, b, 0.2),
-    rate('whole checkout by balance, fulfilled', measured.checkout, c, 0.12),
+    rate('whole checkout by balance, fulfilled', measured.checkout, c, 0.1),
     rate('  the same without the jobs', measured.checkoutWithoutJobs, c),
     bound('one whole checkout alone (median)', measured.checkoutAlone.p50Ms, 'ms', 25),
     rate('sign-in', measured.signIn, d, 0.9),

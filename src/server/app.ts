@@ -13,7 +13,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
-import { jobAlone, type Jobs } from './platform/jobs/index.ts'
+import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
 import { joinModules } from './platform/modules/index.ts'
 import { openPlatform } from './platform/open-platform.ts'
@@ -141,7 +141,7 @@ export const createApp = async ({
     { stop: platform.stop },
     realtime,
     customers,
-    { jobs: [jobAlone(handleEvent, (event) => events.handle(event))] },
+    { jobs: [jobRow(handleEvent, (batch) => events.handle(batch))] },
     payments,
     ...serviceModules({
       ...{ ...shared, services },

@@ -24,12 +24,14 @@ export const createNewSpins = ({ clock, notifyTabs, wheels }: NewSpinsDeps): Eve
     id: 'fortune-wheel.new-spins',
     on: 'order.paid',
     isOn: () => running(clock.now()).length > 0,
-    run: async (db, { orderId }) => {
+    run: async (db, orders) => {
+      const orderIds = JSON.stringify(orders.map(({ orderId }) => orderId))
       const now = clock.now()
       for (const { startsAt, sites, minimumOrder } of running(now)) {
         const source = sql`(select o.customer_id from orders o
           join customers c on c.id = o.customer_id
-          where o.id = ${orderId}::uuid and o.paid_at >= ${startsAt.toISOString()}::timestamptz
+          where o.id in (select id::uuid from jsonb_array_elements_text(${orderIds}::jsonb) as paid(id))
+            and o.paid_at >= ${startsAt.toISOString()}::timestamptz
             and o.grand_total >= ${minimumOrder}::bigint
             and c.website_id in (select jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb)))`
         const notified = await rowsOf<{ customer_id: string }>(

@@ -163,7 +163,9 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
       { cause: error },
     )
   }
-  const jobs = { ...settings, max: 3, Client: namingClient(() => undefined) }
+  // A crash may undo what the queue has just done: then a job runs again, as after any crash.
+  const options = `${settings.options} -c synchronous_commit=off`
+  const jobs = { ...settings, options, max: 3, Client: namingClient(() => undefined) }
   return {
     kind: 'postgres',
     db,

@@ -53,8 +53,20 @@ it('runs no handler when it is emitted: one that throws fails its own job alone'
   await bus.emit(db, 'order.paid', paid)
   expect(run).not.toHaveBeenCalled()
   const data = { orderId: orderIds[0] ?? '' }
-  await expect(bus.handle({ handler: 'test.0', data })).rejects.toThrow('a broken wheel')
-  await expect(bus.handle({ handler: 'gone', data })).resolves.toBeUndefined()
+  const broken = { handler: 'test.0', data }
+  const gone = { handler: 'gone', data }
+  const outcomeOf = await bus.handle([broken, gone])
+  await expect(outcomeOf(broken)).rejects.toThrow('a broken wheel')
+  await expect(outcomeOf(gone)).resolves.toBeUndefined()
+})
+
+it('runs a handler once for the events of several jobs', async () => {
+  const run = vi.fn(() => Promise.resolve())
+  const { bus } = busWith(handlers(1, { run }))
+  const jobs = paid.map((data) => ({ handler: 'test.0', data }))
+  const outcomeOf = await bus.handle(jobs)
+  await Promise.all(jobs.map(outcomeOf))
+  expect(run.mock.calls).toEqual([[db, paid]])
 })
 
 it('refuses two handlers of the same id', () => {

@@ -10,7 +10,8 @@ export interface EventHandler<Name extends EventName = EventName> {
   readonly on: Name
   /** Without it or when true, the event adds a job. */
   readonly isOn?: () => boolean
-  readonly run: (db: Queryable, data: Events[Name]) => Promise<void>
+  /** Handles events that happened at about the same time; a failure repeats all of them. */
+  readonly run: (db: Queryable, happened: readonly Events[Name][]) => Promise<void>
 }
 
 /** A handler of one event. */
@@ -24,8 +25,8 @@ export interface EventBus {
     name: Name,
     happened: readonly Events[Name][],
   ) => Promise<void>
-  /** Runs one handler in a job. */
-  readonly handle: (event: HandledEvent) => Promise<void>
+  /** Handles the events of jobs, those of a handler together; returns the outcome of each. */
+  readonly handle: (jobs: readonly HandledEvent[]) => Promise<(job: HandledEvent) => Promise<void>>
 }
 
 /** Returns the same UUID for the same handler and event. */
@@ -55,9 +56,19 @@ export const createEvents = ({ db, enqueueOnce, handlers }: EventBusDeps): Event
       )
       await enqueueOnce(tx, handleEvent, new Map(jobs))
     },
-    handle: async ({ handler, data }) => {
-      // The handler of an earlier version may be gone.
-      await byId.get(handler)?.run(db, data)
+    handle: async (jobs) => {
+      const outcomes = new Map(
+        Array.from(
+          Map.groupBy(jobs, ({ handler }) => handler),
+          ([id, own]) => {
+            const happened = own.map(({ data }) => data)
+            // The handler of an earlier version may be gone.
+            return [id, byId.get(id)?.run(db, happened)] as const
+          },
+        ),
+      )
+      await Promise.allSettled(outcomes.values())
+      return async ({ handler }) => outcomes.get(handler)
     },
   }
 }

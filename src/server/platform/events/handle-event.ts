@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defineJob } from '../jobs/index.ts'
 
-/** Runs one handler of an event. */
+/** Runs one handler for an event. */
 export const handleEvent = defineJob({
   name: 'handle-event',
   schema: v.object({ handler: v.string(), data: v.object({ orderId: v.string() }) }),
-  workers: { count: 1, batch: 8 },
+  workers: { count: 1, batch: 50 },
 })

@@ -65,7 +65,8 @@ export const orders = pgTable(
     uniqueIndex('orders_increment').on(table.incrementId),
     index('orders_customer').on(table.customerId, table.createdAt),
     index('orders_being_fulfilled')
-      .on(table.paidAt)
+      // By id, because PostgreSQL may choose this index also to find one order.
+      .on(table.id)
       .where(sql`${table.state} = 'PAID'`),
   ],
 )
