@@ -45,7 +45,8 @@ export const startShopServer = async (settings: Settings): Promise<ShopServer> =
   const said: string[] = []
   const child = startChild({
     name: "The journeys' shop",
-    args: await serverArguments(),
+    // PGlite lives too briefly to be worth optimising.
+    args: ['--liftoff-only', ...(await serverArguments())],
     env: {
       ...unset,
       PORT: '0',
