@@ -13,8 +13,11 @@ try {
   if (Number(process.versions.node.split('.')[0]) < 18) {
     throw new SetupError(`Node ${process.versions.node} is too old: install Node 18 or later.`)
   }
-  await installPackages(root, print)
-  if (process.argv.includes('--with-browser')) await provideChromium(root, print)
+  const packages = installPackages(root, print)
+  const browser = process.argv.includes('--with-browser')
+    ? provideChromium(root, print, packages)
+    : undefined
+  await Promise.all([packages, browser])
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   console.error(`setup: ${error.message}`)

@@ -42,8 +42,13 @@ const installWithPlaywright = async (root) => {
   return code === 0 ? '' : failureReason(output)
 }
 
-/** Finds or installs a Chromium. @param {string} root @param {(line: string) => void} print */
-export const provideChromium = async (root, print) => {
+/**
+ * Finds or installs a Chromium, while the packages are installed if it can.
+ * @param {string} root
+ * @param {(line: string) => void} print
+ * @param {Promise<void>} packages
+ */
+export const provideChromium = async (root, print, packages) => {
   const asked = process.env['CHROMIUM_PATH']
   if (asked && !(await starts(asked))) {
     throw new SetupError(`CHROMIUM_PATH names ${asked}, which is no Chromium that starts`)
@@ -66,6 +71,7 @@ export const provideChromium = async (root, print) => {
   }
   if (found === undefined) {
     print("installing Chromium (Playwright's download): none was found")
+    await packages
     failures.push(await installWithPlaywright(root))
     found = await findStarting()
   }

@@ -63,7 +63,7 @@ export const createEvents = ({ db, enqueueOnce, handlers }: EventBusDeps): Event
           ([id, own]) => {
             const happened = own.map(({ data }) => data)
             // The handler of an earlier version may be gone.
-            return [id, byId.get(id)?.run(db, happened)] as const
+            return [id, byId.get(id)?.run(db, happened) ?? Promise.resolve()] as const
           },
         ),
       )
