@@ -17,9 +17,11 @@ export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'
 export { createPublishChanges } from './publish-changes.ts'
+export { reactivationPrice } from './tld-rules.ts'
 export {
-  reactivationPrice,
+  createCatalogue,
+  type Catalogue,
+  type TldRecord,
   type TldRules,
   type TldRulesByTld,
-} from './tld-rules.ts'
-export { createCatalogue, type Catalogue, type TldRecord } from './tlds.ts'
+} from './tlds.ts'

@@ -9,7 +9,8 @@ import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { VerbError } from '../../platform/verbs/index.ts'
-import { reactivationPrice, type TldRules } from './tld-rules.ts'
+import { reactivationPrice } from './tld-rules.ts'
+import type { TldRules } from './tlds.ts'
 
 type TldRow = typeof tlds.$inferSelect
 

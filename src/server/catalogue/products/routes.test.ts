@@ -1,13 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { listDomainTlds, listTlds } from '../../../contract/domains.ts'
-import type { TldRecord } from './tlds.ts'
+import type { TldRecord, TldRules } from './tlds.ts'
 import { fromDollars } from '../../../contract/money.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { createLog } from '../../platform/log.ts'
 import type { Products } from './products.ts'
 import { catalogueRoutes } from './routes.ts'
-import type { TldRules } from './tld-rules.ts'
 
 const saleEndsAt = new Date('2026-12-01T00:00:00Z')
 

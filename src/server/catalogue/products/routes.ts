@@ -24,11 +24,7 @@ export interface CatalogueDeps {
 }
 
 /** Returns the catalogue's routes; each list is cached per state of its sources. */
-export const catalogueRoutes = ({
-  catalogue,
-  products,
-  clock,
-}: CatalogueDeps): Route[] => {
+export const catalogueRoutes = ({ catalogue, products, clock }: CatalogueDeps): Route[] => {
   let prices: PriceLists | undefined
   const lists = (): PriceLists => {
     const now = clock.now()

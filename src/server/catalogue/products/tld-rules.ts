@@ -1,11 +1,6 @@
 import type { TldContent } from '../../../contract/domains.ts'
 import { add, toDollars, zero, type Money } from '../../../contract/money.ts'
-import type { tldRules } from '../../platform/db/schema/index.ts'
-import type { TldRecord } from './tlds.ts'
-
-export type TldRules = typeof tldRules.$inferSelect
-
-export type TldRulesByTld = ReadonlyMap<string, TldRules>
+import type { TldRecord, TldRules } from './tlds.ts'
 
 /** Returns a restore's price: the fee and a year's renewal, or $0 where impossible. */
 export const reactivationPrice = (

@@ -4,9 +4,12 @@ import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules, tlds as tldsTable } from '../../platform/db/schema/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { createReloaded } from '../../platform/db/reloaded-table.ts'
-import type { TldRulesByTld } from './tld-rules.ts'
 
 type TldRow = typeof tldsTable.$inferSelect
+
+export type TldRules = typeof tldRules.$inferSelect
+
+export type TldRulesByTld = ReadonlyMap<string, TldRules>
 
 export interface TldRecord extends TldRow {
   /** Accepted scripts besides Latin (ISO 15924); undefined without rules. */
