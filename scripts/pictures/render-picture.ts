@@ -105,10 +105,15 @@ export const createRenderer = async (theme: Theme): Promise<RenderPicture> => {
     paint(picture, small, top + large.height + tldGap, softInk)
   }
 
+  // New buffers of two megabytes take longer than the painting.
+  const free: Buffer[] = []
   return async (title, tld) => {
-    const picture = Buffer.from(background.data)
+    const picture = free.pop() ?? Buffer.alloc(background.data.length)
+    background.data.copy(picture)
     await (tld === undefined ? paintTitle(picture, title) : paintTld(picture, title, tld))
     const raw = { width, height, channels } as const
-    return sharp(picture, { raw }).png({ compressionLevel: 4 }).toBuffer()
+    const png = await sharp(picture, { raw }).png({ compressionLevel: 4 }).toBuffer()
+    free.push(picture)
+    return png
   }
 }
