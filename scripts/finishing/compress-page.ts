@@ -16,9 +16,16 @@ const fastQuality = 7
 export const bestQuality = (bytes: number): number =>
   bytes > largeBytes ? 9 : constants.BROTLI_MAX_QUALITY
 
+const maxWindowBits = 22
+
+/** Returns options whose window is no larger than the content: clearing the default one takes longest. */
 export const brotliOptions = (bytes: number, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      maxWindowBits,
+      Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes))),
+    ),
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
   },
 })
