@@ -86,7 +86,15 @@ export default defineConfig({
         },
       },
       { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      { test: { ...api, name: 'api-pglite', include: onPglite } },
+      {
+        test: {
+          ...api,
+          name: 'api-pglite',
+          include: onPglite,
+          // A suite's database lives too briefly to be worth optimising its WebAssembly.
+          execArgv: ['--liftoff-only'],
+        },
+      },
     ],
   },
 })
