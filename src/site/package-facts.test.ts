@@ -81,7 +81,14 @@ describe('facts', () => {
     const free = (name: string) => ({ name, data: { value: name, monthlyPrice: 0 } })
     const server = samplePackage('cs-basic-cloud-1', {
       addons: [
-        sampleAddon('cs-storage', 40, { unit: 'gb', options: [free('SSD')] }),
+        sampleAddon('cs-storage', 40, {
+          unit: 'gb',
+          options: [
+            free('SSD'),
+            free('HDD'),
+            { name: 'Extend', data: { value: 'update', monthlyPrice: 0, onlyChanges: true } },
+          ],
+        }),
         sampleAddon('ch-app', 'php', {
           options: [
             free('PHP'),
@@ -92,7 +99,7 @@ describe('facts', () => {
       ],
     })
     expect(factsOf([server], t).map(({ values }) => values)).toEqual([
-      ['40\u00a0gb SSD'],
+      ['40\u00a0gb SSD / HDD'],
       ['PHP, Node.js'],
     ])
   })
