@@ -1,4 +1,4 @@
-import type { Addon, Package } from '../contract/products.ts'
+import type { Addon, AddonOption, Package } from '../contract/products.ts'
 import type { Texts } from '../i18n/texts.ts'
 
 type ProductTexts = Texts<'products'>
@@ -178,15 +178,22 @@ export const groupedFacts = (
   }))
 }
 
-const choicesOf = (packages: readonly Package[], name: string): Choice[] => {
+const choicesOf = (
+  packages: readonly Package[],
+  name: string,
+  textOf = (option: AddonOption): string => option.name,
+): Choice[] => {
   const choices = packages
     .flatMap(({ addons }) => addons.filter((addon) => addon.name === name))
     .flatMap(({ options }) => options)
-    .map(({ name: text, data: { monthlyPrice, endOfLife } }) => ({
-      text,
-      monthlyPrice,
-      ...(endOfLife === undefined ? {} : { endOfLife }),
-    }))
+    .map((option) => {
+      const { monthlyPrice, endOfLife } = option.data
+      return {
+        text: textOf(option),
+        monthlyPrice,
+        ...(endOfLife === undefined ? {} : { endOfLife }),
+      }
+    })
   return choices.filter(
     ({ text, monthlyPrice }, index) =>
       choices.findIndex((other) => other.text === text && other.monthlyPrice === monthlyPrice) ===
@@ -199,10 +206,16 @@ export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[]
   const names = packages.flatMap(({ addons }) =>
     addons.filter(({ options }) => options.length > 0).map(({ name }) => name),
   )
+  const textOf = ({ name, data: { value } }: AddonOption): string => {
+    const word = lookUp<TextKey>(words, String(value))
+    return word === undefined ? name : t(word)
+  }
   return [...new Set(names)]
     .filter((name) => !elsewhere.includes(name))
     .flatMap((name) => {
-      const options = choicesOf(packages, name).filter(({ monthlyPrice }) => monthlyPrice > 0)
+      const options = choicesOf(packages, name, textOf).filter(
+        ({ monthlyPrice }) => monthlyPrice > 0,
+      )
       if (options.length === 0) return []
       const settled = new Set(options.map(({ text }) => text)).size === options.length
       return [
