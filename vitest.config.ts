@@ -43,6 +43,7 @@ const onPglite = [
   'catalogue-news',
   'crash',
   'documents',
+  'earlier-packages',
   'earlier-shop',
   'fortune-wheel',
   'fulfilment',

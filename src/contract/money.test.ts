@@ -8,6 +8,8 @@ import {
   multiply,
   percentOf,
   prorate,
+  shareOf,
+  shareRoundedUp,
   subtract,
   toCents,
   toDecimalText,
@@ -26,6 +28,27 @@ describe('money', () => {
   it('adds without losing a digit', () => {
     fc.assert(fc.property(amount, amount, (a, b) => subtract(add(a, b), b) === a))
     expect(add(fromDollars(0.1), fromDollars(0.2))).toBe(fromDollars(0.3))
+  })
+
+  it('takes shares to the cent, half up or up', () => {
+    expect(shareOf(fromDollars(18.99), 14, 30)).toBe(fromDollars(8.86))
+    expect(shareOf(fromDollars(0.01), 1, 2)).toBe(fromDollars(0.01))
+    expect(shareOf(fromDollars(0.01), 1, 3)).toBe(zero)
+    expect(shareRoundedUp(fromDollars(189.9), 1, 12)).toBe(fromDollars(15.83))
+    expect(shareRoundedUp(fromDollars(12), 1, 12)).toBe(fromDollars(1))
+    expect(() => shareOf(fromDollars(-1), 1, 2)).toThrow(RangeError)
+    expect(() => shareOf(fromDollars(1), 1, 0)).toThrow(RangeError)
+    const days = fc.integer({ min: 1, max: 3660 })
+    fc.assert(
+      fc.property(price, days, days, (a, part, whole) => {
+        const exact = BigInt(a) * BigInt(part)
+        const unit = BigInt(whole) * 100n
+        return (
+          BigInt(shareOf(a, part, whole)) === ((2n * exact + unit) / (2n * unit)) * 100n &&
+          BigInt(shareRoundedUp(a, part, whole)) === ((exact + unit - 1n) / unit) * 100n
+        )
+      }),
+    )
   })
 
   it('takes percents to the cent, half up', () => {

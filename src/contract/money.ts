@@ -42,20 +42,51 @@ export const multiply = (amount: Money, times: number): Money => {
 /** Returns the smaller amount. */
 export const least = (a: Money, b: Money): Money => (a < b ? a : b)
 
+/** Divides whole numbers and rounds down; exact, unlike a quotient's floor. */
+const floorOf = (dividend: number, divisor: number): number => {
+  const rest = dividend % divisor
+  return (dividend - (rest < 0 ? rest + divisor : rest)) / divisor
+}
+
+const bigFloorOf = (dividend: bigint, divisor: bigint): bigint =>
+  dividend >= 0n ? dividend / divisor : -((-dividend + divisor - 1n) / divisor)
+
 /** Returns a percentage (7.25 is 7.25 %) of an amount, rounded half up to a cent (GDT notice 4908). */
 export const percentOf = (amount: Money, percent: number): Money => {
   const hundredths = Math.round(percent * 100)
-  // amount × percent, in ten-thousandths of a dollar × 10_000; BigInt because it can exceed 2^53.
-  const product = BigInt(amount) * BigInt(hundredths)
-  const unit = BigInt(perCent) * 10_000n
-  const half = unit / 2n
-  const shifted = product + half
-  const floor = shifted >= 0n ? shifted / unit : -((-shifted + unit - 1n) / unit)
-  return multiply(money(Number(floor)), perCent)
+  // amount × percent, in ten-thousandths of a dollar × 10_000.
+  const unit = perCent * 10_000
+  const product = amount * hundredths
+  // BigInt only beyond 2^53: it is ten times slower, and a price has many lines.
+  const cents =
+    Math.abs(product) < 2 ** 52
+      ? floorOf(product + unit / 2, unit)
+      : Number(bigFloorOf(BigInt(amount) * BigInt(hundredths) + BigInt(unit / 2), BigInt(unit)))
+  return multiply(money(cents), perCent)
 }
 
 /** Rounds an amount half up to a cent. */
 export const toCents = (amount: Money): Money => percentOf(amount, 100)
+
+const checkShare = (amount: Money, part: number, whole: number): void => {
+  if (amount < 0 || !Number.isSafeInteger(part) || part < 0)
+    throw new RangeError('a share is of an amount and a whole number from 0')
+  if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError('a whole counts from 1')
+}
+
+/** Returns amount × part ÷ whole, rounded half up to a cent. */
+export const shareOf = (amount: Money, part: number, whole: number): Money => {
+  checkShare(amount, part, whole)
+  const unit = multiply(money(perCent), whole)
+  return multiply(money(floorOf(add(multiply(amount, 2 * part), unit), multiply(unit, 2))), perCent)
+}
+
+/** Returns amount × part ÷ whole, rounded up to a cent. */
+export const shareRoundedUp = (amount: Money, part: number, whole: number): Money => {
+  checkShare(amount, part, whole)
+  const unit = multiply(money(perCent), whole)
+  return multiply(money(floorOf(add(multiply(amount, part), money(unit - 1)), unit)), perCent)
+}
 
 /** Splits whole cents by weights; the leftover cents go to the parts that rounding cost most. */
 export const prorate = (amount: Money, weights: readonly number[]): Money[] => {

@@ -29,6 +29,22 @@ export const AddonGroup = v.picklist([
 ])
 export type AddonGroup = v.InferOutput<typeof AddonGroup>
 
+/** A choice of an addon; its price is an addition per month. */
+export const AddonOption = v.object({
+  name: v.string(),
+  data: v.object({
+    value: v.union([v.number(), v.string()]),
+    monthlyPrice: Dollars,
+    /** The last day of a system's free security updates. */
+    endOfLife: v.optional(v.pipe(v.string(), v.isoDate())),
+    /** The smallest disk on which a system starts. */
+    minDiskGb: v.optional(v.number()),
+    /** For a running service only, not for a new one. */
+    onlyChanges: v.optional(v.literal(true)),
+  }),
+})
+export type AddonOption = v.InferOutput<typeof AddonOption>
+
 /** The included amount of an addon (commerce §3) and its options; `name` is a key such as `cs-cpu`. */
 export const Addon = v.object({
   name: v.string(),
@@ -37,13 +53,7 @@ export const Addon = v.object({
   /** The included quantity; null is unlimited, true and false are features. */
   value: v.nullable(v.union([v.number(), v.string(), v.boolean()])),
   unit: v.nullable(v.picklist(['vcpu', 'gb', 'mbps', 'count'])),
-  /** Their price is an addition per month. */
-  options: v.array(
-    v.object({
-      name: v.string(),
-      data: v.object({ value: v.union([v.number(), v.string()]), monthlyPrice: Dollars }),
-    }),
-  ),
+  options: v.array(AddonOption),
 })
 export type Addon = v.InferOutput<typeof Addon>
 

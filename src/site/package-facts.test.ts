@@ -81,7 +81,14 @@ describe('facts', () => {
     const free = (name: string) => ({ name, data: { value: name, monthlyPrice: 0 } })
     const server = samplePackage('cs-basic-cloud-1', {
       addons: [
-        sampleAddon('cs-storage', 40, { unit: 'gb', options: [free('SSD')] }),
+        sampleAddon('cs-storage', 40, {
+          unit: 'gb',
+          options: [
+            free('SSD'),
+            free('HDD'),
+            { name: 'Extend', data: { value: 'update', monthlyPrice: 0, onlyChanges: true } },
+          ],
+        }),
         sampleAddon('ch-app', 'php', {
           options: [
             free('PHP'),
@@ -92,7 +99,7 @@ describe('facts', () => {
       ],
     })
     expect(factsOf([server], t).map(({ values }) => values)).toEqual([
-      ['40\u00a0gb SSD'],
+      ['40\u00a0gb SSD / HDD'],
       ['PHP, Node.js'],
     ])
   })
@@ -133,13 +140,35 @@ describe('extras', () => {
     expect(extrasOf(packages, t)).toMatchObject([{ from: 2.5, options: [] }])
   })
 
+  test('are in the language of the page', () => {
+    const backup = sampleAddon('cs-backup', 'weekly', {
+      options: [
+        { name: 'Weekly', data: { value: 'weekly', monthlyPrice: 0 } },
+        { name: 'Daily', data: { value: 'daily', monthlyPrice: 3.8 } },
+      ],
+    })
+    const server = samplePackage('cs-basic-cloud-1', { addons: [backup] })
+    expect(extrasOf([server], t)).toEqual([
+      {
+        name: 'cs-backup',
+        label: 'addon.auto-backup',
+        from: 3.8,
+        options: [{ text: 'value.daily', monthlyPrice: 3.8 }],
+      },
+    ])
+    expect(factsOf([server], t).map(({ values }) => values)).toEqual([['value.weekly']])
+  })
+
   test('exclude operating systems, which have their own list', () => {
     const server = samplePackage('cs-basic-cloud-1', {
       addons: [
         sampleAddon('cs-os', 'ubuntu-24.04', {
           options: [
             { name: 'Ubuntu 24.04', data: { value: 'ubuntu-24.04', monthlyPrice: 0 } },
-            { name: 'Windows 10', data: { value: 'windows-10', monthlyPrice: 12 } },
+            {
+              name: 'Windows 10',
+              data: { value: 'windows-10', monthlyPrice: 12, endOfLife: '2025-10-14' },
+            },
           ],
         }),
       ],
@@ -147,7 +176,7 @@ describe('extras', () => {
     expect(extrasOf([server], t)).toEqual([])
     expect(systemsOf([server, server])).toEqual([
       { text: 'Ubuntu 24.04', monthlyPrice: 0 },
-      { text: 'Windows 10', monthlyPrice: 12 },
+      { text: 'Windows 10', monthlyPrice: 12, endOfLife: '2025-10-14' },
     ])
     expect(factsOf([server], t)).toEqual([])
   })

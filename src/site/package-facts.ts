@@ -1,4 +1,4 @@
-import type { Addon, Package } from '../contract/products.ts'
+import type { Addon, AddonOption, Package } from '../contract/products.ts'
 import type { Texts } from '../i18n/texts.ts'
 
 type ProductTexts = Texts<'products'>
@@ -18,6 +18,8 @@ export interface Fact {
 export interface Choice {
   readonly text: string
   readonly monthlyPrice: number
+  /** The last day of a system's security updates. */
+  readonly endOfLife?: string | undefined
 }
 
 export interface Extra {
@@ -33,6 +35,7 @@ const labels = {
   'cs-ram': 'addon.ram',
   'cs-storage': 'addon.storage',
   'cs-bandwidth': 'addon.bandwidth',
+  'cs-backup': 'addon.auto-backup',
   'ch-cpu': 'addon.cpu',
   'ch-ram': 'addon.ram',
   'ch-file-storage': 'addon.file-storage',
@@ -73,13 +76,14 @@ const extraLabels = {
   'ch-more-db-storage': 'addon.more-db-storage',
 } as const satisfies Record<string, TextKey>
 
-/** Addons shown elsewhere; only WordPress hosting has `ch-domain-free` (commerce §3). */
+/** Addons shown elsewhere, or while an order is configured. */
 const elsewhere: readonly string[] = [
   'cs-os',
   'ch-data-center',
   'sh-data-center',
   'ch-domain-free',
   'upgrade-fee',
+  'extend-fee',
 ]
 
 const words = {
@@ -109,7 +113,10 @@ const numberText = (value: number, unit: Addon['unit'], t: ProductTexts): string
 
 const kindsOf = ({ options }: Addon): string[] =>
   options
-    .filter(({ data }) => typeof data.value === 'string' && data.monthlyPrice === 0)
+    .filter(
+      ({ data }) =>
+        typeof data.value === 'string' && data.monthlyPrice === 0 && data.onlyChanges !== true,
+    )
     .map(({ name }) => name)
 
 const valueOf = (addon: Addon, t: ProductTexts): FactValue => {
@@ -119,7 +126,7 @@ const valueOf = (addon: Addon, t: ProductTexts): FactValue => {
   const kinds = kindsOf(addon)
   if (typeof value === 'number')
     // Zero reads as 'not included'.
-    return value === 0 ? false : [numberText(value, unit, t), ...kinds].join(' ')
+    return value === 0 ? false : [numberText(value, unit, t), kinds.join(' / ')].join(' ').trim()
   const word = lookUp<TextKey>(words, value)
   if (word !== undefined) return t(word)
   return kinds.length > 0 ? kinds.join(', ') : value
@@ -171,11 +178,22 @@ export const groupedFacts = (
   }))
 }
 
-const choicesOf = (packages: readonly Package[], name: string): Choice[] => {
+const choicesOf = (
+  packages: readonly Package[],
+  name: string,
+  textOf = (option: AddonOption): string => option.name,
+): Choice[] => {
   const choices = packages
     .flatMap(({ addons }) => addons.filter((addon) => addon.name === name))
     .flatMap(({ options }) => options)
-    .map((option) => ({ text: option.name, monthlyPrice: option.data.monthlyPrice }))
+    .map((option) => {
+      const { monthlyPrice, endOfLife } = option.data
+      return {
+        text: textOf(option),
+        monthlyPrice,
+        ...(endOfLife === undefined ? {} : { endOfLife }),
+      }
+    })
   return choices.filter(
     ({ text, monthlyPrice }, index) =>
       choices.findIndex((other) => other.text === text && other.monthlyPrice === monthlyPrice) ===
@@ -188,10 +206,16 @@ export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[]
   const names = packages.flatMap(({ addons }) =>
     addons.filter(({ options }) => options.length > 0).map(({ name }) => name),
   )
+  const textOf = ({ name, data: { value } }: AddonOption): string => {
+    const word = lookUp<TextKey>(words, String(value))
+    return word === undefined ? name : t(word)
+  }
   return [...new Set(names)]
     .filter((name) => !elsewhere.includes(name))
     .flatMap((name) => {
-      const options = choicesOf(packages, name).filter(({ monthlyPrice }) => monthlyPrice > 0)
+      const options = choicesOf(packages, name, textOf).filter(
+        ({ monthlyPrice }) => monthlyPrice > 0,
+      )
       if (options.length === 0) return []
       const settled = new Set(options.map(({ text }) => text)).size === options.length
       return [
@@ -205,5 +229,5 @@ export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[]
     })
 }
 
-/** Returns the operating systems of servers with their monthly price. */
+/** Returns the operating systems of servers with their monthly price and end of life. */
 export const systemsOf = (packages: readonly Package[]): Choice[] => choicesOf(packages, 'cs-os')

@@ -80,6 +80,26 @@ describe('packages', () => {
     expect(response.status).toBe(400)
   })
 
+  it('of cloud servers say which systems are old, need a larger disk, or change a running server', async () => {
+    const [found] = answerOf(await shop.call(getProduct, { params: { key: 'cs-baby-cloud-1' } }))
+    const dataOf = (name: string, value: string) =>
+      found?.addons
+        .find((addon) => addon.name === name)
+        ?.options.find(({ data }) => data.value === value)?.data
+    expect(dataOf('cs-os', 'windows-10')).toEqual({
+      value: 'windows-10',
+      monthlyPrice: 9,
+      endOfLife: '2025-10-14',
+      minDiskGb: 40,
+    })
+    expect(dataOf('cs-storage', 'update')).toEqual({
+      value: 'update',
+      monthlyPrice: 0,
+      onlyChanges: true,
+    })
+    expect(dataOf('cs-backup', 'daily')).toEqual({ value: 'daily', monthlyPrice: 1.8 })
+  })
+
   it('are found by code, in each region', async () => {
     const found = answerOf(await shop.call(getProduct, { params: { key: 'wp-premium' } }))
     expect(found.map(({ regionId }) => regionId)).toEqual(await regionIds())

@@ -28,9 +28,9 @@ export const showPackage = (record: PackageRecord, locale: Locale): Package => (
     addonGroupTitle: texts[locale][`addonGroup.${group}`],
     value,
     unit,
-    options: options.map((option) => ({
-      name: option.name,
-      data: { value: option.value, monthlyPrice: toDollars(option.monthlyPrice) },
+    options: options.map(({ name: optionName, monthlyPrice, ...data }) => ({
+      name: optionName,
+      data: { ...data, monthlyPrice: toDollars(monthlyPrice) },
     })),
   })),
 })

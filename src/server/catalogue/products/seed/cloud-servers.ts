@@ -1,27 +1,59 @@
-import { amount, feature, freeOptions, option, type SeededPackage } from './package.ts'
+import { fromDollars, percentOf } from '../../../../contract/money.ts'
+import type { StoredAddon } from '../../../platform/db/schema/index.ts'
+import {
+  amount,
+  extendFee,
+  feature,
+  freeOptions,
+  option,
+  upgradeFee,
+  type SeededPackage,
+} from './package.ts'
 
-/** Operating systems of cloud servers (commerce §3). */
-const freeSystems = freeOptions({
-  'ubuntu-24.04': 'Ubuntu 24.04',
-  'ubuntu-22.04': 'Ubuntu 22.04',
-  'ubuntu-20.04': 'Ubuntu 20.04',
-  'ubuntu-18.04': 'Ubuntu 18.04',
-  'centos-10': 'CentOS 10',
-  'centos-9': 'CentOS 9',
-  'centos-7': 'CentOS 7',
-  'debian-11': 'Debian 11',
-  'almalinux-9.5': 'AlmaLinux 9.5',
-  'almalinux-9.4': 'AlmaLinux 9.4',
-  'almalinux-8.10': 'AlmaLinux 8.10',
-  'rocky-linux-9.4': 'Rocky Linux 9.4',
-  'rocky-linux-8.10': 'Rocky Linux 8.10',
+type Option = StoredAddon['options'][number]
+
+/** Creates an operating system without a surcharge. */
+const system = (name: string, value: string, endOfLife: string): Option => ({
+  ...option(name, value, 0),
+  endOfLife,
 })
 
-/** Windows includes its licence. */
+/** Creates a Windows with its licence; its image needs 40 GB. */
+const windows = (name: string, value: string, endOfLife: string, dollars: number): Option => ({
+  ...option(name, value, dollars),
+  endOfLife,
+  minDiskGb: 40,
+})
+
+/** Operating systems (commerce §3) with the last day of free security updates by their vendors. */
 const systems = [
-  ...freeSystems,
-  option('Windows Server 2019', 'windows-server-2019', 14),
-  option('Windows 10', 'windows-10', 9),
+  system('Ubuntu 24.04', 'ubuntu-24.04', '2029-05-31'),
+  system('Ubuntu 22.04', 'ubuntu-22.04', '2027-05-31'),
+  system('Ubuntu 20.04', 'ubuntu-20.04', '2025-05-31'),
+  system('Ubuntu 18.04', 'ubuntu-18.04', '2023-05-31'),
+  system('CentOS 10', 'centos-10', '2030-05-31'),
+  system('CentOS 9', 'centos-9', '2027-05-31'),
+  system('CentOS 7', 'centos-7', '2024-06-30'),
+  system('Debian 11', 'debian-11', '2026-08-31'),
+  system('AlmaLinux 9.5', 'almalinux-9.5', '2032-05-31'),
+  system('AlmaLinux 9.4', 'almalinux-9.4', '2032-05-31'),
+  system('AlmaLinux 8.10', 'almalinux-8.10', '2029-05-31'),
+  system('Rocky Linux 9.4', 'rocky-linux-9.4', '2032-05-31'),
+  system('Rocky Linux 8.10', 'rocky-linux-8.10', '2029-05-31'),
+  windows('Windows Server 2019', 'windows-server-2019', '2029-01-09', 14),
+  windows('Windows 10', 'windows-10', '2025-10-14', 9),
+]
+
+/** Types of the disk; `update` extends the disk of a running server. */
+const disks: Option[] = [
+  ...freeOptions({ ssd: 'SSD', hdd: 'HDD' }),
+  { ...option('Extend', 'update', 0), onlyChanges: true },
+]
+
+/** Weekly backups are included; daily ones cost 20 % of the package. */
+const backups = (monthly: number): Option[] => [
+  option('Weekly', 'weekly', 0),
+  { name: 'Daily', value: 'daily', monthlyPrice: percentOf(fromDollars(monthly), 20) },
 ]
 
 const perCpu = 5
@@ -36,7 +68,10 @@ interface Size {
   readonly bandwidth: number
 }
 
-const addonsOf = ({ cpu, ram, storage, bandwidth }: Size, grows: boolean) => [
+const addonsOf = (
+  { cpu, ram, storage, bandwidth }: Size,
+  { grows, monthly }: { readonly grows: boolean; readonly monthly: number },
+) => [
   amount(
     'compute',
     'cs-cpu',
@@ -51,7 +86,7 @@ const addonsOf = ({ cpu, ram, storage, bandwidth }: Size, grows: boolean) => [
     'gb',
     grows ? [2, 4, 8].map((more) => option(`${ram + more} GB`, ram + more, more * perGbRam)) : [],
   ),
-  amount('storage', 'cs-storage', storage, 'gb', freeOptions({ ssd: 'SSD' })),
+  amount('storage', 'cs-storage', storage, 'gb', disks),
   amount(
     'storage',
     'cs-more-storage',
@@ -71,6 +106,9 @@ const addonsOf = ({ cpu, ram, storage, bandwidth }: Size, grows: boolean) => [
     [1, 2, 3, 4].map((count) => option(`${count} IPv4`, count, count * perIp)),
   ),
   feature('software', 'cs-os', 'ubuntu-24.04', systems),
+  feature('features', 'cs-backup', 'weekly', backups(monthly)),
+  upgradeFee,
+  extendFee,
 ]
 
 const server = (
@@ -85,7 +123,8 @@ const server = (
   type: 'CLOUD_SERVER',
   monthly: { KH, TH },
   // Baby clouds have no upgrades: customers take the next package.
-  addons: () => addonsOf(size, !key.startsWith('cs-baby')),
+  addons: (country) =>
+    addonsOf(size, { grows: !key.startsWith('cs-baby'), monthly: { KH, TH }[country] }),
   ...more,
 })
 

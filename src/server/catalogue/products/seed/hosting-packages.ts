@@ -72,7 +72,7 @@ const cloudHosting = (
       freeOptions({ mysql: 'MySQL', mariadb: 'MariaDB', postgresql: 'PostgreSQL' }),
     ),
     amount('limits', 'ch-domain', domains, 'count'),
-    // Only WordPress hosting includes a domain (commerce §3).
+    // A free first year of a domain: the operator can include it.
     feature('features', 'ch-domain-free', false),
     upgradeFee,
   ],
@@ -88,8 +88,8 @@ interface SharedHostingSize {
   readonly mailboxes: number | null
   readonly subdomains: number | null
   readonly parked: number | null
-  readonly mysql: number | null
-  readonly postgresql: number | null
+  /** Of each kind: cPanel has one limit for MySQL and PostgreSQL. */
+  readonly databases: number | null
   readonly manualBackup: boolean
 }
 
@@ -116,8 +116,8 @@ const sharedHosting = (
     amount('limits', 'sh-maxftp', size.ftp, 'count'),
     amount('limits', 'sh-maxsub', size.subdomains, 'count'),
     amount('limits', 'sh-maxpark', size.parked, 'count'),
-    amount('limits', 'sh-maxsql-mysql', size.mysql, 'count'),
-    amount('limits', 'sh-maxsql-postgresql', size.postgresql, 'count'),
+    amount('limits', 'sh-maxsql-mysql', size.databases, 'count'),
+    amount('limits', 'sh-maxsql-postgresql', size.databases, 'count'),
     feature('features', 'sh-auto-ssl', true),
     feature('features', 'sh-auto-backup', true),
     feature('features', 'sh-manual-backup', size.manualBackup),
@@ -154,6 +154,7 @@ const wordpressHosting = (
     feature('features', 'wp-free-domain', size.freeDomain),
     feature('features', 'wp-staging', size.staging),
     feature('features', 'wp-malware-scan', size.malwareScan),
+    upgradeFee,
   ],
   ...marks,
 })
@@ -199,8 +200,7 @@ export const hostingPackages: readonly SeededPackage[] = [
     mailboxes: 5,
     subdomains: 5,
     parked: 1,
-    mysql: 2,
-    postgresql: 0,
+    databases: 2,
     manualBackup: false,
   }),
   sharedHosting('sh-lite', 'Lite', [3.49, 3.79], {
@@ -211,8 +211,7 @@ export const hostingPackages: readonly SeededPackage[] = [
     mailboxes: 10,
     subdomains: 10,
     parked: 2,
-    mysql: 5,
-    postgresql: 1,
+    databases: 5,
     manualBackup: false,
   }),
   sharedHosting(
@@ -227,8 +226,7 @@ export const hostingPackages: readonly SeededPackage[] = [
       mailboxes: 25,
       subdomains: 25,
       parked: 5,
-      mysql: 10,
-      postgresql: 2,
+      databases: 10,
       manualBackup: true,
     },
     popular,
@@ -241,8 +239,7 @@ export const hostingPackages: readonly SeededPackage[] = [
     mailboxes: 50,
     subdomains: all,
     parked: 10,
-    mysql: 25,
-    postgresql: 5,
+    databases: 25,
     manualBackup: true,
   }),
   sharedHosting('sh-professional', 'Professional', [9.99, 10.99], {
@@ -253,8 +250,7 @@ export const hostingPackages: readonly SeededPackage[] = [
     mailboxes: 100,
     subdomains: all,
     parked: 25,
-    mysql: 50,
-    postgresql: 10,
+    databases: 50,
     manualBackup: true,
   }),
   sharedHosting('sh-business', 'Business', [14.99, 15.99], {
@@ -265,8 +261,7 @@ export const hostingPackages: readonly SeededPackage[] = [
     mailboxes: all,
     subdomains: all,
     parked: all,
-    mysql: all,
-    postgresql: all,
+    databases: all,
     manualBackup: true,
   }),
 

@@ -48,8 +48,11 @@ export const option = (name: string, value: number | string, dollars: number): O
 export const freeOptions = (options: Readonly<Record<string, string>>): Option[] =>
   Object.entries(options).map(([value, name]) => ({ name, value, monthlyPrice: zero }))
 
-/** The fee of an upgrade besides the price. */
+/** The fee of an upgrade besides the price, in dollars. */
 export const upgradeFee = feature('features', 'upgrade-fee', 0)
+
+/** The fee of a larger disk besides the price, in dollars. */
+export const extendFee = feature('features', 'extend-fee', 0)
 
 /** Creates a package's row in a region. */
 export const packageRow = (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isEndOfLife } from '../../../../contract/end-of-life.ts'
 import { fromDollars } from '../../../../contract/money.ts'
 import { cloudServers } from './cloud-servers.ts'
 import { hostingPackages } from './hosting-packages.ts'
@@ -15,14 +16,16 @@ const codes = `cs-baby-cloud-1 cs-baby-cloud-2 cs-basic-cloud-1 cs-basic-cloud-2
   sh-professional sh-business wp-basic wp-standard wp-premium`.split(/\s+/)
 
 const addonKeys = {
-  CLOUD_SERVER: 'cs-cpu cs-ram cs-bandwidth cs-additional-ip cs-more-storage cs-os cs-storage',
+  CLOUD_SERVER: `cs-cpu cs-ram cs-bandwidth cs-additional-ip cs-more-storage cs-os cs-storage
+    cs-backup upgrade-fee extend-fee`,
   CLOUD_HOSTING: `ch-cpu ch-ram ch-app ch-db-storage ch-file-storage ch-data-center
     ch-additional-ip ch-domain ch-domain-free ch-server-db ch-more-file-storage ch-more-db-storage
     upgrade-fee`,
   SHARED_HOSTING: `sh-quota sh-bwlimit sh-maxftp sh-maxpop sh-maxsub sh-maxpark sh-maxsql-mysql
     sh-maxsql-postgresql sh-auto-backup sh-manual-backup sh-auto-ssl sh-control-panel
     sh-data-center sh-domain sh-website sh-wordpress upgrade-fee`,
-  WORDPRESS_HOSTING: 'wp-quota wp-auto-ssl',
+  WORDPRESS_HOSTING: `wp-quota wp-website wp-auto-ssl wp-auto-update wp-auto-backup wp-free-domain
+    wp-staging wp-malware-scan upgrade-fee`,
 } as const
 
 describe('packages', () => {
@@ -68,11 +71,16 @@ describe('packages', () => {
     expect(popular[0]?.badges).toEqual(['best-seller'])
   })
 
-  it('offer every operating system of the specification', () => {
-    const [first] = cloudServers
-    const systems = first?.addons('KH').find(({ name }) => name === 'cs-os')?.options
-    expect(systems?.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
+  const optionsOf = (key: string, name: string) =>
+    cloudServers
+      .find((server) => server.key === key)
+      ?.addons('KH')
+      .find((addon) => addon.name === name)?.options ?? []
+
+  it.each(cloudServers.map(({ key }) => key))('%s offers every operating system', (key) => {
+    const systems = optionsOf(key, 'cs-os')
+    expect(systems.map(({ name }) => name).toSorted()).toEqual(
+      [
         ...['18.04', '20.04', '22.04', '24.04'].map((version) => `Ubuntu ${version}`),
         ...['7', '9', '10'].map((version) => `CentOS ${version}`),
         ...['8.10', '9.4', '9.5'].map((version) => `AlmaLinux ${version}`),
@@ -80,8 +88,45 @@ describe('packages', () => {
         'Debian 11',
         'Windows Server 2019',
         'Windows 10',
-      ]),
+      ].toSorted(),
     )
+    const now = new Date('2026-11-24T00:00:00Z')
+    const old = systems.filter(({ endOfLife }) => isEndOfLife(endOfLife, now))
+    expect(old.map(({ value }) => value)).toEqual([
+      'ubuntu-20.04',
+      'ubuntu-18.04',
+      'centos-7',
+      'debian-11',
+      'windows-10',
+    ])
+    expect(systems.filter(({ minDiskGb }) => minDiskGb === 40).map(({ value }) => value)).toEqual([
+      'windows-server-2019',
+      'windows-10',
+    ])
+  })
+
+  it('offer SSD and HDD, and to extend the disk of a running server', () => {
+    const disks = optionsOf('cs-basic-cloud-1', 'cs-storage')
+    expect(disks.map(({ value, onlyChanges }) => [value, onlyChanges === true])).toEqual([
+      ['ssd', false],
+      ['hdd', false],
+      ['update', true],
+    ])
+  })
+
+  it('back servers up weekly for nothing, and daily for 20 % of the package', () => {
+    const backups = optionsOf('cs-basic-cloud-1', 'cs-backup')
+    expect(backups.map(({ value, monthlyPrice }) => [value, monthlyPrice])).toEqual([
+      ['weekly', 0],
+      ['daily', fromDollars(3.8)],
+    ])
+  })
+
+  it('have one limit for the databases of each kind', () => {
+    for (const { addons } of hostingPackages.filter(({ type }) => type === 'SHARED_HOSTING')) {
+      const limit = (name: string) => addons('KH').find((addon) => addon.name === name)?.value
+      expect(limit('sh-maxsql-postgresql')).toBe(limit('sh-maxsql-mysql'))
+    }
   })
 })
 

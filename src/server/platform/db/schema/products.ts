@@ -22,6 +22,9 @@ export interface StoredAddon {
     readonly name: string
     readonly value: number | string
     readonly monthlyPrice: Money
+    readonly endOfLife?: string
+    readonly minDiskGb?: number
+    readonly onlyChanges?: true
   }[]
 }
 
