@@ -70,8 +70,7 @@ const showScheme = (): void => {
   for (const button of all('[data-scheme-switch]')) button.ariaPressed = String(isDark())
   if (root.dataset['scheme'] === undefined) return
   const { backgroundColor } = getComputedStyle(root)
-  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
-    meta.setAttribute('content', backgroundColor)
+  for (const meta of all('meta[name=theme-color]')) meta.setAttribute('content', backgroundColor)
 }
 
 onClick('[data-scheme-switch]', () => {
