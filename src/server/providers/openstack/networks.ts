@@ -49,8 +49,6 @@ export const createNetworks = (request: Request, region: OpenStackRegion) => {
       const path = `/v2.0/ports?name=${encodeURIComponent(name)}`
       return (await request.read({ service, method: 'GET', path }, many)).ports
     },
-    port: async (id: string): Promise<Port | undefined> =>
-      (await request.find({ service, path: `/v2.0/ports/${id}` }, one))?.port,
     createPort: async (port: NewPort): Promise<Port> => {
       const body = {
         port: {

@@ -29,16 +29,14 @@ export interface NewVolume {
   readonly sizeGb: number
   readonly type: string
   readonly metadata: Readonly<Record<string, string>>
-  readonly from: { readonly imageId: string } | { readonly backupId: string } | 'nothing'
+  readonly from: { readonly imageId: string } | { readonly backupId: string }
 }
 
 /** Creates volumes from backups (3.47) and extends volumes in use (3.42). */
 const version = '3.47'
 
-const sourceOf = (from: NewVolume['from']) => {
-  if (from === 'nothing') return {}
-  return 'imageId' in from ? { imageRef: from.imageId } : { backup_id: from.backupId }
-}
+const sourceOf = (from: NewVolume['from']) =>
+  'imageId' in from ? { imageRef: from.imageId } : { backup_id: from.backupId }
 
 const oldestFirst = <T extends { readonly created_at: string }>(found: readonly T[]): T[] =>
   found.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
