@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { createCloud, type Cloud } from '../../src/server/providers/openstack/openstack.ts'
+import { cloudServers } from '../../src/server/catalogue/products/seed/cloud-servers.ts'
+import { isSystem } from '../../src/server/services/cloud-servers/index.ts'
 import { createTestClock } from './shop-api.ts'
 
 const clock = createTestClock()
@@ -53,6 +55,30 @@ describe('a token', () => {
   it('of a wrong secret is fatal', async () => {
     const { compute } = connect({ credentialSecret: 'wrong' })
     await expect(compute.limits()).rejects.toMatchObject({ fault: 'fatal', status: 401 })
+  })
+})
+
+describe('the catalogue', () => {
+  const valuesOf = (server: (typeof cloudServers)[number], name: string) => {
+    const addon = server.addons('KH').find((one) => one.name === name)
+    return [addon?.value, ...(addon?.options ?? []).map(({ value }) => value)].map(String)
+  }
+
+  it('sells only sizes that have a flavor', async () => {
+    const { compute } = connect()
+    for (const server of cloudServers) {
+      for (const cpu of valuesOf(server, 'cs-cpu')) {
+        for (const ram of valuesOf(server, 'cs-ram')) {
+          await expect(compute.flavorId(`cs-${cpu}c-${ram}g`)).resolves.toBeTruthy()
+        }
+      }
+    }
+  })
+
+  it('sells only systems that have an image', () => {
+    for (const server of cloudServers) {
+      for (const system of valuesOf(server, 'cs-os')) expect(isSystem(system)).toBe(true)
+    }
   })
 })
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { OPENSTACK_CREDENTIALS } from '../credentials.ts'
@@ -166,4 +169,23 @@ describe('Nova', () => {
     await expect(createServer(call)).rejects.toThrow()
     expect(sandbox.openStack.cloud.servers.all()).toHaveLength(before + 1)
   })
+})
+
+it('keeps its state across a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-cloud-'))
+  const before = sandbox
+  try {
+    sandbox = await startSandbox({ basePort: 0, dataDir, now: () => new Date(time) })
+    const created = await createServer(await signIn())
+    await sandbox.stop()
+    sandbox = await startSandbox({ basePort: 0, dataDir, now: () => new Date(time) })
+    const { cloud } = sandbox.openStack
+    const { id } = v.parse(Created, created.json).server
+    expect(cloud.servers.all()).toMatchObject([{ id, status: 'ACTIVE' }])
+    expect(cloud.ports.all()).toMatchObject([{ deviceId: id }])
+  } finally {
+    await sandbox.stop()
+    sandbox = before
+    rmSync(dataDir, { recursive: true })
+  }
 })

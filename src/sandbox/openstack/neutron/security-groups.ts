@@ -14,16 +14,29 @@ const Group = v.object({
   }),
 })
 const port = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)))
-const NewRule = v.object({
-  security_group_rule: v.strictObject({
-    security_group_id: v.string(),
-    direction: v.picklist(['ingress', 'egress']),
-    ethertype: v.optional(v.picklist(['IPv4', 'IPv6']), 'IPv4'),
-    protocol: v.optional(v.nullable(v.picklist(['tcp', 'udp', 'icmp', 'ipv6-icmp'])), null),
-    port_range_min: v.optional(port, null),
-    port_range_max: v.optional(port, null),
-  }),
+const Rules = v.object({
+  security_group_rules: v.pipe(
+    v.array(
+      v.strictObject({
+        security_group_id: v.string(),
+        direction: v.picklist(['ingress', 'egress']),
+        ethertype: v.optional(v.picklist(['IPv4', 'IPv6']), 'IPv4'),
+        protocol: v.optional(v.nullable(v.picklist(['tcp', 'udp', 'icmp', 'ipv6-icmp'])), null),
+        port_range_min: v.optional(port, null),
+        port_range_max: v.optional(port, null),
+      }),
+    ),
+    v.minLength(1),
+  ),
 })
+/** One rule, or several in one transaction. */
+const NewRules = v.union([
+  Rules,
+  v.pipe(
+    v.object({ security_group_rule: Rules.entries.security_group_rules.item }),
+    v.transform(({ security_group_rule }) => ({ security_group_rules: [security_group_rule] })),
+  ),
+])
 
 const ruleJson = (rule: Rule) => ({
   ...{ id: rule.id, direction: rule.direction, ethertype: rule.ethertype },
@@ -45,25 +58,26 @@ const defaultRules = (): Rule[] =>
     ...{ protocol: null, from: null, to: null },
   }))
 
-const createRule = async (cloud: Cloud, c: Call): Promise<Response> => {
-  const body = await bodyOf(c, NewRule)
-  if (body === undefined) return neutronError(400, 'HTTPBadRequest', 'Invalid input for rule.')
-  const asked = body.security_group_rule
-  const tenant = c.get('tenant')
-  const group = cloud.securityGroups.get(tenant, asked.security_group_id)
+const createRules = async (cloud: Cloud, c: Call): Promise<Response> => {
+  const body = await bodyOf(c, NewRules)
+  const asked = body?.security_group_rules ?? []
+  const id = asked[0]?.security_group_id ?? ''
+  if (asked.length === 0 || asked.some((rule) => rule.security_group_id !== id)) {
+    return neutronError(400, 'HTTPBadRequest', 'Invalid input for rule.')
+  }
+  const group = cloud.securityGroups.get(c.get('tenant'), id)
   if (group === undefined) {
-    const message = `Security group ${asked.security_group_id} does not exist`
-    return neutronError(404, 'SecurityGroupNotFound', message)
+    return neutronError(404, 'SecurityGroupNotFound', `Security group ${id} does not exist`)
   }
-  const rule: Rule = {
-    ...{ id: randomUUID(), direction: asked.direction, ethertype: asked.ethertype },
-    ...{ protocol: asked.protocol, from: asked.port_range_min, to: asked.port_range_max },
-  }
-  if (group.rules.some((known) => isSame(known, rule))) {
+  const rules = asked.map((rule): Rule => ({
+    ...{ id: randomUUID(), direction: rule.direction, ethertype: rule.ethertype },
+    ...{ protocol: rule.protocol, from: rule.port_range_min, to: rule.port_range_max },
+  }))
+  if (rules.some((rule) => group.rules.some((known) => isSame(known, rule)))) {
     return neutronError(409, 'SecurityGroupRuleExists', 'Security group rule already exists.')
   }
-  cloud.securityGroups.put({ ...group, rules: [...group.rules, rule] })
-  return c.json({ security_group_rule: ruleJson(rule) }, 201)
+  cloud.securityGroups.put({ ...group, rules: [...group.rules, ...rules] })
+  return c.json({ security_group_rules: rules.map(ruleJson) }, 201)
 }
 
 /** Adds the security groups and their rules. */
@@ -97,7 +111,7 @@ export function addSecurityGroups(app: Hono<Env>, cloud: Cloud): void {
     cloud.securityGroups.remove(id)
     return new Response(null, { status: 204 })
   })
-  app.post('/v2.0/security-group-rules', (c) => createRule(cloud, c))
+  app.post('/v2.0/security-group-rules', (c) => createRules(cloud, c))
   app.delete('/v2.0/security-group-rules/:id', (c) => {
     const id = c.req.param('id')
     const group = cloud.securityGroups

@@ -73,13 +73,8 @@ export const createNetworks = (request: Request, region: OpenStackRegion) => {
     },
     removePort: (id: string): Promise<boolean> =>
       request.remove({ service, path: `/v2.0/ports/${id}` }),
-    /** Replaces the tags of an object. */
-    tag: (
-      type: 'ports' | 'security-groups' | 'floatingips',
-      id: string,
-      tags: readonly string[],
-    ): Promise<void> =>
-      request.send({ service, method: 'PUT', path: `/v2.0/${type}/${id}/tags`, body: { tags } }),
+    tagPort: (id: string, tags: readonly string[]): Promise<void> =>
+      request.send({ service, method: 'PUT', path: `/v2.0/ports/${id}/tags`, body: { tags } }),
   }
 }
 

@@ -41,14 +41,15 @@ export const securityGroupCalls = (request: Request) => {
       const schema = v.object({ security_group: Group })
       return (await request.read({ service, method: 'POST', path, body }, schema)).security_group
     },
-    addRule: (groupId: string, { from, to, ...rule }: NewRule): Promise<void> =>
+    /** Adds all rules or none. */
+    addRules: (groupId: string, rules: readonly NewRule[]): Promise<void> =>
       request.send({
         ...{ service, method: 'POST', path: '/v2.0/security-group-rules' },
         body: {
-          security_group_rule: {
+          security_group_rules: rules.map(({ from, to, ...rule }) => ({
             ...{ security_group_id: groupId, ...rule },
             ...{ port_range_min: from, port_range_max: to },
-          },
+          })),
         },
       }),
     removeRule: (id: string): Promise<boolean> =>

@@ -48,13 +48,11 @@ export const ensureFirewall = async (
   rules: readonly NewRule[],
 ): Promise<string> => {
   const group = await ensureGroup(networks, itemId)
-  for (const rule of rules) {
-    if (!group.rules.some((known) => isSame(known, rule))) await networks.addRule(group.id, rule)
-  }
+  const missing = rules.filter((rule) => !group.rules.some((known) => isSame(known, rule)))
+  if (missing.length > 0) await networks.addRules(group.id, missing)
   // A new group lets everything out.
   for (const known of group.rules) {
     if (!rules.some((rule) => isSame(known, rule))) await networks.removeRule(known.id)
   }
-  await networks.tag('security-groups', group.id, [markOf(itemId)])
   return group.id
 }

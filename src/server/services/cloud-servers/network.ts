@@ -36,7 +36,7 @@ export const ensurePort = async (
   const { id } =
     (await findPort(networks, itemId)) ??
     (await networks.createPort({ name: portName(itemId), description, ...port }))
-  await networks.tag('ports', id, [markOf(itemId)])
+  await networks.tagPort(id, [markOf(itemId)])
   return id
 }
 
