@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { ProviderError } from '../../platform/provider-error.ts'
+import { computeVersion, type ComputeCall } from './compute-version.ts'
+import { flavorCalls } from './flavors.ts'
 import { keypairCalls } from './keypairs.ts'
 import type { Request } from './request.ts'
+import { serverActionCalls } from './server-actions.ts'
 
 const Server = v.pipe(
   v.object({
@@ -41,20 +43,7 @@ const ServerPage = v.object({
   servers: v.array(Server),
   servers_links: v.optional(v.array(Link), []),
 })
-const FlavorPage = v.object({
-  flavors: v.array(v.object({ id: v.string(), name: v.string() })),
-  flavors_links: v.optional(v.array(Link), []),
-})
 const Created = v.object({ server: v.object({ id: v.string() }) })
-const Console = v.object({ remote_console: v.object({ url: v.pipe(v.string(), v.url()) }) })
-const Actions = v.object({
-  instanceActions: v.array(v.object({ action: v.string(), request_id: v.string() })),
-})
-const ActionEvents = v.object({
-  instanceAction: v.object({
-    events: v.optional(v.array(v.object({ result: v.nullable(v.string()) })), []),
-  }),
-})
 const count = v.pipe(v.number(), v.integer())
 const Limits = v.object({
   limits: v.object({
@@ -65,7 +54,6 @@ const Limits = v.object({
     }),
   }),
 })
-const Root = v.object({ version: v.object({ version: v.pipe(v.string(), v.regex(/^2\.\d+$/)) }) })
 
 export interface NewServer {
   readonly name: string
@@ -79,48 +67,13 @@ export interface NewServer {
   readonly tags: readonly string[]
 }
 
-/** A server's action as Nova names it. */
-export type Action =
-  | { readonly 'os-start': null }
-  | { readonly 'os-stop': null }
-  | { readonly reboot: { readonly type: 'SOFT' | 'HARD' } }
-  | { readonly resize: { readonly flavorRef: string } }
-  | { readonly confirmResize: null }
-  | { readonly lock: { readonly locked_reason: string } }
-  | { readonly unlock: null }
-  | { readonly changePassword: { readonly adminPass: string } }
-  | { readonly rebuild: Readonly<Record<string, unknown>> & { readonly imageRef: string } }
-
-/** How an action ended; undefined while it is under way. */
-export type ActionEnd = 'Success' | 'Error' | undefined
-
-const oldest = 79
-/** Rebuilds servers that boot from a volume. */
-const newest = 93
-
 /** Creates the calls of Nova. */
 export const createCompute = (request: Request) => {
   const service = 'compute'
-  let negotiated: Promise<string> | undefined
-  const flavorIds = new Map<string, string>()
-
-  const negotiate = async (): Promise<string> => {
-    const root = await request.find({ service, path: '/' }, Root)
-    const theirs = Number(root?.version.version.slice(2) ?? oldest)
-    if (theirs < oldest) {
-      throw new ProviderError('openstack', 'refused', `Nova 2.${theirs} is older than 2.${oldest}`)
-    }
-    return `2.${Math.min(newest, theirs)}`
-  }
-  const version = (): Promise<string> => {
-    negotiated ??= negotiate().catch((error: unknown) => {
-      negotiated = undefined
-      throw error
-    })
-    return negotiated
-  }
-  const call = async (method: 'GET' | 'POST', path: string, body?: unknown) => ({
-    ...({ service, method, path, body, version: await version() } as const),
+  const version = computeVersion(request)
+  const call: ComputeCall = async (method, path, body) => ({
+    ...{ service, method, path, body },
+    version: await version(),
   })
 
   const list = async (query: string): Promise<readonly Server[]> => {
@@ -137,27 +90,10 @@ export const createCompute = (request: Request) => {
     return found
   }
 
-  const loadFlavors = async (): Promise<void> => {
-    let path: string | undefined = '/flavors/detail'
-    while (path !== undefined) {
-      const page: v.InferOutput<typeof FlavorPage> = await request.read(
-        await call('GET', path),
-        FlavorPage,
-      )
-      for (const { id, name } of page.flavors) flavorIds.set(name, id)
-      path = page.flavors_links.find(({ rel }) => rel === 'next')?.href
-    }
-  }
-
   return {
     ...keypairCalls(request, version),
-    /** Returns the id of a flavor by its name. */
-    flavorId: async (name: string): Promise<string> => {
-      if (!flavorIds.has(name)) await loadFlavors()
-      const id = flavorIds.get(name)
-      if (id !== undefined) return id
-      throw new ProviderError('openstack', 'refused', `there is no flavor ${name}`)
-    },
+    ...flavorCalls(request, call),
+    ...serverActionCalls(request, call),
     /** Lists the servers with a tag, the oldest first. */
     serversWith: async (tag: string): Promise<readonly Server[]> => {
       const found = await list(`tags=${encodeURIComponent(tag)}`)
@@ -196,35 +132,6 @@ export const createCompute = (request: Request) => {
     },
     removeServer: async (id: string): Promise<boolean> =>
       request.remove({ service, path: `/servers/${id}`, version: await version() }),
-    act: async (id: string, action: Action): Promise<void> => {
-      if ('rebuild' in action && (await version()) !== `2.${newest}`) {
-        const what = `rebuilding needs Nova 2.${newest}`
-        throw new ProviderError('openstack', 'refused', what)
-      }
-      await request.send(await call('POST', `/servers/${id}/action`, action))
-    },
-    /** Lists the ids of an action's requests, the newest first. */
-    actions: async (id: string, name: string): Promise<readonly string[]> => {
-      const path = `/servers/${id}/os-instance-actions`
-      const { instanceActions } = await request.read(await call('GET', path), Actions)
-      return instanceActions.flatMap(({ action, request_id }) =>
-        action === name ? [request_id] : [],
-      )
-    },
-    actionEnd: async (id: string, requestId: string): Promise<ActionEnd> => {
-      const path = `/servers/${id}/os-instance-actions/${requestId}`
-      const { events } = (await request.read(await call('GET', path), ActionEvents)).instanceAction
-      if (events.some(({ result }) => result === 'Error')) return 'Error'
-      return events.length > 0 && events.every(({ result }) => result === 'Success')
-        ? 'Success'
-        : undefined
-    },
-    /** Returns the URL of a new console, which is valid for minutes. */
-    consoleUrl: async (id: string): Promise<string> => {
-      const body = { remote_console: { protocol: 'vnc', type: 'novnc' } }
-      const path = `/servers/${id}/remote-consoles`
-      return (await request.read(await call('POST', path, body), Console)).remote_console.url
-    },
     limits: async () => (await request.read(await call('GET', '/limits'), Limits)).limits.absolute,
   }
 }
