@@ -50,6 +50,7 @@ export const startSandboxProcess = async (dataDir: string) => {
       WHOIS_SERVERS: `*=${word('whois')}`,
       EPP_PORT: word('epp').split(':')[1] ?? '',
       SMTP_URL: `smtp://${word('smtp')}`,
+      OPENSTACK_URL: word('cloud'),
       GOOGLE_SCRIPT_URL: `${word('google')}/gsi/client`,
       GOOGLE_CERTS_URL: `${word('google')}/oauth2/v3/certs`,
       RECAPTCHA_SCRIPT_URL: `${word('captcha')}/recaptcha/api.js`,

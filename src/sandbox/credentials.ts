@@ -21,3 +21,9 @@ export const GOOGLE_CLIENT_ID = 'sandbox-client.apps.googleusercontent.com'
 export const RECAPTCHA_SITE_KEY = 'sandbox-recaptcha-site-key'
 
 export const RECAPTCHA_SECRET = 'sandbox-recaptcha-secret'
+
+/** Application credentials of OpenStack, each of its own project. */
+export const OPENSTACK_CREDENTIALS = [
+  { id: 'sandbox-cloud-kh', secret: 'sandbox-cloud-secret-kh' },
+  { id: 'sandbox-cloud-th', secret: 'sandbox-cloud-secret-th' },
+] as const

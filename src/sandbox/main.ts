@@ -2,6 +2,7 @@ import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
+  OPENSTACK_CREDENTIALS,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   RECAPTCHA_SECRET,
@@ -36,14 +37,15 @@ async function main(): Promise<void> {
   print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
   print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
   print(`breached ${addresses.breachedPasswords}`)
+  print(`cloud    ${addresses.openStack}  credential ${OPENSTACK_CREDENTIALS[0].id}`)
   print(`inbox    ${inbox}`)
 }
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The next nine ports are also used.
-  if (!/^\d{1,5}$/.test(text) || port > 65_526) {
-    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65526, not "${text}"`)
+  // Up to twenty following ports are also used.
+  if (!/^\d{1,5}$/.test(text) || port > 65_515) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65515, not "${text}"`)
   }
   return port
 }

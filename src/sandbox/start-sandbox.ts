@@ -6,6 +6,7 @@ import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
+  OPENSTACK_CREDENTIALS,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   PAYWAY_MERCHANT_NAME,
@@ -18,6 +19,7 @@ import { serveHttp, type RunningService } from './http-service.ts'
 import { inboxApp } from './mail/inbox-app.ts'
 import { openInbox } from './mail/inbox.ts'
 import { serveSmtp } from './mail/smtp-service.ts'
+import { openOpenStack, type OpenStack } from './openstack/index.ts'
 import { paywayApp } from './payway/payway-app.ts'
 import { sendPushback } from './payway/pushback.ts'
 import type { MerchantProfile } from './payway/purchase-request.ts'
@@ -35,7 +37,7 @@ import { serveWhois } from './registry/whois/whois-server.ts'
 export type { Addresses } from './control/index-page.ts'
 
 export interface SandboxOptions {
-  /** Control's port; the other services use the next nine. 0 picks free ports. */
+  /** Control's port; the other services use the next ones. 0 picks free ports. */
   readonly basePort: number
   /** The data directory; in memory when omitted. */
   readonly dataDir?: string
@@ -51,6 +53,8 @@ export interface Sandbox {
   readonly addresses: Addresses
   /** The behaviours that `/control` changes, for tests in this process. */
   readonly behaviours: Behaviours
+  /** The cloud, for tests in this process. */
+  readonly openStack: OpenStack
   /** The registry's self-signed certificate in PEM. */
   readonly eppCertificate: string
   /** Ends all connections and frees the ports. */
@@ -104,7 +108,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return running.addresses
     }
     const common = { behaviours, now, stopping: stopping.signal }
+    const openStack = keep(
+      openOpenStack({ ...common, dataDir, credentials: OPENSTACK_CREDENTIALS }),
+    )
     const control = controlApp({
+      openStack,
       behaviours,
       transactions,
       table,
@@ -137,6 +145,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const recaptchaPort = await run(serveHttp(recaptcha, 'reCAPTCHA', port(7)))
     const breached = breachedPasswordsApp(behaviours)
     const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
+    // Hono's bindings are the server's, whichever the type.
+    const openStackPort = await run(serveHttp(openStack.app, 'OpenStack', port(12)))
     const whoisPort = await run(serveWhois({ ...common, table }, port(9)))
 
     const addresses: Addresses = {
@@ -151,9 +161,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       google: url(googlePort),
       recaptcha: url(recaptchaPort),
       breachedPasswords: url(breachedPort),
+      openStack: `${url(openStackPort)}/identity`,
     }
     running.addresses = addresses
-    return { addresses, behaviours, eppCertificate: certificate.cert, stop }
+    return { addresses, behaviours, openStack, eppCertificate: certificate.cert, stop }
   } catch (error) {
     await stop()
     throw error

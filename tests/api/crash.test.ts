@@ -113,6 +113,7 @@ it(
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
       EPP_PORT: String(addresses.epp.port),
       SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
+      OPENSTACK_URL: addresses.openStack,
     })
     // Slow outside services, so that a kill hits more intermediate states.
     sandbox.behaviours.merge('registry', { delayMs: 20 })

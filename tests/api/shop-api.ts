@@ -162,6 +162,7 @@ export const startApi = async (
     RECAPTCHA_SCRIPT_URL: `${addresses.recaptcha}/recaptcha/api.js`,
     RECAPTCHA_VERIFY_URL: `${addresses.recaptcha}/recaptcha/api/siteverify`,
     BREACHED_PASSWORDS_URL: addresses.breachedPasswords,
+    OPENSTACK_URL: addresses.openStack,
     // Suites about other subjects register without a captcha.
     RECAPTCHA_SITE_KEY: 'off',
     ...environment,

@@ -112,6 +112,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       RECAPTCHA_SCRIPT_URL: `${at('captcha')}/recaptcha/api.js`,
       RECAPTCHA_VERIFY_URL: `${at('captcha')}/recaptcha/api/siteverify`,
       BREACHED_PASSWORDS_URL: at('breached'),
+      OPENSTACK_URL: at('cloud'),
     },
     stop: () => child.stop(),
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
@@ -139,6 +140,7 @@ const SCHEMAS = {
   google: Google,
   recaptcha: Recaptcha,
   'breached-passwords': BreachedPasswords,
+  openstack: OpenStackBehaviour,
 } as const
 
 export const PARTS = [
@@ -150,6 +152,7 @@ export const PARTS = [
   'google',
   'recaptcha',
   'breached-passwords',
+  'openstack',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -162,6 +165,7 @@ export interface BehaviourValues {
   google: v.InferOutput<typeof Google>
   recaptcha: v.InferOutput<typeof Recaptcha>
   'breached-passwords': v.InferOutput<typeof BreachedPasswords>
+  openstack: OpenStackValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -206,6 +210,7 @@ const initial = (): BehaviourValues => ({
   google: { idToken: 'good', scriptDead: false, certsDown: false },
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
   'breached-passwords': { down: false, hang: false },
+  openstack: goodOpenStack(),
 })
 
 export function createBehaviours(): Behaviours {

@@ -22,6 +22,8 @@ export interface Addresses {
   readonly recaptcha: string
   /** Have I Been Pwned's passwords: `/range/{five digits}`. */
   readonly breachedPasswords: string
+  /** Keystone; its catalog names the other services. */
+  readonly openStack: string
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -52,6 +54,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('Inbox', link(addresses.inbox))} ${row('Google', link(addresses.google))}
             ${row('reCAPTCHA', link(addresses.recaptcha))}
             ${row('Breached passwords', link(addresses.breachedPasswords))}
+            ${row('OpenStack', link(addresses.openStack))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
           </tbody>
@@ -128,6 +131,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let Google sign with a wrong key, and captchas fail:',
     (control) =>
       `curl -X PUT ${control}/control/google -d '{"idToken":"wrong-key"}'\ncurl -X PUT ${control}/control/recaptcha -d '{"fail":true}'`,
+  ],
+  [
+    'Let no new server find a host, and lose the answer of the next create:',
+    (control) =>
+      `curl -X PUT ${control}/control/openstack -d '{"build":"no-valid-host","faults":[{"service":"compute","method":"POST","path":"/servers","do":"lose"}]}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]

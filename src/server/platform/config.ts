@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { parseWhoisServers } from './whois-servers.ts'
 import { parseSecretKeys } from './secrets/secret-keys.ts'
 
@@ -133,6 +134,10 @@ const Environment = v.object({
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
   /** `https://api.pwnedpasswords.com`; `off` disables the check. */
   BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
+  /** Keystone. */
+  OPENSTACK_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Clouds by our region's id (`platform/openstack-settings.ts`); the sandbox's by default. */
+  OPENSTACK_REGIONS: v.optional(openStackRegions),
 })
 
 /** Demo accounts have public passwords, so only loopback has them by default. */
@@ -237,5 +242,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined
         : env.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
+    openStack: cloudsOf(
+      env.OPENSTACK_REGIONS ?? sandboxRegions,
+      env.OPENSTACK_URL ?? `http://${neighbour(12)}/identity`,
+    ),
   } as const
 }

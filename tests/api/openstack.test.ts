@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { createCloud, type Cloud } from '../../src/server/providers/openstack/openstack.ts'
+import { cloudServers } from '../../src/server/catalogue/products/seed/cloud-servers.ts'
+import { isSystem } from '../../src/server/services/cloud-servers/index.ts'
+import { createTestClock } from './shop-api.ts'
+
+const clock = createTestClock()
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ basePort: 0, now: clock.now })
+})
+afterAll(() => sandbox.stop())
+afterEach(() => sandbox.behaviours.reset())
+
+const regions = () => [
+  ...readConfig({ OPENSTACK_URL: sandbox.addresses.openStack }).openStack.values(),
+]
+
+const connect = (changes: Partial<Cloud['region']> = {}, timeoutMs = 5_000): Cloud => {
+  const [region] = regions()
+  if (region === undefined) throw new Error('there is no region')
+  return createCloud({ ...region, ...changes }, clock, timeoutMs)
+}
+
+const behave = (change: object) => {
+  expect(sandbox.behaviours.merge('openstack', change)).toBeUndefined()
+}
+
+const tokensAsked = () =>
+  sandbox.openStack.cloud.journal.filter(({ path }) => path.endsWith('/auth/tokens')).length
+
+describe('a token', () => {
+  it('is shared by concurrent calls and renewed after 80 % of its life', async () => {
+    const { compute } = connect()
+    const before = tokensAsked()
+    await Promise.all(Array.from({ length: 8 }, () => compute.limits()))
+    expect(tokensAsked() - before).toBe(1)
+    clock.advance(0.75 * 3_600_000)
+    await compute.limits()
+    expect(tokensAsked() - before).toBe(1)
+    clock.advance(0.1 * 3_600_000)
+    await compute.limits()
+    expect(tokensAsked() - before).toBe(2)
+  })
+
+  it('that expired on the way is renewed once, and the call succeeds', async () => {
+    const { compute } = connect()
+    await compute.limits()
+    sandbox.openStack.revokeTokens()
+    expect((await compute.limits()).totalInstancesUsed).toBe(0)
+  })
+
+  it('of a wrong secret is fatal', async () => {
+    const { compute } = connect({ credentialSecret: 'wrong' })
+    await expect(compute.limits()).rejects.toMatchObject({ fault: 'fatal', status: 401 })
+  })
+})
+
+describe('the catalogue', () => {
+  const valuesOf = (server: (typeof cloudServers)[number], name: string) => {
+    const addon = server.addons('KH').find((one) => one.name === name)
+    return [addon?.value, ...(addon?.options ?? []).map(({ value }) => value)].map(String)
+  }
+
+  it('sells only sizes that have a flavor', async () => {
+    const { compute } = connect()
+    for (const server of cloudServers) {
+      for (const cpu of valuesOf(server, 'cs-cpu')) {
+        for (const ram of valuesOf(server, 'cs-ram')) {
+          await expect(compute.flavorId(`cs-${cpu}c-${ram}g`)).resolves.toBeTruthy()
+        }
+      }
+    }
+  })
+
+  it('sells only systems that have an image', () => {
+    for (const server of cloudServers) {
+      for (const system of valuesOf(server, 'cs-os')) expect(isSystem(system)).toBe(true)
+    }
+  })
+})
+
+describe('a call', () => {
+  it('goes to the region’s public endpoint with the negotiated microversion', async () => {
+    behave({ computeVersion: '2.90' })
+    const [, bangkok] = regions()
+    await connect(bangkok).compute.limits()
+    expect(sandbox.openStack.cloud.journal.at(-1)?.path).toBe('/THBKK/compute/v2.1/limits')
+    behave({ computeVersion: '2.60' })
+    await expect(connect().compute.limits()).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('without an answer in time is unknown, and an outage is worth a retry', async () => {
+    const cloud = connect({}, 100)
+    await cloud.images.newestImage('ubuntu', '24.04')
+    behave({ hang: true })
+    await expect(cloud.compute.limits()).rejects.toMatchObject({ kind: 'timeout' })
+    behave({ hang: false, down: true })
+    await expect(cloud.compute.limits()).rejects.toMatchObject({ fault: 'retry', status: 503 })
+  })
+
+  it('that is throttled pauses the calls after it', async () => {
+    const { compute } = connect()
+    await compute.limits()
+    behave({ throttled: true })
+    await expect(compute.limits()).rejects.toMatchObject({ kind: 'rate-limited' })
+    const asked = sandbox.openStack.cloud.journal.length
+    await expect(compute.limits()).rejects.toMatchObject({ kind: 'rate-limited' })
+    expect(sandbox.openStack.cloud.journal).toHaveLength(asked)
+    behave({ throttled: false })
+    clock.advance(1_000)
+    await compute.limits()
+  })
+
+  it('finds the newest image by system, and any flavor by name', async () => {
+    const { images, compute } = connect()
+    const image = await images.newestImage('ubuntu', '24.04')
+    expect(image.id).toBe('00002000-0000-4000-8000-000000000001')
+    expect(await compute.flavorId('cs-2c-4g')).toMatch(/^00001000-/)
+    await expect(compute.flavorId('cs-99c-1g')).rejects.toMatchObject({ kind: 'refused' })
+    await expect(images.newestImage('haiku', '1')).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('that deletes something absent succeeds', async () => {
+    const { compute, volumes, networks } = connect()
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect(await compute.removeServer(id)).toBe(false)
+    expect(await volumes.removeVolume(id)).toBe(false)
+    expect(await networks.removePort(id)).toBe(false)
+  })
+})
