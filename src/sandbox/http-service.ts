@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { listenError } from './start-error.ts'
 
@@ -11,7 +11,11 @@ export interface RunningService {
 }
 
 /** Serves a Hono app on 127.0.0.1; port 0 picks a free one. Throws SandboxStartError. */
-export async function serveHttp(app: Hono, service: string, port: number): Promise<RunningService> {
+export async function serveHttp(
+  app: Hono | Hono<{ Bindings: HttpBindings }>,
+  service: string,
+  port: number,
+): Promise<RunningService> {
   const handle = getRequestListener(app.fetch)
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve, reject) => {

@@ -4,6 +4,7 @@ import {
   GOOGLE_CLIENT_ID,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
+  POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
 } from './credentials.ts'
@@ -36,14 +37,16 @@ async function main(): Promise<void> {
   print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
   print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
   print(`breached ${addresses.breachedPasswords}`)
+  print(`powerdns ${addresses.powerdns}  key ${POWERDNS_KEY}`)
+  print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
   print(`inbox    ${inbox}`)
 }
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The next nine ports are also used.
-  if (!/^\d{1,5}$/.test(text) || port > 65_526) {
-    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65526, not "${text}"`)
+  // The next eleven ports are also used.
+  if (!/^\d{1,5}$/.test(text) || port > 65_524) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65524, not "${text}"`)
   }
   return port
 }

@@ -9,6 +9,7 @@ import {
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   PAYWAY_MERCHANT_NAME,
+  POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
 } from './credentials.ts'
@@ -22,6 +23,9 @@ import { paywayApp } from './payway/payway-app.ts'
 import { sendPushback } from './payway/pushback.ts'
 import type { MerchantProfile } from './payway/purchase-request.ts'
 import { openTransactions } from './payway/transactions.ts'
+import { serveDns } from './powerdns/dns-server.ts'
+import { powerdnsApp } from './powerdns/powerdns-app.ts'
+import { openZoneTable } from './powerdns/zone-table.ts'
 import { recaptchaApp } from './recaptcha/recaptcha-app.ts'
 import { captchaTokens } from './recaptcha/tokens.ts'
 import { openDomainTable } from './registry/domain-table.ts'
@@ -35,7 +39,7 @@ import { serveWhois } from './registry/whois/whois-server.ts'
 export type { Addresses } from './control/index-page.ts'
 
 export interface SandboxOptions {
-  /** Control's port; the other services use the next nine. 0 picks free ports. */
+  /** Control's port; the other services use the next eleven. 0 picks free ports. */
   readonly basePort: number
   /** The data directory; in memory when omitted. */
   readonly dataDir?: string
@@ -86,6 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const behaviours = createBehaviours()
     const transactions = keep(openTransactions(dataDir, now))
     const table = keep(openDomainTable(dataDir, behaviours))
+    const zones = keep(openZoneTable(dataDir))
     const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
     const signing = idTokens(dataDir, behaviours, now)
@@ -139,6 +144,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
     const whoisPort = await run(serveWhois({ ...common, table }, port(9)))
 
+    const powerdns = powerdnsApp({ ...common, table: zones, apiKey: POWERDNS_KEY })
+    const powerdnsPort = await run(serveHttp(powerdns, 'PowerDNS', port(10)))
+    const dnsPort = await run(serveDns({ ...common, table: zones }, port(11)))
+
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
@@ -151,6 +160,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       google: url(googlePort),
       recaptcha: url(recaptchaPort),
       breachedPasswords: url(breachedPort),
+      powerdns: url(powerdnsPort),
+      dns: { host: '127.0.0.1', port: dnsPort },
     }
     running.addresses = addresses
     return { addresses, behaviours, eppCertificate: certificate.cert, stop }

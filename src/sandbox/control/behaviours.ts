@@ -130,6 +130,20 @@ const BreachedPasswords = v.strictObject({
   hang: v.boolean(),
 })
 
+const Powerdns = v.strictObject({
+  /** Connections are closed at once. */
+  down: v.boolean(),
+  /** No call is ever answered. */
+  hang: v.boolean(),
+  delayMs: milliseconds,
+  /** Changes are made, then their connection is closed without an answer. */
+  loseAnswer: v.boolean(),
+  /** HTTP status of every change, which is then not made; null makes it. */
+  refuseWrites: v.nullable(v.picklist([409, 422, 500])),
+  /** Time until the DNS responder knows a change. */
+  propagationMs: milliseconds,
+})
+
 const SCHEMAS = {
   payway: Payway,
   registry: Registry,
@@ -139,6 +153,7 @@ const SCHEMAS = {
   google: Google,
   recaptcha: Recaptcha,
   'breached-passwords': BreachedPasswords,
+  powerdns: Powerdns,
 } as const
 
 export const PARTS = [
@@ -150,6 +165,7 @@ export const PARTS = [
   'google',
   'recaptcha',
   'breached-passwords',
+  'powerdns',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -162,6 +178,7 @@ export interface BehaviourValues {
   google: v.InferOutput<typeof Google>
   recaptcha: v.InferOutput<typeof Recaptcha>
   'breached-passwords': v.InferOutput<typeof BreachedPasswords>
+  powerdns: v.InferOutput<typeof Powerdns>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -206,6 +223,14 @@ const initial = (): BehaviourValues => ({
   google: { idToken: 'good', scriptDead: false, certsDown: false },
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
   'breached-passwords': { down: false, hang: false },
+  powerdns: {
+    down: false,
+    hang: false,
+    delayMs: 0,
+    loseAnswer: false,
+    refuseWrites: null,
+    propagationMs: 0,
+  },
 })
 
 export function createBehaviours(): Behaviours {

@@ -22,6 +22,10 @@ export interface Addresses {
   readonly recaptcha: string
   /** Have I Been Pwned's passwords: `/range/{five digits}`. */
   readonly breachedPasswords: string
+  /** PowerDNS: `/api/v1/servers/localhost/zones`. */
+  readonly powerdns: string
+  /** The zones over DNS, UDP and TCP. */
+  readonly dns: { readonly host: string; readonly port: number }
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -52,6 +56,8 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('Inbox', link(addresses.inbox))} ${row('Google', link(addresses.google))}
             ${row('reCAPTCHA', link(addresses.recaptcha))}
             ${row('Breached passwords', link(addresses.breachedPasswords))}
+            ${row('PowerDNS', link(addresses.powerdns))}
+            ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
           </tbody>
@@ -128,6 +134,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let Google sign with a wrong key, and captchas fail:',
     (control) =>
       `curl -X PUT ${control}/control/google -d '{"idToken":"wrong-key"}'\ncurl -X PUT ${control}/control/recaptcha -d '{"fail":true}'`,
+  ],
+  [
+    'Let PowerDNS make changes and lose the answers, and the DNS know them a minute later:',
+    (control) =>
+      `curl -X PUT ${control}/control/powerdns -d '{"loseAnswer":true,"propagationMs":60000}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]
