@@ -39,4 +39,5 @@ export const sandboxSettings = (
 ): Readonly<Record<string, string>> => ({
   BREACHED_PASSWORDS_URL:
     environment['BREACHED_PASSWORDS_URL'] ?? `http://127.0.0.1:${sandboxPort + 8}`,
+  NAMESERVERS: environment['NAMESERVERS'] ?? 'ns1.tonle.example,ns2.tonle.example',
 })

@@ -131,6 +131,10 @@ const Environment = v.object({
   RECAPTCHA_VERIFY_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Host names whose captchas are valid; the website's by default. */
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
+  POWERDNS_URL: v.optional(v.pipe(v.string(), v.url())),
+  POWERDNS_KEY: v.optional(v.string(), 'sandbox-powerdns-key'),
+  /** Our name servers, at least two: new registrations use them and get a zone. */
+  NAMESERVERS: v.optional(v.pipe(hostnames, v.minLength(2))),
   /** `https://api.pwnedpasswords.com`; `off` disables the check. */
   BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
 })
@@ -233,6 +237,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       verifyUrl: env.RECAPTCHA_VERIFY_URL ?? `http://${neighbour(7)}/recaptcha/api/siteverify`,
       hostnames: env.RECAPTCHA_HOSTNAMES,
     },
+    powerdns: {
+      baseUrl: (env.POWERDNS_URL ?? `http://${neighbour(10)}`).replace(/\/+$/, ''),
+      apiKey: env.POWERDNS_KEY,
+    },
+    /** Empty: domains have no zone with us. */
+    nameservers: env.NAMESERVERS ?? [],
     breachedPasswordsUrl:
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined

@@ -1,6 +1,13 @@
 /** The outside parties. */
 export type Provider =
-  'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'recaptcha' | 'breached-passwords'
+  | 'payway'
+  | 'registry'
+  | 'rdap'
+  | 'whois'
+  | 'mail'
+  | 'recaptcha'
+  | 'breached-passwords'
+  | 'powerdns'
 
 /**
  * The kinds of failure:
