@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POWERDNS_KEY } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
@@ -8,6 +9,8 @@ import {
   type RecordSet,
 } from '../../src/server/providers/powerdns/index.ts'
 import { ProviderError } from '../../src/server/platform/provider-error.ts'
+import type { DnsRecordType } from '../../src/contract/dns.ts'
+import { readRecordValue } from '../../src/server/services/dns/record-value.ts'
 import { isPowerdnsInstalled, startRealPowerdns } from './real-powerdns.ts'
 
 const zone = 'mekong.com'
@@ -47,6 +50,20 @@ const everyType: readonly RecordSet[] = [
   set('sub.mekong.com', 'NS', 'ns1.other.example.'),
   set('www.mekong.com', 'CNAME', 'mekong.com.'),
 ]
+
+const label = fc.stringMatching(/^[a-z0-9]{1,8}$/)
+const host = fc.tuple(label, label).map(([one, two]) => `${one}.${two}.example`)
+const short = fc.nat(65_535)
+const typedValues: Readonly<Record<Exclude<DnsRecordType, 'CNAME'>, fc.Arbitrary<string>>> = {
+  A: fc.ipV4(),
+  AAAA: fc.ipV6(),
+  NS: host,
+  MX: fc.tuple(short, host).map((words) => words.join(' ')),
+  SRV: fc.tuple(short, short, short, host).map((words) => words.join(' ')),
+  CAA: fc.tuple(fc.nat(255), fc.constantFrom('issue', 'iodef'), label).map((w) => w.join(' ')),
+  TXT: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 700 }),
+}
+const valueTypes = ['A', 'AAAA', 'NS', 'MX', 'SRV', 'CAA', 'TXT'] as const
 
 describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
   let server: { readonly url: string; readonly stop: () => unknown }
@@ -94,6 +111,19 @@ describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
     )
     expect((await powerdns.findZone(zone))?.serial).toBeGreaterThan(serial)
   })
+
+  it.each(valueTypes)(
+    'accepts every %s value that we accept, and returns it unchanged',
+    async (type) => {
+      const contents = fc.sample(typedValues[type], 200).flatMap((typed) => {
+        const read = readRecordValue(type, typed, zone)
+        return read.ok ? [read.value] : []
+      })
+      const change = set('a.mekong.com', type, ...new Set(contents))
+      expect(await powerdns.replaceRecordSets(zone, [change])).toEqual({ ok: true })
+      expect(await ownSets()).toEqual([{ ...change, contents: change.contents.toSorted() }])
+    },
+  )
 
   it('changes addresses to an alias and back in one call', async () => {
     await powerdns.replaceRecordSets(zone, [set('a.mekong.com', 'A', '192.0.2.1')])

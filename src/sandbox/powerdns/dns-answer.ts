@@ -19,10 +19,13 @@ interface Found {
 
 const withoutDot = (name: string): string => name.replace(/\.$/, '')
 
-function dataOf(type: string, content: string): Answer['data' & keyof Answer] | object | string {
+function dataOf(
+  recordType: string,
+  content: string,
+): Answer['data' & keyof Answer] | object | string {
   const words = content.split(' ')
   const [first = '', second = '', third = '', fourth = ''] = words
-  switch (type) {
+  switch (recordType) {
     case 'MX':
       return { preference: Number(first), exchange: withoutDot(second) }
     case 'SRV':
@@ -46,7 +49,7 @@ function dataOf(type: string, content: string): Answer['data' & keyof Answer] | 
       }
     }
     default:
-      return type === 'A' || type === 'AAAA' ? content : withoutDot(content)
+      return recordType === 'A' || recordType === 'AAAA' ? content : withoutDot(content)
   }
 }
 

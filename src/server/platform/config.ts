@@ -15,6 +15,11 @@ const hostnames = v.pipe(
   v.transform((text) => text.split(',').map((name) => name.trim().toLowerCase())),
   v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'host names with commas between'))),
 )
+const ips = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((ip) => ip.trim())),
+  v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
+)
 const secretKeys = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -135,6 +140,10 @@ const Environment = v.object({
   POWERDNS_KEY: v.optional(v.string(), 'sandbox-powerdns-key'),
   /** Our name servers, at least two: new registrations use them and get a zone. */
   NAMESERVERS: v.optional(v.pipe(hostnames, v.minLength(2))),
+  /** Of the parking page, to which new domains point. */
+  PARKING_IPS: v.optional(ips),
+  /** Of our hosting, for a template of DNS records. */
+  HOSTING_IPS: v.optional(ips),
   /** `https://api.pwnedpasswords.com`; `off` disables the check. */
   BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
 })
@@ -243,6 +252,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     /** Empty: domains have no zone with us. */
     nameservers: env.NAMESERVERS ?? [],
+    parkingIps: env.PARKING_IPS ?? [],
+    hostingIps: env.HOSTING_IPS ?? [],
     breachedPasswordsUrl:
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined
