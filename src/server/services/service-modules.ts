@@ -9,8 +9,10 @@ import { createIpLimit } from '../platform/rate-limit.ts'
 import type { Services, ServicesDeps } from './create-services.ts'
 import { createPublishZone, dnsRoutes, publishZone } from './dns/index.ts'
 import {
+  createLockNewDomain,
   createRequireDomain,
   createSetArrivedContact,
+  lockNewDomain,
   ownedDomainRoutes,
   setArrivedContact,
   type OwnedDomainDeps,
@@ -51,7 +53,10 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
       isIcanns: (name) =>
         catalogue.tlds.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
     }),
-    jobs: [jobAlone(setArrivedContact, createSetArrivedContact(deps))],
+    jobs: [
+      jobAlone(setArrivedContact, createSetArrivedContact(deps)),
+      jobAlone(lockNewDomain, createLockNewDomain(deps)),
+    ],
     schedules: [
       { name: 'removals', everyMs: removalsEveryMs, run: () => removals.retryDue() },
       { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.syncDue() },

@@ -1,7 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Powerdns } from '../../providers/powerdns/index.ts'
-import { findZone, markProblem, markPublished, type StoredZone } from './stored-zones.ts'
+import {
+  findZone,
+  isFormerOwner,
+  markProblem,
+  markPublished,
+  type StoredZone,
+} from './stored-zones.ts'
 import { zoneDiff } from './zone-diff.ts'
 
 export interface PublishZoneDeps {
@@ -14,12 +20,15 @@ export interface PublishZoneDeps {
 type Published =
   { readonly is: 'published' } | { readonly is: 'FOREIGN' | 'REFUSED'; readonly problem: string }
 
-const readOrCreate = async (
-  { powerdns, nameservers }: PublishZoneDeps,
-  { name, customerId }: StoredZone,
-) => {
+/** Reads the name server's zone, and replaces that of an earlier owner of the domain. */
+const readOrCreate = async ({ db, powerdns, nameservers }: PublishZoneDeps, zone: StoredZone) => {
+  const { name, customerId } = zone
   const present = await powerdns.readZone(name)
-  if (present !== undefined) return present
+  if (present !== undefined) {
+    const { account } = present
+    if (account === customerId || !(await isFormerOwner(db, zone, account))) return present
+    await powerdns.deleteZone(name)
+  }
   await powerdns.createZone(name, customerId, nameservers)
   const created = await powerdns.readZone(name)
   if (created === undefined) throw new Error(`the new zone ${name} is not there`)
@@ -52,7 +61,7 @@ export const createPublishZone =
     const { db, log } = deps
     for (;;) {
       const zone = await findZone(db, zoneId)
-      if (zone === undefined) return
+      if (zone === undefined || zone.isLost) return
       const outcome = await publish(deps, zone)
       if (outcome.is !== 'published') {
         await markProblem(db, zoneId, outcome.is, outcome.problem)

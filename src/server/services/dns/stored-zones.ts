@@ -14,6 +14,8 @@ export interface StoredZone {
   readonly state: ZoneState
   readonly version: number
   readonly publishedVersion: number
+  /** The domain left or ended: its zone stays as it is. */
+  readonly isLost: boolean
   readonly recordSets: readonly DnsRecordSet[]
 }
 
@@ -24,6 +26,7 @@ interface ZoneRow extends Record<string, unknown> {
   readonly state: ZoneState
   readonly version: number
   readonly published_version: number
+  readonly is_lost: boolean
   readonly records:
     readonly { name: string; type: DnsRecordType; ttl: number; contents: string[] }[] | null
 }
@@ -33,6 +36,7 @@ export const findZone = async (db: Queryable, id: string): Promise<StoredZone | 
   const [row] = await rowsOf<ZoneRow>(
     db,
     sql`select z.id, s.customer_id, z.name, z.state, z.version, z.published_version,
+        s.external_id is null as is_lost,
         (select jsonb_agg(to_jsonb(r)) from dns_records r where r.zone_id = z.id) as records
       from dns_zones z join services s on s.id = z.id where z.id = ${id}::uuid`,
   )
@@ -41,6 +45,7 @@ export const findZone = async (db: Queryable, id: string): Promise<StoredZone | 
     : {
         ...{ id: row.id, customerId: row.customer_id, name: row.name, state: row.state },
         ...{ version: row.version, publishedVersion: row.published_version },
+        isLost: row.is_lost,
         recordSets: sortRecordSets(
           (row.records ?? []).map(({ name, type, ttl, contents }) => ({
             ...{ name, type, ttl, contents },
@@ -114,4 +119,22 @@ export const markProblem = async (
 ): Promise<void> => {
   await db.execute(sql`update dns_zones set state = ${state}, problem = ${problem}
     where id = ${id}::uuid`)
+}
+
+/** Returns whether a customer had the domain of a zone before its present owner. */
+export const isFormerOwner = async (
+  db: Queryable,
+  { name, id }: Pick<StoredZone, 'name' | 'id'>,
+  account: string,
+): Promise<boolean> => {
+  const [row] = await rowsOf<{ is_former: boolean }>(
+    db,
+    sql`select exists (select from services
+        where type = 'DOMAIN' and subject = ${name} and customer_id::text = ${account}
+          and external_id is null and id <> ${id}::uuid)
+      or exists (select from domain_removals
+        where name = ${name} and customer_id::text = ${account} and state = 'REMOVED')
+      as is_former`,
+  )
+  return row?.is_former === true
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { TryLater, type Steps } from '../../../platform/steps/index.ts'
 import { registrantOf } from '../../../providers/registry/contact.ts'
+import type { Enqueue } from '../../../platform/jobs/index.ts'
 import type { Registry } from '../../../providers/registry/registry.ts'
 import type { NewZones } from '../../../services/dns/index.ts'
+import { lockNewDomain } from '../../../services/domains/jobs.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import type { HoldForDocuments } from './hold-for-documents.ts'
 import { domainItem } from './domain-item.ts'
@@ -17,6 +19,7 @@ export interface RegistrationDeps {
   readonly registry: Pick<Registry, 'create' | 'info'>
   readonly documents: HoldForDocuments
   readonly markTaken: (name: string) => void
+  readonly enqueue: Enqueue
   /** Without it, a new domain has no nameservers. */
   readonly newZones?: NewZones | undefined
 }
@@ -75,9 +78,16 @@ export const registerItem = async (
   return domainResult(outcome)
 }
 
-const withZone = (newZones: NewZones): Pick<ItemFulfilment, 'activated'> => ({
-  activated: (tx, { item }) =>
-    newZones.add(tx, { orderItemId: item.id, name: domainItem(item).name }),
+/** A domain with our nameservers gets its zone and a lock against transfers. */
+const withZone = (
+  newZones: NewZones,
+  enqueue: RegistrationDeps['enqueue'],
+): Pick<ItemFulfilment, 'activated'> => ({
+  activated: async (tx, { item }) => {
+    const { name } = domainItem(item)
+    await newZones.add(tx, { orderItemId: item.id, name })
+    await enqueue(tx, lockNewDomain, { name })
+  },
 })
 
 /** Creates the fulfilment of registrations, which waits for required documents first. */
@@ -89,7 +99,7 @@ export const createFulfilRegistration = ({
   opensStep: true,
   fulfil: async (work, steps) => (await documents.hold(work)) ?? registerItem(deps, work, steps),
   record: (work, active, source) => recordDomain(work, active, source),
-  ...(deps.newZones === undefined ? {} : withZone(deps.newZones)),
+  ...(deps.newZones === undefined ? {} : withZone(deps.newZones, deps.enqueue)),
   waits: documents.waits,
   refunded: documents.refunded,
   changed: ({ item }, result) => {
