@@ -32,7 +32,7 @@ export const startSandbox = async (
   return { child, control: urlAfter('sandbox', lines), inbox: urlAfter('inbox', lines) }
 }
 
-/** Returns server settings for sandbox services without a default URL; existing values win. */
+/** Returns the settings of a server beside the sandbox that have no default; existing values win. */
 export const sandboxSettings = (
   { sandboxPort }: Pick<Config, 'sandboxPort'>,
   environment: Readonly<Record<string, string | undefined>>,

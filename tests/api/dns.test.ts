@@ -12,28 +12,53 @@ import {
   type DnsZone,
 } from '../../src/contract/dns.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
+import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
+import { createApp } from '../../src/server/app.ts'
+import { listen } from '../../src/server/platform/http/listen.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { createPowerdns, type Powerdns } from '../../src/server/providers/powerdns/index.ts'
 import { createPublishZone } from '../../src/server/services/dns/publish-zone.ts'
 import { findZone } from '../../src/server/services/dns/stored-zones.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { createCaller, startApi, until, type ShopApi } from './shop-api.ts'
 
 const nameservers = ['ns1.tonle.example', 'ns2.tonle.example']
 
 let shop: ShopApi
 let powerdns: Powerdns
+/** A second server on the same database, which runs jobs, too. */
+let other: { readonly call: ShopApi['call']; readonly stop: () => Promise<void> }
+
+const startOther = async (): Promise<typeof other> => {
+  const { config, database, clock } = shop
+  const log = createLog('silent')
+  const app = await createApp({ config, database, clock, log, siteUrl: () => shop.url })
+  const server = await listen(app.fetch, config)
+  await app.work()
+  return {
+    call: createCaller(server.url),
+    stop: async () => {
+      await server.close()
+      await app.stop()
+    },
+  }
+}
+
 beforeAll(async () => {
   shop = await startApi({
     NAMESERVERS: nameservers.join(','),
     PARKING_IPS: '192.0.2.80',
     HOSTING_IPS: '192.0.2.90',
   })
+  other = await startOther()
   powerdns = createPowerdns({ ...shop.config.powerdns, timeoutMs: 2_000 })
 })
-afterAll(() => shop.stop())
+afterAll(async () => {
+  await other.stop()
+  await shop.stop()
+})
 afterEach(() => {
   shop.sandbox.behaviours.reset()
 })
@@ -59,8 +84,10 @@ const buy = async (customer: TestCustomer, name = freeName()): Promise<Owner> =>
 const getZone = ({ domainId, token }: Pick<Owner, 'domainId' | 'token'>) =>
   shop.call(getDnsZone, { params: { id: domainId } }, { token })
 
-const zoneWhen = (owner: Owner, wanted: (zone: DnsZone) => boolean): Promise<DnsZone> =>
-  until(async () => answerOf(await getZone(owner)), wanted)
+const zoneWhen = (
+  owner: Pick<Owner, 'domainId' | 'token'>,
+  wanted: (zone: DnsZone) => boolean,
+): Promise<DnsZone> => until(async () => answerOf(await getZone(owner)), wanted)
 
 const ownerWithZone = async (): Promise<Owner> => {
   const owner = await buy(await createCustomer(shop, { dollars: 500 }))
@@ -70,16 +97,20 @@ const ownerWithZone = async (): Promise<Owner> => {
 
 type Change = Partial<DnsRecordChange> & Pick<DnsRecordChange, 'name' | 'type' | 'values'>
 
-const change = (
-  { domainId, token }: Pick<Owner, 'domainId' | 'token'>,
-  expectedVersion: number,
-  ...changes: Change[]
-) =>
-  shop.call(
-    changeDnsRecords,
-    { params: { id: domainId }, body: { expectedVersion, changes } },
-    { token },
-  )
+const changeAt =
+  (server: Pick<ShopApi, 'call'>) =>
+  (
+    { domainId, token }: Pick<Owner, 'domainId' | 'token'>,
+    expectedVersion: number,
+    ...changes: Change[]
+  ) =>
+    server.call(
+      changeDnsRecords,
+      { params: { id: domainId }, body: { expectedVersion, changes } },
+      { token },
+    )
+
+const change = (...input: Parameters<ReturnType<typeof changeAt>>) => changeAt(shop)(...input)
 
 const useTemplate = (
   { domainId, token }: Pick<Owner, 'domainId' | 'token'>,
@@ -117,6 +148,10 @@ describe('a new domain', () => {
       await shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
     )
     expect(detail.registry?.nameservers).toEqual(nameservers)
+    await until(
+      () => shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
+      (outcome) => answerOf(outcome).registry?.locked === true,
+    )
     expect(answerOf(await getZone(owner))).toEqual({
       ...{ domainName, nameservers, state: 'ACTIVE', version: 1, isPublished: true },
       recordSets: [
@@ -146,6 +181,13 @@ describe('a new domain', () => {
     },
   )
 
+  it('is bought and has its zone also where the registry has no lock', async () => {
+    shop.sandbox.behaviours.merge('registry', { failUpdate: 2306 })
+    const { token, domainId } = await ownerWithZone()
+    const detail = await shop.call(getOwnedDomain, { params: { id: domainId } }, { token })
+    expect(answerOf(detail).registry).toMatchObject({ nameservers, locked: false })
+  })
+
   it('never overwrites the zone of another account, which goes to the operator', async () => {
     const name = freeName()
     await powerdns.createZone(name, 'somebody', nameservers)
@@ -165,6 +207,21 @@ describe('a new domain', () => {
     )
     await zoneWhen(owner, ({ state, isPublished }) => state === 'ACTIVE' && isPublished)
     expect(await dataOf(name, 'A')).toEqual(['192.0.2.80'])
+  })
+})
+
+describe('a domain of an earlier customer', () => {
+  it('gets a new zone for its new owner', async () => {
+    const { domainId, domainName, token } = await ownerWithZone()
+    answerOf(
+      await change({ domainId, token }, 1, { name: 'old', type: 'A', values: ['192.0.2.7'] }),
+    )
+    await zoneWhen({ domainId, token }, ({ isPublished }) => isPublished)
+    answerOf(await shop.call(removeDomain, { params: { id: domainId } }, { token }))
+    const owner = await buy(await createCustomer(shop, { dollars: 500 }), domainName)
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await powerdns.findZone(domainName)).toMatchObject({ account: owner.id })
+    expect(await dataOf(`old.${domainName}`, 'A')).toEqual([])
   })
 })
 
@@ -230,11 +287,13 @@ describe('the records of a zone', () => {
     expect(answerOf(await getZone(owner)).version).toBe(1)
   })
 
-  it('change once when many tabs send changes of one version at the same time', async () => {
+  it('change once when two servers get changes of one version at the same time', async () => {
     const owner = await ownerWithZone()
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
-        change(owner, 1, { name: 'race', type: 'A', values: [`192.0.2.${at}`] }),
+        changeAt(at % 2 === 0 ? shop : other)(owner, 1, {
+          ...{ name: 'race', type: 'A', values: [`192.0.2.${at}`] },
+        }),
       ),
     )
     expect(codesOf(outcomes)).toEqual({ OK: 1, DNS_ZONE_CHANGED: 5 })
@@ -244,6 +303,17 @@ describe('the records of a zone', () => {
     const { recordSets } = await zoneWhen(owner, ({ isPublished }) => isPublished)
     const [race] = recordSets.filter(({ name }) => name === 'race')
     expect(await dataOf(`race.${owner.domainName}`, 'A')).toEqual(race?.values)
+  })
+
+  it('are the last ones after many changes at two servers', async () => {
+    const owner = await ownerWithZone()
+    for (let version = 1; version <= 8; version += 1) {
+      const values = [`192.0.2.${version}`]
+      const server = version % 2 === 0 ? shop : other
+      answerOf(await changeAt(server)(owner, version, { name: 'many', type: 'A', values }))
+    }
+    await zoneWhen(owner, ({ version, isPublished }) => version === 9 && isPublished)
+    expect(await dataOf(`many.${owner.domainName}`, 'A')).toEqual(['192.0.2.8'])
   })
 
   it('are published by a later job when the first one loses its answer', async () => {
