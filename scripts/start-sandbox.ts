@@ -32,11 +32,12 @@ export const startSandbox = async (
   return { child, control: urlAfter('sandbox', lines), inbox: urlAfter('inbox', lines) }
 }
 
-/** Returns server settings for sandbox services without a default URL; existing values win. */
+/** Returns the settings of a server beside the sandbox that have no default; existing values win. */
 export const sandboxSettings = (
   { sandboxPort }: Pick<Config, 'sandboxPort'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> => ({
   BREACHED_PASSWORDS_URL:
     environment['BREACHED_PASSWORDS_URL'] ?? `http://127.0.0.1:${sandboxPort + 8}`,
+  NAMESERVERS: environment['NAMESERVERS'] ?? 'ns1.tonle.example,ns2.tonle.example',
 })

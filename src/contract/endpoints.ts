@@ -12,6 +12,7 @@ import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
 import * as ownedDomainList from './owned-domain-list.ts'
+import * as dns from './dns.ts'
 import * as ownedDomains from './owned-domains.ts'
 import * as documents from './documents.ts'
 import * as passkeys from './passkeys.ts'
@@ -102,6 +103,9 @@ export const endpoints = {
   answerTransferOut: ownedDomains.answerTransferOut,
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
+  getDnsZone: dns.getDnsZone,
+  changeDnsRecords: dns.changeDnsRecords,
+  applyDnsTemplate: dns.applyDnsTemplate,
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
   checkTransfer: transferCheck.checkTransfer,

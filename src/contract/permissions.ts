@@ -22,5 +22,7 @@ export const Permission = v.picklist([
   'voucher:change',
   'wheel:read',
   'wheel:change',
+  'zone:read',
+  'zone:change',
 ])
 export type Permission = v.InferOutput<typeof Permission>

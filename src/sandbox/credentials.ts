@@ -18,6 +18,9 @@ export const EPP_PASSWORD = 'sandbox-epp-pw'
 /** The registered OAuth client (`client_id`). */
 export const GOOGLE_CLIENT_ID = 'sandbox-client.apps.googleusercontent.com'
 
+/** PowerDNS API key (`X-API-Key`). */
+export const POWERDNS_KEY = 'sandbox-powerdns-key'
+
 export const RECAPTCHA_SITE_KEY = 'sandbox-recaptcha-site-key'
 
 export const RECAPTCHA_SECRET = 'sandbox-recaptcha-secret'

@@ -5,6 +5,7 @@ import {
   OPENSTACK_CREDENTIALS,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
+  POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
 } from './credentials.ts'
@@ -38,6 +39,8 @@ async function main(): Promise<void> {
   print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
   print(`breached ${addresses.breachedPasswords}`)
   print(`cloud    ${addresses.openStack}  credential ${OPENSTACK_CREDENTIALS[0].id}`)
+  print(`powerdns ${addresses.powerdns}  key ${POWERDNS_KEY}`)
+  print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
   print(`inbox    ${inbox}`)
 }
 

@@ -10,6 +10,7 @@ import {
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   PAYWAY_MERCHANT_NAME,
+  POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
 } from './credentials.ts'
@@ -24,6 +25,9 @@ import { paywayApp } from './payway/payway-app.ts'
 import { sendPushback } from './payway/pushback.ts'
 import type { MerchantProfile } from './payway/purchase-request.ts'
 import { openTransactions } from './payway/transactions.ts'
+import { serveDns } from './powerdns/dns-server.ts'
+import { powerdnsApp } from './powerdns/powerdns-app.ts'
+import { openZoneTable } from './powerdns/zone-table.ts'
 import { recaptchaApp } from './recaptcha/recaptcha-app.ts'
 import { captchaTokens } from './recaptcha/tokens.ts'
 import { openDomainTable } from './registry/domain-table.ts'
@@ -90,6 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const behaviours = createBehaviours()
     const transactions = keep(openTransactions(dataDir, now))
     const table = keep(openDomainTable(dataDir, behaviours))
+    const zones = keep(openZoneTable(dataDir))
     const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
     const signing = idTokens(dataDir, behaviours, now)
@@ -149,6 +154,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const openStackPort = await run(serveHttp(openStack.app, 'OpenStack', port(12)))
     const whoisPort = await run(serveWhois({ ...common, table }, port(9)))
 
+    const powerdns = powerdnsApp({ ...common, table: zones, apiKey: POWERDNS_KEY })
+    const powerdnsPort = await run(serveHttp(powerdns, 'PowerDNS', port(10)))
+    const dnsPort = await run(serveDns({ ...common, table: zones }, port(11)))
+
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
@@ -162,6 +171,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       recaptcha: url(recaptchaPort),
       breachedPasswords: url(breachedPort),
       openStack: `${url(openStackPort)}/identity`,
+      powerdns: url(powerdnsPort),
+      dns: { host: '127.0.0.1', port: dnsPort },
     }
     running.addresses = addresses
     return { addresses, behaviours, openStack, eppCertificate: certificate.cert, stop }

@@ -101,8 +101,8 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry } = providers
-  const shared = { ...deps, ...tables, ...platform, registry, passwords, tidyEveryMs }
+  const { registry, powerdns } = providers
+  const shared = { ...deps, ...tables, ...platform, registry, powerdns, passwords, tidyEveryMs }
 
   const customers = createCustomers(shared)
   const search = createDomainSearch({ ...shared, providers })

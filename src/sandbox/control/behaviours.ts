@@ -131,6 +131,20 @@ const BreachedPasswords = v.strictObject({
   hang: v.boolean(),
 })
 
+const Powerdns = v.strictObject({
+  /** Connections are closed at once. */
+  down: v.boolean(),
+  /** No call is ever answered. */
+  hang: v.boolean(),
+  delayMs: milliseconds,
+  /** Changes are made, then their connection is closed without an answer. */
+  loseAnswer: v.boolean(),
+  /** HTTP status of every change, which is then not made; null makes it. */
+  refuseWrites: v.nullable(v.picklist([409, 422, 500])),
+  /** Time until the DNS responder knows a change. */
+  propagationMs: milliseconds,
+})
+
 const SCHEMAS = {
   payway: Payway,
   registry: Registry,
@@ -141,6 +155,7 @@ const SCHEMAS = {
   recaptcha: Recaptcha,
   'breached-passwords': BreachedPasswords,
   openstack: OpenStackBehaviour,
+  powerdns: Powerdns,
 } as const
 
 export const PARTS = [
@@ -153,6 +168,7 @@ export const PARTS = [
   'recaptcha',
   'breached-passwords',
   'openstack',
+  'powerdns',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -166,6 +182,7 @@ export interface BehaviourValues {
   recaptcha: v.InferOutput<typeof Recaptcha>
   'breached-passwords': v.InferOutput<typeof BreachedPasswords>
   openstack: OpenStackValues
+  powerdns: v.InferOutput<typeof Powerdns>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -211,6 +228,14 @@ const initial = (): BehaviourValues => ({
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
   'breached-passwords': { down: false, hang: false },
   openstack: goodOpenStack(),
+  powerdns: {
+    down: false,
+    hang: false,
+    delayMs: 0,
+    loseAnswer: false,
+    refuseWrites: null,
+    propagationMs: 0,
+  },
 })
 
 export function createBehaviours(): Behaviours {

@@ -24,6 +24,10 @@ export interface Addresses {
   readonly breachedPasswords: string
   /** Keystone; its catalog names the other services. */
   readonly openStack: string
+  /** PowerDNS: `/api/v1/servers/localhost/zones`. */
+  readonly powerdns: string
+  /** The zones over DNS, UDP and TCP. */
+  readonly dns: { readonly host: string; readonly port: number }
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -55,6 +59,8 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('reCAPTCHA', link(addresses.recaptcha))}
             ${row('Breached passwords', link(addresses.breachedPasswords))}
             ${row('OpenStack', link(addresses.openStack))}
+            ${row('PowerDNS', link(addresses.powerdns))}
+            ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
           </tbody>
@@ -136,6 +142,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let no new server find a host, and lose the answer of the next create:',
     (control) =>
       `curl -X PUT ${control}/control/openstack -d '{"build":"no-valid-host","faults":[{"service":"compute","method":"POST","path":"/servers","do":"lose"}]}'`,
+  ],
+  [
+    'Let PowerDNS make changes and lose the answers, and the DNS know them a minute later:',
+    (control) =>
+      `curl -X PUT ${control}/control/powerdns -d '{"loseAnswer":true,"propagationMs":60000}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]

@@ -26,6 +26,19 @@ it('expects Google and the captcha beside the sandbox, and can do without them',
   expect([off.google.clientId, off.recaptcha.siteKey]).toEqual([undefined, undefined])
 })
 
+it('has nameservers of its own only when configured, at least two', () => {
+  const read = (NAMESERVERS?: string) => readConfig({ SANDBOX_PORT: '5000', NAMESERVERS })
+  expect(read().nameservers).toEqual([])
+  expect(read().powerdns.baseUrl).toBe('http://127.0.0.1:5010')
+  expect(read('NS1.tonle.example, ns2.tonle.example').nameservers).toEqual([
+    'ns1.tonle.example',
+    'ns2.tonle.example',
+  ])
+  expect(() => read('ns1.tonle.example')).toThrow(ConfigError)
+  expect(readConfig({ PARKING_IPS: '192.0.2.1, 2001:db8::1' }).parkingIps).toHaveLength(2)
+  expect(() => readConfig({ PARKING_IPS: 'parking.example' })).toThrow(ConfigError)
+})
+
 it('has the header of the callers’ country only when configured', () => {
   const header = (COUNTRY_HEADER?: string) => readConfig({ COUNTRY_HEADER }).countryHeader
   expect(header()).toBeUndefined()

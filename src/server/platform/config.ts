@@ -16,6 +16,11 @@ const hostnames = v.pipe(
   v.transform((text) => text.split(',').map((name) => name.trim().toLowerCase())),
   v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'host names with commas between'))),
 )
+const ips = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((ip) => ip.trim())),
+  v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
+)
 const secretKeys = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -132,6 +137,14 @@ const Environment = v.object({
   RECAPTCHA_VERIFY_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Host names whose captchas are valid; the website's by default. */
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
+  POWERDNS_URL: v.optional(v.pipe(v.string(), v.url())),
+  POWERDNS_KEY: v.optional(v.string(), 'sandbox-powerdns-key'),
+  /** Our name servers, at least two: new registrations use them and get a zone. */
+  NAMESERVERS: v.optional(v.pipe(hostnames, v.minLength(2))),
+  /** Of the parking page, to which new domains point. */
+  PARKING_IPS: v.optional(ips),
+  /** Of our hosting, for a template of DNS records. */
+  HOSTING_IPS: v.optional(ips),
   /** `https://api.pwnedpasswords.com`; `off` disables the check. */
   BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
   /** Keystone. */
@@ -238,6 +251,14 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       verifyUrl: env.RECAPTCHA_VERIFY_URL ?? `http://${neighbour(7)}/recaptcha/api/siteverify`,
       hostnames: env.RECAPTCHA_HOSTNAMES,
     },
+    powerdns: {
+      baseUrl: (env.POWERDNS_URL ?? `http://${neighbour(10)}`).replace(/\/+$/, ''),
+      apiKey: env.POWERDNS_KEY,
+    },
+    /** Empty: domains have no zone with us. */
+    nameservers: env.NAMESERVERS ?? [],
+    parkingIps: env.PARKING_IPS ?? [],
+    hostingIps: env.HOSTING_IPS ?? [],
     breachedPasswordsUrl:
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined

@@ -8,6 +8,7 @@ export type Provider =
   | 'recaptcha'
   | 'breached-passwords'
   | 'openstack'
+  | 'powerdns'
 
 /**
  * The kinds of failure:

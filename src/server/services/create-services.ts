@@ -1,9 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Enqueue, EnqueueOnce } from '../platform/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import type { TldRulesByTld } from '../catalogue/products/index.ts'
+import { createNewZones } from './dns/index.ts'
 import {
   createDomainTasks,
   createRemovals,
@@ -13,6 +15,7 @@ import {
 import { createCheckTransfer, createCodeLimit, type CheckTransferDeps } from './transfers/index.ts'
 
 export interface ServicesDeps extends Pick<CheckTransferDeps, 'publicInfo'> {
+  readonly config: Pick<Config, 'nameservers' | 'parkingIps'>
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
@@ -38,6 +41,7 @@ export const createServices = (deps: ServicesDeps) => {
     tasks: createDomainTasks({ ...deps, storeInfo, removals }),
     checkTransfer: createCheckTransfer(deps),
     codeLimit: createCodeLimit(),
+    newZones: createNewZones(deps),
   }
 }
 

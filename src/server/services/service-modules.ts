@@ -4,10 +4,15 @@ import type { Config } from '../platform/config.ts'
 import { jobAlone } from '../platform/jobs/index.ts'
 import type { MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
+import type { Powerdns } from '../providers/powerdns/index.ts'
 import { createIpLimit } from '../platform/rate-limit.ts'
 import type { Services, ServicesDeps } from './create-services.ts'
+import { createPublishZone, dnsRoutes, publishZone } from './dns/index.ts'
 import {
+  createLockNewDomain,
+  createRequireDomain,
   createSetArrivedContact,
+  lockNewDomain,
   ownedDomainRoutes,
   setArrivedContact,
   type OwnedDomainDeps,
@@ -22,7 +27,11 @@ import {
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget' | 'enqueueOnce'> {
-  readonly config: Pick<Config, 'contactMailTo' | 'lookupsPerMinute'>
+  readonly config: Pick<
+    Config,
+    'contactMailTo' | 'lookupsPerMinute' | 'nameservers' | 'parkingIps' | 'hostingIps'
+  >
+  readonly powerdns: Powerdns
   readonly mail: MailDeps
   readonly catalogue: LoadedCatalogue
   readonly services: Services
@@ -44,7 +53,10 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
       isIcanns: (name) =>
         catalogue.tlds.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
     }),
-    jobs: [jobAlone(setArrivedContact, createSetArrivedContact(deps))],
+    jobs: [
+      jobAlone(setArrivedContact, createSetArrivedContact(deps)),
+      jobAlone(lockNewDomain, createLockNewDomain(deps)),
+    ],
     schedules: [
       { name: 'removals', everyMs: removalsEveryMs, run: () => removals.retryDue() },
       { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.syncDue() },
@@ -82,9 +94,23 @@ const transferModule = (deps: ServiceModuleDeps): Module => {
   }
 }
 
-/** Returns the modules of customers' domains, registrant documents and transfers. */
+const dnsModule = (deps: ServiceModuleDeps): Module => {
+  const { db, log, enqueue, powerdns, config } = deps
+  const { nameservers, hostingIps } = config
+  const requireDomain = createRequireDomain(deps)
+  return {
+    routes: dnsRoutes({
+      ...{ db, enqueue, nameservers, hostingIps },
+      requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
+    }),
+    jobs: [jobAlone(publishZone, createPublishZone({ db, log, powerdns, nameservers }))],
+  }
+}
+
+/** Returns the modules of customers' domains, DNS zones, registrant documents and transfers. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   domainModule(deps),
+  dnsModule(deps),
   documentModule(deps),
   transferModule(deps),
 ]

@@ -7,11 +7,12 @@ import { createLog } from '../platform/log.ts'
 import { createTabNotifier } from '../platform/realtime/index.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
+import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
 import { createOperatorDesk } from './operator-desk.ts'
 
 /** The jobs that verbs add. */
-const added = [refundUnfulfilled, fulfilOrder, mailRefund, mailDocuments, mailSecurity]
+const added = [refundUnfulfilled, fulfilOrder, mailRefund, mailDocuments, mailSecurity, publishZone]
 
 export interface OpenDesk {
   readonly answer: (command: Command) => Promise<CommandAnswer>

@@ -6,6 +6,7 @@ import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits } from '../selling/fulfilment/index.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
+import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
@@ -23,4 +24,5 @@ export const verbs = uniqueVerbs([
   ...tldVerbs,
   ...voucherVerbs,
   ...wheelVerbs,
+  ...zoneVerbs,
 ])

@@ -17,6 +17,7 @@ import {
 } from './domain.ts'
 import { newAuthInfo } from './auth-info.ts'
 import { ensureContact } from './ensure-contact.ts'
+import { ensureHosts, type RefusedHost } from './host.ts'
 import { createPool } from './pool.ts'
 import { deleteCommand, readDeletion, type DeletionResult } from './delete.ts'
 import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './renew.ts'
@@ -77,6 +78,8 @@ export interface Registry extends TransferCommands, RestoreCommands {
   contact(id: string): Promise<RegistryContact | undefined>
   /** Changes our name and creates missing hosts and contacts. After an error, call `info`. */
   update(name: string, change: DomainChange): Promise<UpdateResult>
+  /** Creates missing external hosts; returns the first that the registry refuses. */
+  ensureHosts(names: readonly string[]): Promise<RefusedHost | undefined>
   /** Deletes our name, at once or into its redemption period; repeating is harmless. */
   remove(name: string): Promise<DeletionResult>
   close(): Promise<void>
@@ -169,6 +172,7 @@ export const createRegistry = (
       if (isServerFailure(response)) throw responseError(response)
       return readRenewal(response)
     },
+    ensureHosts: (names) => ensureHosts(pool, names, checkLimit),
     update: createUpdate(pool, checkLimit, random),
 
     remove: async (name) => {

@@ -8,3 +8,11 @@ export const setArrivedContact = defineJob({
   expireInSeconds: 300,
   workers: { count: 1, batch: 4 },
 })
+
+/** Locks a domain against transfers after its registration. */
+export const lockNewDomain = defineJob({
+  name: 'lock-new-domain',
+  schema: v.object({ name: v.string() }),
+  expireInSeconds: 300,
+  workers: { count: 1, batch: 4 },
+})

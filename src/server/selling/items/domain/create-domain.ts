@@ -57,6 +57,7 @@ export const createDomain = (deps: DomainDeps) => {
     fulfilment: createFulfilDomain({
       ...deps,
       storeInfo: sync.storeInfo,
+      newZones: services.newZones,
       addedYears: (name) => rulesOf(name)?.transferAddedYears ?? 0,
       documentsOf: (name) => rulesOf(name)?.documents ?? [],
       markTaken: (name) => availability.markTaken(name),

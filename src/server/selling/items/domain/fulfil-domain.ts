@@ -9,7 +9,8 @@ export interface FulfilDomainDeps
   extends
     Omit<ReactivationDeps, 'registry'>,
     Omit<TransferDeps, 'registry'>,
-    Omit<HoldForDocumentsDeps, 'db'> {
+    Omit<HoldForDocumentsDeps, 'db'>,
+    Pick<RegistrationDeps, 'newZones'> {
   readonly registry: ReactivationDeps['registry'] &
     RegistrationDeps['registry'] &
     TransferDeps['registry']

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { TryLater, type Steps } from '../../../platform/steps/index.ts'
 import { registrantOf } from '../../../providers/registry/contact.ts'
+import type { Enqueue } from '../../../platform/jobs/index.ts'
 import type { Registry } from '../../../providers/registry/registry.ts'
+import type { NewZones } from '../../../services/dns/index.ts'
+import { lockNewDomain } from '../../../services/domains/jobs.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import type { HoldForDocuments } from './hold-for-documents.ts'
 import { domainItem } from './domain-item.ts'
@@ -16,7 +19,12 @@ export interface RegistrationDeps {
   readonly registry: Pick<Registry, 'create' | 'info'>
   readonly documents: HoldForDocuments
   readonly markTaken: (name: string) => void
+  readonly enqueue: Enqueue
+  /** Without it, a new domain has no nameservers. */
+  readonly newZones?: NewZones | undefined
 }
+
+type RegisterDeps = Pick<RegistrationDeps, 'registry' | 'newZones'>
 
 const ownRegistration = async (
   registry: Pick<Registry, 'info'>,
@@ -29,16 +37,18 @@ const ownRegistration = async (
 }
 
 const register = async (
-  registry: RegistrationDeps['registry'],
+  { registry, newZones }: RegisterDeps,
   work: ItemWork,
 ): Promise<DomainOutcome> => {
   const { name, years, premium } = domainItem(work.item)
+  const nameservers = await newZones?.nameservers()
   const result = await registry.create({
     name,
     years,
     contactId: contactIdOf(work.item.id),
     contact: registrantOf(work.order.contact),
     premiumFee: premium?.registration,
+    nameservers,
   })
   if (result.ok) return termOutcome(result)
   switch (result.reason) {
@@ -56,28 +66,40 @@ const register = async (
 
 /** Registers an item's name. @throws ProviderError, TryLater on temporary errors */
 export const registerItem = async (
-  registry: RegistrationDeps['registry'],
+  deps: RegisterDeps,
   work: ItemWork,
   steps: Steps,
 ): Promise<Fulfilment> => {
   const outcome = await steps.once<Record<string, never>, DomainOutcome>('registration', {
     intent: () => ({}),
-    look: () => ownRegistration(registry, work),
-    run: () => register(registry, work),
+    look: () => ownRegistration(deps.registry, work),
+    run: () => register(deps, work),
   })
   return domainResult(outcome)
 }
 
+/** A domain with our nameservers gets its zone and a lock against transfers. */
+const withZone = (
+  newZones: NewZones,
+  enqueue: RegistrationDeps['enqueue'],
+): Pick<ItemFulfilment, 'activated'> => ({
+  activated: async (tx, { item }) => {
+    const { name } = domainItem(item)
+    await newZones.add(tx, { orderItemId: item.id, name })
+    await enqueue(tx, lockNewDomain, { name })
+  },
+})
+
 /** Creates the fulfilment of registrations, which waits for required documents first. */
 export const createFulfilRegistration = ({
-  registry,
   documents,
   markTaken,
+  ...deps
 }: RegistrationDeps): ItemFulfilment => ({
   opensStep: true,
-  fulfil: async (work, steps) =>
-    (await documents.hold(work)) ?? registerItem(registry, work, steps),
+  fulfil: async (work, steps) => (await documents.hold(work)) ?? registerItem(deps, work, steps),
   record: (work, active, source) => recordDomain(work, active, source),
+  ...(deps.newZones === undefined ? {} : withZone(deps.newZones, deps.enqueue)),
   waits: documents.waits,
   refunded: documents.refunded,
   changed: ({ item }, result) => {

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './shared-shapes.ts'
+
+export const dnsRecordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'CAA', 'SRV', 'NS'] as const
+export type DnsRecordType = (typeof dnsRecordTypes)[number]
+
+/** Seconds: a minute to a week. */
+export const dnsTtl = { min: 60, max: 604_800, usual: 3600 } as const
+
+const Ttl = v.pipe(v.number(), v.integer(), v.minValue(dnsTtl.min), v.maxValue(dnsTtl.max))
+
+/** The records of one name and type, as customers type them. */
+export const DnsRecordSet = v.object({
+  /** Relative to the domain, which is `@`. */
+  name: v.string(),
+  type: v.picklist(dnsRecordTypes),
+  ttl: v.number(),
+  values: v.array(v.string()),
+})
+export type DnsRecordSet = v.InferOutput<typeof DnsRecordSet>
+
+export const DnsZone = v.object({
+  domainName: v.string(),
+  /** CREATING: the nameservers do not have it yet. SUPPORT: our support must act first. */
+  state: v.picklist(['CREATING', 'ACTIVE', 'SUPPORT']),
+  /** Grows with each change; a change names the version that it is based on. */
+  version: v.number(),
+  /** Whether the nameservers answer with this version. */
+  isPublished: v.boolean(),
+  /** Ours, which answer for the zone. */
+  nameservers: v.array(v.string()),
+  recordSets: v.array(DnsRecordSet),
+})
+export type DnsZone = v.InferOutput<typeof DnsZone>
+
+/** Replaces the records of a name and type; without values it removes them. */
+export const DnsRecordChange = v.object({
+  name: v.pipe(v.string(), v.maxLength(300)),
+  type: v.picklist(dnsRecordTypes),
+  ttl: v.optional(Ttl, dnsTtl.usual),
+  values: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4500))), v.maxLength(50)),
+})
+export type DnsRecordChange = v.InferOutput<typeof DnsRecordChange>
+
+/** Records for a purpose, which replace those of the same names and types. */
+export const DnsTemplate = v.variant('name', [
+  v.object({
+    name: v.picklist([
+      'OUR_HOSTING',
+      'NO_MAIL',
+      'GOOGLE_MAIL',
+      'MICROSOFT_MAIL',
+      'ZOHO_MAIL',
+      'CAA_LETS_ENCRYPT',
+    ]),
+  }),
+  v.object({
+    name: v.literal('SITE_VERIFICATION'),
+    /** The text that a search engine or another service asks for. */
+    value: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+  }),
+])
+export type DnsTemplate = v.InferOutput<typeof DnsTemplate>
+
+const zoneErrors = ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'DNS_ZONE_NOT_FOUND'] as const
+const changeErrors = [...zoneErrors, 'DNS_ZONE_CHANGED', 'DNS_RECORDS_LIMITED'] as const
+const Version = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The zone that we host for a domain. Ours. */
+export const getDnsZone = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns',
+  summary: 'The DNS records of a domain whose zone we host',
+  access: 'customer',
+  params: IdParams,
+  answer: DnsZone,
+  errors: zoneErrors,
+})
+
+/** Makes all changes or none. DNS_ZONE_CHANGED: another change came first. Ours. */
+export const changeDnsRecords = endpoint({
+  method: 'PUT',
+  path: '/user/owned-domains/{id}/dns',
+  summary: 'Changes DNS records of a domain together',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({
+    expectedVersion: Version,
+    changes: v.pipe(v.array(DnsRecordChange), v.minLength(1), v.maxLength(100)),
+  }),
+  answer: DnsZone,
+  errors: changeErrors,
+})
+
+/** Applies a template; the records of other names and types stay. Ours. */
+export const applyDnsTemplate = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns/templates',
+  summary: 'Adds the DNS records of a template to a domain',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ expectedVersion: Version, template: DnsTemplate }),
+  answer: DnsZone,
+  errors: [...changeErrors, 'DNS_TEMPLATE_NOT_OFFERED'],
+})

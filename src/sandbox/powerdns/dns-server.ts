@@ -1,0 +1,105 @@
+import { createSocket } from 'node:dgram'
+import { createServer, type Socket } from 'node:net'
+import dnsPacket, { type Packet } from 'dns-packet'
+import type { Behaviours } from '../control/behaviours.ts'
+import type { RunningService } from '../http-service.ts'
+import { listenError } from '../start-error.ts'
+import { dnsAnswer, encodeForUdp } from './dns-answer.ts'
+import type { Zone, ZoneTable } from './zone-table.ts'
+
+export interface DnsDeps {
+  readonly table: ZoneTable
+  readonly behaviours: Behaviours
+  readonly now: () => Date
+}
+
+/** Returns the zone that the world sees: before its latest change until that has propagated. */
+function seenZone({ table, behaviours, now }: DnsDeps, name: string): Zone | undefined {
+  const { propagationMs } = behaviours.current.powerdns
+  const labels = name.split('.')
+  for (let at = 0; at < labels.length - 1; at += 1) {
+    const zoneName = labels.slice(at).join('.')
+    const zone = table.zone(zoneName)
+    if (zone === undefined) continue
+    const isSeen = now().getTime() >= Date.parse(zone.changedAt) + propagationMs
+    return isSeen ? zone : table.before(zoneName)
+  }
+  return undefined
+}
+
+function readQuery(message: Buffer): Packet | undefined {
+  try {
+    const query = dnsPacket.decode(message)
+    return query.type === 'query' ? query : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers each message that follows its two-byte length (RFC 1035 §4.2.2). */
+function serveTcp(socket: Socket, answer: (query: Packet) => Packet): void {
+  let received = Buffer.alloc(0)
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
+      const end = 2 + received.readUInt16BE(0)
+      const query = readQuery(received.subarray(2, end))
+      received = received.subarray(end)
+      if (query === undefined) socket.destroy()
+      else socket.write(dnsPacket.streamEncode(answer(query)))
+    }
+  })
+}
+
+/** Serves the zones over UDP and TCP on one port of 127.0.0.1. Throws SandboxStartError. */
+export async function serveDns(deps: DnsDeps, port: number): Promise<RunningService> {
+  const zoneOf = (name: string) => seenZone(deps, name)
+  const answer = (query: Packet) => dnsAnswer(query, zoneOf)
+  const sockets = new Set<Socket>()
+  const tcp = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    serveTcp(socket, answer)
+  })
+  await new Promise<void>((resolve, reject) => {
+    tcp.once('error', (error) => {
+      reject(listenError(error, 'DNS', port))
+    })
+    tcp.listen(port, '127.0.0.1', resolve)
+  })
+  const address = tcp.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  const udp = createSocket('udp4')
+  const stopTcp = () =>
+    new Promise<void>((resolve) => {
+      tcp.close(() => {
+        resolve()
+      })
+      for (const socket of sockets) socket.destroy()
+    })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      udp.once('error', reject)
+      udp.bind(bound, '127.0.0.1', resolve)
+    })
+  } catch (error) {
+    await stopTcp()
+    // Another program has the UDP port of the same number.
+    if (port === 0) return serveDns(deps, port)
+    throw listenError(error, 'DNS', port)
+  }
+  udp.on('message', (message, { port: from, address: ip }) => {
+    const query = readQuery(message)
+    if (query !== undefined) udp.send(encodeForUdp(answer(query)), from, ip)
+  })
+  return {
+    port: bound,
+    stop: async () => {
+      await stopTcp()
+      await new Promise<void>((resolve) => {
+        udp.close(resolve)
+      })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { dnsRecordTypes } from '../../../../contract/dns.ts'
+import { services } from './services.ts'
+
+/** The zone of a domain that uses our nameservers. */
+export const dnsZones = pgTable('dns_zones', {
+  /** The domain's. */
+  id: uuid('id')
+    .primaryKey()
+    .references(() => services.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  /** FOREIGN: the name server has it for another account. REFUSED: it refuses our records. */
+  state: text('state', { enum: ['CREATING', 'ACTIVE', 'FOREIGN', 'REFUSED'] })
+    .notNull()
+    .default('CREATING'),
+  /** What the operator should know. */
+  problem: text('problem'),
+  version: integer('version').notNull().default(1),
+  /** The version that the name server has. */
+  publishedVersion: integer('published_version').notNull().default(0),
+})
+
+/** The records of one name and type; the name server has a copy. */
+export const dnsRecords = pgTable(
+  'dns_records',
+  {
+    zoneId: uuid('zone_id')
+      .notNull()
+      .references(() => dnsZones.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type', { enum: dnsRecordTypes }).notNull(),
+    ttl: integer('ttl').notNull(),
+    contents: jsonb('contents').$type<readonly string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zoneId, table.name, table.type] })],
+)

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { DnsRecordType } from '../../../contract/dns.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { dnsZones } from '../../platform/db/schema/index.ts'
+import { sortRecordSets, type DnsRecordSet } from './record-set.ts'
+
+export type ZoneState = typeof dnsZones.$inferSelect.state
+
+/** A zone of our table, which is the truth. */
+export interface StoredZone {
+  readonly id: string
+  readonly customerId: string
+  readonly name: string
+  readonly state: ZoneState
+  readonly version: number
+  readonly publishedVersion: number
+  /** The domain left or ended: its zone stays as it is. */
+  readonly isLost: boolean
+  readonly recordSets: readonly DnsRecordSet[]
+}
+
+interface ZoneRow extends Record<string, unknown> {
+  readonly id: string
+  readonly customer_id: string
+  readonly name: string
+  readonly state: ZoneState
+  readonly version: number
+  readonly published_version: number
+  readonly is_lost: boolean
+  readonly records:
+    readonly { name: string; type: DnsRecordType; ttl: number; contents: string[] }[] | null
+}
+
+/** Finds a zone by its domain's id. */
+export const findZone = async (db: Queryable, id: string): Promise<StoredZone | undefined> => {
+  const [row] = await rowsOf<ZoneRow>(
+    db,
+    sql`select z.id, s.customer_id, z.name, z.state, z.version, z.published_version,
+        s.external_id is null as is_lost,
+        (select jsonb_agg(to_jsonb(r)) from dns_records r where r.zone_id = z.id) as records
+      from dns_zones z join services s on s.id = z.id where z.id = ${id}::uuid`,
+  )
+  return row === undefined
+    ? undefined
+    : {
+        ...{ id: row.id, customerId: row.customer_id, name: row.name, state: row.state },
+        ...{ version: row.version, publishedVersion: row.published_version },
+        isLost: row.is_lost,
+        recordSets: sortRecordSets(
+          (row.records ?? []).map(({ name, type, ttl, contents }) => ({
+            ...{ name, type, ttl, contents },
+          })),
+          row.name,
+        ),
+      }
+}
+
+const insertRecords = (zone: SQL, recordSets: readonly DnsRecordSet[]): SQL => sql`
+  insert into dns_records (zone_id, name, type, ttl, contents)
+  select ${zone}.id, r.name, r.type, r.ttl, r.contents
+  from ${zone}, jsonb_to_recordset(${JSON.stringify(recordSets)}::jsonb)
+    as r (name text, type text, ttl integer, contents jsonb)`
+
+/** Stores the zone of the domain that an order item registered, once; returns its id. */
+export const insertZone = async (
+  tx: Queryable,
+  orderItemId: string,
+  recordSets: readonly DnsRecordSet[],
+): Promise<string | undefined> => {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`with zone as (
+        insert into dns_zones (id, name)
+        select id, subject from services where order_item_id = ${orderItemId}::uuid
+        on conflict (id) do nothing returning id),
+      records as (${insertRecords(sql`zone`, recordSets)})
+      select id from zone`,
+  )
+  return row?.id
+}
+
+/** Replaces a zone's records if it still has the version; returns whether it had. */
+export const replaceRecords = (
+  db: Queryable,
+  { id, version }: Pick<StoredZone, 'id' | 'version'>,
+  recordSets: readonly DnsRecordSet[],
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const changed = await rowsOf(
+      tx,
+      sql`update dns_zones set version = version + 1
+        where id = ${id}::uuid and version = ${version} returning id`,
+    )
+    if (changed.length === 0) return false
+    await tx.execute(sql`delete from dns_records where zone_id = ${id}::uuid`)
+    await rowsOf(
+      tx,
+      sql`with zone as (select ${id}::uuid as id) ${insertRecords(sql`zone`, recordSets)}`,
+    )
+    return true
+  })
+
+/** Stores that the name server has a version. */
+export const markPublished = async (
+  db: Queryable,
+  { id, version }: Pick<StoredZone, 'id' | 'version'>,
+): Promise<void> => {
+  await db.execute(sql`update dns_zones
+    set state = 'ACTIVE', problem = null, published_version = greatest(published_version, ${version}::integer)
+    where id = ${id}::uuid`)
+}
+
+/** Stores a problem that only an operator can solve. */
+export const markProblem = async (
+  db: Queryable,
+  id: string,
+  state: 'FOREIGN' | 'REFUSED',
+  problem: string,
+): Promise<void> => {
+  await db.execute(sql`update dns_zones set state = ${state}, problem = ${problem}
+    where id = ${id}::uuid`)
+}
+
+/** Returns whether a customer had the domain of a zone before its present owner. */
+export const isFormerOwner = async (
+  db: Queryable,
+  { name, id }: Pick<StoredZone, 'name' | 'id'>,
+  account: string,
+): Promise<boolean> => {
+  const [row] = await rowsOf<{ is_former: boolean }>(
+    db,
+    sql`select exists (select from services
+        where type = 'DOMAIN' and subject = ${name} and customer_id::text = ${account}
+          and external_id is null and id <> ${id}::uuid)
+      or exists (select from domain_removals
+        where name = ${name} and customer_id::text = ${account} and state = 'REMOVED')
+      as is_former`,
+  )
+  return row?.is_former === true
+}

@@ -1,0 +1,27 @@
+import type { RecordSet } from '../../providers/powerdns/index.ts'
+import { keyOf, type DnsRecordSet } from './record-set.ts'
+
+/** SOA and the zone's own nameservers are the server's. */
+const isServers = ({ name, type }: RecordSet, zone: string): boolean =>
+  type === 'SOA' || (type === 'NS' && name === zone)
+
+const sameContents = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.toSorted().join('\n') === other.toSorted().join('\n')
+
+/** Returns the changes that make the name server's record sets ours. */
+export const zoneDiff = (
+  ours: readonly DnsRecordSet[],
+  theirs: readonly RecordSet[],
+  zone: string,
+): RecordSet[] => {
+  const present = new Map(theirs.map((one) => [keyOf(one), one]))
+  const wanted = new Set(ours.map(keyOf))
+  const changed = ours.filter((one) => {
+    const there = present.get(keyOf(one))
+    return (
+      there === undefined || there.ttl !== one.ttl || !sameContents(there.contents, one.contents)
+    )
+  })
+  const extra = theirs.filter((one) => !isServers(one, zone) && !wanted.has(keyOf(one)))
+  return [...extra.map((one) => ({ ...one, contents: [] })), ...changed]
+}

@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import dnsPacket, { type Packet, type RecordType } from 'dns-packet'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  applyDnsTemplate,
+  changeDnsRecords,
+  getDnsZone,
+  type DnsRecordChange,
+  type DnsTemplate,
+  type DnsZone,
+} from '../../src/contract/dns.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
+import { createApp } from '../../src/server/app.ts'
+import { listen } from '../../src/server/platform/http/listen.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { createPowerdns, type Powerdns } from '../../src/server/providers/powerdns/index.ts'
+import { createPublishZone } from '../../src/server/services/dns/publish-zone.ts'
+import { findZone } from '../../src/server/services/dns/stored-zones.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { createCaller, startApi, until, type ShopApi } from './shop-api.ts'
+
+const nameservers = ['ns1.tonle.example', 'ns2.tonle.example']
+
+let shop: ShopApi
+let powerdns: Powerdns
+/** A second server on the same database, which runs jobs, too. */
+let other: { readonly call: ShopApi['call']; readonly stop: () => Promise<void> }
+
+const startOther = async (): Promise<typeof other> => {
+  const { config, database, clock } = shop
+  const log = createLog('silent')
+  const app = await createApp({ config, database, clock, log, siteUrl: () => shop.url })
+  const server = await listen(app.fetch, config)
+  await app.work()
+  return {
+    call: createCaller(server.url),
+    stop: async () => {
+      await server.close()
+      await app.stop()
+    },
+  }
+}
+
+beforeAll(async () => {
+  shop = await startApi({
+    NAMESERVERS: nameservers.join(','),
+    PARKING_IPS: '192.0.2.80',
+    HOSTING_IPS: '192.0.2.90',
+  })
+  other = await startOther()
+  powerdns = createPowerdns({ ...shop.config.powerdns, timeoutMs: 2_000 })
+})
+afterAll(async () => {
+  await other.stop()
+  await shop.stop()
+})
+afterEach(() => {
+  shop.sandbox.behaviours.reset()
+})
+
+interface Owner extends TestCustomer {
+  readonly domainId: string
+  readonly domainName: string
+}
+
+const buy = async (customer: TestCustomer, name = freeName()): Promise<Owner> => {
+  const order = await customer.order([name], 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  await until(
+    () => customer.findOrder(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+  const { domains } = answerOf(
+    await shop.call(listOwnedDomains, { query: { search: name } }, { token: customer.token }),
+  )
+  return { ...customer, domainId: domains[0]?.id ?? '', domainName: name }
+}
+
+const getZone = ({ domainId, token }: Pick<Owner, 'domainId' | 'token'>) =>
+  shop.call(getDnsZone, { params: { id: domainId } }, { token })
+
+const zoneWhen = (
+  owner: Pick<Owner, 'domainId' | 'token'>,
+  wanted: (zone: DnsZone) => boolean,
+): Promise<DnsZone> => until(async () => answerOf(await getZone(owner)), wanted)
+
+const ownerWithZone = async (): Promise<Owner> => {
+  const owner = await buy(await createCustomer(shop, { dollars: 500 }))
+  await zoneWhen(owner, ({ isPublished }) => isPublished)
+  return owner
+}
+
+type Change = Partial<DnsRecordChange> & Pick<DnsRecordChange, 'name' | 'type' | 'values'>
+
+const changeAt =
+  (server: Pick<ShopApi, 'call'>) =>
+  (
+    { domainId, token }: Pick<Owner, 'domainId' | 'token'>,
+    expectedVersion: number,
+    ...changes: Change[]
+  ) =>
+    server.call(
+      changeDnsRecords,
+      { params: { id: domainId }, body: { expectedVersion, changes } },
+      { token },
+    )
+
+const change = (...input: Parameters<ReturnType<typeof changeAt>>) => changeAt(shop)(...input)
+
+const useTemplate = (
+  { domainId, token }: Pick<Owner, 'domainId' | 'token'>,
+  expectedVersion: number,
+  template: DnsTemplate,
+) =>
+  shop.call(
+    applyDnsTemplate,
+    { params: { id: domainId }, body: { expectedVersion, template } },
+    { token },
+  )
+
+const dataOf = (name: string, type: RecordType) =>
+  new Promise<unknown[]>((resolve) => {
+    const socket = createSocket('udp4')
+    socket.once('message', (message) => {
+      socket.close()
+      const { answers = [] }: Packet = dnsPacket.decode(message)
+      resolve(answers.map((answer) => ('data' in answer ? answer.data : undefined)))
+    })
+    const query = dnsPacket.encode({ type: 'query', id: 1, questions: [{ name, type }] })
+    socket.send(query, shop.sandbox.addresses.dns.port, '127.0.0.1')
+  })
+
+const operate = async (...args: string[]): Promise<string> => {
+  const actor = { kind: 'operator', id: 'root' } as const
+  return (await shop.app.command({ args, actor, files: {} })).text
+}
+
+describe('a new domain', () => {
+  it('has our nameservers and a zone that answers', async () => {
+    const owner = await ownerWithZone()
+    const { token, domainId, domainName } = owner
+    const detail = answerOf(
+      await shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
+    )
+    expect(detail.registry?.nameservers).toEqual(nameservers)
+    await until(
+      () => shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
+      (outcome) => answerOf(outcome).registry?.locked === true,
+    )
+    expect(answerOf(await getZone(owner))).toEqual({
+      ...{ domainName, nameservers, state: 'ACTIVE', version: 1, isPublished: true },
+      recordSets: [
+        { name: '@', type: 'A', ttl: 3600, values: ['192.0.2.80'] },
+        { name: '@', type: 'MX', ttl: 3600, values: ['0 .'] },
+        { name: '@', type: 'TXT', ttl: 3600, values: ['v=spf1 -all'] },
+        { name: '_dmarc', type: 'TXT', ttl: 3600, values: ['v=DMARC1; p=reject'] },
+        { name: 'www', type: 'A', ttl: 3600, values: ['192.0.2.80'] },
+      ],
+    })
+    expect(await powerdns.findZone(domainName)).toMatchObject({ account: owner.id })
+    expect(await dataOf(`www.${domainName}`, 'A')).toEqual(['192.0.2.80'])
+    expect(await dataOf(domainName, 'NS')).toEqual(nameservers)
+  })
+
+  it.each([{ down: true }, { loseAnswer: true }, { refuseWrites: 500 }] as const)(
+    'is bought with %j, and gets its zone later',
+    async (behaviour) => {
+      shop.sandbox.behaviours.merge('powerdns', behaviour)
+      const owner = await buy(await createCustomer(shop, { dollars: 500 }))
+      expect(answerOf(await getZone(owner))).toMatchObject({
+        ...{ state: 'CREATING', isPublished: false },
+      })
+      shop.sandbox.behaviours.reset()
+      await zoneWhen(owner, ({ isPublished }) => isPublished)
+      expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.80'])
+    },
+  )
+
+  it('is bought and has its zone also where the registry has no lock', async () => {
+    shop.sandbox.behaviours.merge('registry', { failUpdate: 2306 })
+    const { token, domainId } = await ownerWithZone()
+    const detail = await shop.call(getOwnedDomain, { params: { id: domainId } }, { token })
+    expect(answerOf(detail).registry).toMatchObject({ nameservers, locked: false })
+  })
+
+  it('never overwrites the zone of another account, which goes to the operator', async () => {
+    const name = freeName()
+    await powerdns.createZone(name, 'somebody', nameservers)
+    const theirs = { name, type: 'A', ttl: 60, contents: ['198.51.100.1'] }
+    await powerdns.replaceRecordSets(name, [theirs])
+    const owner = await buy(await createCustomer(shop, { dollars: 500 }), name)
+    await zoneWhen(owner, ({ state }) => state === 'SUPPORT')
+    expect((await powerdns.readZone(name))?.recordSets).toContainEqual(theirs)
+    expect(await findZone(shop.db, owner.domainId)).toMatchObject({ state: 'FOREIGN' })
+    expect(await operate('zone', 'list')).toContain(
+      `${name}  FOREIGN  version 1, published 0  the zone belongs to the account "somebody"`,
+    )
+
+    await powerdns.deleteZone(name)
+    expect(await operate('zone', 'publish', name, '--reason', 'their zone is gone')).toBe(
+      `${name} is being published.`,
+    )
+    await zoneWhen(owner, ({ state, isPublished }) => state === 'ACTIVE' && isPublished)
+    expect(await dataOf(name, 'A')).toEqual(['192.0.2.80'])
+  })
+})
+
+describe('a domain of an earlier customer', () => {
+  it('gets a new zone for its new owner', async () => {
+    const { domainId, domainName, token } = await ownerWithZone()
+    answerOf(
+      await change({ domainId, token }, 1, { name: 'old', type: 'A', values: ['192.0.2.7'] }),
+    )
+    await zoneWhen({ domainId, token }, ({ isPublished }) => isPublished)
+    answerOf(await shop.call(removeDomain, { params: { id: domainId } }, { token }))
+    const owner = await buy(await createCustomer(shop, { dollars: 500 }), domainName)
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await powerdns.findZone(domainName)).toMatchObject({ account: owner.id })
+    expect(await dataOf(`old.${domainName}`, 'A')).toEqual([])
+  })
+})
+
+describe('the records of a zone', () => {
+  it('change together, and the nameservers answer with them', async () => {
+    const owner = await ownerWithZone()
+    const { domainName } = owner
+    const changed = answerOf(
+      await change(
+        owner,
+        1,
+        { name: '@', type: 'A', ttl: 300, values: ['192.0.2.1', '192.0.2.2'] },
+        { name: 'www', type: 'A', values: [] },
+        { name: `www.${domainName}.`, type: 'CNAME', values: ['@'] },
+        { name: '', type: 'MX', values: ['mail.example.com'] },
+        { name: '@', type: 'TXT', values: ['v=spf1 mx -all', 'x'.repeat(300)] },
+        { name: '_sip._tcp', type: 'SRV', values: ['10 5 5060 sip.example.com'] },
+        { name: 'sub', type: 'NS', values: ['ns1.other.example'] },
+        { name: '@', type: 'CAA', values: ['0 issue letsencrypt.org'] },
+        { name: '@', type: 'AAAA', values: ['2001:DB8::1'] },
+      ),
+    )
+    expect(changed).toMatchObject({ version: 2, isPublished: false })
+    expect(changed.recordSets).toContainEqual({
+      ...{ name: 'www', type: 'CNAME', ttl: 3600 },
+      values: [domainName],
+    })
+    const after = await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(after).toEqual({ ...changed, isPublished: true })
+    expect((await dataOf(`www.${domainName}`, 'A')).toSorted()).toEqual(
+      [domainName, '192.0.2.1', '192.0.2.2'].toSorted(),
+    )
+    expect(await dataOf(domainName, 'MX')).toEqual([
+      { preference: 10, exchange: 'mail.example.com' },
+    ])
+    expect(await dataOf(domainName, 'AAAA')).toEqual(['2001:db8::1'])
+  })
+
+  it('stay when a change is invalid, whose fields have the errors', async () => {
+    const owner = await ownerWithZone()
+    const refused = await change(
+      owner,
+      1,
+      { name: 'ok', type: 'A', values: ['192.0.2.1'] },
+      { name: 'www', type: 'CNAME', values: ['x.example.com'] },
+      { name: 'bad name', type: 'AAAA', values: ['::1', '192.0.2.1'] },
+    )
+    expect(refused).toMatchObject({
+      problem: {
+        messageCode: 'BAD_REQUEST',
+        errors: [
+          { field: 'changes.2.name', code: 'INVALID_RECORD_NAME' },
+          { field: 'changes.2.values.0', code: 'INVALID_IPV6' },
+          { field: 'changes.2.values.1', code: 'INVALID_IPV6' },
+          { field: 'changes.1.name', code: 'CNAME_NOT_ALONE' },
+        ],
+      },
+    })
+    const short: Change = { name: 'a', type: 'A', ttl: 5, values: ['192.0.2.1'] }
+    expect(await change(owner, 1, short)).toMatchObject({
+      problem: { errors: [{ field: 'changes.0.ttl', code: 'MIN_VALUE' }] },
+    })
+    expect(answerOf(await getZone(owner)).version).toBe(1)
+  })
+
+  it('change once when two servers get changes of one version at the same time', async () => {
+    const owner = await ownerWithZone()
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        changeAt(at % 2 === 0 ? shop : other)(owner, 1, {
+          ...{ name: 'race', type: 'A', values: [`192.0.2.${at}`] },
+        }),
+      ),
+    )
+    expect(codesOf(outcomes)).toEqual({ OK: 1, DNS_ZONE_CHANGED: 5 })
+    expect(codeOf(await change(owner, 1, { name: 'a', type: 'A', values: [] }))).toBe(
+      'DNS_ZONE_CHANGED',
+    )
+    const { recordSets } = await zoneWhen(owner, ({ isPublished }) => isPublished)
+    const [race] = recordSets.filter(({ name }) => name === 'race')
+    expect(await dataOf(`race.${owner.domainName}`, 'A')).toEqual(race?.values)
+  })
+
+  it('are the last ones after many changes at two servers', async () => {
+    const owner = await ownerWithZone()
+    for (let version = 1; version <= 8; version += 1) {
+      const values = [`192.0.2.${version}`]
+      const server = version % 2 === 0 ? shop : other
+      answerOf(await changeAt(server)(owner, version, { name: 'many', type: 'A', values }))
+    }
+    await zoneWhen(owner, ({ version, isPublished }) => version === 9 && isPublished)
+    expect(await dataOf(`many.${owner.domainName}`, 'A')).toEqual(['192.0.2.8'])
+  })
+
+  it('are published by a later job when the first one loses its answer', async () => {
+    const owner = await ownerWithZone()
+    shop.sandbox.behaviours.merge('powerdns', { loseAnswer: true })
+    answerOf(await change(owner, 1, { name: 'lost', type: 'A', values: ['192.0.2.1'] }))
+    await until(
+      () => dataOf(`lost.${owner.domainName}`, 'A'),
+      (data) => data.length === 1,
+    )
+    shop.sandbox.behaviours.reset()
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+  })
+
+  it('are the latest when two servers publish two versions in the wrong order', async () => {
+    const owner = await ownerWithZone()
+    const blocked = Promise.withResolvers<undefined>()
+    const reached = Promise.withResolvers<undefined>()
+    answerOf(await change(owner, 1, { name: 'a', type: 'A', values: ['192.0.2.1'] }))
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    // The slow server has read version 2 and writes it after version 3 was published.
+    await powerdns.replaceRecordSets(owner.domainName, [
+      { name: `a.${owner.domainName}`, type: 'A', ttl: 3600, contents: [] },
+    ])
+    const slow = createPublishZone({
+      db: shop.db,
+      log: { error: () => undefined },
+      nameservers,
+      powerdns: {
+        ...powerdns,
+        replaceRecordSets: async (zone, changes) => {
+          reached.resolve(undefined)
+          await blocked.promise
+          return powerdns.replaceRecordSets(zone, changes)
+        },
+      },
+    })({ zoneId: owner.domainId })
+    await reached.promise
+    answerOf(await change(owner, 2, { name: 'a', type: 'A', values: ['192.0.2.2'] }))
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    blocked.resolve(undefined)
+    await slow
+    expect(await dataOf(`a.${owner.domainName}`, 'A')).toEqual(['192.0.2.2'])
+    expect(answerOf(await getZone(owner))).toMatchObject({ version: 3, isPublished: true })
+  })
+
+  it('become those of a template, and keep the others', async () => {
+    const owner = await ownerWithZone()
+    const token = { name: 'SITE_VERIFICATION', value: 'google-site-verification=abc' } as const
+    answerOf(await useTemplate(owner, 1, token))
+    const zone = answerOf(await useTemplate(owner, 2, { name: 'GOOGLE_MAIL' }))
+    expect(zone.recordSets).toContainEqual({
+      ...{ name: '@', type: 'TXT', ttl: 3600 },
+      values: ['google-site-verification=abc', 'v=spf1 include:_spf.google.com ~all'],
+    })
+    answerOf(await useTemplate(owner, 3, { name: 'OUR_HOSTING' }))
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.90'])
+    expect(codeOf(await useTemplate(owner, 1, { name: 'NO_MAIL' }))).toBe('DNS_ZONE_CHANGED')
+  })
+
+  it('are not shown to another customer, nor changed by them', async () => {
+    const owner = await ownerWithZone()
+    const { token } = await createCustomer(shop)
+    const stranger = { token, domainId: owner.domainId }
+    expect(codeOf(await getZone(stranger))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    expect(codeOf(await change(stranger, 1, { name: 'a', type: 'A', values: [] }))).toBe(
+      'OWNED_DOMAIN_NOT_FOUND',
+    )
+    expect(codeOf(await useTemplate(stranger, 1, { name: 'NO_MAIL' }))).toBe(
+      'OWNED_DOMAIN_NOT_FOUND',
+    )
+    expect(codeOf(await getZone({ token: owner.token, domainId: randomUUID() }))).toBe(
+      'OWNED_DOMAIN_NOT_FOUND',
+    )
+  })
+
+  it('need a domain that is still here and a zone of ours', async () => {
+    const owner = await ownerWithZone()
+    await shop.db.execute(sql`update services set state = 'MOVED_AWAY', external_id = null
+      where id = ${owner.domainId}::uuid`)
+    expect(codeOf(await getZone(owner))).toBe('DOMAIN_NOT_WITH_US')
+    const other = await ownerWithZone()
+    await shop.db.execute(sql`delete from dns_zones where id = ${other.domainId}::uuid`)
+    expect(codeOf(await getZone(other))).toBe('DNS_ZONE_NOT_FOUND')
+  })
+})
