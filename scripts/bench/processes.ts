@@ -46,6 +46,7 @@ export const startSandboxProcess = async (dataDir: string) => {
     control: word('sandbox'),
     environment: {
       PAYWAY_URL: word('payway'),
+      WHM_URL: word('whm'),
       RDAP_BOOTSTRAP_URL: word('rdap'),
       WHOIS_SERVERS: `*=${word('whois')}`,
       EPP_PORT: word('epp').split(':')[1] ?? '',

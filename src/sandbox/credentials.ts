@@ -21,3 +21,8 @@ export const GOOGLE_CLIENT_ID = 'sandbox-client.apps.googleusercontent.com'
 export const RECAPTCHA_SITE_KEY = 'sandbox-recaptcha-site-key'
 
 export const RECAPTCHA_SECRET = 'sandbox-recaptcha-secret'
+
+/** WHM user, and its API token. */
+export const WHM_USER = 'tonle'
+
+export const WHM_TOKEN = 'SANDBOXWHMTOKEN'

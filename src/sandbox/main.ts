@@ -6,6 +6,8 @@ import {
   PAYWAY_MERCHANT_ID,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  WHM_TOKEN,
+  WHM_USER,
 } from './credentials.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { SandboxStartError } from './start-error.ts'
@@ -36,14 +38,15 @@ async function main(): Promise<void> {
   print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
   print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
   print(`breached ${addresses.breachedPasswords}`)
+  print(`whm      ${addresses.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
   print(`inbox    ${inbox}`)
 }
 
 function readPort(text = '4400'): number {
   const port = Number(text)
-  // The next nine ports are also used.
-  if (!/^\d{1,5}$/.test(text) || port > 65_526) {
-    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65526, not "${text}"`)
+  // The next 19 ports are also used.
+  if (!/^\d{1,5}$/.test(text) || port > 65_516) {
+    throw new SandboxStartError(`SANDBOX_PORT is a port number up to 65516, not "${text}"`)
   }
   return port
 }

@@ -11,6 +11,8 @@ import {
   PAYWAY_MERCHANT_NAME,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  WHM_TOKEN,
+  WHM_USER,
 } from './credentials.ts'
 import { googleApp } from './google/google-app.ts'
 import { idTokens } from './google/id-tokens.ts'
@@ -31,11 +33,13 @@ import type { EppAccount } from './registry/epp/session.ts'
 import { createTransferDesk } from './registry/transfer-desk.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
 import { serveWhois } from './registry/whois/whois-server.ts'
+import { openServerState } from './whm/server-state.ts'
+import { whmApp } from './whm/whm-app.ts'
 
 export type { Addresses } from './control/index-page.ts'
 
 export interface SandboxOptions {
-  /** Control's port; the other services use the next nine. 0 picks free ports. */
+  /** Control's port; the other services use the next 19. 0 picks free ports. */
   readonly basePort: number
   /** The data directory; in memory when omitted. */
   readonly dataDir?: string
@@ -88,6 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const table = keep(openDomainTable(dataDir, behaviours))
     const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
+    const whmState = keep(openServerState(dataDir))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
     const certificate = await registryCertificate(dataDir, now())
@@ -110,6 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       table,
       transfers,
       now,
+      whm: whmState,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -139,6 +145,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
     const whoisPort = await run(serveWhois({ ...common, table }, port(9)))
 
+    const whm = whmApp({
+      ...{ ...common, user: WHM_USER, token: WHM_TOKEN, state: whmState },
+      baseUrl: () => present().whm,
+    })
+    const whmPort = await run(serveHttp(whm, 'WHM', port(11)))
+
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
@@ -151,6 +163,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       google: url(googlePort),
       recaptcha: url(recaptchaPort),
       breachedPasswords: url(breachedPort),
+      whm: url(whmPort),
     }
     running.addresses = addresses
     return { addresses, behaviours, eppCertificate: certificate.cert, stop }

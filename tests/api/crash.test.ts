@@ -109,6 +109,7 @@ it(
       CHECK_ANSWERS: 'on',
       LOG_LEVEL: 'silent',
       PAYWAY_URL: addresses.payway,
+      WHM_URL: addresses.whm,
       RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
       EPP_PORT: String(addresses.epp.port),

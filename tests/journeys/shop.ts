@@ -101,6 +101,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
     inbox: at('inbox'),
     settings: {
       PAYWAY_URL: at('payway'),
+      WHM_URL: at('whm'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,

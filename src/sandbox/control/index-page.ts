@@ -22,6 +22,8 @@ export interface Addresses {
   readonly recaptcha: string
   /** Have I Been Pwned's passwords: `/range/{five digits}`. */
   readonly breachedPasswords: string
+  /** WHM API 1: `/json-api/<function>`. */
+  readonly whm: string
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -52,8 +54,10 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('Inbox', link(addresses.inbox))} ${row('Google', link(addresses.google))}
             ${row('reCAPTCHA', link(addresses.recaptcha))}
             ${row('Breached passwords', link(addresses.breachedPasswords))}
+            ${row('WHM', link(addresses.whm))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
+            ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
           </tbody>
         </table>
       </div>
@@ -128,6 +132,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let Google sign with a wrong key, and captchas fail:',
     (control) =>
       `curl -X PUT ${control}/control/google -d '{"idToken":"wrong-key"}'\ncurl -X PUT ${control}/control/recaptcha -d '{"fail":true}'`,
+  ],
+  [
+    'Let WHM create accounts and lose the answer, or stop half-way:',
+    (control) =>
+      `curl -X PUT ${control}/control/whm -d '{"loseAnswer":["createacct"]}'\ncurl -X PUT ${control}/control/whm -d '{"half":true}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]
