@@ -171,6 +171,8 @@ const Whm = v.strictObject({
   backupFails: v.boolean(),
   /** Duration of a restoration. */
   restoreMs: milliseconds,
+  /** Restorations fail. */
+  restoreFails: v.boolean(),
 })
 
 const SCHEMAS = {
@@ -256,7 +258,8 @@ const initial = (): BehaviourValues => ({
     ...{ down: false, hang: false, denied: false, half: false, diskFull: false },
     ...{ delayMs: 0, createMs: 0, sslMs: 5_000, backupMs: 1_000, restoreMs: 3_000 },
     ...{ loseAnswer: [], proxyTimeout: [], taken: [], zones: [], unresolved: [] },
-    ...{ refuse: {}, maxAccounts: null, lockSuspensions: false, backupFails: false },
+    ...{ refuse: {}, maxAccounts: null, lockSuspensions: false },
+    ...{ backupFails: false, restoreFails: false },
   },
 })
 

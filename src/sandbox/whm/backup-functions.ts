@@ -67,11 +67,13 @@ export const activateRestores: WhmFunction = ({ state, now }) => {
   return {}
 }
 
-type RestoreState = 'pending' | 'active' | 'completed'
+type RestoreState = 'pending' | 'active' | 'completed' | 'failed'
 
 const stateOf = ({ behaviours, now }: FunctionContext, task: Task): RestoreState => {
   if (task.startedAt === undefined) return 'pending'
-  return hasEnded(task, behaviours.current.whm.restoreMs, now()) ? 'completed' : 'active'
+  const { restoreMs, restoreFails } = behaviours.current.whm
+  if (!hasEnded(task, restoreMs, now())) return 'active'
+  return restoreFails ? 'failed' : 'completed'
 }
 
 const listed = (context: FunctionContext, wanted: RestoreState) =>
@@ -85,7 +87,7 @@ export const restoreState: WhmFunction = (context) => ({
     pending: listed(context, 'pending'),
     active: listed(context, 'active'),
     completed: listed(context, 'completed'),
-    failed: [],
+    failed: listed(context, 'failed'),
   },
 })
 

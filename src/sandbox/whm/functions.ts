@@ -57,6 +57,7 @@ export const functions: ReadonlyMap<string, WhmFunction> = new Map<string, WhmFu
   ['restore_queue_list_pending', restoreList('pending')],
   ['restore_queue_list_active', restoreList('active')],
   ['restore_queue_list_completed', restoreList('completed')],
+  ['restore_queue_list_failed', restoreList('failed')],
   ['applist', () => ({ data: { app: [...functions.keys()] } })],
   ['version', () => ({ data: { version: '11.138.0.6' } })],
   ['gethostname', ({ hostname }) => ({ data: { hostname } })],

@@ -26,6 +26,19 @@ it('expects Google and the captcha beside the sandbox, and can do without them',
   expect([off.google.clientId, off.recaptcha.siteKey]).toEqual([undefined, undefined])
 })
 
+it('expects WHM beside the sandbox, unless configured', () => {
+  expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5011')
+  const { whm } = readConfig({
+    WHM_URL: 'https://sh1.example:2087/',
+    WHM_PACKAGE_PREFIX: 'tonle_',
+    WHM_MAX_ACCOUNTS: '300',
+  })
+  expect(whm).toMatchObject({
+    ...{ baseUrl: 'https://sh1.example:2087', packagePrefix: 'tonle_', maxAccounts: 300 },
+  })
+  expect(() => readConfig({ WHM_USER: 'a:b' })).toThrow(ConfigError)
+})
+
 it('has the header of the callers’ country only when configured', () => {
   const header = (COUNTRY_HEADER?: string) => readConfig({ COUNTRY_HEADER }).countryHeader
   expect(header()).toBeUndefined()

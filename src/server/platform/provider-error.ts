@@ -1,6 +1,6 @@
 /** The outside parties. */
 export type Provider =
-  'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'recaptcha' | 'breached-passwords'
+  'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'recaptcha' | 'breached-passwords' | 'whm'
 
 /**
  * The kinds of failure:

@@ -3,18 +3,20 @@ import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
+import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 
-/** The outside parties that know about domain names. */
+/** The outside parties of what customers own. */
 export interface Providers extends Module {
   readonly registry: Registry
   readonly rdap: Rdap
   readonly whois: Whois
+  readonly whm: Whm
 }
 
-/** Creates the clients of the registry, RDAP and WHOIS. */
+/** Creates the clients of the registry, RDAP, WHOIS and WHM. */
 export const createProviders = (
-  config: Pick<Config, 'epp' | 'rdapBootstrapUrl' | 'whoisServers'>,
+  config: Pick<Config, 'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'whm'>,
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
@@ -23,6 +25,8 @@ export const createProviders = (
     registry,
     rdap: createRdap({ bootstrapUrl, timeoutMs: 10_000, maxPerHost: 4 }, clock),
     whois: createWhois({ servers, timeoutMs: 6_000, maxPerHost: 2 }, clock),
+    // Creating and removing an account takes minutes.
+    whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
     stop: () => registry.close(),
   }
 }
