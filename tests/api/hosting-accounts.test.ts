@@ -72,6 +72,26 @@ describe('a hosting account', () => {
     hosting.behave({ taken: [] })
     expect(await hosting.provision(order)).toMatchObject({ ...active, user })
     expect(await hosting.accountsOn(order.domain)).toHaveLength(1)
+    for (const name of taken) expect(await hosting.resultsOf('createacct', name)).toEqual([])
+  })
+
+  it('gets the next name where another account begins with the same eight characters', async () => {
+    const order = hosting.newOrder()
+    await hosting.deps.whm.createAccount({
+      ...{ user: `${accountName(order.itemId, 0)}z`, domain: `z${order.domain}` },
+      ...{ packageName: 'default', password: 'Correct-Horse-42-Battery', contactEmail: 'a@b.co' },
+    })
+    const user = accountName(order.itemId, 1)
+    expect(await hosting.provision(order)).toMatchObject({ ...active, user })
+  })
+
+  it('is for staff when no name is free', async () => {
+    const order = hosting.newOrder()
+    const reason = 'Sorry, a group for that username already exists.'
+    hosting.behave({ refuse: { createacct: reason } })
+    expect(await hosting.provision(order)).toMatchObject({
+      ...{ is: 'halted', class: 'fatal', why: '20 names are taken' },
+    })
   })
 })
 

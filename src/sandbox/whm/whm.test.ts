@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { WHM_TOKEN, WHM_USER } from '../credentials.ts'
@@ -148,6 +151,33 @@ describe('createacct', () => {
       /do not have access to an account named “fforeign”/,
     )
   })
+})
+
+it('keeps accounts and packages across a restart', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'whm-'))
+  const send = async (to: Sandbox, command: string, fields: Record<string, string>) => {
+    const response = await fetch(`${to.addresses.whm}/json-api/${command}`, {
+      method: 'POST',
+      headers: { authorization: credentials },
+      body: new URLSearchParams({ 'api.version': '1', ...fields }),
+    })
+    return v.parse(Envelope, await response.json())
+  }
+  const first = await startSandbox({ basePort: 0, dataDir })
+  await send(first, 'editpkg', { name: 'fl-kept-v1', quota: '77' })
+  const account = { username: 'fkept001', domain: 'kept.com', password: strong }
+  await send(first, 'createacct', { ...account, plan: 'fl-kept-v1' })
+  await send(first, 'createacct', { ...account, username: 'fgone001', domain: 'gone.com' })
+  await send(first, 'removeacct', { username: 'fgone001' })
+  await first.stop()
+  const second = await startSandbox({ basePort: 0, dataDir })
+  try {
+    const { data } = await send(second, 'listaccts', {})
+    expect(data?.acct).toMatchObject([{ user: 'fkept001', disklimit: '77M' }])
+  } finally {
+    await second.stop()
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 describe('a fault', () => {
