@@ -47,6 +47,7 @@ export const startSandboxProcess = async (dataDir: string) => {
     environment: {
       PAYWAY_URL: word('payway'),
       POWERDNS_URL: word('powerdns'),
+      WHM_URL: word('whm'),
       RDAP_BOOTSTRAP_URL: word('rdap'),
       WHOIS_SERVERS: `*=${word('whois')}`,
       EPP_PORT: word('epp').split(':')[1] ?? '',

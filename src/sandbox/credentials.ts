@@ -30,3 +30,7 @@ export const OPENSTACK_CREDENTIALS = [
   { id: 'sandbox-cloud-kh', secret: 'sandbox-cloud-secret-kh' },
   { id: 'sandbox-cloud-th', secret: 'sandbox-cloud-secret-th' },
 ] as const
+/** WHM user, and its API token. */
+export const WHM_USER = 'tonle'
+
+export const WHM_TOKEN = 'SANDBOXWHMTOKEN'

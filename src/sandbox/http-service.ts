@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
+import { getRequestListener } from '@hono/node-server'
 import { listenError } from './start-error.ts'
 
 /** A service that listens on loopback. */
@@ -10,7 +9,10 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-type App = Pick<Hono | Hono<{ Bindings: HttpBindings }>, 'fetch'>
+/** A Hono app with any bindings. */
+interface App {
+  readonly fetch: (request: Request, env: object) => Response | Promise<Response>
+}
 
 /** Serves a Hono app on 127.0.0.1; port 0 picks a free one. Throws SandboxStartError. */
 export async function serveHttp(app: App, service: string, port: number): Promise<RunningService> {

@@ -8,6 +8,8 @@ import {
   POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  WHM_TOKEN,
+  WHM_USER,
 } from './credentials.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { SandboxStartError } from './start-error.ts'
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
   print(`cloud    ${addresses.openStack}  credential ${OPENSTACK_CREDENTIALS[0].id}`)
   print(`powerdns ${addresses.powerdns}  key ${POWERDNS_KEY}`)
   print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
+  print(`whm      ${addresses.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
   print(`inbox    ${inbox}`)
 }
 

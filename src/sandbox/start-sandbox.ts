@@ -13,6 +13,8 @@ import {
   POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  WHM_TOKEN,
+  WHM_USER,
 } from './credentials.ts'
 import { googleApp } from './google/google-app.ts'
 import { idTokens } from './google/id-tokens.ts'
@@ -37,6 +39,8 @@ import type { EppAccount } from './registry/epp/session.ts'
 import { createTransferDesk } from './registry/transfer-desk.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
 import { serveWhois } from './registry/whois/whois-server.ts'
+import { openServerState } from './whm/server-state.ts'
+import { whmApp } from './whm/whm-app.ts'
 
 export type { Addresses } from './control/index-page.ts'
 
@@ -97,6 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const zones = keep(openZoneTable(dataDir))
     const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
+    const whmState = keep(openServerState(dataDir))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
     const certificate = await registryCertificate(dataDir, now())
@@ -123,6 +128,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       table,
       transfers,
       now,
+      whm: whmState,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -158,6 +164,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const powerdnsPort = await run(serveHttp(powerdns, 'PowerDNS', port(10)))
     const dnsPort = await run(serveDns({ ...common, table: zones }, port(11)))
 
+    const whm = whmApp({
+      ...{ ...common, user: WHM_USER, token: WHM_TOKEN, state: whmState },
+      baseUrl: () => present().whm,
+    })
+    const whmPort = await run(serveHttp(whm, 'WHM', port(13)))
+
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
@@ -173,6 +185,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       openStack: `${url(openStackPort)}/identity`,
       powerdns: url(powerdnsPort),
       dns: { host: '127.0.0.1', port: dnsPort },
+      whm: url(whmPort),
     }
     running.addresses = addresses
     return { addresses, behaviours, openStack, eppCertificate: certificate.cert, stop }

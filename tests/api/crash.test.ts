@@ -110,6 +110,7 @@ it(
       LOG_LEVEL: 'silent',
       PAYWAY_URL: addresses.payway,
       POWERDNS_URL: addresses.powerdns,
+      WHM_URL: addresses.whm,
       RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
       EPP_PORT: String(addresses.epp.port),

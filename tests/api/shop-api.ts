@@ -154,6 +154,7 @@ export const startApi = async (
     RESETS_PER_HOUR: '100000',
     PAYWAY_URL: addresses.payway,
     POWERDNS_URL: addresses.powerdns,
+    WHM_URL: addresses.whm,
     RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
     WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
     EPP_PORT: String(addresses.epp.port),

@@ -102,6 +102,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
     settings: {
       PAYWAY_URL: at('payway'),
       POWERDNS_URL: at('powerdns'),
+      WHM_URL: at('whm'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,

@@ -145,6 +145,51 @@ const Powerdns = v.strictObject({
   propagationMs: milliseconds,
 })
 
+/** Names of functions of WHM API 1. */
+const whmFunctions = v.array(v.pipe(v.string(), v.regex(/^[a-z_]+$/)))
+
+const Whm = v.strictObject({
+  /** Every call answers 503. */
+  down: v.boolean(),
+  /** No call is ever answered. */
+  hang: v.boolean(),
+  /** Every call answers 403, as for a wrong token. */
+  denied: v.boolean(),
+  delayMs: milliseconds,
+  /** Time that createacct takes, also when the client has gone. */
+  createMs: milliseconds,
+  /** Functions that act and then drop the connection. */
+  loseAnswer: whmFunctions,
+  /** Functions that act and that a proxy answers with 524. */
+  proxyTimeout: whmFunctions,
+  /** Reasons by function, whose calls are refused. */
+  refuse: v.record(v.string(), v.string()),
+  /** createacct stops before it writes the domain's data. */
+  half: v.boolean(),
+  /** User names of accounts that another owner has. */
+  taken: v.array(v.string()),
+  /** Domains that the DNS cluster already has. */
+  zones: v.array(v.string()),
+  /** Maximum number of accounts of the license. */
+  maxAccounts: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** No home directory can be created. */
+  diskFull: v.boolean(),
+  /** suspendacct locks the account. */
+  lockSuspensions: v.boolean(),
+  /** Duration of an AutoSSL check. */
+  sslMs: milliseconds,
+  /** Domains that do not resolve, which AutoSSL reports. */
+  unresolved: v.array(v.string()),
+  /** Duration of an archive. */
+  backupMs: milliseconds,
+  /** Archives fail. */
+  backupFails: v.boolean(),
+  /** Duration of a restoration. */
+  restoreMs: milliseconds,
+  /** Restorations fail. */
+  restoreFails: v.boolean(),
+})
+
 const SCHEMAS = {
   payway: Payway,
   registry: Registry,
@@ -156,6 +201,7 @@ const SCHEMAS = {
   'breached-passwords': BreachedPasswords,
   openstack: OpenStackBehaviour,
   powerdns: Powerdns,
+  whm: Whm,
 } as const
 
 export const PARTS = [
@@ -169,6 +215,7 @@ export const PARTS = [
   'breached-passwords',
   'openstack',
   'powerdns',
+  'whm',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -183,6 +230,7 @@ export interface BehaviourValues {
   'breached-passwords': v.InferOutput<typeof BreachedPasswords>
   openstack: OpenStackValues
   powerdns: v.InferOutput<typeof Powerdns>
+  whm: v.InferOutput<typeof Whm>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -235,6 +283,13 @@ const initial = (): BehaviourValues => ({
     loseAnswer: false,
     refuseWrites: null,
     propagationMs: 0,
+  },
+  whm: {
+    ...{ down: false, hang: false, denied: false, half: false, diskFull: false },
+    ...{ delayMs: 0, createMs: 0, sslMs: 5_000, backupMs: 1_000, restoreMs: 3_000 },
+    ...{ loseAnswer: [], proxyTimeout: [], taken: [], zones: [], unresolved: [] },
+    ...{ refuse: {}, maxAccounts: null, lockSuspensions: false },
+    ...{ backupFails: false, restoreFails: false },
   },
 })
 

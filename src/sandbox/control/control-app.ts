@@ -5,6 +5,8 @@ import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
+import type { ServerState } from '../whm/server-state.ts'
+import { addWhmRoutes } from '../whm/whm-control.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
 import { indexPage, type Addresses } from './index-page.ts'
 import { addOpenStackRoutes } from './openstack-control.ts'
@@ -14,6 +16,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly behaviours: Behaviours
   readonly transactions: Transactions
   readonly openStack: OpenStack
+  readonly whm: ServerState
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -103,6 +106,7 @@ export function controlApp(deps: ControlDeps): Hono {
   app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
   addRegistryRoutes(app, deps)
   addOpenStackRoutes(app, deps.openStack)
+  addWhmRoutes(app, deps.whm)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -28,6 +28,8 @@ export interface Addresses {
   readonly powerdns: string
   /** The zones over DNS, UDP and TCP. */
   readonly dns: { readonly host: string; readonly port: number }
+  /** WHM API 1: `/json-api/<function>`. */
+  readonly whm: string
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -61,8 +63,10 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('OpenStack', link(addresses.openStack))}
             ${row('PowerDNS', link(addresses.powerdns))}
             ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
+            ${row('WHM', link(addresses.whm))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
+            ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
           </tbody>
         </table>
       </div>
@@ -147,6 +151,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let PowerDNS make changes and lose the answers, and the DNS know them a minute later:',
     (control) =>
       `curl -X PUT ${control}/control/powerdns -d '{"loseAnswer":true,"propagationMs":60000}'`,
+  ],
+  [
+    'Let WHM create accounts and lose the answer, or stop half-way:',
+    (control) =>
+      `curl -X PUT ${control}/control/whm -d '{"loseAnswer":["createacct"]}'\ncurl -X PUT ${control}/control/whm -d '{"half":true}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]

@@ -39,6 +39,19 @@ it('has nameservers of its own only when configured, at least two', () => {
   expect(() => readConfig({ PARKING_IPS: 'parking.example' })).toThrow(ConfigError)
 })
 
+it('expects WHM beside the sandbox, unless configured', () => {
+  expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
+  const { whm } = readConfig({
+    WHM_URL: 'https://sh1.example:2087/',
+    WHM_PACKAGE_PREFIX: 'tonle_',
+    WHM_MAX_ACCOUNTS: '300',
+  })
+  expect(whm).toMatchObject({
+    ...{ baseUrl: 'https://sh1.example:2087', packagePrefix: 'tonle_', maxAccounts: 300 },
+  })
+  expect(() => readConfig({ WHM_USER: 'a:b' })).toThrow(ConfigError)
+})
+
 it('has the header of the callers’ country only when configured', () => {
   const header = (COUNTRY_HEADER?: string) => readConfig({ COUNTRY_HEADER }).countryHeader
   expect(header()).toBeUndefined()

@@ -103,6 +103,18 @@ const Environment = v.object({
   MESSAGES_PER_HOUR: v.optional(count, '10'),
 
   SANDBOX_PORT: v.optional(port, '4400'),
+  /** `https://<host>:2087` of the WHM server. */
+  WHM_URL: v.optional(v.pipe(v.string(), v.url())),
+  WHM_USER: v.optional(v.pipe(v.string(), v.regex(/^[^\s:]+$/)), 'tonle'),
+  WHM_TOKEN: v.optional(v.string(), 'SANDBOXWHMTOKEN'),
+  /** Pins the CA of WHM's certificate. */
+  WHM_CA: v.optional(pem),
+  /** `<reseller>_` where the token is a reseller's, whose packages WHM prefixes. */
+  WHM_PACKAGE_PREFIX: v.optional(v.pipe(v.string(), v.regex(/^\w*$/)), ''),
+  /** Our mailbox, which hosting accounts have as contact, tagged with their item. */
+  WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
+  /** Maximum number of accounts that we create there. */
+  WHM_MAX_ACCOUNTS: v.optional(count),
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -220,6 +232,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       baseUrl: env.PAYWAY_URL ?? `http://${neighbour(1)}`,
       merchantId: env.PAYWAY_MERCHANT_ID,
       apiKey: env.PAYWAY_API_KEY,
+    },
+    whm: {
+      baseUrl: (env.WHM_URL ?? `http://${neighbour(13)}`).replace(/\/+$/, ''),
+      user: env.WHM_USER,
+      token: env.WHM_TOKEN,
+      ca: env.WHM_CA,
+      packagePrefix: env.WHM_PACKAGE_PREFIX,
+      contactMail: env.WHM_CONTACT_MAIL,
+      maxAccounts: env.WHM_MAX_ACCOUNTS,
     },
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),

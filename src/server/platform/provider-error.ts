@@ -9,6 +9,7 @@ export type Provider =
   | 'breached-passwords'
   | 'openstack'
   | 'powerdns'
+  | 'whm'
 
 /**
  * The kinds of failure:

@@ -4,19 +4,21 @@ import type { Module } from '../platform/modules/index.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
+import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 
-/** The outside parties of domain names. */
+/** The outside parties of what customers own. */
 export interface Providers extends Module {
   readonly registry: Registry
   readonly rdap: Rdap
   readonly whois: Whois
   readonly powerdns: Powerdns
+  readonly whm: Whm
 }
 
-/** Creates the clients of the registry, RDAP, WHOIS and PowerDNS. */
+/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS and WHM. */
 export const createProviders = (
-  config: Pick<Config, 'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns'>,
+  config: Pick<Config, 'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm'>,
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
@@ -26,6 +28,8 @@ export const createProviders = (
     rdap: createRdap({ bootstrapUrl, timeoutMs: 10_000, maxPerHost: 4 }, clock),
     whois: createWhois({ servers, timeoutMs: 6_000, maxPerHost: 2 }, clock),
     powerdns: createPowerdns({ ...config.powerdns, timeoutMs: 10_000 }),
+    // Creating and removing an account takes minutes.
+    whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
     stop: () => registry.close(),
   }
 }

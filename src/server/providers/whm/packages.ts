@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { readData } from './answer.ts'
+import type { WhmClient } from './client.ts'
+import { WhmRefused } from './errors.ts'
+
+/** The limits of a package by the parameter names of editpkg, as text. */
+export type PackageLimits = Readonly<Record<string, string>>
+
+const Text = v.pipe(
+  v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  v.transform((value) => (value === null ? '' : String(value))),
+)
+const PackageData = v.object({ pkg: v.record(v.string(), Text) })
+
+/** Returns the stored limits of a package by upper-case name; undefined when it is absent. Throws ProviderError. */
+export const findPackage = async (
+  client: WhmClient,
+  name: string,
+): Promise<ReadonlyMap<string, string> | undefined> => {
+  const outcome = await client.tryCall('getpkginfo', { pkg: client.packageName(name) })
+  if (outcome.ok) {
+    const { pkg } = readData('getpkginfo', PackageData, outcome.data)
+    return new Map(Object.entries(pkg).map(([key, value]) => [key.toUpperCase(), value]))
+  }
+  if (outcome.refusal.cause === 'package' || outcome.refusal.cause === 'absent') return undefined
+  throw new WhmRefused('getpkginfo', outcome.refusal)
+}
+
+/** Limits whose 0 WHM shows as unlimited. */
+const unlimitedAtZero: ReadonlySet<string> = new Set([
+  'quota',
+  'bwlimit',
+  'maxftp',
+  'maxpop',
+  'maxsql',
+  'maxlst',
+])
+
+/** Returns whether a stored package has the given limits. */
+const hasLimits = (stored: ReadonlyMap<string, string>, limits: PackageLimits): boolean =>
+  Object.entries(limits).every(([name, value]) => {
+    const shown = value === '0' && unlimitedAtZero.has(name) ? 'unlimited' : value
+    const actual = stored.get(name.toUpperCase())
+    return actual === shown || actual === value
+  })
+
+/** Creates a package, or corrects it together with every account on it. Throws ProviderError. */
+export const ensurePackage = async (
+  client: WhmClient,
+  name: string,
+  limits: PackageLimits,
+): Promise<void> => {
+  const stored = await findPackage(client, name)
+  if (stored !== undefined && hasLimits(stored, limits)) return
+  await client.call('editpkg', v.unknown(), { name: client.packageName(name), ...limits })
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Clock } from '../../platform/clock.ts'
+import * as accounts from './accounts.ts'
+import * as autoSsl from './auto-ssl.ts'
+import * as backups from './backups.ts'
+import { createWhmClient } from './client.ts'
+import type { WhmConfig } from './config.ts'
+import { ensurePackage, type PackageLimits } from './packages.ts'
+import { panelLink } from './panel.ts'
+import { readUsage } from './usage.ts'
+
+const Functions = v.object({ app: v.array(v.string()) })
+const Hostname = v.object({ hostname: v.string() })
+
+/** Creates the calls of one WHM server (WHM API 1); all reject with ProviderError. */
+export const createWhm = (config: WhmConfig, clock: Clock) => {
+  const client = createWhmClient(config, clock)
+  return {
+    packageName: client.packageName,
+    findAccount: (user: string) => accounts.findAccount(client, user),
+    countAccounts: () => accounts.countAccounts(client),
+    findDomainUser: (domain: string) => accounts.findDomainUser(client, domain),
+    createAccount: (account: accounts.NewAccount) => accounts.createAccount(client, account),
+    suspendAccount: (user: string, reason: string) => accounts.suspendAccount(client, user, reason),
+    unsuspendAccount: (user: string) => accounts.unsuspendAccount(client, user),
+    removeAccount: (user: string) => accounts.removeAccount(client, user),
+    changePackage: (user: string, name: string) => accounts.changePackage(client, user, name),
+    setPassword: (user: string, password: string) => accounts.setPassword(client, user, password),
+    ensurePackage: (name: string, limits: PackageLimits) => ensurePackage(client, name, limits),
+    panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
+      panelLink(client, user, options),
+    readUsage: (user: string) => readUsage(client, user),
+    startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
+    sslProblems: (user: string) => autoSsl.sslProblems(client, user),
+    startArchive: (user: string) => backups.startArchive(client, user),
+    archiveState: (id: string) => backups.archiveState(client, id),
+    restorePoints: (user: string) => backups.restorePoints(client, user),
+    startRestore: (user: string, day: string) => backups.startRestore(client, user, day),
+    restoreState: (user: string, day: string) => backups.restoreState(client, user, day),
+    /** Returns the functions that our token may call. */
+    allowedFunctions: async () => new Set((await client.call('applist', Functions)).app),
+    hostname: async () => (await client.call('gethostname', Hostname)).hostname,
+  }
+}
+
+export type Whm = ReturnType<typeof createWhm>

@@ -1,0 +1,20 @@
+export { accountName, contactEmailOf } from './account-name.ts'
+export {
+  changePassword,
+  changePlan,
+  readAccountUsage,
+  setSuspended,
+  signInLink,
+} from './change-account.ts'
+export type { Halted } from './halt.ts'
+export type { AccountDeps, HostingAccount } from './own-account.ts'
+export { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
+export {
+  provisionAccount,
+  type HostingOrder,
+  type Provisioned,
+  type ProvisionDeps,
+} from './provision-account.ts'
+export { readRestorePoints, restoreAccount } from './restore-account.ts'
+export { secureAccount, type Secured, type SecureDeps } from './secure-account.ts'
+export { terminateAccount } from './terminate-account.ts'

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  changePassword,
+  changePlan,
+  readAccountUsage,
+  readRestorePoints,
+  restoreAccount,
+  secureAccount,
+  setSuspended,
+  signInLink,
+  terminateAccount,
+  type HostingAccount,
+} from '../../src/server/services/hosting/index.ts'
+import { startHosting, type HostingBench } from './hosting-bench.ts'
+import { until } from './shop-api.ts'
+
+let hosting: HostingBench
+beforeAll(async () => {
+  hosting = await startHosting()
+})
+afterAll(() => hosting.stop())
+afterEach(() => {
+  hosting.sandbox.behaviours.reset()
+})
+
+const done = { is: 'done' }
+const ip = '203.0.113.10'
+
+/** Creates an account as it is stored with a service. */
+const newAccount = async (): Promise<HostingAccount> => {
+  const order = hosting.newOrder()
+  const created = await hosting.provision(order)
+  if (created.is === 'halted') throw new Error(created.why)
+  return { itemId: order.itemId, domain: order.domain, user: created.user }
+}
+
+const found = (account: HostingAccount) => hosting.deps.whm.findAccount(account.user)
+
+describe('an account', () => {
+  it('is suspended and resumed, each call once', async () => {
+    const account = await newAccount()
+    for (const suspended of [true, true, false, false]) {
+      expect(await setSuspended(hosting.deps, account, suspended, 'overdue')).toEqual(done)
+      expect(await found(account)).toMatchObject({ isSuspended: suspended })
+    }
+    expect(await hosting.resultsOf('suspendacct', account.user)).toEqual([1])
+    expect(await hosting.resultsOf('unsuspendacct', account.user)).toEqual([1])
+  })
+
+  it('with a locked suspension is for staff', async () => {
+    const account = await newAccount()
+    hosting.behave({ lockSuspensions: true })
+    await setSuspended(hosting.deps, account, true, 'abuse')
+    expect(await setSuspended(hosting.deps, account, false, 'paid')).toMatchObject({
+      ...{ is: 'halted', class: 'fatal' },
+    })
+  })
+
+  it('moves to another plan and back', async () => {
+    const account = await newAccount()
+    const { plan, addons } = hosting.newOrder()
+    const larger = addons.map((addon) =>
+      addon.name === 'sh-quota' ? { name: addon.name, value: 20 } : addon,
+    )
+    const lite = { plan: 'sh-lite', addons: larger }
+    expect(await changePlan(hosting.deps, account, lite)).toEqual(done)
+    expect(await changePlan(hosting.deps, account, lite)).toEqual(done)
+    expect(await found(account)).toMatchObject({ diskLimitMb: 20_480 })
+    expect(await hosting.resultsOf('changepackage', account.user)).toEqual([1])
+    await changePlan(hosting.deps, account, { plan, addons })
+    expect(await found(account)).toMatchObject({ diskLimitMb: 5120 })
+  })
+
+  it('gets a password that is strong enough', async () => {
+    const account = await newAccount()
+    expect(await changePassword(hosting.deps, account, 'secret')).toEqual({ is: 'weak' })
+    expect(await changePassword(hosting.deps, account, 'Correct-Horse-42-Battery')).toEqual(done)
+  })
+
+  it('opens its panel by a link, once', async () => {
+    const account = await newAccount()
+    const link = await signInLink(hosting.deps, account)
+    if (link.is === 'halted') throw new Error(link.why)
+    expect(await (await fetch(link.url)).text()).toContain(account.domain)
+    expect((await fetch(link.url)).status).toBe(401)
+  })
+
+  it('shows its usage', async () => {
+    const account = await newAccount()
+    hosting.advance(86_400_000)
+    expect(await readAccountUsage(hosting.deps, account)).toMatchObject({
+      is: 'usage',
+      usage: { diskLimitMb: 5120, trafficLimitBytes: 50 * 1024 ** 3 },
+    })
+  })
+
+  it('is ours by its domain where the customer changed the contact', async () => {
+    const account = await newAccount()
+    const deps = { ...hosting.deps, contactMail: 'changed@tonle.example' }
+    expect(await setSuspended(deps, account, true, 'overdue')).toEqual(done)
+  })
+
+  it('that is not ours is never changed', async () => {
+    const account = { itemId: 'x', user: 'fforeign', domain: 'ours.example' }
+    hosting.behave({ taken: ['fforeign'] })
+    const { deps, newOrder, withSteps } = hosting
+    const refused = { is: 'halted', class: 'fatal' }
+    expect(await setSuspended(deps, account, true, 'overdue')).toMatchObject(refused)
+    expect(await changePlan(deps, account, newOrder())).toMatchObject(refused)
+    expect(await changePassword(deps, account, 'Correct-Horse-42')).toMatchObject(refused)
+    expect(await signInLink(deps, account)).toMatchObject(refused)
+    expect(await readAccountUsage(deps, account)).toMatchObject(refused)
+    const { itemId } = newOrder()
+    const ended = withSteps(itemId, (steps) => terminateAccount(deps, account, steps))
+    expect(await ended).toMatchObject(refused)
+    for (const command of ['suspendacct', 'changepackage', 'passwd', 'removeacct']) {
+      expect(await hosting.resultsOf(command, 'fforeign')).toEqual([])
+    }
+  })
+})
+
+describe('a certificate', () => {
+  it('is ordered once the domain points to the server, and its problems are shown', async () => {
+    const account = await newAccount()
+    let ips = ['192.0.2.1']
+    const deps = { ...hosting.deps, resolve: () => Promise.resolve(ips) }
+    const secure = () =>
+      hosting.withSteps(account.itemId, (steps) => secureAccount(deps, account, steps))
+    expect(await secure()).toEqual({ is: 'waiting-for-domain', wanted: ip, found: ips })
+    ips = [ip]
+    hosting.behave({ unresolved: [account.domain] })
+    expect(await secure()).toEqual({ is: 'ordered', problems: [] })
+    hosting.advance(60_000)
+    const later = await secure()
+    expect(later.is === 'ordered' && later.problems.map(({ domain }) => domain)).toEqual([
+      account.domain,
+      `www.${account.domain}`,
+    ])
+    const command = 'start_autossl_check_for_one_user'
+    expect(await hosting.resultsOf(command, account.user)).toEqual([1])
+  })
+})
+
+describe('a restoration', () => {
+  const restore = async (account: HostingAccount, day: string) => {
+    const request = randomUUID()
+    const run = () =>
+      hosting.withSteps(request, (steps) => restoreAccount(hosting.deps, account, day, steps))
+    const begun = await run()
+    hosting.advance(10_000)
+    return [begun, await run()]
+  }
+
+  const latestOf = async (account: HostingAccount): Promise<string> => {
+    const points = await readRestorePoints(hosting.deps, account)
+    return (points.is === 'days' ? points.days[0] : undefined) ?? ''
+  }
+
+  it('runs in the queue until it has ended', async () => {
+    const account = await newAccount()
+    hosting.advance(86_400_000)
+    const day = await latestOf(account)
+    expect(day).toBe(hosting.clock.now().toISOString().slice(0, 10))
+    expect(await restore(account, day)).toMatchObject([
+      { is: 'halted', class: 'busy' },
+      { is: 'restored' },
+    ])
+    expect(await hosting.resultsOf('restore_queue_add_task', account.user)).toEqual([1])
+  })
+
+  it('can fail', async () => {
+    const account = await newAccount()
+    hosting.advance(86_400_000)
+    hosting.behave({ restoreFails: true })
+    expect((await restore(account, await latestOf(account)))[1]).toEqual({ is: 'failed' })
+  })
+
+  it('needs a backup of that day', async () => {
+    const account = await newAccount()
+    const none = { is: 'no-backup' }
+    expect(await restore(account, '2020-01-01')).toEqual([none, none])
+    expect(await hosting.resultsOf('restore_queue_add_task', account.user)).toEqual([])
+  })
+})
+
+describe('the end of an account', () => {
+  const terminate = (account: HostingAccount, whm = hosting.deps.whm) =>
+    hosting.withSteps(account.itemId, (steps) =>
+      terminateAccount({ ...hosting.deps, whm }, account, steps),
+    )
+  const running = { is: 'halted', class: 'busy' }
+
+  it('comes after suspension and a complete backup', async () => {
+    const account = await newAccount()
+    expect(await terminate(account)).toMatchObject(running)
+    expect(await found(account)).toMatchObject({ isSuspended: true })
+    hosting.advance(1_000)
+    expect(await terminate(account)).toEqual({ is: 'ended' })
+    expect(await found(account)).toBeUndefined()
+    expect(await hosting.resultsOf('start_background_pkgacct', account.user)).toEqual([1])
+  })
+
+  it('is reached already where the account is absent', async () => {
+    const account = await newAccount()
+    await hosting.deps.whm.removeAccount(account.user)
+    expect(await terminate(account)).toEqual({ is: 'ended' })
+  })
+
+  it('never comes without a backup', async () => {
+    const account = await newAccount()
+    hosting.behave({ backupFails: true, backupMs: 0 })
+    expect(await terminate(account)).toMatchObject({ is: 'halted', class: 'fatal' })
+    expect(await found(account)).toMatchObject({ isSuspended: true })
+    expect(await hosting.resultsOf('start_background_pkgacct', account.user)).toEqual([1, 1, 1])
+    expect(await hosting.resultsOf('removeacct', account.user)).toEqual([])
+  })
+
+  it('comes also after a lost answer', async () => {
+    const account = await newAccount()
+    hosting.behave({ backupMs: 0, loseAnswer: ['removeacct'] })
+    expect(await terminate(account)).toMatchObject({ is: 'halted', class: 'retry' })
+    expect(await terminate(account)).toEqual({ is: 'ended' })
+  })
+
+  it('comes although the process was killed at any moment', async () => {
+    hosting.behave({ backupMs: 0 })
+    const counting = hosting.killing(hosting.deps.whm, 0)
+    await terminate(await newAccount(), counting)
+    expect(counting.moments()).toBeGreaterThan(5)
+    for (let moment = 1; moment <= counting.moments(); moment += 1) {
+      const account = await newAccount()
+      await expect(terminate(account, hosting.killing(hosting.deps.whm, moment))).rejects.toThrow(
+        'killed',
+      )
+      await until(
+        () => terminate(account),
+        ({ is }) => is === 'ended',
+      )
+      expect(await found(account)).toBeUndefined()
+    }
+  })
+})
