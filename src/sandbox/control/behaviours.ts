@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
+import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
+import { goodWhm, WhmBehaviour, type WhmValues } from '../whm/behaviour.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
@@ -131,65 +133,6 @@ const BreachedPasswords = v.strictObject({
   hang: v.boolean(),
 })
 
-const Powerdns = v.strictObject({
-  /** Connections are closed at once. */
-  down: v.boolean(),
-  /** No call is ever answered. */
-  hang: v.boolean(),
-  delayMs: milliseconds,
-  /** Changes are made, then their connection is closed without an answer. */
-  loseAnswer: v.boolean(),
-  /** HTTP status of every change, which is then not made; null makes it. */
-  refuseWrites: v.nullable(v.picklist([409, 422, 500])),
-  /** Time until the DNS responder knows a change. */
-  propagationMs: milliseconds,
-})
-
-/** Names of functions of WHM API 1. */
-const whmFunctions = v.array(v.pipe(v.string(), v.regex(/^[a-z_]+$/)))
-
-const Whm = v.strictObject({
-  /** Every call answers 503. */
-  down: v.boolean(),
-  /** No call is ever answered. */
-  hang: v.boolean(),
-  /** Every call answers 403, as for a wrong token. */
-  denied: v.boolean(),
-  delayMs: milliseconds,
-  /** Time that createacct takes, also when the client has gone. */
-  createMs: milliseconds,
-  /** Functions that act and then drop the connection. */
-  loseAnswer: whmFunctions,
-  /** Functions that act and that a proxy answers with 524. */
-  proxyTimeout: whmFunctions,
-  /** Reasons by function, whose calls are refused. */
-  refuse: v.record(v.string(), v.string()),
-  /** createacct stops before it writes the domain's data. */
-  half: v.boolean(),
-  /** User names of accounts that another owner has. */
-  taken: v.array(v.string()),
-  /** Domains that the DNS cluster already has. */
-  zones: v.array(v.string()),
-  /** Maximum number of accounts of the license. */
-  maxAccounts: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** No home directory can be created. */
-  diskFull: v.boolean(),
-  /** suspendacct locks the account. */
-  lockSuspensions: v.boolean(),
-  /** Duration of an AutoSSL check. */
-  sslMs: milliseconds,
-  /** Domains that do not resolve, which AutoSSL reports. */
-  unresolved: v.array(v.string()),
-  /** Duration of an archive. */
-  backupMs: milliseconds,
-  /** Archives fail. */
-  backupFails: v.boolean(),
-  /** Duration of a restoration. */
-  restoreMs: milliseconds,
-  /** Restorations fail. */
-  restoreFails: v.boolean(),
-})
-
 const SCHEMAS = {
   payway: Payway,
   registry: Registry,
@@ -200,8 +143,8 @@ const SCHEMAS = {
   recaptcha: Recaptcha,
   'breached-passwords': BreachedPasswords,
   openstack: OpenStackBehaviour,
-  powerdns: Powerdns,
-  whm: Whm,
+  powerdns: PowerdnsBehaviour,
+  whm: WhmBehaviour,
 } as const
 
 export const PARTS = [
@@ -229,8 +172,8 @@ export interface BehaviourValues {
   recaptcha: v.InferOutput<typeof Recaptcha>
   'breached-passwords': v.InferOutput<typeof BreachedPasswords>
   openstack: OpenStackValues
-  powerdns: v.InferOutput<typeof Powerdns>
-  whm: v.InferOutput<typeof Whm>
+  powerdns: PowerdnsValues
+  whm: WhmValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -276,21 +219,8 @@ const initial = (): BehaviourValues => ({
   recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
   'breached-passwords': { down: false, hang: false },
   openstack: goodOpenStack(),
-  powerdns: {
-    down: false,
-    hang: false,
-    delayMs: 0,
-    loseAnswer: false,
-    refuseWrites: null,
-    propagationMs: 0,
-  },
-  whm: {
-    ...{ down: false, hang: false, denied: false, half: false, diskFull: false },
-    ...{ delayMs: 0, createMs: 0, sslMs: 5_000, backupMs: 1_000, restoreMs: 3_000 },
-    ...{ loseAnswer: [], proxyTimeout: [], taken: [], zones: [], unresolved: [] },
-    ...{ refuse: {}, maxAccounts: null, lockSuspensions: false },
-    ...{ backupFails: false, restoreFails: false },
-  },
+  powerdns: goodPowerdns(),
+  whm: goodWhm(),
 })
 
 export function createBehaviours(): Behaviours {
