@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changePrice, downgradeCredit, type Change } from './change-price.ts'
 import type { ChosenAddon, SoldPackage } from './configured-price.ts'
 import { fromDollars, toDollars, zero } from './money.ts'
-import { choice, server, soldPackage } from './sold-package.fixture.ts'
+import { choice, server, soldPackage } from './sold-package-fixture.ts'
 
 const month = { duration: 1, durationType: 'MONTH' } as const
 const year = { duration: 12, durationType: 'MONTH' } as const

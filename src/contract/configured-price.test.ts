@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configuredPrice, type ChosenAddon } from './configured-price.ts'
 import { fromDollars, toDollars } from './money.ts'
-import { choice, server, soldPackage } from './sold-package.fixture.ts'
+import { choice, server, soldPackage } from './sold-package-fixture.ts'
 
 const month = { duration: 1, durationType: 'MONTH' } as const
 const year = { duration: 12, durationType: 'MONTH' } as const

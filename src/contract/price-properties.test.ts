@@ -9,7 +9,7 @@ import {
 } from './change-price.ts'
 import { configuredPrice, type ChosenAddon } from './configured-price.ts'
 import { add, money, percentOf, zero, type Money } from './money.ts'
-import { choice, server, soldPackage } from './sold-package.fixture.ts'
+import { choice, server, soldPackage } from './sold-package-fixture.ts'
 
 const month = { duration: 1, durationType: 'MONTH' } as const
 const year = { duration: 12, durationType: 'MONTH' } as const
