@@ -129,9 +129,9 @@ export const isFormerOwner = async (
 ): Promise<boolean> => {
   const [row] = await rowsOf<{ is_former: boolean }>(
     db,
-    sql`select exists (select from services
-        where type = 'DOMAIN' and subject = ${name} and customer_id::text = ${account}
-          and external_id is null and id <> ${id}::uuid)
+    sql`select exists (select from services s join domains d on d.id = s.id
+        where s.subject = ${name} and s.customer_id::text = ${account}
+          and s.external_id is null and s.id <> ${id}::uuid)
       or exists (select from domain_removals
         where name = ${name} and customer_id::text = ${account} and state = 'REMOVED')
       as is_former`,
