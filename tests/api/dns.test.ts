@@ -190,7 +190,7 @@ describe('a new domain', () => {
 
   it('never overwrites the zone of another account, which goes to the operator', async () => {
     const name = freeName()
-    await powerdns.createZone(name, 'somebody', nameservers)
+    await powerdns.createZone(name, 'other-account', nameservers)
     const theirs = { name, type: 'A', ttl: 60, contents: ['198.51.100.1'] }
     await powerdns.replaceRecordSets(name, [theirs])
     const owner = await buy(await createCustomer(shop, { dollars: 500 }), name)
@@ -198,7 +198,7 @@ describe('a new domain', () => {
     expect((await powerdns.readZone(name))?.recordSets).toContainEqual(theirs)
     expect(await findZone(shop.db, owner.domainId)).toMatchObject({ state: 'FOREIGN' })
     expect(await operate('zone', 'list')).toContain(
-      `${name}  FOREIGN  version 1, published 0  the zone belongs to the account "somebody"`,
+      `${name}  FOREIGN  version 1, published 0  the zone belongs to the account "other-account"`,
     )
 
     await powerdns.deleteZone(name)

@@ -4,11 +4,10 @@ import { POWERDNS_KEY } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import {
   createPowerdns,
-  failureClass,
   type Powerdns,
   type RecordSet,
 } from '../../src/server/providers/powerdns/index.ts'
-import { ProviderError } from '../../src/server/platform/provider-error.ts'
+import { failureClass, ProviderError } from '../../src/server/platform/provider-error.ts'
 import type { DnsRecordType } from '../../src/contract/dns.ts'
 import { readRecordValue } from '../../src/server/services/dns/record-value.ts'
 import { isPowerdnsInstalled, startRealPowerdns } from './real-powerdns.ts'

@@ -160,7 +160,7 @@ describe('a failure', () => {
     await expect(whm.hostname()).rejects.toEqual(failure('refused'))
   })
 
-  it('is a timeout when nobody answers, or a proxy answers 524', async () => {
+  it('is a timeout when no answer comes, or a proxy answers 524', async () => {
     behave({ proxyTimeout: ['gethostname'] })
     await expect(whm.hostname()).rejects.toEqual(failure('timeout'))
     behave({ hang: true })

@@ -51,6 +51,16 @@ export class ProviderError extends Error {
   }
 }
 
+/**
+ * What a failure asks of provisioning: `retry` later, `busy` until the object's state changes, `quota`
+ * of staff, `input` of the customer, `fatal` of the operator.
+ */
+export type FailureClass = 'retry' | 'busy' | 'quota' | 'input' | 'fatal'
+
+/** Returns the class of a failed call: what never arrived or was never answered is worth a retry. */
+export const failureClass = ({ kind }: Pick<ProviderError, 'kind'>): FailureClass =>
+  kind === 'refused' || kind === 'protocol' ? 'fatal' : 'retry'
+
 /** Returns the `code` of a Node system error, also of a fetch error's cause. */
 export const systemErrorCode = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined

@@ -1,23 +1,22 @@
 import * as v from 'valibot'
-import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
+import {
+  failureClass,
+  ProviderError,
+  type FailureClass,
+  type ProviderErrorKind,
+} from '../../platform/provider-error.ts'
 import { retryAfterMs, type Answer } from '../fetch-answer.ts'
 
 export type Service = 'identity' | 'compute' | 'volume' | 'image' | 'network'
 
-/**
- * What a failure asks of us: `retry` later, `busy` until the object's state changes, `quota` of the
- * cloud or no free host, `input` of the customer, `fatal` for the operator.
- */
-export type FaultClass = 'retry' | 'busy' | 'quota' | 'input' | 'fatal'
-
 /** A refusal of OpenStack. */
 export class OpenStackError extends ProviderError {
-  readonly fault: FaultClass
+  readonly fault: FailureClass
   readonly status: number
   /** The service's own words. */
   readonly words: string
 
-  constructor(fault: FaultClass, answer: Answer, words: string, now: Date) {
+  constructor(fault: FailureClass, answer: Answer, words: string, now: Date) {
     const { status, headers } = answer
     const requestId = headers.get('x-openstack-request-id') ?? 'no request id'
     super('openstack', kindOf(fault, status), `${status} ${words} (${requestId})`, {
@@ -30,7 +29,7 @@ export class OpenStackError extends ProviderError {
   }
 }
 
-const kindOf = (fault: FaultClass, status: number): ProviderErrorKind => {
+const kindOf = (fault: FailureClass, status: number): ProviderErrorKind => {
   if (status === 429) return 'rate-limited'
   return fault === 'retry' ? 'unreachable' : 'refused'
 }
@@ -65,7 +64,7 @@ export const classOf = (
   service: Service,
   status: number,
   { type, message }: { readonly type: string; readonly message: string },
-): FaultClass => {
+): FailureClass => {
   if (status === 429 || (status >= 500 && status !== 501)) return 'retry'
   switch (status) {
     case 413:
@@ -90,11 +89,11 @@ export const refusedBy = (service: Service, answer: Answer, now: Date): OpenStac
 }
 
 /** Classifies why a server has the status ERROR. */
-export const classOfFault = (words: string): FaultClass => (ofQuota.test(words) ? 'quota' : 'retry')
+export const classOfFault = (words: string): FailureClass =>
+  ofQuota.test(words) ? 'quota' : 'retry'
 
 /** Classifies a failure of a call; undefined when it is none of OpenStack's. */
-export const faultOf = (error: unknown): FaultClass | undefined => {
+export const faultOf = (error: unknown): FailureClass | undefined => {
   if (error instanceof OpenStackError) return error.fault
-  if (!(error instanceof ProviderError)) return undefined
-  return error.kind === 'refused' || error.kind === 'protocol' ? 'fatal' : 'retry'
+  return error instanceof ProviderError ? failureClass(error) : undefined
 }

@@ -1,20 +1,6 @@
 import * as v from 'valibot'
-import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import type { Answer } from '../fetch-answer.ts'
-
-/** What a failure of a provisioning call means for its job. */
-export type FailureClass = 'retry' | 'busy' | 'quota' | 'input' | 'fatal'
-
-const classes: Readonly<Record<ProviderErrorKind, FailureClass>> = {
-  unreachable: 'retry',
-  timeout: 'retry',
-  'rate-limited': 'retry',
-  refused: 'fatal',
-  protocol: 'fatal',
-}
-
-/** Returns the class of a failed call. PowerDNS has no quota; 409 and 422 are results of calls. */
-export const failureClass = ({ kind }: ProviderError): FailureClass => classes[kind]
 
 const ErrorBody = v.object({ error: v.string() })
 

@@ -1,2 +1,1 @@
-export { failureClass, type FailureClass } from './errors.ts'
 export { createPowerdns, type HostedZone, type Powerdns, type RecordSet } from './powerdns.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ProviderError } from '../../platform/provider-error.ts'
-import { classifyReason, classOfError, withoutPrefix } from './errors.ts'
+import { failureClass, ProviderError } from '../../platform/provider-error.ts'
+import { classifyReason, withoutPrefix } from './errors.ts'
 
 const known: readonly (readonly [reason: string, cause: string, errorClass: string])[] = [
   ['Sorry, a group for that username already exists.', 'username-taken', 'busy'],
@@ -23,7 +23,7 @@ const known: readonly (readonly [reason: string, cause: string, errorClass: stri
   ['Your license permits a maximum of “5” accounts on this server.', 'license', 'quota'],
   ['Could not create the home directory: No space left on device', 'disk', 'quota'],
   ['The account “x” is locked: only the root user may unsuspend it.', 'locked', 'fatal'],
-  ['Owner does not exist: nobody', 'other', 'fatal'],
+  ['Owner does not exist: reseller', 'other', 'fatal'],
   ['The script timed out while it created x.', 'timeout', 'retry'],
   [
     'Sorry, the password you selected cannot be used because it is too weak and would be too easy to guess. Please select a password with strength rating of 65 or higher.',
@@ -57,9 +57,9 @@ it('removes a prefix only from the beginning', () => {
   expect(withoutPrefix('See (XID abc123) for more')).toBe('See (XID abc123) for more')
 })
 
-it('classifies what reached nobody as worth a retry, and a wrong token as fatal', () => {
+it('classifies a call that never arrived as worth a retry, and a wrong token as fatal', () => {
   const classOf = (kind: ConstructorParameters<typeof ProviderError>[1]) =>
-    classOfError(new ProviderError('whm', kind, 'x'))
+    failureClass(new ProviderError('whm', kind, 'x'))
   expect([classOf('unreachable'), classOf('timeout'), classOf('rate-limited')]).toEqual([
     'retry',
     'retry',

@@ -1,7 +1,4 @@
-import { ProviderError } from '../../platform/provider-error.ts'
-
-/** What a failure means for the caller: try again, wait, ask staff for room, ask the customer, or stop. */
-export type ErrorClass = 'retry' | 'busy' | 'quota' | 'input' | 'fatal'
+import { ProviderError, type FailureClass } from '../../platform/provider-error.ts'
 
 /** What a refusal is about. */
 export type RefusalCause =
@@ -23,7 +20,7 @@ export type RefusalCause =
 
 /** A refusal of WHM with its reason, free of random prefixes. */
 export interface Refusal {
-  readonly class: ErrorClass
+  readonly class: FailureClass
   readonly cause: RefusalCause
   readonly reason: string
 }
@@ -33,7 +30,7 @@ export const withoutPrefix = (reason: string): string =>
   reason.replace(/^(?:API failure: )?\(XID \w+\) /, '').trim()
 
 /** By words, since quotes and punctuation differ between versions; the first match decides. */
-const rules: readonly (readonly [RegExp, RefusalCause, ErrorClass])[] = [
+const rules: readonly (readonly [RegExp, RefusalCause, FailureClass])[] = [
   [/timed? ?out|temporar|try again later|could not connect|load average/i, 'timeout', 'retry'],
   [/already in (the|a) queue|in progress|currently (locked|being)|lock file/i, 'queued', 'busy'],
   [/dns (entry|zone).*already exists|already exists.*dns/is, 'dns-entry', 'input'],
@@ -77,10 +74,6 @@ export const classifyReason = (given: string): Refusal => {
     rules.find(([words]) => words.test(reason)) ?? []
   return { class: errorClass, cause, reason }
 }
-
-/** Classifies a failed call: what never reached WHM or never came back is worth a retry. */
-export const classOfError = ({ kind }: ProviderError): ErrorClass =>
-  kind === 'refused' || kind === 'protocol' ? 'fatal' : 'retry'
 
 /** A refusal where the caller expected none. */
 export class WhmRefused extends ProviderError {

@@ -1,12 +1,12 @@
 import type { Steps } from '../../platform/steps/index.ts'
-import type { FaultClass } from '../../providers/openstack/errors.ts'
+import type { FailureClass } from '../../platform/provider-error.ts'
 import { ServerFailure, type ServerDeps, type WaitsFor } from './outcome.ts'
 import { waitStep } from './wait.ts'
 
 /** Whether an object can be used, or why it never will be. */
 export type Readiness =
   | { readonly ready: true }
-  | { readonly ready: false; readonly fault: FaultClass; readonly why: string }
+  | { readonly ready: false; readonly fault: FailureClass; readonly why: string }
 
 /** An object that is created again when it fails. */
 export interface Made {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { FailureClass } from '../../platform/provider-error.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { faultOf, type FaultClass } from '../../providers/openstack/errors.ts'
+import { faultOf } from '../../providers/openstack/errors.ts'
 import type { Cloud } from '../../providers/openstack/openstack.ts'
 
 /** What the work on a server needs. */
@@ -26,7 +27,7 @@ export type Outcome<Value> =
       readonly wakeAt: Date
       readonly deadlineAt: Date
     }
-  | { readonly is: 'failed'; readonly fault: FaultClass; readonly why: string }
+  | { readonly is: 'failed'; readonly fault: FailureClass; readonly why: string }
 
 /** The cloud still works; the run ends here. */
 export class StillWaiting extends Error {
@@ -46,9 +47,9 @@ export class StillWaiting extends Error {
 /** A failure that no single call reports. */
 export class ServerFailure extends Error {
   override readonly name = 'ServerFailure'
-  readonly fault: FaultClass
+  readonly fault: FailureClass
 
-  constructor(fault: FaultClass, why: string) {
+  constructor(fault: FailureClass, why: string) {
     super(why)
     this.fault = fault
   }

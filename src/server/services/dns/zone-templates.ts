@@ -22,7 +22,7 @@ const pointTo = (ips: readonly string[]): DnsRecordChange[] => [
   ...addressSets('www', ips),
 ]
 
-/** Mail to a domain that has none is refused at once, and nobody can send in its name. */
+/** Mail to a domain that has none is refused at once, and mail in its name is rejected. */
 const withoutMail = [
   set('@', 'MX', '0 .'),
   set('@', 'TXT', 'v=spf1 -all'),

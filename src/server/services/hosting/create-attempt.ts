@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
-import type { Created, ErrorClass, WhmAccount } from '../../providers/whm/index.ts'
+import type { FailureClass } from '../../platform/provider-error.ts'
+import type { Created, WhmAccount } from '../../providers/whm/index.ts'
 import { contactEmailOf } from './account-name.ts'
 import { Halt } from './halt.ts'
 import { hasOurTag, isItems, type AccountDeps } from './own-account.ts'
@@ -31,7 +32,7 @@ export type AttemptOutcome =
   | { readonly is: 'taken' }
   /** It certainly left no account. */
   | { readonly is: 'absent' }
-  | { readonly is: 'refused'; readonly class: ErrorClass; readonly reason: string }
+  | { readonly is: 'refused'; readonly class: FailureClass; readonly reason: string }
 
 /** createacct may still run after its client gave up. */
 const overdueMs = 5 * 60_000

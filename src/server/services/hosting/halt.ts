@@ -1,17 +1,17 @@
-import { ProviderError } from '../../platform/provider-error.ts'
+import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
 import { TryLater } from '../../platform/steps/index.ts'
-import { classOfError, WhmRefused, type ErrorClass } from '../../providers/whm/index.ts'
+import { WhmRefused } from '../../providers/whm/index.ts'
 
 /** Why nothing more can be done now: `retry` and `busy` pass, `quota` and `fatal` need staff, `input` the customer. */
 export interface Halted {
   readonly is: 'halted'
-  readonly class: ErrorClass
+  readonly class: FailureClass
   readonly why: string
   /** When it is worth a look again. */
   readonly afterMs: number
 }
 
-const afterMs: Readonly<Record<ErrorClass, number>> = {
+const afterMs: Readonly<Record<FailureClass, number>> = {
   retry: 30_000,
   busy: 30_000,
   quota: 30 * 60_000,
@@ -24,13 +24,13 @@ export class Halt extends Error {
   override readonly name = 'Halt'
   readonly halted: Halted
 
-  constructor(errorClass: ErrorClass, why: string, after = afterMs[errorClass]) {
+  constructor(errorClass: FailureClass, why: string, after = afterMs[errorClass]) {
     super(why)
     this.halted = { is: 'halted', class: errorClass, why, afterMs: after }
   }
 }
 
-const haltedOf = (errorClass: ErrorClass, why: string): Halted => new Halt(errorClass, why).halted
+const haltedOf = (errorClass: FailureClass, why: string): Halted => new Halt(errorClass, why).halted
 
 /** Returns what the work returns, or why it halted. @throws StepUnknown, StepNotDone */
 export const untilHalt = async <Result>(work: () => Promise<Result>): Promise<Result | Halted> => {
@@ -39,7 +39,7 @@ export const untilHalt = async <Result>(work: () => Promise<Result>): Promise<Re
   } catch (error) {
     if (error instanceof Halt) return error.halted
     if (error instanceof WhmRefused) return haltedOf(error.refusal.class, error.message)
-    if (error instanceof ProviderError) return haltedOf(classOfError(error), error.message)
+    if (error instanceof ProviderError) return haltedOf(failureClass(error), error.message)
     if (error instanceof TryLater) return haltedOf('busy', error.message)
     throw error
   }
