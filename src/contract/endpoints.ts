@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
+import * as cartProducts from './cart-products.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './enquiries.ts'
@@ -149,6 +150,9 @@ export const endpoints = {
   mergeCart: cart.mergeCart,
   addItems: cart.addItems,
   changeItems: cart.changeItems,
+  changeItem: cartProducts.changeItem,
+  addSharedHosting: cartProducts.sharedHostingItems.add,
+  changeSharedHosting: cartProducts.sharedHostingItems.change,
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,

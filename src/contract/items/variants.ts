@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { DomainCartItem, DomainOrderItem, NewDomainItem } from './domain.ts'
+import {
+  NewSharedHostingItem,
+  SharedHostingCartItem,
+  SharedHostingOrderItem,
+} from './shared-hosting.ts'
 
 /** An item to add; its prices come from the server. */
-export const NewItem = v.variant('type', [NewDomainItem])
+export const NewItem = v.variant('type', [NewDomainItem, NewSharedHostingItem])
 export type NewItem = v.InferInput<typeof NewItem>
 
-export const CartItem = v.variant('type', [DomainCartItem])
+export const CartItem = v.variant('type', [DomainCartItem, SharedHostingCartItem])
 export type CartItem = v.InferOutput<typeof CartItem>
 
-export const OrderItem = v.variant('type', [DomainOrderItem])
+export const OrderItem = v.variant('type', [DomainOrderItem, SharedHostingOrderItem])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
 /** The types on sale; each has a folder in `items/`. */

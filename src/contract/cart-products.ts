@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { addItems, Cart } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { NewSharedHostingItem } from './items/shared-hosting.ts'
+
+const packageErrors = [
+  ...addItems.errors,
+  'REQUIRED_SERVER_NAME',
+  'MAX_SERVER_NAME',
+  'PACKAGE_NOT_OFFERED',
+  'PACKAGE_SOLD_OUT',
+  'ADDON_NOT_OFFERED',
+  'ADDON_REPEATED',
+  'ADDON_VALUE_NOT_OFFERED',
+  'ADDON_OUT_OF_RANGE',
+  'DISK_TOO_SMALL',
+  'DISK_CANNOT_SHRINK',
+  'DISK_TYPE_FIXED',
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+  'INCOMPLETE_DOMAIN_CONFIG',
+  'DOMAIN_NOT_IN_CART',
+  'DOMAIN_CONNECTED',
+  'INVALID_CART_ITEM',
+] as const satisfies readonly ErrorCode[]
+
+const keyParams = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
+
+/** The calls that add and change the items of one product (commerce §7). */
+export const sharedHostingItems = {
+  type: NewSharedHostingItem.entries.type.literal,
+  add: endpoint({
+    method: 'PUT',
+    path: '/cart/items/shared-hosting',
+    summary: 'Adds shared hosting',
+    access: 'customer',
+    body: v.object({
+      items: v.pipe(v.array(v.omit(NewSharedHostingItem, ['type'])), v.minLength(1), v.maxLength(10)),
+    }),
+    answer: Cart,
+    errors: packageErrors,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/cart/items/shared-hosting/{key}',
+    summary: 'Changes shared hosting in the cart',
+    access: 'customer',
+    params: keyParams,
+    body: v.omit(NewSharedHostingItem, ['type']),
+    answer: Cart,
+    errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+  }),
+}
+
+/** Changes the duration of an item of any type. */
+export const changeItem = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/{key}',
+  summary: 'Changes an item’s term',
+  access: 'customer',
+  params: keyParams,
+  body: v.object({
+    duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
+  }),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})

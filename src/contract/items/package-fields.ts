@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { configurationFields } from '../configuration-fields.ts'
+import { PackagePrice } from '../products.ts'
+import { Id } from '../shared-shapes.ts'
+import { cartItemFields, newItemFields, orderItemFields } from './item-fields.ts'
+
+/** `renewal`, `upgrade`: of a service that `option.serviceId` names. */
+export const PackageAction = v.picklist(['purchase', 'renewal', 'upgrade'])
+export type PackageAction = v.InferOutput<typeof PackageAction>
+
+/** The option of an item that acts on a service. */
+export const ServiceOption = v.object({ serviceId: Id })
+export type ServiceOption = v.InferOutput<typeof ServiceOption>
+
+/** The fields of a new item that all kinds of packages share. */
+export const newPackageFields = { action: PackageAction, ...configurationFields, ...newItemFields }
+
+/** The fields of a cart item that all kinds of packages share. */
+export const packageCartFields = {
+  action: PackageAction,
+  ...cartItemFields,
+  regionId: Id,
+  /** The terms on offer, the shortest first. */
+  terms: v.array(PackagePrice),
+  /** Why the item cannot be ordered as it is: an error code with the values of its text. */
+  problem: v.nullable(
+    v.object({
+      code: v.string(),
+      params: v.record(v.string(), v.union([v.string(), v.number()])),
+    }),
+  ),
+}
+
+/** The fields of an order's item that all kinds of packages share. */
+export const packageOrderFields = { action: PackageAction, ...orderItemFields }
