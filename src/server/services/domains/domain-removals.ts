@@ -24,7 +24,7 @@ export interface RemovalDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  readonly terminate: (name: string) => Promise<Terminated>
+  readonly terminate: (name: string) => Promise<Exclude<Terminated, { is: 'later' }>>
   readonly enqueue: Enqueue
   readonly forget: (name: string) => void
   readonly sponsorshipOf: (name: string) => Promise<unknown>

@@ -13,7 +13,7 @@ const codes: Readonly<Record<Exclude<DeletionRefusal, 'unregistered'>, ErrorCode
 export const terminateDomain = async (
   registry: Pick<Registry, 'remove'>,
   name: string,
-): Promise<Terminated> => {
+): Promise<Exclude<Terminated, { is: 'later' }>> => {
   const result = await registry.remove(name)
   return result.ok || result.reason === 'unregistered'
     ? { is: 'ended' }

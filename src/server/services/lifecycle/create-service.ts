@@ -17,6 +17,7 @@ export interface NewService {
   readonly expiresAt: Date
   readonly renewalPrice: Money | undefined
   readonly orderItemId: string
+  readonly autoRenew?: boolean
   /** Of the service that had the same external id until now. */
   readonly predecessor: ServiceState
 }
@@ -34,11 +35,13 @@ export const createdService = (service: NewService, source: SQL): SQL => {
     returning id),
   service as (
     insert into services (id, customer_id, type, subject, product_key, config, config_version,
-      state, provider, external_id, starts_at, expires_at, renewal_price, order_item_id)
+      state, provider, external_id, starts_at, expires_at, auto_renew, renewal_price,
+      order_item_id)
     select ${service.id}::uuid, ${service.customerId}::uuid, ${service.type}, ${service.subject},
       ${service.productKey}, ${JSON.stringify(service.config)}::jsonb,
       ${service.configVersion}::integer, 'ACTIVE', ${service.provider}, ${service.externalId},
       ${startsAt}, ${service.expiresAt.toISOString()}::timestamptz,
+      ${service.autoRenew ?? false}::boolean,
       ${service.renewalPrice ?? null}::bigint, ${service.orderItemId}::uuid
     from ${source}
     where (select count(*) from predecessor) >= 0

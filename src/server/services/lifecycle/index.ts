@@ -2,6 +2,13 @@ export { checkServiceTypes } from './check-service-types.ts'
 export { createdService, type NewService } from './create-service.ts'
 export { extendService } from './extend-service.ts'
 export { liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
+export {
+  packageLifecycle,
+  packageServiceFields,
+  packageTransitions,
+  SoldPackage,
+  type PackageConfig,
+} from './package-service.ts'
 export { autoRenewWindow, cutOffOf, noticeMs, type Term } from './renewal-window.ts'
 export {
   serviceJson,

@@ -3,13 +3,16 @@ import type { ServiceType } from '../../../contract/service-types.ts'
 import { serviceStates } from '../../platform/db/schema/index.ts'
 import { reachableFrom, statesOf, type Transitions } from '../../platform/transitions.ts'
 import { domainTransitions } from '../domains/domain-transitions.ts'
+import { packageTransitions } from './package-service.ts'
 import type { ServiceState } from './service.ts'
 
-const graphs: Readonly<Record<ServiceType, Transitions<ServiceState>>> = {
+const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> = {
   DOMAIN: domainTransitions,
+  SHARED_HOSTING: packageTransitions,
 }
 
-describe.each(Object.entries(graphs))('the states of the service kind %s', (_, transitions) => {
+describe.each(Object.entries(graphs))('the states of the service kind %s', (_, graph) => {
+  const transitions = graph as Transitions<ServiceState>
   const states = statesOf(transitions)
 
   it('are of the closed list, and all are reachable from ACTIVE', () => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { ExpiringService } from '../../../contract/reminders.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import type { Steps } from '../../platform/steps/index.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 import type { Actor } from './holds.ts'
 import type { Service, ServiceState } from './service.ts'
@@ -18,6 +19,7 @@ export type Renewed =
 
 export type Terminated =
   | { readonly is: 'ended' }
+  | { readonly is: 'later'; readonly why: string }
   | { readonly is: 'refused'; readonly why: ErrorCode; readonly message: string }
 
 /** Who runs a task, and in which language they read. */
@@ -45,9 +47,9 @@ export interface ServiceKind<Config> {
   displayName(subject: string): string
   stateAt(service: Service<Config>, now: Date): ServiceState
   /** Asks the provider, and stores and returns its answer. */
-  look(service: Pick<Service<Config>, 'subject'>): Promise<Observed>
+  look(service: Service<Config>): Promise<Observed>
   /** Renews until a date, so repeating it is harmless. @throws ProviderError to be tried again */
-  renew(service: Pick<Service<Config>, 'subject' | 'renewalPrice'>, until: Date): Promise<Renewed>
+  renew(service: Service<Config>, until: Date): Promise<Renewed>
   cutOffDays(subject: string): number
   /** Returns what a customer is reminded of, while the service can be lost. */
   reminder(
@@ -55,7 +57,7 @@ export interface ServiceKind<Config> {
     now: Date,
   ): Pick<ExpiringService, 'state' | 'deadline'> | undefined
   /** Gives the service back to its provider. @throws ProviderError to be tried again */
-  terminate(service: Pick<Service<Config>, 'subject'>): Promise<Terminated>
+  terminate(service: Service<Config>, steps: Steps): Promise<Terminated>
   readonly tasks: Readonly<Record<string, ServiceTask>>
 }
 
@@ -72,6 +74,9 @@ export const defineServiceKind = <Config>(kind: ServiceKind<Config>): StoredServ
   return {
     ...kind,
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
+    look: (service) => kind.look(parsed(service)),
+    renew: (service, until) => kind.renew(parsed(service), until),
     reminder: (service, now) => kind.reminder(parsed(service), now),
+    terminate: (service, steps) => kind.terminate(parsed(service), steps),
   }
 }

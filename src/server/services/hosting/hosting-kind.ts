@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import {
+  defineServiceKind,
+  packageLifecycle,
+  packageServiceFields,
+  type Observed,
+  type Service,
+} from '../lifecycle/index.ts'
+import { findOwnAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
+import { terminateAccount } from './terminate-account.ts'
+import { untilHalt } from './halt.ts'
+
+/** The stored config of shared hosting. */
+export const HostingConfig = v.object({
+  ...packageServiceFields,
+  websiteName: v.string(),
+  /** The main domain (ASCII). */
+  domain: v.string(),
+  additionalDomains: v.array(v.string()),
+  user: v.string(),
+  ip: v.string(),
+})
+export type HostingConfig = v.InferOutput<typeof HostingConfig>
+
+/** Returns the account of a service. */
+export const accountOf = ({ config }: Service<HostingConfig>): HostingAccount => ({
+  itemId: config.itemId,
+  user: config.user,
+  domain: config.domain,
+})
+
+const observe = async (
+  deps: AccountDeps,
+  service: Service<HostingConfig>,
+): Promise<Observed> => {
+  const found = await untilHalt(async () => ({
+    is: 'found' as const,
+    account: await findOwnAccount(deps, accountOf(service)),
+  }))
+  if (found.is === 'halted') return 'UNKNOWN'
+  return found.account === undefined ? 'MISSING' : 'ACTIVE'
+}
+
+/** Creates the service kind of shared hosting. */
+export const createHostingKind = (deps: AccountDeps) =>
+  defineServiceKind<HostingConfig>({
+    ...packageLifecycle,
+    type: 'SHARED_HOSTING',
+    config: HostingConfig,
+    displayName: toUnicodeName,
+    look: (service) => observe(deps, service),
+    terminate: async (service, steps) => {
+      const ended = await terminateAccount(deps, accountOf(service), steps)
+      return ended.is === 'ended' ? ended : { is: 'later', why: ended.why }
+    },
+    tasks: {},
+  })

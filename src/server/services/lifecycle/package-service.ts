@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { chosenAddons } from '../../../contract/configuration-fields.ts'
+import { Package } from '../../../contract/products.ts'
+import { reminderDays } from '../../../contract/reminders.ts'
+import { DurationType, Id } from '../../../contract/shared-shapes.ts'
+import type { Transitions } from '../../platform/transitions.ts'
+import type { Service, ServiceState } from './service.ts'
+import type { ServiceKind } from './service-kind.ts'
+
+/** The package of a service as it was sold: its prices stay. */
+export const SoldPackage = v.pick(Package, ['key', 'pricing', 'addons'])
+
+/** The stored fields that all services of packages share. */
+export const packageServiceFields = {
+  regionId: Id,
+  /** The order item that created it; names and marks at the provider derive from it. */
+  itemId: Id,
+  sold: SoldPackage,
+  addons: chosenAddons,
+  /** The term that the next renewal repeats. */
+  duration: v.number(),
+  durationType: DurationType,
+}
+
+const packageConfig = v.object(packageServiceFields)
+export type PackageConfig = v.InferOutput<typeof packageConfig>
+
+/** A package's service is active until it ends; a hold suspends it. */
+export const packageTransitions: Transitions<'ACTIVE' | 'ENDED'> = {
+  ACTIVE: ['ENDED'],
+  ENDED: [],
+}
+
+const dayMs = 24 * 60 * 60_000
+/** Days after the end of a term in which a service is suspended and can still be renewed. */
+const keptDays = 14
+
+/** The parts of a service kind that all packages share: a term is extended by us, no provider. */
+export const packageLifecycle = {
+  version: 1,
+  transitions: packageTransitions,
+  stateAt: ({ state }: Service): ServiceState => state,
+  cutOffDays: () => 0,
+  renew: ({ startsAt }: Service, until: Date) =>
+    Promise.resolve({ is: 'active', startsAt, expiresAt: until } as const),
+  reminder: ({ state, expiresAt }: Service, now: Date) => {
+    const left = expiresAt.getTime() - now.getTime()
+    if (state !== 'ACTIVE' || left > reminderDays * dayMs || left < -keptDays * dayMs) {
+      return undefined
+    }
+    const graceEnd = new Date(expiresAt.getTime() + keptDays * dayMs)
+    return left > 0
+      ? ({ state: 'EXPIRING', deadline: expiresAt.toISOString() } as const)
+      : ({ state: 'GRACE', deadline: graceEnd.toISOString() } as const)
+  },
+} satisfies Partial<ServiceKind<PackageConfig>>
