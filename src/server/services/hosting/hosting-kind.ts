@@ -17,7 +17,6 @@ export const HostingConfig = v.object({
   websiteName: v.string(),
   /** The main domain (ASCII). */
   domain: v.string(),
-  additionalDomains: v.array(v.string()),
   user: v.string(),
   ip: v.string(),
 })
