@@ -90,6 +90,7 @@ const categories = [
   'src/components/home/Families.astro',
   'src/islands/account/Trial.tsx',
   'src/site/package-families.ts',
+  'src/server/catalogue/products/hosting-discount.ts',
   'src/server/catalogue/products/seed/',
   'src/server/platform/db/schema/products.ts',
   'src/server/selling/vouchers/trial.ts',
