@@ -10,6 +10,7 @@ import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { connectWhm } from './whm-account.ts'
 
 let shop: ShopApi
 let regionId: string
@@ -42,6 +43,9 @@ const add = (customer: TestCustomer, ...items: Input[]) =>
 
 const cartOf = async (customer: TestCustomer): Promise<Cart> =>
   answerOf(await shop.call(getCart, {}, { token: customer.token }))
+
+/** 10 % of dollars, rounded half up to a cent. */
+const cents = (dollars: number): number => Math.round(dollars * 10 + 1e-9) / 100
 
 interface ServiceRow extends Record<string, unknown> {
   readonly id: string
@@ -305,5 +309,41 @@ describe('paid shared hosting', () => {
     expect(new Date(after?.expires_at ?? '')).toEqual(start)
     const stranger = await createCustomer(shop)
     expect(codeOf(await add(stranger, renewal))).toBe('SERVICE_NOT_FOUND')
+  })
+
+  it('changes its plan for the rest of the term, once', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(await add(customer, hosting(thirdParty())))
+    await completed(customer, (await buy(customer, cart)).id)
+    const [before] = await servicesOf(customer)
+    const upgrade = hosting(thirdParty(), {
+      ...{ action: 'upgrade', productKey: 'sh-standard' },
+      option: { serviceId: before?.id ?? '' },
+    })
+    const same = { ...upgrade, productKey: 'sh-basic' }
+    expect(codeOf(await add(customer, same))).toBe('CHANGE_NOT_DUE')
+    const changed = answerOf(await add(customer, upgrade))
+    const [line] = changed.items
+    expect(line).toMatchObject({
+      ...{ action: 'upgrade', change: [{ kind: 'credit' }, { kind: 'charge' }] },
+    })
+    const lines = line?.type === 'SHARED_HOSTING' ? (line.change ?? []) : []
+    const due = lines.reduce((sum, { price }) => sum + price, 0)
+    expect(line?.price).toBeCloseTo(due, 2)
+    // Each line has its own VAT, rounded to a cent.
+    const tax = lines.reduce((sum, { price }) => sum + Math.sign(price) * cents(Math.abs(price)), 0)
+    expect(changed.taxAmount).toBeCloseTo(tax, 2)
+    const order = await buy(customer, changed)
+    const done = await completed(customer, order.id)
+    expect(done.items).toMatchObject([{ fulfilment: 'ACTIVE', action: 'upgrade' }])
+    const [after] = await servicesOf(customer)
+    expect(after?.expires_at).toBe(before?.expires_at)
+    expect(after?.renewal_price).toBeGreaterThan(before?.renewal_price ?? 0)
+    const account = await connectWhm(shop.sandbox, shop.clock).findAccount(
+      before?.config.user ?? '',
+    )
+    expect(account).toMatchObject({ plan: expect.stringMatching(/^fl-sh-standard-/) as unknown })
+    const back = { ...upgrade, productKey: 'sh-basic' }
+    expect(codeOf(await add(customer, back))).toBe('CHANGE_NOT_DUE')
   })
 })
