@@ -104,6 +104,7 @@ export const endpoints = {
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
   getDnsZone: dns.getDnsZone,
+  createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   listTransfers: domainTransfers.listTransfers,

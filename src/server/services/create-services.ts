@@ -35,13 +35,14 @@ export const createServices = (deps: ServicesDeps) => {
     ...{ ...deps, sponsorshipOf },
     terminate: (name) => terminateDomain(registry, name),
   })
+  const newZones = createNewZones(deps)
   return {
     sync,
     removals,
-    tasks: createDomainTasks({ ...deps, storeInfo, removals }),
+    tasks: createDomainTasks({ ...deps, storeInfo, removals, newZones }),
     checkTransfer: createCheckTransfer(deps),
     codeLimit: createCodeLimit(),
-    newZones: createNewZones(deps),
+    newZones,
   }
 }
 

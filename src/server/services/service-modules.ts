@@ -100,7 +100,7 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
   const requireDomain = createRequireDomain(deps)
   return {
     routes: dnsRoutes({
-      ...{ db, enqueue, nameservers, hostingIps },
+      ...{ db, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
       requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
     }),
     jobs: [jobAlone(publishZone, createPublishZone({ db, log, powerdns, nameservers }))],

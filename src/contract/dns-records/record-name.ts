@@ -1,4 +1,4 @@
-import { toStrictAscii } from '../../platform/domain-names/index.ts'
+import { toAsciiName } from '../ascii-name.ts'
 import { isValid, refused, type Parsed } from './parsed.ts'
 
 const maximumLength = 253
@@ -9,7 +9,7 @@ const isLabel = (label: string, at: number): boolean =>
 /** Returns a name in lower case A-labels; its labels may have underscores. Undefined if it has none. */
 export const toAsciiLabels = (typed: string): string | undefined => {
   const labels = typed.normalize('NFKC').toLowerCase().split('.')
-  const ascii = labels.map((label) => (/^[\x20-\x7e]*$/.test(label) ? label : toStrictAscii(label)))
+  const ascii = labels.map((label) => (/^[\x20-\x7e]*$/.test(label) ? label : toAsciiName(label)))
   return ascii.includes(undefined) ? undefined : ascii.join('.')
 }
 
