@@ -236,11 +236,10 @@ describe('a domain without a zone', () => {
     await zoneWhen(owner, ({ isPublished }) => isPublished)
     expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.80'])
     answerOf(await change(owner, 1, { name: '@', type: 'A', values: ['192.0.2.1'] }))
-    expect(answerOf(await createZone(owner))).toMatchObject({
-      version: 2,
-      recordSets: expect.arrayContaining([
-        { name: '@', type: 'A', ttl: 3600, values: ['192.0.2.1'] },
-      ]),
+    const again = answerOf(await createZone(owner))
+    expect(again.version).toBe(2)
+    expect(again.recordSets).toContainEqual({
+      ...{ name: '@', type: 'A', ttl: 3600, values: ['192.0.2.1'] },
     })
   })
 

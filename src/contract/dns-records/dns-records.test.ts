@@ -43,6 +43,12 @@ describe('the name of a record', () => {
     expect(nameOf(typed)).toBe(expected)
   })
 
+  it('is shown in full where it repeats the domain', () => {
+    expect(showRecordName('mekong.com.mekong.com', zone)).toBe('mekong.com.mekong.com.')
+    expect(nameOf('mekong.com.mekong.com.')).toBe('mekong.com.mekong.com')
+    expect(nameOf('www.mekong.com.mekong.com')).toBe('www.mekong.com.mekong.com')
+  })
+
   it('is the same after it was shown', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(\*\.)?[a-z0-9_]{1,9}(\.[a-z0-9_]{1,9}){0,3}$/), (typed) => {

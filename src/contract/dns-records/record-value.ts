@@ -53,7 +53,10 @@ const readTarget = (
 const readHost: ReadValue = (typed, zone) => readTarget(typed, zone, isHostLabel)
 const readAlias: ReadValue = (typed, zone) => readTarget(typed, zone, isAliasLabel)
 
-const isShort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+/** The largest priority, weight and port. */
+export const mostUint16 = 65_535
+
+const isShort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= mostUint16
 
 /** Reads numbers before a host; `.` is no host (RFC 7505, RFC 2782). */
 const readNumberedHost =

@@ -75,7 +75,8 @@ const changesOf = (
   }
 }
 
-const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
+/** Returns whether a text is an SPF record. */
+export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
 /** A domain has one SPF record (RFC 7208 §3.2); its other texts stay. */
 const withOtherTexts = (change: DnsRecordChange, before: readonly DnsRecordSet[]) => {
