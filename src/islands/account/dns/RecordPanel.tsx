@@ -60,7 +60,10 @@ export const RecordPanel = ({ locale, messages, errors, zone, editing }: RecordP
     setProblem(result.ok ? undefined : result.error)
   }
   return (
-    <Panel title={message(messages, 'records')} description={message(messages, 'records.why')}>
+    <Panel
+      title={message(messages, 'records', { domain: zone.unicodeName })}
+      description={message(messages, 'records.why')}
+    >
       <div {...retained} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ZoneState
           {...{ locale, messages, zone, last }}

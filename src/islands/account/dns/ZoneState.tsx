@@ -50,7 +50,6 @@ export const ZoneState = (props: ZoneStateProps) => {
     <div className="min-h-18">
       <Notice
         tone={zone.isPublished && last !== undefined ? 'good' : 'plain'}
-        role="status"
         action={
           last !== undefined &&
           !last.isUndo && (
@@ -60,11 +59,13 @@ export const ZoneState = (props: ZoneStateProps) => {
           )
         }
       >
-        {zone.isPublished ? (
-          text()
-        ) : (
-          <Publishing key={zone.version} messages={messages} zone={zone} />
-        )}
+        <p role="status">
+          {zone.isPublished ? (
+            text()
+          ) : (
+            <Publishing key={zone.version} messages={messages} zone={zone} />
+          )}
+        </p>
       </Notice>
     </div>
   )
