@@ -148,7 +148,7 @@ describe('a new domain', () => {
     const detail = answerOf(
       await shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
     )
-    expect(detail.registry?.nameservers).toEqual(nameservers)
+    expect(detail.registry).toMatchObject({ nameservers, hasOurNameservers: true })
     await until(
       () => shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
       (outcome) => answerOf(outcome).registry?.locked === true,
@@ -245,7 +245,8 @@ describe('a domain without a zone', () => {
 
   it('gets none when its nameservers are those of others, and one with ours', async () => {
     const owner = await ownerWithoutZone()
-    answerOf(await switchTo(owner, ['ns1.dns.example', 'ns2.dns.example']))
+    const { registry } = answerOf(await switchTo(owner, ['ns1.dns.example', 'ns2.dns.example']))
+    expect(registry?.hasOurNameservers).toBe(false)
     expect(codeOf(await getZone(owner))).toBe('DNS_ZONE_NOT_FOUND')
     const detail = answerOf(await switchTo(owner, nameservers))
     expect(detail.registry?.nameservers).toEqual(nameservers)

@@ -50,6 +50,7 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
   return {
     routes: ownedDomainRoutes({
       ...{ ...deps, removals, tasks, pricesOn },
+      ourNameservers: deps.config.nameservers,
       isIcanns: (name) =>
         catalogue.tlds.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
     }),

@@ -1,3 +1,4 @@
+import type { RegistryRecord } from '../../../contract/owned-domains.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -5,11 +6,19 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
 import { formatDomainsView } from './domains-url.ts'
 
-/** The way to the domain's DNS records. */
-export const DnsPanel = ({ locale, messages, id }: IslandProps & { readonly id: string }) => (
+interface DnsPanelProps extends IslandProps {
+  readonly id: string
+  readonly registry: Pick<RegistryRecord, 'hasOurNameservers'>
+}
+
+/** Who answers for the domain, and the way to its DNS records. */
+export const DnsPanel = ({ locale, messages, id, registry }: DnsPanelProps) => (
   <Panel
     title={message(messages, 'domains.dns')}
-    description={message(messages, 'domains.dns.why')}
+    description={message(
+      messages,
+      registry.hasOurNameservers ? 'domains.dns.ours' : 'domains.dns.others',
+    )}
   >
     <div>
       <a
