@@ -38,7 +38,7 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
     await expectAccessible(page, { name: 'no zone', language })
     await page.getByRole('button', { name: text('none.create') }).click()
     await expect(records).toContainText('192.0.2.80')
-    await expect(records.getByRole('status').first()).toHaveText(text('state.published'))
+    await expect(records.getByRole('status').first()).toHaveText(text('state.unused'))
   })
 
   await test.step('the page says that the records are not in use, and switches', async () => {
@@ -58,6 +58,7 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
     await yes.click()
     await expect(dialog).toBeHidden()
     await expect(servers).toContainText(text('ns.ours'))
+    await expect(records.getByRole('status').first()).toHaveText(text('state.published'))
     const { registry } = await demo.ask(getOwnedDomain, { params: { id } })
     expect(registry?.nameservers).toEqual(['ns1.tonle.example', 'ns2.tonle.example'])
     await expectAccessible(page, { name: 'our nameservers', language })

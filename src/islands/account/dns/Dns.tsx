@@ -50,7 +50,14 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
         <NoZone {...{ messages, errors, id, error }} onCreated={query.take} />
       ) : (
         <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-128 w-full" />}>
-          {(loaded) => <RecordPanel {...props} zone={loaded} editing={editing} />}
+          {(loaded) => (
+            <RecordPanel
+              {...props}
+              zone={loaded}
+              editing={editing}
+              isUnused={domain.answer?.registry?.hasOurNameservers === false}
+            />
+          )}
         </Loaded>
       )}
       {zone !== undefined && (

@@ -19,10 +19,6 @@ interface NameserverPanelProps extends Pick<IslandProps, 'messages' | 'errors'> 
   readonly query: Query<OwnedDomainDetail>
 }
 
-/** Returns whether a domain's nameservers are exactly ours. */
-const isSame = (hosts: readonly string[], ours: readonly string[]): boolean =>
-  hosts.toSorted().join(' ') === ours.toSorted().join(' ')
-
 const Hosts = ({ title, hosts }: { readonly title: string; readonly hosts: readonly string[] }) => (
   <div>
     <dt className="text-sm text-ink-soft">{title}</dt>
@@ -54,8 +50,8 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-32 w-full" />}>
         {({ registry, unicodeName }) => {
           if (registry === null) return <Notice tone="warn">{message(messages, 'ns.away')}</Notice>
-          const { nameservers } = registry
-          const isOurs = ours !== undefined && isSame(nameservers, ours)
+          const { nameservers, hasOurNameservers } = registry
+          const isOurs = ours !== undefined && hasOurNameservers
           const none = [message(messages, 'ns.none')]
           return (
             <>

@@ -118,14 +118,15 @@ const RecordForm = (props: RecordFormProps) => {
           setTouched(true)
           setTyped(next)
         }}
-      />
-      <div role="status" className="grid gap-2">
-        {warnings.map((warning) => (
-          <Notice key={warning} tone="warn">
-            {message(messages, `warning.${warning}`, { domain: zone.unicodeName })}
-          </Notice>
-        ))}
-      </div>
+      >
+        <div role="status" className="grid gap-2">
+          {warnings.map((warning) => (
+            <Notice key={warning} tone="warn">
+              {message(messages, `warning.${warning}`, { domain: zone.unicodeName })}
+            </Notice>
+          ))}
+        </div>
+      </RecordFieldInputs>
       <SaveRow label={message(messages, 'save')} busy={form.busy}>
         <Button look="secondary" onClick={onClose}>
           {message(messages, 'cancel')}

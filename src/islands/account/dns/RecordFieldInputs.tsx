@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dnsRecordTypes, dnsTtl, type DnsRecordType } from '../../../contract/dns.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { controlClass, Field } from '../../../ui/Field.tsx'
@@ -16,6 +17,8 @@ interface RecordFieldInputsProps {
   readonly typed: TypedRecord
   readonly errorOf: (name: string) => string | undefined
   readonly onType: (typed: TypedRecord) => void
+  /** Shown after the name. */
+  readonly children?: ReactNode
 }
 
 const caaTags = ['issue', 'issuewild', 'iodef', 'issuemail', 'issuevmc'] as const
@@ -87,7 +90,7 @@ const ValueInput = (props: RecordFieldInputsProps & { readonly field: RecordFiel
 
 /** The fields of a record: name, type, those of the type's value, TTL. */
 export const RecordFieldInputs = (props: RecordFieldInputsProps) => {
-  const { messages, zone, typed, errorOf, onType } = props
+  const { messages, zone, typed, errorOf, onType, children } = props
   const full = fullName(typed.name, zone)
   return (
     <>
@@ -127,6 +130,7 @@ export const RecordFieldInputs = (props: RecordFieldInputsProps) => {
         value={typed.name}
         onText={(name) => onType({ ...typed, name })}
       />
+      {children}
       {fieldsOf[typed.type].map((field) => (
         <ValueInput key={field} {...props} field={field} />
       ))}

@@ -17,6 +17,8 @@ import type { LastChange, ZoneEditing } from './use-dns-zone.ts'
 
 interface RecordPanelProps extends IslandProps {
   readonly zone: DnsZone
+  /** The domain uses other nameservers. */
+  readonly isUnused: boolean
   readonly editing: ZoneEditing
 }
 
@@ -25,7 +27,8 @@ interface Running {
 }
 
 /** The records with their actions; each change is live at once. */
-export const RecordPanel = ({ locale, messages, errors, zone, editing }: RecordPanelProps) => {
+export const RecordPanel = (props: RecordPanelProps) => {
+  const { locale, messages, errors, zone, isUnused, editing } = props
   const { last, change, undo, reload } = editing
   const [dialog, setDialog] = useState<{ readonly record: DnsRecord | undefined } | undefined>()
   const [removing, setRemoving] = useState<DnsRecord | undefined>()
@@ -66,7 +69,7 @@ export const RecordPanel = ({ locale, messages, errors, zone, editing }: RecordP
     >
       <div {...retained} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ZoneState
-          {...{ locale, messages, zone, last }}
+          {...{ locale, messages, zone, isUnused, last }}
           isUndoing={running?.what === 'undo'}
           onUndo={undoLast}
         />

@@ -13,6 +13,8 @@ interface ZoneStateProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly zone: DnsZone
+  /** The domain uses other nameservers. */
+  readonly isUnused: boolean
   readonly last: LastChange | undefined
   readonly isUndoing: boolean
   readonly onUndo: (last: LastChange) => void
@@ -28,9 +30,15 @@ const Publishing = ({ messages, zone }: Pick<ZoneStateProps, 'messages' | 'zone'
   return <>{message(messages, isLate ? `${key}.late` : key)}</>
 }
 
+const toneOf = ({ zone, last, isUnused }: ZoneStateProps): 'good' | 'warn' | 'plain' => {
+  if (!zone.isPublished) return 'plain'
+  if (isUnused) return 'warn'
+  return last === undefined ? 'plain' : 'good'
+}
+
 /** Whether the nameservers answer with the records, and the way back. */
 export const ZoneState = (props: ZoneStateProps) => {
-  const { locale, messages, zone, last, isUndoing, onUndo } = props
+  const { locale, messages, zone, isUnused, last, isUndoing, onUndo } = props
   if (zone.state === 'SUPPORT') {
     return (
       <Notice tone="warn" role="status">
@@ -42,14 +50,16 @@ export const ZoneState = (props: ZoneStateProps) => {
     )
   }
   const text = (): string => {
+    if (isUnused)
+      return message(messages, last === undefined ? 'state.unused' : 'state.saved.unused')
     if (last === undefined) return message(messages, 'state.published')
     const key = last.isUndo ? 'state.undone' : 'state.saved'
     return message(messages, key, { minutes: last.minutes })
   }
   return (
-    <div className="min-h-18">
+    <div className="grid min-h-18">
       <Notice
-        tone={zone.isPublished && last !== undefined ? 'good' : 'plain'}
+        tone={toneOf(props)}
         action={
           last !== undefined &&
           !last.isUndo && (
