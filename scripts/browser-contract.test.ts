@@ -20,6 +20,7 @@ export const login = endpoint({
 })
 const own = other({ answer: Tokens })
 export const Fields = v.object({ ...Tokens.entries, name: v.string() })
+const table = { read: other() }
 export const read = (text) => other(text)
 export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
 `
@@ -28,6 +29,7 @@ export const Tokens = /* @__PURE__ */ v.object({ accessToken: /* @__PURE__ */ v.
 export const login = ({ method: 'POST', path: '/users/login', access: 'public', body: /* @__PURE__ */ v.object({ username: /* @__PURE__ */ v.string() }) })
 const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
 export const Fields = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ ...Tokens.entries, name: /* @__PURE__ */ v.string() }))()
+const table = /* @__PURE__ */ (() => ({ read: other() }))()
 export const read = (text) => other(text)
 export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
 `)
