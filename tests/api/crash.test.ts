@@ -111,6 +111,7 @@ it(
       PAYWAY_URL: addresses.payway,
       POWERDNS_URL: addresses.powerdns,
       WHM_URL: addresses.whm,
+      SECTIGO_URL: addresses.sectigo,
       RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
       EPP_PORT: String(addresses.epp.port),

@@ -103,6 +103,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       PAYWAY_URL: at('payway'),
       POWERDNS_URL: at('powerdns'),
       WHM_URL: at('whm'),
+      SECTIGO_URL: at('sectigo'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,

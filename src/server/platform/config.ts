@@ -115,6 +115,10 @@ const Environment = v.object({
   WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
   /** Maximum number of accounts that we create there. */
   WHM_MAX_ACCOUNTS: v.optional(count),
+  SECTIGO_URL: v.optional(v.pipe(v.string(), v.url())),
+  SECTIGO_LOGIN: v.optional(v.pipe(v.string(), v.maxLength(64)), 'tonle'),
+  SECTIGO_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(128)), 'sandbox-sectigo-pw'),
+  SECTIGO_HASH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'sectigo.com'),
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -241,6 +245,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       packagePrefix: env.WHM_PACKAGE_PREFIX,
       contactMail: env.WHM_CONTACT_MAIL,
       maxAccounts: env.WHM_MAX_ACCOUNTS,
+    },
+    sectigo: {
+      baseUrl: (env.SECTIGO_URL ?? `http://${neighbour(14)}`).replace(/\/+$/, ''),
+      ...{ login: env.SECTIGO_LOGIN, password: env.SECTIGO_PASSWORD },
+      hashDomain: env.SECTIGO_HASH_DOMAIN,
     },
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
