@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
@@ -142,15 +142,15 @@ describe('an order', () => {
     await sectigo.revokeCertificate(number, 'cessationOfOperation')
     await sectigo.revokeCertificate(number, 'cessationOfOperation')
     expect(await sectigo.readOrderState(number)).toEqual({ is: 'revoked' })
-    await sectigo.refundOrder(number)
-    await sectigo.refundOrder(number)
+    expect(await sectigo.refundOrder(number)).toBe(true)
+    expect(await sectigo.refundOrder(number)).toBe(true)
     expect(await sectigo.readOrderState(number)).toEqual({ is: 'ended' })
   })
 
   it('is not refunded after 30 days', async () => {
     const number = await ordered(await newOrder())
     advance(31 * 86_400_000)
-    await expect(sectigo.refundOrder(number)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await sectigo.refundOrder(number)).toBe(false)
   })
 })
 
@@ -288,17 +288,13 @@ describe('the authority', () => {
   })
 
   it('refuses a CSR with a short key, and one whose signature is wrong', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-    const keyData = privateKey.export({ type: 'pkcs8', format: 'der' })
+    const pair = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-    const pkcs8 = new Uint8Array(keyData)
-    const jwk = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })).export({
-      format: 'jwk',
-    })
-    const publicJwk = { kty: 'RSA', n: jwk.n ?? '', e: jwk.e ?? '' }
+    const pkcs8 = new Uint8Array(pair.privateKey.export({ type: 'pkcs8', format: 'der' }))
+    const spki = new Uint8Array(pair.publicKey.export({ type: 'spki', format: 'der' }))
     const keys = {
       privateKey: await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign']),
-      publicKey: await crypto.subtle.importKey('jwk', publicJwk, algorithm, true, ['verify']),
+      publicKey: await crypto.subtle.importKey('spki', spki, algorithm, true, ['verify']),
     }
     const short = await Pkcs10CertificateRequestGenerator.create({
       ...{ name: 'CN=short.com', keys, signingAlgorithm: algorithm },

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../platform/provider-error.ts'
-import { fieldOf, type Outcome } from './answer.ts'
+import { fieldOf } from './answer.ts'
 import type { Fields, SectigoClient } from './client.ts'
 import { SectigoRefused, type Refusal } from './errors.ts'
 import type { ProofMethod } from './proof-values.ts'
@@ -152,24 +152,22 @@ export const findOrder = async (
   }
 }
 
-const unlessDone = (call: string, outcome: Outcome, done: Refusal['cause']): void => {
-  if (!outcome.ok && outcome.refusal.cause !== done) {
-    throw new SectigoRefused(call, outcome.refusal)
-  }
-}
-
-/** Cancels an order for a refund, within 30 days; succeeds when it has ended. Throws ProviderError. */
-export const refundOrder = async (client: SectigoClient, orderNumber: string): Promise<void> => {
+/** Cancels an order and returns whether it is paid back: it is within 30 days. An ended order was. Throws ProviderError. */
+export const refundOrder = async (client: SectigoClient, orderNumber: string): Promise<boolean> => {
   const outcome = await client.tryCall('!AutoRefund', { orderNumber, refundReasonCode: 11 })
-  unlessDone('!AutoRefund', outcome, 'ended')
+  if (outcome.ok || outcome.refusal.cause === 'ended') return true
+  if (outcome.refusal.cause === 'argument') return false
+  throw new SectigoRefused('!AutoRefund', outcome.refusal)
 }
 
-/** Revokes the certificate of an order; succeeds when it is revoked. Throws ProviderError. */
+/** Revokes the certificate of an order; succeeds when it has ended. Throws ProviderError. */
 export const revokeCertificate = async (
   client: SectigoClient,
   orderNumber: string,
   reason: string,
 ): Promise<void> => {
   const fields = { orderNumber, revocationReason: reason }
-  unlessDone('!AutoRevokeSSL', await client.tryCall('!AutoRevokeSSL', fields), 'revoked')
+  const outcome = await client.tryCall('!AutoRevokeSSL', fields)
+  if (outcome.ok || outcome.refusal.cause === 'revoked') return
+  throw new SectigoRefused('!AutoRevokeSSL', outcome.refusal)
 }
