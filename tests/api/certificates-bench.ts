@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Resolver } from 'node:dns/promises'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { newCsr } from '../../src/client/new-csr.ts'
@@ -13,6 +12,7 @@ import {
   type Steps,
 } from '../../src/server/platform/steps/index.ts'
 import { createPowerdns } from '../../src/server/providers/powerdns/index.ts'
+import { createPublicDns } from '../../src/server/providers/public-dns.ts'
 import type { Sectigo } from '../../src/server/providers/sectigo/index.ts'
 import {
   checkIssuance,
@@ -74,11 +74,10 @@ export const startCertificates = async () => {
     { startsAt: new Date('2026-11-24T03:00:00Z') },
   )
   const { db, clock, sandbox } = shop
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  resolver.setServers([`${sandbox.addresses.dns.host}:${sandbox.addresses.dns.port}`])
+  const { host, port } = sandbox.addresses.dns
   const deps: CertificateDeps = {
     ...{ db, clock, sectigo: connectSectigo(sandbox, clock), hashDomain: 'sectigo.com' },
-    resolveCname: (name) => resolver.resolveCname(name).catch(() => []),
+    ...createPublicDns([`${host}:${port}`]),
   }
 
   const changedZones = new Set<string>()

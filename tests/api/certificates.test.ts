@@ -2,14 +2,18 @@ import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { planIssuances } from '../../src/contract/certificate-plan.ts'
 import { newCsr } from '../../src/client/new-csr.ts'
 import {
   approverEmails,
   changeProof,
   collectCertificate,
   publishValidation,
+  readIssuances,
+  replaceAt,
   requestReissue,
   resendMail,
+  termEndOf,
 } from '../../src/server/services/certificates/index.ts'
 import { startCertificates, type CertificatesBench } from './certificates-bench.ts'
 
@@ -247,6 +251,32 @@ describe('a replacement', () => {
     const itemId = await shop.ordered()
     const { csr } = await newCsr(['x.com'], 'EC-P256')
     expect(await requestReissue(shop.deps, itemId, { csr })).toEqual({ is: 'underway' })
+  })
+})
+
+describe('a year', () => {
+  it('is covered without a gap by as many certificates as were planned', async () => {
+    const itemId = await shop.ordered()
+    expect(await shop.validate(itemId)).toMatchObject({ is: 'issued' })
+    for (;;) {
+      const due = replaceAt(await readIssuances(shop.db, itemId))
+      if (due === undefined) break
+      shop.sandbox.behaviours.reset()
+      shop.advance(due.getTime() - shop.clock.now().getTime())
+      await shop.reissue(itemId)
+      await shop.order(itemId)
+      expect(await shop.validate(itemId)).toMatchObject({ is: 'issued' })
+    }
+    const issuances = (await readIssuances(shop.db, itemId)).toReversed()
+    const end = termEndOf(issuances) ?? new Date(0)
+    const [first] = issuances
+    expect(issuances).toHaveLength(planIssuances(first?.orderedAt ?? end, end).length)
+    for (const [at, { notBefore = end }] of issuances.entries()) {
+      const before = issuances[at - 1]?.notAfter ?? end
+      expect(notBefore.getTime()).toBeLessThan(before.getTime())
+    }
+    expect(issuances.at(-1)?.notAfter).toEqual(new Date(end.getTime() - 1000))
+    expect(await shop.ordersOf(itemId)).toHaveLength(1)
   })
 })
 

@@ -104,6 +104,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       POWERDNS_URL: at('powerdns'),
       WHM_URL: at('whm'),
       SECTIGO_URL: at('sectigo'),
+      DNS_RESOLVERS: at('dns'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,

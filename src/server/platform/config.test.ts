@@ -52,6 +52,15 @@ it('expects the certificate authority beside the sandbox, unless configured', ()
   expect(sectigo.hashDomain).toBe('comodoca.com')
 })
 
+it('asks the sandbox’s DNS, unless configured', () => {
+  expect(readConfig({ SANDBOX_PORT: '5000' }).dnsResolvers).toEqual(['127.0.0.1:5011'])
+  expect(readConfig({ DNS_RESOLVERS: 'system' }).dnsResolvers).toEqual([])
+  expect(readConfig({ DNS_RESOLVERS: '1.1.1.1, [2606:4700::1111]:53' }).dnsResolvers).toEqual([
+    ...['1.1.1.1', '[2606:4700::1111]:53'],
+  ])
+  expect(() => readConfig({ DNS_RESOLVERS: 'one.one' })).toThrow(ConfigError)
+})
+
 it('expects WHM beside the sandbox, unless configured', () => {
   expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
   const { whm } = readConfig({

@@ -1,6 +1,6 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { clientCertificateProblem } from './client-certificate.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { parseWhoisServers } from './whois-servers.ts'
 import { parseSecretKeys } from './secrets/secret-keys.ts'
@@ -20,6 +20,11 @@ const ips = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((ip) => ip.trim())),
   v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
+)
+const resolvers = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'system' ? [] : text.split(',').map((one) => one.trim()))),
+  v.array(v.pipe(v.string(), v.regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i, 'ip:port'))),
 )
 const secretKeys = v.pipe(
   v.string(),
@@ -155,6 +160,8 @@ const Environment = v.object({
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
   POWERDNS_URL: v.optional(v.pipe(v.string(), v.url())),
   POWERDNS_KEY: v.optional(v.string(), 'sandbox-powerdns-key'),
+  /** `ip:port` of resolvers with commas between, or `system`: what the world sees of a name. */
+  DNS_RESOLVERS: v.optional(resolvers),
   /** Our name servers, at least two: new registrations use them and get a zone. */
   NAMESERVERS: v.optional(v.pipe(hostnames, v.minLength(2))),
   /** Of the parking page, to which new domains point. */
@@ -181,20 +188,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const checkClientCertificate = (cert: string | undefined, key: string | undefined): void => {
-  if (cert === undefined && key === undefined) return
-  if (cert === undefined) throw new ConfigError('EPP_CERT: is missing beside EPP_KEY')
-  if (key === undefined) throw new ConfigError('EPP_KEY: is missing beside EPP_CERT')
-  let isPair: boolean
-  try {
-    isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'it is not one'
-    throw new ConfigError(`EPP_CERT, EPP_KEY: cannot be read: ${why}`, { cause: error })
-  }
-  if (!isPair) throw new ConfigError('EPP_KEY: is not the key of EPP_CERT')
-}
-
 /** Reads the settings of environment variables, by default for the sandbox at SANDBOX_PORT. Throws ConfigError. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(
@@ -206,7 +199,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
   }
   const env = parsed.output
-  checkClientCertificate(env.EPP_CERT, env.EPP_KEY)
+  const problem = clientCertificateProblem(env.EPP_CERT, env.EPP_KEY)
+  if (problem !== undefined) throw new ConfigError(problem)
   const neighbour = (offset: number) => `127.0.0.1:${env.SANDBOX_PORT + offset}`
   return {
     port: env.PORT,
@@ -285,6 +279,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       baseUrl: (env.POWERDNS_URL ?? `http://${neighbour(10)}`).replace(/\/+$/, ''),
       apiKey: env.POWERDNS_KEY,
     },
+    /** Empty: the system's. */
+    dnsResolvers: env.DNS_RESOLVERS ?? [neighbour(11)],
     /** Empty: domains have no zone with us. */
     nameservers: env.NAMESERVERS ?? [],
     parkingIps: env.PARKING_IPS ?? [],

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createPublicDns, type PublicDns } from './public-dns.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
@@ -16,13 +17,14 @@ export interface Providers extends Module {
   readonly powerdns: Powerdns
   readonly whm: Whm
   readonly sectigo: Sectigo
+  readonly publicDns: PublicDns
 }
 
 /** Creates the clients of the registry, RDAP, WHOIS, PowerDNS, WHM and the certificate authority. */
 export const createProviders = (
   config: Pick<
     Config,
-    'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm' | 'sectigo'
+    'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm' | 'sectigo' | 'dnsResolvers'
   >,
   clock: Clock,
 ): Providers => {
@@ -36,6 +38,7 @@ export const createProviders = (
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
+    publicDns: createPublicDns(config.dnsResolvers),
     stop: () => registry.close(),
   }
 }
