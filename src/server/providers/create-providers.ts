@@ -1,9 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createPublicDns, type PublicDns } from './public-dns.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
+import { createSectigo, type Sectigo } from './sectigo/index.ts'
 import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 
@@ -14,11 +16,16 @@ export interface Providers extends Module {
   readonly whois: Whois
   readonly powerdns: Powerdns
   readonly whm: Whm
+  readonly sectigo: Sectigo
+  readonly publicDns: PublicDns
 }
 
-/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS and WHM. */
+/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS, WHM and the certificate authority. */
 export const createProviders = (
-  config: Pick<Config, 'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm'>,
+  config: Pick<
+    Config,
+    'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm' | 'sectigo' | 'dnsResolvers'
+  >,
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
@@ -30,6 +37,8 @@ export const createProviders = (
     powerdns: createPowerdns({ ...config.powerdns, timeoutMs: 10_000 }),
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
+    sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
+    publicDns: createPublicDns(config.dnsResolvers),
     stop: () => registry.close(),
   }
 }
