@@ -47,6 +47,7 @@ export type IslandNamespace =
   | 'notification'
   | 'documents'
   | 'voucher'
+  | 'products'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (
