@@ -103,7 +103,16 @@ export const createApp = async ({
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
   const { registry, powerdns, whm } = providers
-  const shared = { ...deps, ...tables, ...platform, registry, powerdns, whm, passwords, tidyEveryMs }
+  const shared = {
+    ...deps,
+    ...tables,
+    ...platform,
+    registry,
+    powerdns,
+    whm,
+    passwords,
+    tidyEveryMs,
+  }
 
   const customers = createCustomers(shared)
   const search = createDomainSearch({ ...shared, providers })

@@ -129,11 +129,15 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     if (service === undefined) throw new ApiError('SERVICE_NOT_FOUND')
     if (service.state !== 'ACTIVE') throw new ApiError('SERVICE_STATE_INVALID')
     const { regionId, addons, planName } = service.config
-    return newLine(input, { regionId, addons, planName, option: { serviceId } }, {
-      key: `renewal-${serviceId}`,
-      ...{ subject: service.subject, product_key: service.productKey, service_id: serviceId },
-      facts: { service },
-    })
+    return newLine(
+      input,
+      { regionId, addons, planName, option: { serviceId } },
+      {
+        key: `renewal-${serviceId}`,
+        ...{ subject: service.subject, product_key: service.productKey, service_id: serviceId },
+        facts: { service },
+      },
+    )
   }
 
   const add = (
@@ -159,8 +163,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
       return { duration, config: line.config, seen_price: subtract(price, discount) }
     },
 
-    price: (line: PackageLine<Option>): PricedPackage | undefined =>
-      pricePackage(packages(), line),
+    price: (line: PackageLine<Option>): PricedPackage | undefined => pricePackage(packages(), line),
 
     /** Returns the fields of a line in the cart that all packages share. */
     cartFields: (line: PackageLine<Option>) => ({

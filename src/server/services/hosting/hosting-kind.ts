@@ -29,10 +29,7 @@ export const accountOf = ({ config }: Service<HostingConfig>): HostingAccount =>
   domain: config.domain,
 })
 
-const observe = async (
-  deps: AccountDeps,
-  service: Service<HostingConfig>,
-): Promise<Observed> => {
+const observe = async (deps: AccountDeps, service: Service<HostingConfig>): Promise<Observed> => {
   const found = await untilHalt(async () => ({
     is: 'found' as const,
     account: await findOwnAccount(deps, accountOf(service)),
