@@ -112,4 +112,4 @@ export const askPath = (product: string): SitePath => `/contact-us?product=${pro
 
 /** Returns where a package is ordered: its configurator, or the contact form without one. */
 export const orderPath = ({ path, isConfigured }: PackageFamily, key: string): SitePath =>
-  isConfigured ? `${path}?package=${key}#configure` : askPath(key)
+  isConfigured ? `${path}?package=${key}` : askPath(key)

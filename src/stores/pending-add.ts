@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { isRecord } from '../client/is-record.ts'
-import { NewItem } from '../contract/items/variants.ts'
+import type { NewItem } from '../contract/items/variants.ts'
 import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
 import { readStored } from './read-stored.ts'
 import { readTab, writeTab } from './tab-storage.ts'
@@ -17,16 +16,23 @@ export interface PendingAdd {
 /** Milliseconds until a pending addition expires. */
 export const pendingAddLifetime = 30 * 60_000
 
+/** Returns whether a stored value is an item; the API checks it in full. */
+const isNewItem = (value: unknown): value is NewItem =>
+  isRecord(value) &&
+  typeof value['type'] === 'string' &&
+  typeof value['action'] === 'string' &&
+  isRecord(value['option'])
+
 /** Parses a stored addition; undefined when it is invalid or expired. */
 export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined =>
   readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
     const { shownName, page, at } = value
-    const item = v.safeParse(NewItem, value['item'])
-    if (!item.success || typeof shownName !== 'string') return undefined
+    const { item } = value
+    if (!isNewItem(item) || typeof shownName !== 'string') return undefined
     if (typeof page !== 'string' || typeof at !== 'number') return undefined
     if (now < at || now - at > pendingAddLifetime) return undefined
-    return { item: item.output, shownName, page, at }
+    return { item, shownName, page, at }
   })
 
 /** Stores an addition, replacing an earlier one. */

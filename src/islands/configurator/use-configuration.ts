@@ -59,7 +59,7 @@ const settledChoices = (choices: Choices, settled: Settled | undefined): Choices
       }
 
 const pageOf = (query: Query): string =>
-  `${location.pathname}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}#configure`
+  `${location.pathname}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
 
 /** Keeps a configuration in the URL, and prices it. */
 export const useConfiguration = <Option>(

@@ -22,7 +22,7 @@ const domainKeys = {
 
 const editPath = (key: string): string => {
   const { locale } = splitLocale(location.pathname)
-  return `${localePath(locale, '/hosting/shared')}?edit=${encodeURIComponent(key)}#configure`
+  return `${localePath(locale, '/hosting/shared')}?edit=${encodeURIComponent(key)}`
 }
 
 /** The plan, region, domain and addons of a hosting, and why it cannot be ordered. */
