@@ -55,7 +55,7 @@ export interface PackageLinesDeps<Option> {
 const hasService = (option: object): option is ServiceOption => 'serviceId' in option
 
 /** Refuses a package that is not sold as the customer saw it. @throws ApiError */
-const checkOrder = <Option>(
+const checkOrder = <Option extends object>(
   packages: readonly PackageRecord[],
   { productKey, regionId, duration, durationType, addons, expectedPrice }: NewPackage<Option>,
 ): void => {
@@ -65,7 +65,7 @@ const checkOrder = <Option>(
 }
 
 /** Returns the prices of the terms on offer, the shortest first. */
-const termsOf = <Option>(
+const termsOf = <Option extends object>(
   packages: readonly PackageRecord[],
   line: PackageLine<Option>,
 ): readonly PackagePrice[] => {
@@ -75,7 +75,7 @@ const termsOf = <Option>(
 }
 
 /** Returns why a line cannot be ordered as it is. */
-const problemOf = <Option>({
+const problemOf = <Option extends object>({
   facts,
   subject,
 }: Pick<PackageLine<Option>, 'facts' | 'subject'>): PackageCartFields['problem'] =>
@@ -146,10 +146,12 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<readonly NewLine<PackageConfig<Option>>[]> =>
     Promise.all(
       inputs.map((input) => {
-        const { action, option } = input
-        if (action === 'purchase' && !hasService(option)) return purchase(input, option, context)
-        if (action === 'renewal' && hasService(option)) return renewal(input, option, context)
-        throw new ApiError('INVALID_CART_ITEM')
+        const { option } = input
+        const isOfService = hasService(option)
+        if (input.action !== (isOfService ? 'renewal' : 'purchase')) {
+          throw new ApiError('INVALID_CART_ITEM')
+        }
+        return isOfService ? renewal(input, option, context) : purchase(input, option, context)
       }),
     )
 
