@@ -48,6 +48,7 @@ export type IslandNamespace =
   | 'dns'
   | 'documents'
   | 'voucher'
+  | 'products'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (
