@@ -13,6 +13,8 @@ export const SoldPackage = v.pick(Package, ['key', 'pricing', 'addons'])
 /** The stored fields that all services of packages share. */
 export const packageServiceFields = {
   regionId: Id,
+  /** The package's name. */
+  planName: v.string(),
   /** The order item that created it; names and marks at the provider derive from it. */
   itemId: Id,
   sold: SoldPackage,
