@@ -22,6 +22,7 @@ const packageErrors = [
   'INCOMPLETE_DOMAIN_CONFIG',
   'DOMAIN_NOT_IN_CART',
   'DOMAIN_CONNECTED',
+  'DOMAIN_STARTS_WITH_WWW',
   'INVALID_CART_ITEM',
 ] as const satisfies readonly ErrorCode[]
 

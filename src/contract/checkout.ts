@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Contact } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { itemProblems } from './items/package-fields.ts'
 import { OrderItem } from './items/variants.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
@@ -149,6 +150,7 @@ export const placeOrder = endpoint({
     'INIT_CHECKOUT_ORDER_IN_OTHER_TAB',
     'PRODUCT_UNDER_MAINTENANCE',
     'PAYMENT_GATEWAY_ERROR',
+    ...itemProblems,
   ],
 })
 

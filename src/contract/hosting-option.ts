@@ -26,10 +26,5 @@ export type HostingDomain = v.InferOutput<typeof HostingDomain>
 export const HostingOption = v.object({
   websiteName: v.pipe(v.string(), v.maxLength(200)),
   domain: HostingDomain,
-  /** Further domains of the customer that it serves. */
-  additionalDomains: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(100)),
-    [],
-  ),
 })
 export type HostingOption = v.InferOutput<typeof HostingOption>

@@ -24,6 +24,8 @@ export const NotificationCode = v.picklist([
   'AUTO_RENEW_SHORT',
   'AUTO_RENEW_STOPPED',
   'AUTO_RENEWED',
+  'SERVICE_READY',
+  'ITEM_DELAYED',
   'DOCUMENTS_NEEDED',
   'DOCUMENTS_REMINDER',
   'DOCUMENTS_REFUSED',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { createPasswords, sessionOf, type Passwords } from './customers/accounts/index.ts'
@@ -102,8 +103,8 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns } = providers
-  const shared = { ...deps, ...tables, ...platform, registry, powerdns, passwords, tidyEveryMs }
+  const { registry, powerdns, whm } = providers
+  const shared = { ...deps, ...tables, ...platform, registry, powerdns, whm, passwords, tidyEveryMs }
 
   const customers = createCustomers(shared)
   const search = createDomainSearch({ ...shared, providers })
@@ -113,7 +114,10 @@ export const createApp = async ({
     publicInfo: (name) => registrants.of(name),
     forget: (name) => availability.forget(name),
   })
-  const items = createItems({ ...shared, availability, services })
+  const items = createItems({
+    ...{ ...shared, availability, services, randomBytes },
+    ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
+  })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
     ...{ ...shared, table: items.fulfilments },

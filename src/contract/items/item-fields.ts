@@ -23,13 +23,19 @@ export const ItemAction = v.picklist([
 ])
 export type ItemAction = v.InferOutput<typeof ItemAction>
 
-/** REFUNDED: to the balance. PENDING_TRANSFER takes 5 to 7 days. */
+/**
+ * REFUNDED: to the balance. PENDING_TRANSFER takes 5 to 7 days. PROVISIONING: the provider's system
+ * works on it. NO_CAPACITY, DELAYED: our staff do.
+ */
 export const FulfilmentState = v.picklist([
   'WAITING',
   'IN_PROGRESS',
   'AWAITING_DOCUMENTS',
   'IN_REVIEW',
   'PENDING_TRANSFER',
+  'PROVISIONING',
+  'NO_CAPACITY',
+  'DELAYED',
   'ACTIVE',
   'REFUNDED',
 ])

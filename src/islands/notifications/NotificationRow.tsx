@@ -39,6 +39,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   AUTO_RENEW_SHORT: CircleDollarSign,
   AUTO_RENEW_STOPPED: CircleDollarSign,
   AUTO_RENEWED: CircleCheck,
+  SERVICE_READY: CircleCheck,
+  ITEM_DELAYED: FileText,
   DOCUMENTS_NEEDED: FileText,
   DOCUMENTS_REMINDER: FileText,
   DOCUMENTS_REFUSED: FileText,

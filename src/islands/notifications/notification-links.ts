@@ -11,6 +11,9 @@ const search = ({ params: { domainName } }: Pick<Notification, 'params'>): Notic
 const domain = ({ params: { domainId } }: Pick<Notification, 'params'>): NoticePath =>
   `/account/domains?domain=${encodeURIComponent(domainId ?? '')}`
 
+const service = ({ params: { serviceId } }: Pick<Notification, 'params'>): NoticePath =>
+  `/account/services?service=${encodeURIComponent(serviceId ?? '')}`
+
 const paths: Readonly<
   Record<
     NotificationCode,
@@ -38,6 +41,8 @@ const paths: Readonly<
   AUTO_RENEW_SHORT: '/top-up',
   AUTO_RENEW_STOPPED: domain,
   AUTO_RENEWED: order,
+  SERVICE_READY: service,
+  ITEM_DELAYED: '/account/services',
   DOCUMENTS_NEEDED: '/account/documents',
   DOCUMENTS_REMINDER: '/account/documents',
   DOCUMENTS_REFUSED: '/account/documents',

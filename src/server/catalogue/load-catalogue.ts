@@ -9,6 +9,7 @@ import {
   createProducts,
   createPublishChanges,
   type Catalogue,
+  type PackageRecord,
   type TldRules,
   type TldRulesByTld,
 } from './products/index.ts'
@@ -28,6 +29,8 @@ export interface LoadedCatalogue extends Module {
   readonly rules: () => TldRulesByTld
   /** Returns the rules for a name's (ASCII) TLD. */
   readonly rulesOf: (name: string) => TldRules | undefined
+  /** Returns all packages, as they are now. */
+  readonly packages: () => readonly PackageRecord[]
 }
 
 /** Loads TLDs with their rules and all other products. */
@@ -46,6 +49,7 @@ export const loadCatalogue = async ({
     tlds,
     rules: () => tlds.rules,
     rulesOf: (name) => tlds.rules.get(name.slice(name.indexOf('.') + 1)),
+    packages: () => products.value.packages,
     routes: [
       ...catalogueRoutes({ catalogue: tlds, products, clock }),
       ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),

@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config.ts'
 import type { Events } from '../platform/events/index.ts'
 import { jobAlone, jobRow } from '../platform/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
@@ -18,6 +19,7 @@ import {
 interface FulfilmentDeps extends FulfilDeps {
   readonly log: Log
   readonly mail: MailDeps
+  readonly config: Pick<Config, 'contactMailTo'>
   readonly tidyEveryMs: number
   /** Publishes that orders are paid. */
   readonly publishPaid: (orders: readonly Events['order.paid'][]) => Promise<void>
@@ -55,7 +57,7 @@ export const createFulfilment = ({
         return fulfil(batch)
       }),
       jobAlone(refundUnfulfilled, giveUp),
-      ...orderMailJobs(mail),
+      ...orderMailJobs({ ...mail, provider: deps.config.contactMailTo }),
     ],
     mails: orderMails,
     schedules: [

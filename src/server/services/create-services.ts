@@ -10,6 +10,7 @@ import {
   createDomainTasks,
   createRemovals,
   createSponsorshipSync,
+  ownedNames,
   terminateDomain,
 } from './domains/index.ts'
 import { createCheckTransfer, createCodeLimit, type CheckTransferDeps } from './transfers/index.ts'
@@ -28,7 +29,7 @@ export interface ServicesDeps extends Pick<CheckTransferDeps, 'publicInfo'> {
 
 /** Creates what customers' services do, before anything is sold. */
 export const createServices = (deps: ServicesDeps) => {
-  const { registry } = deps
+  const { registry, db, rules, clock } = deps
   const sync = createSponsorshipSync(deps)
   const { storeInfo, sponsorshipOf } = sync
   const removals = createRemovals({
@@ -42,6 +43,12 @@ export const createServices = (deps: ServicesDeps) => {
     checkTransfer: createCheckTransfer(deps),
     codeLimit: createCodeLimit(),
     newZones: createNewZones(deps),
+    /** Returns whether a customer owns a domain (ASCII). */
+    ownsName: async (customerId: string, name: string): Promise<boolean> => {
+      const view = { customerId, rules: rules(), now: clock.now() }
+      const owned = await ownedNames(db, view, [name.slice(0, name.indexOf('.'))])
+      return owned.some(({ domainName }) => domainName === name)
+    },
   }
 }
 

@@ -14,6 +14,7 @@ export {
   type PackageRecord,
   type Products,
 } from './products.ts'
+export { showPackage } from './show-product.ts'
 export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'

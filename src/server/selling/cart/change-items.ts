@@ -37,6 +37,28 @@ export const createChangeItems = (
     })
   },
 
+  /** Replaces an item by another of its type, under its key. @throws ApiError ITEM_NOT_FOUND */
+  replace: async (
+    asker: CartAsker,
+    key: string,
+    input: InferOutput<typeof NewItem>,
+  ): Promise<Cart> => {
+    const { customerId } = asker.customer
+    const now = clock.now()
+    const before = await findCart(db, customerId)
+    const { type } = input
+    if (!before?.items.some((item) => item.key === key && item.type === type)) {
+      throw new ApiError('ITEM_NOT_FOUND', { name: key })
+    }
+    const lines = await addLines(kinds, [input], { customerId, now, replaces: key })
+    const changed = lines.map((line) => (line.type === type ? { ...line, key } : line))
+    const keys = new Set(changed.map((line) => line.key))
+    const others = before.items.filter((item) => !keys.has(item.key))
+    checkLimit([...others, ...changed.map((line) => ({ ...line, position: 0 }))], asker.customer)
+    const stored = await putItems(db, customerId, before.sid, changed, clock.now())
+    return show(asker, stored)
+  },
+
   /** Changes durations. @throws ApiError ITEM_NOT_FOUND */
   change: async (
     asker: CartAsker,

@@ -6,6 +6,7 @@ import {
   removeItem,
   type Cart,
 } from '../../../contract/cart.ts'
+import { changeItem, sharedHostingItems } from '../../../contract/cart-products.ts'
 import { dropVoucher, setVoucher } from '../../../contract/vouchers.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
@@ -15,6 +16,18 @@ const withCookie = (context: CustomerContext, cart: Cart): Cart => {
   if (cart.sid !== '' && cart.sid !== context.cartSid) context.setCartSid(cart.sid)
   return cart
 }
+
+const productRoutes = (cart: CartActions): Route[] => [
+  route(sharedHostingItems.add, async ({ body }, context) => {
+    const { type } = sharedHostingItems
+    const items = body.items.map((item) => ({ ...item, type }))
+    return withCookie(context, await cart.add(context, items))
+  }),
+  route(sharedHostingItems.change, async ({ params: { key }, body }, context) => {
+    const { type } = sharedHostingItems
+    return withCookie(context, await cart.replace(context, key, { ...body, type }))
+  }),
+]
 
 /** Returns the routes of the cart. */
 export const cartRoutes = (cart: CartActions): Route[] => [
@@ -26,6 +39,10 @@ export const cartRoutes = (cart: CartActions): Route[] => [
   route(changeItems, async ({ body }, context) =>
     withCookie(context, await cart.change(context, body.items)),
   ),
+  route(changeItem, async ({ params: { key }, body: { duration } }, context) =>
+    withCookie(context, await cart.change(context, [{ key, duration }])),
+  ),
+  ...productRoutes(cart),
   route(removeItem, async ({ body }, context) =>
     withCookie(context, await cart.remove(context, body.key)),
   ),

@@ -74,7 +74,7 @@ const showItem = ({ item, line }: PricedItem, locale: Locale): CartItem => ({
   durationType: item.duration_type,
   minimumDuration: line.minimumDuration,
   maximumDuration: line.maximumDuration,
-  addons: [],
+  addons: line.addons ?? [],
   ...line.details,
 })
 

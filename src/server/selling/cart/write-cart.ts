@@ -77,7 +77,7 @@ export const putItems = (
           'position', n.at + coalesce(
             (select max(position) from cart_items where customer_id = ${customerId}), 0))) as line
       on conflict (customer_id, key) do update set
-        product_key = excluded.product_key, config = excluded.config,
+        product_key = excluded.product_key, subject = excluded.subject, config = excluded.config,
         config_version = excluded.config_version, secret = excluded.secret, qty = excluded.qty,
         duration = excluded.duration, duration_type = excluded.duration_type,
         service_id = excluded.service_id, parent_key = excluded.parent_key,

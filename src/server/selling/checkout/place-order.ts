@@ -88,6 +88,8 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
     const answers = await recheckLines(kinds, cart.items, clock.now())
     const lost = answers.filter(({ is }) => is === 'unavailable').map(({ key }) => key)
     await removeLost(customerId, cart, lost)
+    const refused = answers.find((one) => one.is === 'refused')
+    if (refused !== undefined) throw new ApiError(refused.code, refused.params)
     const changed = answers.flatMap((one) => (one.is === 'changed' ? one : []))
     if (changed.length === 0) return
     await setConfigs(db, customerId, changed, clock.now())

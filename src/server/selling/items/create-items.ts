@@ -1,6 +1,10 @@
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { createDomain, type DomainDeps } from './domain/create-domain.ts'
 import type { FulfilmentTable, ItemKinds, RenewalLines } from './index.ts'
+import {
+  createSharedHosting,
+  type SharedHostingDeps,
+} from './shared-hosting/create-shared-hosting.ts'
 
 /** The kinds of items: how each is sold, fulfilled, owned and renewed. */
 export interface Items {
@@ -12,11 +16,18 @@ export interface Items {
 }
 
 /** Creates each kind of items; a new kind is a row in these tables. */
-export const createItems = (deps: DomainDeps): Items => {
+export const createItems = (deps: DomainDeps & SharedHostingDeps): Items => {
   const domain = createDomain(deps)
-  const kinds: ItemKinds = { DOMAIN: domain.kind }
-  const fulfilments: FulfilmentTable = { DOMAIN: domain.fulfilment }
-  const services: ServiceKinds = { DOMAIN: domain.service }
-  const renewalLines: RenewalLines = { DOMAIN: domain.renewalLine }
+  const hosting = createSharedHosting(deps)
+  const kinds: ItemKinds = { DOMAIN: domain.kind, SHARED_HOSTING: hosting.kind }
+  const fulfilments: FulfilmentTable = {
+    DOMAIN: domain.fulfilment,
+    SHARED_HOSTING: hosting.fulfilment,
+  }
+  const services: ServiceKinds = { DOMAIN: domain.service, SHARED_HOSTING: hosting.service }
+  const renewalLines: RenewalLines = {
+    DOMAIN: domain.renewalLine,
+    SHARED_HOSTING: hosting.renewalLine,
+  }
   return { kinds, fulfilments, services, renewalLines, domain }
 }

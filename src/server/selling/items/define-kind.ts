@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SoldType } from '../../../contract/items/variants.ts'
+import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type {
   AddContext,
@@ -30,6 +30,7 @@ export interface StoredDescription extends Pick<
 }
 
 export interface StoredKind<T extends SoldType> {
+  companions(input: NewItemOf<T>): readonly v.InferOutput<typeof NewItem>[]
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
   edit(
     line: StoredLine,
@@ -72,6 +73,7 @@ export const defineKind = <T extends SoldType, Config, Facts>(
     facts: v.parse(kind.factsSchema, line.facts),
   })
   return {
+    companions: (input) => kind.companions?.(input) ?? [],
     add: (inputs, context) => kind.add(inputs, context),
     edit: (line, patch, context) => kind.edit(read(line), patch, context),
     price: (line, context) => kind.price(read(line), context),

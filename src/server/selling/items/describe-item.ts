@@ -5,11 +5,13 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineDescription, type StoredDescription } from './define-kind.ts'
 import { domainDescription } from './domain/domain-description.ts'
+import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   DOMAIN: defineDescription(domainDescription),
+  SHARED_HOSTING: defineDescription(sharedHostingDescription),
 }
 
 /** Describes a line in the cart, in orders and in mails. */

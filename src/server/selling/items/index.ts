@@ -24,6 +24,7 @@ export type {
   StoredLine,
 } from './item-kind.ts'
 export { itemMailJobs, itemMails } from './item-mails.ts'
+export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
 export { monthsOf } from './item-term.ts'
 export {
   fulfilmentOf,

@@ -26,6 +26,8 @@ export interface Active {
   readonly is: 'active'
   readonly startsAt: Date
   readonly expiresAt?: Date
+  /** What the provider created, for the customer's service. */
+  readonly created?: { readonly externalId: string; readonly config: object }
 }
 
 /** Nothing runs until a verb or the clock wakes the item. */
@@ -35,6 +37,8 @@ export interface Waiting {
   readonly what: WaitCode
   readonly wakeAt: Date
   readonly deadlineAt?: Date
+  /** For staff. */
+  readonly why?: string
 }
 
 export interface Impossible {

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { CartItem, NewItem, OrderItem, SoldType } from '../../../contract/items/variants.ts'
 import type { cartItemFields, orderItemFields } from '../../../contract/items/item-fields.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { cartItems, orderItems, PricePart } from '../../platform/db/schema/index.ts'
@@ -68,12 +69,22 @@ export interface PricedLine<T extends SoldType> {
   readonly minimumDuration: number
   readonly maximumDuration: number
   readonly details: CartDetails<T>
+  readonly addons?: CartItem['addons']
+  /** Stored in an order instead of the line's config. */
+  readonly orderConfig?: unknown
 }
 
 /** The provider's answer about a line before it is ordered. */
 export type Recheck<Config> =
   | { readonly is: 'unavailable'; readonly key: string }
   | { readonly is: 'changed'; readonly key: string; readonly config: Config }
+  /** The customer has to change it first. */
+  | {
+      readonly is: 'refused'
+      readonly key: string
+      readonly code: ErrorCode
+      readonly params: Readonly<Record<string, string | number>>
+    }
 
 type PrefixOf<Key> = Key extends `${infer Prefix}.action` ? Prefix : never
 
@@ -94,8 +105,6 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly factsSchema: v.GenericSchema<unknown, Facts>
   /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
   readonly facts: (line: SQL) => SQL
-  /** Returns the key that makes an item unique in a cart. */
-  keyOf(line: { readonly action: Action<T>; readonly subject: string }): string
   describe(
     line: Line<T, Config>,
     locale: Locale,
@@ -112,6 +121,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
 export interface AddContext {
   readonly customerId: string
   readonly now: Date
+  /** The key of the item that is replaced. */
+  readonly replaces?: string | undefined
 }
 
 /** A kind of item that can be bought. */
@@ -120,7 +131,9 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
   Config,
   Facts
 > {
-  /** Returns the lines of inputs, with companions. @throws ApiError as `PUT /cart/items` declares */
+  /** Returns the items of other kinds that come with an input. */
+  companions?(input: NewItemOf<T>): readonly v.InferOutput<typeof NewItem>[]
+  /** Returns the lines of inputs. @throws ApiError as `PUT /cart/items` declares */
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine<Config>[]>
   /** Returns a line with another duration. @throws ApiError as `PATCH /cart/items` declares */
   edit(

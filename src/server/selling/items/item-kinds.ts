@@ -29,13 +29,17 @@ const addOfType = <T extends SoldType>(
   context: AddContext,
 ): Promise<readonly NewLine[]> => kinds[type].add(inputs, context)
 
+const companionsOf = <T extends SoldType>(kinds: ItemKinds, type: T, input: NewItemOf<T>) =>
+  kinds[type].companions(input)
+
 /** Returns the lines of inputs of any types. @throws ApiError when one cannot be added */
 export const addLines = async (
   kinds: ItemKinds,
   inputs: readonly Input[],
   context: AddContext,
 ): Promise<readonly NewLine[]> => {
-  const groups = [...byType(inputs)]
+  const companions = inputs.flatMap((input) => companionsOf(kinds, input.type, input))
+  const groups = [...byType([...inputs, ...companions])]
   const lines = await Promise.all(
     groups.map(([type, group]) => addOfType(kinds, type, group, context)),
   )

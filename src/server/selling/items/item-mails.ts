@@ -1,12 +1,17 @@
-import type { JobRow } from '../../platform/jobs/index.ts'
-import { mailJob, type MailDeps } from '../../platform/mail/index.ts'
+import { jobAlone, type JobRow } from '../../platform/jobs/index.ts'
+import { mailJob, sendMail } from '../../platform/mail/index.ts'
 import { mailTransferred } from './domain/jobs.ts'
 import { transferredMail } from './domain/transferred-mail.ts'
+import { itemStuckMail, type ItemStuckMailDeps } from './item-stuck-mail.ts'
+import { mailItemStuck, mailServiceReady } from './jobs.ts'
+import { serviceReadyMail } from './service-ready-mail.ts'
 
 /** The mails of single kinds. */
-export const itemMails = [transferredMail] as const
+export const itemMails = [transferredMail, serviceReadyMail, itemStuckMail] as const
 
 /** Returns the jobs that send the mails of single kinds. */
-export const itemMailJobs = (deps: MailDeps): readonly JobRow[] => [
+export const itemMailJobs = (deps: ItemStuckMailDeps): readonly JobRow[] => [
   mailJob(mailTransferred, transferredMail, deps),
+  mailJob(mailServiceReady, serviceReadyMail, deps),
+  jobAlone(mailItemStuck, (job) => sendMail(itemStuckMail, job, deps)),
 ]

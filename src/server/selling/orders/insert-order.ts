@@ -38,6 +38,7 @@ const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
   const taxes = prorate(taxAmount, nets)
   return items.map(({ item, line, discount }, at) => ({
     ...item,
+    config: line.orderConfig ?? item.config,
     id: randomUUID(),
     position: at + 1,
     price: prices[at] ?? money(0),

@@ -1,6 +1,6 @@
 export { checkServiceTypes } from './check-service-types.ts'
 export { createdService, type NewService } from './create-service.ts'
-export { extendService } from './extend-service.ts'
+export { extendOwnService, extendService } from './extend-service.ts'
 export { liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
 export {
   packageLifecycle,

@@ -77,11 +77,17 @@ export interface PricePart {
   readonly amount: Money
 }
 
-/** What an item in progress waits for. STEP_UNKNOWN: the outcome of an interrupted step. */
+/**
+ * What an item in progress waits for. STEP_UNKNOWN: the outcome of an interrupted step.
+ * PROVISIONING: the provider's system. NO_CAPACITY, DELAYED: staff.
+ */
 export const waitCodes = [
   'AWAITING_DOCUMENTS',
   'IN_REVIEW',
   'PENDING_TRANSFER',
+  'PROVISIONING',
+  'NO_CAPACITY',
+  'DELAYED',
   'STEP_UNKNOWN',
 ] as const
 export type WaitCode = (typeof waitCodes)[number]

@@ -44,6 +44,15 @@ const receiptLines = {
   transfer: 'receipt.transfer',
 } as const satisfies Record<DomainAction, string>
 
+/** Returns the key that makes a domain unique in a cart. */
+export const domainKey = ({
+  action,
+  subject,
+}: {
+  readonly action: DomainAction
+  readonly subject: string
+}): string => (action === 'registration' ? `domain-${subject}` : `${action}-${subject}`)
+
 /** How domains are stored and described. */
 export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFacts> = {
   type: 'DOMAIN',
@@ -55,8 +64,6 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
     jsonb_build_object('ownedUntil', (select max(s.expires_at) from services s
       where s.subject = ${line}.subject and s.type = 'DOMAIN'
         and s.customer_id = ${line}.customer_id and s.external_id is not null)) end`,
-  keyOf: ({ action, subject }) =>
-    action === 'registration' ? `domain-${subject}` : `${action}-${subject}`,
   describe: ({ action, subject, duration }, locale) => {
     const name = toUnicodeName(subject)
     return { name, detail: mailText(locale, receiptLines[action], { name, years: duration }) }

@@ -6,6 +6,7 @@ import type { Line, NewLine } from '../item-kind.ts'
 import {
   domainConfig,
   domainDescription,
+  domainKey,
   type DomainConfig,
   type DomainFacts,
 } from './domain-description.ts'
@@ -72,7 +73,7 @@ export const newDomainLine = (
   const terms = { action, domainName: subject, duration, premium, ownedUntil }
   const offer = checkedOffer(findOffer, terms, now)
   return {
-    key: domainDescription.keyOf({ action, subject }),
+    key: domainKey({ action, subject }),
     type: 'DOMAIN',
     action,
     product_key: 'domain',

@@ -1,0 +1,112 @@
+import type { Configuration } from '../../../contract/configured-price.ts'
+import { configuredPrice, valueOf } from '../../../contract/configured-price.ts'
+import { termEnd } from '../../../contract/term-end.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
+import { createdService, type PackageConfig } from '../../services/lifecycle/index.ts'
+import type { Active, ItemFulfilment, ItemWork } from './item-fulfilment.ts'
+import { mailItemStuck, mailServiceReady } from './jobs.ts'
+import type { PackageConfig as LineConfig } from './package-config.ts'
+import type { PackageDeps } from './package-deps.ts'
+
+/** What the provider created for an item: its id there, and what the service's config needs. */
+export interface CreatedPackage {
+  readonly externalId: string
+  readonly config: object
+}
+
+/** An ordered package: its config names what was sold. */
+export type OrderedConfig = LineConfig<object> & {
+  readonly sold: NonNullable<LineConfig<object>['sold']>
+}
+
+/** Returns the config of an ordered package. @throws Error for a line of a cart */
+export const orderedConfig = <Option>(
+  config: LineConfig<Option>,
+): LineConfig<Option> & Pick<OrderedConfig, 'sold'> => {
+  const { sold } = config
+  if (sold === undefined) throw new Error('the package was not ordered')
+  return { ...config, sold }
+}
+
+/** Returns the values in force of all addons of an ordered package. */
+export const addonsInForce = ({ sold, addons }: Pick<OrderedConfig, 'sold' | 'addons'>) =>
+  sold.addons.map(({ name, value }) => ({ name, value: valueOf(sold, addons, name) ?? value }))
+
+/** Returns an active item whose term begins now. */
+export const activeFrom = (
+  startsAt: Date,
+  { item }: ItemWork,
+  created: CreatedPackage,
+): Active => {
+  const { duration, duration_type: durationType } = item
+  return {
+    is: 'active',
+    startsAt,
+    expiresAt: termEnd(startsAt, { duration, durationType }),
+    created,
+  }
+}
+
+const serviceConfig = ({ item }: ItemWork, config: OrderedConfig): PackageConfig => ({
+  ...{ regionId: config.regionId, planName: config.planName, itemId: item.id },
+  ...{ sold: config.sold, addons: config.addons },
+  ...{ duration: item.duration, durationType: item.duration_type },
+})
+
+const renewalPriceOf = ({ sold, addons }: OrderedConfig, { item }: ItemWork) => {
+  const term: Configuration = { addons, duration: item.duration, durationType: item.duration_type }
+  const priced = configuredPrice(sold, term, 0)
+  return priced.ok ? priced.renewal.due : undefined
+}
+
+export interface RecordedPackage {
+  readonly type: ServiceType
+  readonly provider: string
+  readonly version: number
+  readonly readConfig: (item: ItemWork['item']) => OrderedConfig
+}
+
+/** Returns what stores a new package as the customer's service, tells them, and mails staff who must act. */
+export const packageOutcome = (
+  { clock, enqueue }: Pick<PackageDeps, 'clock' | 'enqueue'>,
+  { type, provider, version, readConfig }: RecordedPackage,
+): Pick<ItemFulfilment, 'record' | 'activated' | 'waits'> => ({
+  record: (work, active, source) => {
+    const { order, item } = work
+    const { startsAt, expiresAt = startsAt, created } = active
+    if (created === undefined) throw new Error(`the ${type} ${item.id} has no id at its provider`)
+    const config = readConfig(item)
+    return createdService(
+      {
+        // The item's id: a repeated run stores the same service.
+        ...{ id: item.id, customerId: order.customer_id, type, subject: item.subject },
+        ...{ productKey: item.product_key, orderItemId: item.id },
+        config: { ...serviceConfig(work, config), ...created.config },
+        ...{ configVersion: version, provider, externalId: created.externalId },
+        ...{ startsAt, expiresAt, renewalPrice: renewalPriceOf(config, work), autoRenew: true },
+        predecessor: 'ENDED',
+      },
+      source,
+    )
+  },
+
+  activated: async (tx, work) => {
+    const { order, item } = work
+    const params = { name: toUnicodeName(item.subject), plan: readConfig(item).planName, serviceId: item.id }
+    const cause = `service-ready:${item.id}`
+    const customerId = order.customer_id
+    await notify(tx, { customerId, code: 'SERVICE_READY', params, cause }, clock.now())
+    await enqueue(tx, mailServiceReady, { orderItemId: item.id })
+  },
+
+  waits: async (tx, { order, item }, { on, what, why = '' }) => {
+    if (on !== 'staff') return
+    await enqueue(tx, mailItemStuck, { orderItemId: item.id, what, why: why.slice(0, 500) })
+    const params = { name: toUnicodeName(item.subject), incrementId: order.increment_id }
+    const cause = `item-waits:${what}:${item.id}`
+    const customerId = order.customer_id
+    await notify(tx, { customerId, code: 'ITEM_DELAYED', params, cause }, clock.now())
+  },
+})

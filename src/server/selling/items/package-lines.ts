@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceOption } from '../../../contract/items/package-fields.ts'
+import type { PackageCartFields } from '../../../contract/items/package-fields.ts'
+import type { SoldType } from '../../../contract/items/variants.ts'
+import { subtract } from '../../../contract/money.ts'
+import type { PackagePrice } from '../../../contract/products.ts'
+import { orderedPrice, showPackage, type PackageRecord } from '../../catalogue/products/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { agreedPrice } from './agreed-price.ts'
+import type { AddContext, NewLine, Recheck } from './item-kind.ts'
+import type { PackageConfig } from './package-config.ts'
+import { findServiceFacts } from './package-facts.ts'
+import {
+  packageOnSale,
+  pricePackage,
+  type PackageLine,
+  type PricedPackage,
+} from './package-price.ts'
+
+/** A new item of a kind of packages. */
+export interface NewPackage<Option> {
+  readonly action: 'purchase' | 'renewal'
+  readonly productKey: string
+  readonly regionId: string
+  readonly duration: number
+  readonly durationType: 'YEAR' | 'MONTH' | 'DAY'
+  readonly addons: PackageConfig<Option>['addons']
+  readonly option: ServiceOption | Option
+  readonly expectedPrice?: number | undefined
+}
+
+/** A checked option. */
+export interface CheckedOption<Option> {
+  readonly option: Option
+  /** The name by which customers know what they buy. */
+  readonly subject: string
+  readonly hasDomain?: boolean
+  /** Of a line in the cart that this one replaces. */
+  readonly key?: string
+}
+
+export interface PackageLinesDeps<Option> {
+  readonly type: SoldType
+  readonly version: number
+  readonly db: Queryable
+  readonly packages: () => readonly PackageRecord[]
+  /** Checks what a new package is for. @throws ApiError */
+  readonly checkOption: (
+    option: Option,
+    context: AddContext & { readonly input: NewPackage<Option> },
+  ) => Promise<CheckedOption<Option>>
+}
+
+const hasService = (option: object): option is ServiceOption => 'serviceId' in option
+
+/** Refuses a package that is not sold as the customer saw it. @throws ApiError */
+const checkOrder = <Option>(
+  packages: readonly PackageRecord[],
+  { productKey, regionId, duration, durationType, addons, expectedPrice }: NewPackage<Option>,
+): void => {
+  const ordered = { productKey, regionId, duration, durationType, addons, expectedPrice }
+  const price = orderedPrice(packages, ordered, 0)
+  if (!price.ok) throw new ApiError(price.code, price.params)
+}
+
+/** Returns the prices of the terms on offer, the shortest first. */
+const termsOf = <Option>(
+  packages: readonly PackageRecord[],
+  line: PackageLine<Option>,
+): readonly PackagePrice[] => {
+  if (line.facts.service != null) return line.facts.service.config.sold.pricing
+  const record = packageOnSale(packages, line.product_key, line.config.regionId)
+  return record === undefined ? [] : showPackage(record, 'en').pricing
+}
+
+/** Returns why a line cannot be ordered as it is. */
+const problemOf = <Option>({
+  facts,
+  subject,
+}: Pick<PackageLine<Option>, 'facts' | 'subject'>): PackageCartFields['problem'] =>
+  facts.hasDomain === false ? { code: 'DOMAIN_NOT_IN_CART', params: { name: subject } } : null
+
+/** Creates the lines of one kind of packages: purchases, and renewals of services. */
+export const createPackageLines = <Option extends object>(deps: PackageLinesDeps<Option>) => {
+  const { type, version, db, packages } = deps
+
+  const newLine = (
+    input: NewPackage<Option>,
+    config: PackageConfig<Option>,
+    more: Pick<NewLine, 'key' | 'subject' | 'product_key' | 'service_id'> & {
+      readonly facts: PackageLine<Option>['facts']
+    },
+  ): NewLine<PackageConfig<Option>> => {
+    const { action, duration, durationType, expectedPrice } = input
+    const line = { ...more, action, config, duration, duration_type: durationType }
+    const priced = pricePackage(packages(), line)
+    if (priced === undefined) throw new ApiError('DURATION_NOT_OFFERED')
+    const name = config.planName
+    return {
+      ...{ ...line, type, config_version: version, secret: null, qty: 1, parent_key: null },
+      seen_price: agreedPrice({ ...priced, name, expectedPrice }),
+    }
+  }
+
+  const purchase = async (
+    input: NewPackage<Option>,
+    option: Option,
+    context: AddContext,
+  ): Promise<NewLine<PackageConfig<Option>>> => {
+    checkOrder(packages(), input)
+    const { productKey, regionId, addons } = input
+    const checked = await deps.checkOption(option, { ...context, input })
+    const record = packageOnSale(packages(), productKey, regionId)
+    const config = { regionId, addons, planName: record?.name ?? '', option: checked.option }
+    return newLine(input, config, {
+      key: checked.key ?? `${type.toLowerCase().replaceAll('_', '-')}-${randomUUID()}`,
+      ...{ subject: checked.subject, product_key: productKey, service_id: null },
+      facts: checked.hasDomain === undefined ? {} : { hasDomain: checked.hasDomain },
+    })
+  }
+
+  const renewal = async (
+    input: NewPackage<Option>,
+    { serviceId }: ServiceOption,
+    { customerId }: AddContext,
+  ): Promise<NewLine<PackageConfig<Option>>> => {
+    const service = await findServiceFacts(db, customerId, serviceId)
+    if (service === undefined) throw new ApiError('SERVICE_NOT_FOUND')
+    if (service.state !== 'ACTIVE') throw new ApiError('SERVICE_STATE_INVALID')
+    const { regionId, addons, planName } = service.config
+    return newLine(input, { regionId, addons, planName, option: { serviceId } }, {
+      key: `renewal-${serviceId}`,
+      ...{ subject: service.subject, product_key: service.productKey, service_id: serviceId },
+      facts: { service },
+    })
+  }
+
+  const add = (
+    inputs: readonly NewPackage<Option>[],
+    context: AddContext,
+  ): Promise<readonly NewLine<PackageConfig<Option>>[]> =>
+    Promise.all(
+      inputs.map((input) => {
+        const { action, option } = input
+        if (action === 'purchase' && !hasService(option)) return purchase(input, option, context)
+        if (action === 'renewal' && hasService(option)) return renewal(input, option, context)
+        throw new ApiError('INVALID_CART_ITEM')
+      }),
+    )
+
+  return {
+    add,
+
+    edit: (line: PackageLine<Option>, { duration }: { readonly duration: number }) => {
+      const priced = pricePackage(packages(), { ...line, duration })
+      if (priced === undefined) throw new ApiError('DURATION_NOT_OFFERED')
+      const { price, discount } = priced
+      return { duration, config: line.config, seen_price: subtract(price, discount) }
+    },
+
+    price: (line: PackageLine<Option>): PricedPackage | undefined =>
+      pricePackage(packages(), line),
+
+    /** Returns the fields of a line in the cart that all packages share. */
+    cartFields: (line: PackageLine<Option>) => ({
+      regionId: line.config.regionId,
+      planName: line.config.planName,
+      terms: [...termsOf(packages(), line)],
+      problem: problemOf(line),
+    }),
+
+    recheck: (lines: readonly PackageLine<Option>[]): Recheck<PackageConfig<Option>>[] =>
+      lines.flatMap((line) => {
+        const problem = problemOf(line)
+        return problem === null ? [] : { is: 'refused', key: line.key, ...problem }
+      }),
+  }
+}
