@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Addon } from './products.ts'
-import { Id } from './shared-shapes.ts'
+import { DurationType, Id } from './shared-shapes.ts'
 
 const DomainDetails = v.object({ type: v.literal('DOMAIN') })
 
@@ -22,7 +22,11 @@ export const SharedHostingDetails = v.object({
   ip: v.string(),
   /** Ours: a domain that uses them needs no records. */
   nameservers: v.array(v.string()),
+  productKey: v.string(),
   regionId: Id,
+  /** The term that a renewal repeats. */
+  duration: v.number(),
+  durationType: DurationType,
   /** The package's name when it was sold. */
   planName: v.string(),
   limits: v.array(ServiceLimit),

@@ -104,7 +104,16 @@ export const createApp = async ({
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
   const { registry, powerdns, whm } = providers
-  const shared = { ...deps, ...tables, ...platform, registry, powerdns, whm, passwords, tidyEveryMs }
+  const shared = {
+    ...deps,
+    ...tables,
+    ...platform,
+    registry,
+    powerdns,
+    whm,
+    passwords,
+    tidyEveryMs,
+  }
 
   const customers = createCustomers(shared)
   const search = createDomainSearch({ ...shared, providers })
@@ -117,6 +126,7 @@ export const createApp = async ({
   const items = createItems({
     ...{ ...shared, availability, services, randomBytes },
     ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
+    nameservers: config.nameservers,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({

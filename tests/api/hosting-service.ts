@@ -58,13 +58,16 @@ export const insertHosting = async (db: Queryable, hosting: StoredHosting): Prom
     },
   })
   const term = { duration: 1, durationType: 'YEAR' } as const
+  const fields = { regionId: randomUUID(), planName: 'Basic', addons: [] }
+  const chosen = { option: 'EXISTING', from: 'THIRD_PARTY', name: domain }
   await db.insert(orderItems).values({
     ...{ id: itemId, orderId, position: 1, key: itemId, type: 'SHARED_HOSTING' },
     ...{ action: 'purchase', productKey: 'sh-basic', subject: domain, qty: 1, ...term },
     ...{ price, discount: nothing, tax: nothing, fulfilment: 'ACTIVE', expiresAt },
+    config: { ...fields, option: { websiteName: 'My shop', domain: chosen } },
   })
   const config: HostingConfig = {
-    ...{ regionId: randomUUID(), planName: 'Basic', itemId, addons: [], ...term },
+    ...{ ...fields, itemId, ...term },
     sold: {
       key: 'sh-basic',
       pricing: [{ ...term, price: 24.9, regularPrice: 24.9, renewalPrice: 26.9 }],

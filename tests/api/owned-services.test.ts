@@ -95,6 +95,8 @@ describe('the list of services', () => {
     expect(all.items[0]).toMatchObject({
       ...{ id, type: 'SHARED_HOSTING', productKey: 'sh-basic', subject: domain, name: domain },
       ...{ state: 'ACTIVE', holds: [], autoRenew: true, deadline: null },
+      // $26.90 and 10 % VAT.
+      renewalPrice: 29.59,
       expiresAt: expiresAt.toISOString(),
     })
     const [row] = await rowsOf<{ id: string }>(
@@ -195,7 +197,7 @@ describe('one service', () => {
       renewal: { until: expiresAt.toISOString() },
       details: {
         ...{ type: 'SHARED_HOSTING', websiteName: 'My shop', domain, ip: '203.0.113.20' },
-        ...{ nameservers, planName: 'Basic' },
+        ...{ nameservers, planName: 'Basic', duration: 1, durationType: 'YEAR' },
         limits: [
           { name: 'sh-quota', value: 5, unit: 'gb' },
           { name: 'sh-bwlimit', value: 50, unit: 'gb' },

@@ -49,7 +49,7 @@ const limitsOf = ({ sold, addons }: HostingConfig): SharedHostingDetails['limits
   }))
 
 const showHosting = (
-  { config }: Service<HostingConfig>,
+  { productKey, config }: Service<HostingConfig>,
   nameservers: readonly string[],
 ): SharedHostingDetails => ({
   type: 'SHARED_HOSTING',
@@ -58,7 +58,10 @@ const showHosting = (
   unicodeDomain: toUnicodeName(config.domain),
   ip: config.ip,
   nameservers: [...nameservers],
+  productKey,
   regionId: config.regionId,
+  duration: config.duration,
+  durationType: config.durationType,
   planName: config.planName,
   limits: limitsOf(config),
 })
