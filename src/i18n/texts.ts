@@ -46,6 +46,7 @@ export type IslandNamespace =
   | 'shell'
   | 'notification'
   | 'documents'
+  | 'services'
   | 'voucher'
   | `items-${string}`
 

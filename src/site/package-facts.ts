@@ -93,6 +93,10 @@ const words = {
   weekly: 'value.weekly',
 } as const satisfies Record<string, TextKey>
 
+/** Returns the names of all addons by their key, for pages that show a sold package. */
+export const addonNames = (t: ProductTexts): ReadonlyMap<string, string> =>
+  new Map(Object.entries({ ...labels, ...extraLabels }).map(([name, key]) => [name, t(key)]))
+
 const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
