@@ -37,7 +37,11 @@ export const sharedHostingItems = {
     summary: 'Adds shared hosting',
     access: 'customer',
     body: v.object({
-      items: v.pipe(v.array(v.omit(NewSharedHostingItem, ['type'])), v.minLength(1), v.maxLength(10)),
+      items: v.pipe(
+        v.array(v.omit(NewSharedHostingItem, ['type'])),
+        v.minLength(1),
+        v.maxLength(10),
+      ),
     }),
     answer: Cart,
     errors: packageErrors,
@@ -53,6 +57,9 @@ export const sharedHostingItems = {
     errors: [...packageErrors, 'ITEM_NOT_FOUND'],
   }),
 }
+
+/** The calls of all products with configurations of their own. */
+export const productCalls = [sharedHostingItems] as const
 
 /** Changes the duration of an item of any type. */
 export const changeItem = endpoint({

@@ -8,6 +8,8 @@ export const Permission = v.picklist([
   'catalogue:change',
   'document:read',
   'document:change',
+  'item:read',
+  'item:change',
   'job:read',
   'job:change',
   'maintenance:read',

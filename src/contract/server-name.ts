@@ -12,5 +12,5 @@ export const serverNameProblem = (
   name: string,
 ): 'REQUIRED_SERVER_NAME' | 'MAX_SERVER_NAME' | undefined => {
   if (!/[\p{L}\p{Nd}]/u.test(name)) return 'REQUIRED_SERVER_NAME'
-  return [...name].length > maximumServerName ? 'MAX_SERVER_NAME' : undefined
+  return Array.from(name).length > maximumServerName ? 'MAX_SERVER_NAME' : undefined
 }

@@ -17,7 +17,10 @@ export type ServiceOption = v.InferOutput<typeof ServiceOption>
 export const newPackageFields = { action: PackageAction, ...configurationFields, ...newItemFields }
 
 /** The error codes of an item that cannot be ordered as it is. */
-export const itemProblems = ['DOMAIN_NOT_IN_CART', 'BABY_CLOUD_LIMIT'] as const satisfies readonly ErrorCode[]
+export const itemProblems = [
+  'DOMAIN_NOT_IN_CART',
+  'BABY_CLOUD_LIMIT',
+] as const satisfies readonly ErrorCode[]
 
 /** The fields of a cart item that all kinds of packages share. */
 export const packageCartFields = {
@@ -37,8 +40,7 @@ export const packageCartFields = {
   ),
 }
 
-const cartFields = v.object(packageCartFields)
-export type PackageCartFields = v.InferOutput<typeof cartFields>
+export type PackageCartFields = v.InferOutput<v.ObjectSchema<typeof packageCartFields, undefined>>
 
 /** The fields of an order's item that all kinds of packages share. */
 export const packageOrderFields = {

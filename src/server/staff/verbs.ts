@@ -5,6 +5,7 @@ import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits } from '../selling/fulfilment/index.ts'
+import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
@@ -16,6 +17,7 @@ import { stepVerbs } from './step-verbs.ts'
 export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...documentVerbs(createItemWaits),
+  ...itemVerbs,
   ...jobVerbs,
   ...maintenanceVerbs,
   ...secretVerbs,

@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import {
   addItems,
   changeItems,
   getCart,
   mergeCart,
+  NewItem,
   removeItem,
   type Cart,
 } from '../../../contract/cart.ts'
-import { changeItem, sharedHostingItems } from '../../../contract/cart-products.ts'
+import { changeItem, productCalls } from '../../../contract/cart-products.ts'
 import { dropVoucher, setVoucher } from '../../../contract/vouchers.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
@@ -17,17 +19,19 @@ const withCookie = (context: CustomerContext, cart: Cart): Cart => {
   return cart
 }
 
-const productRoutes = (cart: CartActions): Route[] => [
-  route(sharedHostingItems.add, async ({ body }, context) => {
-    const { type } = sharedHostingItems
-    const items = body.items.map((item) => ({ ...item, type }))
-    return withCookie(context, await cart.add(context, items))
-  }),
-  route(sharedHostingItems.change, async ({ params: { key }, body }, context) => {
-    const { type } = sharedHostingItems
-    return withCookie(context, await cart.replace(context, key, { ...body, type }))
-  }),
-]
+/** The calls of one product are those of any item, without its type. */
+const productRoutes = (cart: CartActions): Route[] =>
+  productCalls.flatMap(({ type, add, change }) => {
+    const itemOf = (fields: object) => v.parse(NewItem, { ...fields, type })
+    return [
+      route(add, async ({ body }, context) =>
+        withCookie(context, await cart.add(context, body.items.map(itemOf))),
+      ),
+      route(change, async ({ params: { key }, body }, context) =>
+        withCookie(context, await cart.replace(context, key, itemOf(body))),
+      ),
+    ]
+  })
 
 /** Returns the routes of the cart. */
 export const cartRoutes = (cart: CartActions): Route[] => [

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { lineJson, type NewLine, type StoredItem } from '../items/index.ts'
-import { cartOf, type CartJson, type StoredCart } from './stored-cart.ts'
+import { dependsOnCart, lineJson, type NewLine, type StoredItem } from '../items/index.ts'
+import { cartOf, findCart, type CartJson, type StoredCart } from './stored-cart.ts'
 
 /** The result of a change; `cart` is null if nothing changed. */
 interface ChangedJson extends Record<string, unknown> {
@@ -42,9 +42,10 @@ const change = async (
       (select jsonb_agg(${lineJson(sql`changed`)}) from changed) as changed`,
   )
   if (!row?.cart) return undefined
-  const byKey = new Map(
-    [...(row.before ?? []), ...(row.changed ?? [])].map((one) => [one.key, one]),
-  )
+  const found = [...(row.before ?? []), ...(row.changed ?? [])]
+  // The statement reads its own changes as they were before.
+  if (found.some(dependsOnCart)) return findCart(db, customerId)
+  const byKey = new Map(found.map((one) => [one.key, one]))
   for (const key of removedKeys) byKey.delete(key)
   const items = [...byKey.values()].sort((a, b) => a.position - b.position)
   return cartOf(db, customerId, { ...row.cart, items })

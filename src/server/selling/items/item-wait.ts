@@ -30,9 +30,7 @@ export const waitAfter = (
   if (failure === 'input') return { is: 'impossible', why: 'REFUSED', refund: 'ALL' }
   const { on, what, days } = waits[failure]
   const isSame = item.what === what && item.deadline_at !== null
-  const deadlineAt = isSame
-    ? new Date(item.deadline_at)
-    : new Date(now.getTime() + days * dayMs)
+  const deadlineAt = isSame ? new Date(item.deadline_at) : new Date(now.getTime() + days * dayMs)
   if (deadlineAt <= now) return { is: 'impossible', why: 'UNREACHABLE', refund: 'ALL' }
   return { is: 'waiting', on, what, why, wakeAt: new Date(now.getTime() + afterMs), deadlineAt }
 }

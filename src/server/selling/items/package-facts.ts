@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { StoredLine } from './item-kind.ts'
 import type { PackageFacts } from './package-config.ts'
 
 export type ServiceFacts = NonNullable<PackageFacts['service']>
@@ -16,6 +17,10 @@ export const packageFactsJson = (line: SQL): SQL => sql`jsonb_build_object(
   'hasDomain', case when ${line}.config #>> '{option,domain,from}' = 'FROM_CART' then exists (
     select from cart_items d where d.customer_id = ${line}.customer_id and not d.config ? 'option'
       and d.subject = ${line}.config #>> '{option,domain,name}') end)`
+
+/** Whether an item's facts depend on other items of its cart. */
+export const dependsOnCart = ({ facts }: Pick<StoredLine, 'facts'>): boolean =>
+  typeof facts === 'object' && facts !== null && 'hasDomain' in facts && facts.hasDomain !== null
 
 /** Reads the service that an item acts on; undefined when the customer does not own it. */
 export const findServiceFacts = async (

@@ -35,11 +35,7 @@ export const addonsInForce = ({ sold, addons }: Pick<OrderedConfig, 'sold' | 'ad
   sold.addons.map(({ name, value }) => ({ name, value: valueOf(sold, addons, name) ?? value }))
 
 /** Returns an active item whose term begins now. */
-export const activeFrom = (
-  startsAt: Date,
-  { item }: ItemWork,
-  created: CreatedPackage,
-): Active => {
+export const activeFrom = (startsAt: Date, { item }: ItemWork, created: CreatedPackage): Active => {
   const { duration, duration_type: durationType } = item
   return {
     is: 'active',
@@ -94,7 +90,11 @@ export const packageOutcome = (
 
   activated: async (tx, work) => {
     const { order, item } = work
-    const params = { name: toUnicodeName(item.subject), plan: readConfig(item).planName, serviceId: item.id }
+    const params = {
+      name: toUnicodeName(item.subject),
+      plan: readConfig(item).planName,
+      serviceId: item.id,
+    }
     const cause = `service-ready:${item.id}`
     const customerId = order.customer_id
     await notify(tx, { customerId, code: 'SERVICE_READY', params, cause }, clock.now())

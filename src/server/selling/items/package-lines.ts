@@ -55,7 +55,7 @@ export interface PackageLinesDeps<Option> {
 const hasService = (option: object): option is ServiceOption => 'serviceId' in option
 
 /** Refuses a package that is not sold as the customer saw it. @throws ApiError */
-const checkOrder = <Option>(
+const checkOrder = <Option extends object>(
   packages: readonly PackageRecord[],
   { productKey, regionId, duration, durationType, addons, expectedPrice }: NewPackage<Option>,
 ): void => {
@@ -65,7 +65,7 @@ const checkOrder = <Option>(
 }
 
 /** Returns the prices of the terms on offer, the shortest first. */
-const termsOf = <Option>(
+const termsOf = <Option extends object>(
   packages: readonly PackageRecord[],
   line: PackageLine<Option>,
 ): readonly PackagePrice[] => {
@@ -75,7 +75,7 @@ const termsOf = <Option>(
 }
 
 /** Returns why a line cannot be ordered as it is. */
-const problemOf = <Option>({
+const problemOf = <Option extends object>({
   facts,
   subject,
 }: Pick<PackageLine<Option>, 'facts' | 'subject'>): PackageCartFields['problem'] =>
@@ -129,11 +129,15 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     if (service === undefined) throw new ApiError('SERVICE_NOT_FOUND')
     if (service.state !== 'ACTIVE') throw new ApiError('SERVICE_STATE_INVALID')
     const { regionId, addons, planName } = service.config
-    return newLine(input, { regionId, addons, planName, option: { serviceId } }, {
-      key: `renewal-${serviceId}`,
-      ...{ subject: service.subject, product_key: service.productKey, service_id: serviceId },
-      facts: { service },
-    })
+    return newLine(
+      input,
+      { regionId, addons, planName, option: { serviceId } },
+      {
+        key: `renewal-${serviceId}`,
+        ...{ subject: service.subject, product_key: service.productKey, service_id: serviceId },
+        facts: { service },
+      },
+    )
   }
 
   const add = (
@@ -142,10 +146,12 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<readonly NewLine<PackageConfig<Option>>[]> =>
     Promise.all(
       inputs.map((input) => {
-        const { action, option } = input
-        if (action === 'purchase' && !hasService(option)) return purchase(input, option, context)
-        if (action === 'renewal' && hasService(option)) return renewal(input, option, context)
-        throw new ApiError('INVALID_CART_ITEM')
+        const { option } = input
+        const isOfService = hasService(option)
+        if (input.action !== (isOfService ? 'renewal' : 'purchase')) {
+          throw new ApiError('INVALID_CART_ITEM')
+        }
+        return isOfService ? renewal(input, option, context) : purchase(input, option, context)
       }),
     )
 
@@ -159,8 +165,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
       return { duration, config: line.config, seen_price: subtract(price, discount) }
     },
 
-    price: (line: PackageLine<Option>): PricedPackage | undefined =>
-      pricePackage(packages(), line),
+    price: (line: PackageLine<Option>): PricedPackage | undefined => pricePackage(packages(), line),
 
     /** Returns the fields of a line in the cart that all packages share. */
     cartFields: (line: PackageLine<Option>) => ({

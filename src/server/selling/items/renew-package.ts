@@ -6,7 +6,11 @@ import { notify } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { extendOwnService, type PackageConfig, type Service } from '../../services/lifecycle/index.ts'
+import {
+  extendOwnService,
+  type PackageConfig,
+  type Service,
+} from '../../services/lifecycle/index.ts'
 import { mailAutoRenew } from '../auto-renewals/jobs.ts'
 import type { ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import type { NewLine } from './item-kind.ts'
@@ -95,7 +99,12 @@ export const packageRenewalLine =
       ...{ service_id: service.id, parent_key: null, seen_price: zero },
       facts: {
         service: {
-          ...{ subject: service.subject, productKey: config.sold.key, state: service.state, config },
+          ...{
+            subject: service.subject,
+            productKey: config.sold.key,
+            state: service.state,
+            config,
+          },
           expiresAt: service.expiresAt.toISOString(),
         },
       },

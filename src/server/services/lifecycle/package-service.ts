@@ -24,8 +24,7 @@ export const packageServiceFields = {
   durationType: DurationType,
 }
 
-const packageConfig = v.object(packageServiceFields)
-export type PackageConfig = v.InferOutput<typeof packageConfig>
+export type PackageConfig = v.InferOutput<v.ObjectSchema<typeof packageServiceFields, undefined>>
 
 /** A package's service is active until it ends; a hold suspends it. */
 export const packageTransitions: Transitions<'ACTIVE' | 'ENDED'> = {

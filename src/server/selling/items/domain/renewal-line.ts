@@ -3,7 +3,12 @@ import { zero } from '../../../../contract/money.ts'
 import { DomainConfig as ServiceConfig, premiumOf } from '../../../services/domains/index.ts'
 import type { Service } from '../../../services/lifecycle/index.ts'
 import type { NewLine } from '../item-kind.ts'
-import { domainConfig, domainDescription, domainKey, type DomainConfig } from './domain-description.ts'
+import {
+  domainConfig,
+  domainDescription,
+  domainKey,
+  type DomainConfig,
+} from './domain-description.ts'
 
 /** Returns the cart line that renews a domain for a year. */
 export const domainRenewalLine = (service: Service): NewLine<DomainConfig> => ({

@@ -4,12 +4,7 @@ import { provisionAccount, type ProvisionDeps } from '../../../services/hosting/
 import type { ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { waitAfter } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'
-import {
-  activeFrom,
-  addonsInForce,
-  orderedConfig,
-  packageOutcome,
-} from '../package-fulfilment.ts'
+import { activeFrom, addonsInForce, orderedConfig, packageOutcome } from '../package-fulfilment.ts'
 import { sharedHostingDescription } from './shared-hosting-description.ts'
 
 export type FulfilHostingDeps = ProvisionDeps & Pick<PackageDeps, 'enqueue'>

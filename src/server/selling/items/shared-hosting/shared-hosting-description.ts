@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { HostingOption } from '../../../../contract/hosting-option.ts'
 import { PackageAction } from '../../../../contract/items/package-fields.ts'
 import type { ItemDescription } from '../item-kind.ts'
-import { packageConfig, packageFacts, type PackageConfig, type PackageFacts } from '../package-config.ts'
+import {
+  packageConfig,
+  packageFacts,
+  type PackageConfig,
+  type PackageFacts,
+} from '../package-config.ts'
 import { packageFactsJson } from '../package-facts.ts'
 import { describePackage, packageRefundText } from '../package-text.ts'
 

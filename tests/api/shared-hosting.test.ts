@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
+import { changeItem, sharedHostingItems } from '../../src/contract/cart-products.ts'
+import type { CallInput } from '../../src/contract/endpoint.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { mailsTo } from './books.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+let regionId: string
+beforeAll(async () => {
+  shop = await startApi()
+  const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
+  const [first] = Object.keys(products)
+  if (first === undefined) throw new Error('no region sells shared hosting')
+  regionId = first
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+type Input = CallInput<typeof sharedHostingItems.add>['body']['items'][number]
+type Domain = Extract<Input['option'], { websiteName: string }>['domain']
+
+const hosting = (domain: Domain, more: Partial<Input> = {}): Input => ({
+  ...{ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 },
+  ...{ duration: 1, durationType: 'MONTH', addons: [] },
+  option: { websiteName: 'My shop', domain },
+  ...more,
+})
+
+const thirdParty = (name = freeName()): Domain => ({
+  ...{ option: 'EXISTING', from: 'THIRD_PARTY', name },
+})
+
+const add = (customer: TestCustomer, ...items: Input[]) =>
+  shop.call(sharedHostingItems.add, { body: { items } }, { token: customer.token })
+
+const cartOf = async (customer: TestCustomer): Promise<Cart> =>
+  answerOf(await shop.call(getCart, {}, { token: customer.token }))
+
+interface ServiceRow extends Record<string, unknown> {
+  readonly id: string
+  readonly subject: string
+  readonly type: string
+  readonly expires_at: string
+  readonly auto_renew: boolean
+  readonly renewal_price: number
+  readonly config: { readonly user: string; readonly domain: string }
+}
+
+const servicesOf = (customer: TestCustomer) =>
+  rowsOf<ServiceRow>(
+    shop.db,
+    sql`select id, subject, type, expires_at::text, auto_renew, renewal_price, config
+      from services where customer_id = ${customer.id}::uuid order by subject`,
+  )
+
+/** Pays a cart and waits for its order's end. */
+const buy = async (customer: TestCustomer, cart: Cart) => {
+  const order = answerOf(await customer.place(cart, 'BALANCE'))
+  answerOf(await customer.payByBalance(order.id))
+  return order
+}
+
+const completed = (customer: TestCustomer, orderId: string) =>
+  until(
+    () => customer.findOrder(orderId),
+    ({ state }) => state === 'COMPLETED',
+  )
+
+describe('shared hosting in the cart', () => {
+  it('costs its package and addons, and shows its terms', async () => {
+    const customer = await createCustomer(shop)
+    const name = freeName()
+    const cart = answerOf(await add(customer, hosting(thirdParty(name), { duration: 12 })))
+    const [line] = cart.items
+    expect(line).toMatchObject({
+      ...{ type: 'SHARED_HOSTING', action: 'purchase', productKey: 'sh-basic', name },
+      ...{ duration: 12, durationType: 'MONTH', problem: null, regionId },
+      option: { websiteName: 'My shop', domain: { from: 'THIRD_PARTY', name } },
+      terms: [{ duration: 1 }, { duration: 12 }],
+    })
+    expect(cart.modifiedItems).toMatchObject([{ change: 'ADDED', name }])
+    expect(line?.price).toBeGreaterThan(line?.discount ?? 0)
+  })
+
+  it('is held to the price that the customer saw', async () => {
+    const customer = await createCustomer(shop)
+    const item = hosting(thirdParty(), { expectedPrice: 0.99 })
+    expect(codeOf(await add(customer, item))).toBe('PRICE_CHANGED')
+    expect((await cartOf(customer)).items).toEqual([])
+  })
+
+  it.each<[string, Partial<Input>, string]>([
+    ['an unknown package', { productKey: 'sh-huge' }, 'PACKAGE_NOT_OFFERED'],
+    ['a term that is not sold', { duration: 5 }, 'DURATION_NOT_OFFERED'],
+    ['an unknown addon', { addons: [{ name: 'sh-gold', value: 1 }] }, 'ADDON_NOT_OFFERED'],
+    [
+      'a service that is not there',
+      {
+        action: 'renewal',
+        option: { serviceId: '01939c3e-0000-7000-8000-000000000000' },
+      },
+      'SERVICE_NOT_FOUND',
+    ],
+    [
+      'a purchase of a service',
+      {
+        option: { serviceId: '01939c3e-0000-7000-8000-000000000000' },
+      },
+      'INVALID_CART_ITEM',
+    ],
+  ])('refuses %s', async (_, more, code) => {
+    const customer = await createCustomer(shop)
+    expect(codeOf(await add(customer, hosting(thirdParty(), more)))).toBe(code)
+  })
+
+  it.each<[string, string, Domain, string]>([
+    ['no name', ' <> ', thirdParty(), 'REQUIRED_SERVER_NAME'],
+    ['a long name', 'n'.repeat(41), thirdParty(), 'MAX_SERVER_NAME'],
+    ['no domain', 'Shop', thirdParty(' '), 'INCOMPLETE_DOMAIN_CONFIG'],
+    ['a www host', 'Shop', thirdParty('www.example.com'), 'DOMAIN_STARTS_WITH_WWW'],
+    ['no domain name', 'Shop', thirdParty('example'), 'INVALID_DOMAIN'],
+    [
+      'a free domain',
+      'Shop',
+      { option: 'FREE', from: 'FREE_DOMAIN', name: 'shop' },
+      'INCOMPLETE_DOMAIN_CONFIG',
+    ],
+    [
+      'a domain that is not in the cart',
+      'Shop',
+      { option: 'NEW', from: 'FROM_CART', name: 'nobody-added-this.com' },
+      'DOMAIN_NOT_IN_CART',
+    ],
+    [
+      'another customer’s domain',
+      'Shop',
+      { option: 'EXISTING', from: 'OWN_DOMAIN', name: 'not-mine.com' },
+      'DOMAIN_NOT_OWNED',
+    ],
+  ])('refuses %s', async (_, websiteName, domain, code) => {
+    const customer = await createCustomer(shop)
+    const item = hosting(domain, { option: { websiteName, domain } })
+    expect(codeOf(await add(customer, item))).toBe(code)
+  })
+
+  it('adds the domain that is to be bought with it, or neither', async () => {
+    const customer = await createCustomer(shop)
+    const name = freeName()
+    const cart = answerOf(
+      await add(customer, hosting({ option: 'NEW', from: 'NEW_PURCHASE', name })),
+    )
+    expect(cart.items.map(({ type }) => type).toSorted()).toEqual(['DOMAIN', 'SHARED_HOSTING'])
+    expect(cart.items).toContainEqual(expect.objectContaining({ name, problem: null }))
+    const other = hosting({ option: 'NEW', from: 'NEW_PURCHASE', name: 'google.com' })
+    expect(codeOf(await add(customer, other))).toBe('DOMAIN_NOT_AVAILABLE')
+    expect((await cartOf(customer)).items).toHaveLength(2)
+  })
+
+  it('stays when its domain is removed, says so, and cannot be ordered', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeName()
+    await customer.add([name])
+    const both = answerOf(await add(customer, hosting({ option: 'NEW', from: 'FROM_CART', name })))
+    expect(both.items.find(({ type }) => type === 'SHARED_HOSTING')).toMatchObject({
+      problem: null,
+    })
+    const domain = both.items.find(({ type }) => type === 'DOMAIN')
+    expect(domain).toMatchObject({ discountCode: 'SHARED_HOSTING_DOMAIN_DISCOUNT' })
+    expect(domain?.discount).toBeCloseTo((domain?.price ?? 0) / 10, 2)
+    expect(both.modifiedItems.map(({ change }) => change)).toEqual(['ADDED'])
+    const key = domain?.key ?? ''
+    const cart = answerOf(await shop.call(removeItem, { body: { key } }, { token: customer.token }))
+    expect(cart.items).toMatchObject([
+      { type: 'SHARED_HOSTING', problem: { code: 'DOMAIN_NOT_IN_CART', params: { name } } },
+    ])
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('DOMAIN_NOT_IN_CART')
+    expect((await cartOf(customer)).items).toHaveLength(1)
+  })
+
+  it('is edited under its key, also to another domain', async () => {
+    const customer = await createCustomer(shop)
+    const before = answerOf(await add(customer, hosting(thirdParty())))
+    const key = before.items[0]?.key ?? ''
+    const name = freeName()
+    const body = hosting(thirdParty(name), { productKey: 'sh-standard', duration: 12 })
+    const input = { params: { key }, body }
+    const { token } = customer
+    const after = answerOf(await shop.call(sharedHostingItems.change, input, { token }))
+    expect(after.items).toMatchObject([{ key, name, productKey: 'sh-standard', duration: 12 }])
+    const term = { params: { key }, body: { duration: 1 } }
+    const shorter = answerOf(await shop.call(changeItem, term, { token }))
+    expect(shorter.items).toMatchObject([{ key, duration: 1 }])
+    const wrong = { items: [{ key, duration: 7 }] }
+    expect(codeOf(await shop.call(changeItems, { body: wrong }, { token }))).toBe(
+      'DURATION_NOT_OFFERED',
+    )
+    const missing = { params: { key: 'shared-hosting-x' }, body }
+    expect(codeOf(await shop.call(sharedHostingItems.change, missing, { token }))).toBe(
+      'ITEM_NOT_FOUND',
+    )
+  })
+
+  it('is added once for a domain', async () => {
+    const customer = await createCustomer(shop)
+    const name = freeName()
+    await add(customer, hosting(thirdParty(name)))
+    const again = answerOf(await add(customer, hosting(thirdParty(name))))
+    expect(again.items).toHaveLength(1)
+  })
+})
+
+describe('paid shared hosting', () => {
+  it('gets its account, its service and its mail, and refuses a second one for the domain', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeName()
+    const cart = answerOf(await add(customer, hosting(thirdParty(name))))
+    const order = await buy(customer, cart)
+    const done = await completed(customer, order.id)
+    expect(done.items).toMatchObject([{ type: 'SHARED_HOSTING', fulfilment: 'ACTIVE', name }])
+    const [service] = await servicesOf(customer)
+    expect(service).toMatchObject({
+      ...{ type: 'SHARED_HOSTING', subject: name, auto_renew: true, config: { domain: name } },
+    })
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ subject }) => subject.includes('is ready')),
+    )
+    expect(mails.filter(({ subject }) => subject.includes('is ready'))).toHaveLength(1)
+    const other = await createCustomer(shop)
+    expect(codeOf(await add(other, hosting(thirdParty(name))))).toBe('DOMAIN_CONNECTED')
+  })
+
+  it('comes with its new domain in one order', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const name = freeName()
+    const cart = answerOf(
+      await add(customer, hosting({ option: 'NEW', from: 'NEW_PURCHASE', name })),
+    )
+    const order = await buy(customer, cart)
+    const { items } = await completed(customer, order.id)
+    expect(items.map(({ fulfilment }) => fulfilment)).toEqual(['ACTIVE', 'ACTIVE'])
+    expect((await servicesOf(customer)).map(({ type }) => type).toSorted()).toEqual([
+      ...['DOMAIN', 'SHARED_HOSTING'],
+    ])
+  })
+
+  it('waits for room, tells the customer and mails staff, and is set up once there is some', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    await shop.control('whm', { maxAccounts: 0 })
+    const cart = answerOf(await add(customer, hosting(thirdParty())))
+    const order = await buy(customer, cart)
+    await until(
+      () => customer.findOrder(order.id),
+      ({ items }) => items[0]?.fulfilment === 'NO_CAPACITY',
+    )
+    const staff = await until(
+      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      (all) => all.some(({ subject }) => subject.includes(String(order.incrementId))),
+    )
+    expect(staff.some(({ text }) => text.includes('npm run shop -- item retry'))).toBe(true)
+    shop.sandbox.behaviours.reset()
+    shop.clock.advance(31 * 60_000)
+    await until(
+      () => servicesOf(customer),
+      (services) => services.length === 1,
+    )
+  })
+
+  it('is refunded in full when the system refuses it for good', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    await shop.control('whm', { refuse: { createacct: 'Sorry, that’s an invalid domain' } })
+    const cart = answerOf(await add(customer, hosting(thirdParty())))
+    const order = await buy(customer, cart)
+    await until(
+      () => customer.findOrder(order.id),
+      ({ items }) => items[0]?.fulfilment === 'REFUNDED',
+    )
+    expect(await customer.balance()).toBe(100)
+    expect(await servicesOf(customer)).toEqual([])
+  })
+
+  it('is renewed for another term at the price that was sold', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(await add(customer, hosting(thirdParty())))
+    await completed(customer, (await buy(customer, cart)).id)
+    const [before] = await servicesOf(customer)
+    const renewal = hosting(thirdParty(), {
+      action: 'renewal',
+      option: { serviceId: before?.id ?? '' },
+      duration: 12,
+    })
+    const renewed = answerOf(await add(customer, renewal))
+    expect(renewed.items).toMatchObject([{ action: 'renewal', name: before?.subject }])
+    await completed(customer, (await buy(customer, renewed)).id)
+    const [after] = await servicesOf(customer)
+    const start = new Date(before?.expires_at ?? '')
+    start.setUTCFullYear(start.getUTCFullYear() + 1)
+    expect(new Date(after?.expires_at ?? '')).toEqual(start)
+    const stranger = await createCustomer(shop)
+    expect(codeOf(await add(stranger, renewal))).toBe('SERVICE_NOT_FOUND')
+  })
+})
