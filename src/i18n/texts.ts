@@ -48,6 +48,7 @@ export type IslandNamespace =
   | 'documents'
   | 'services'
   | 'voucher'
+  | 'products'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (
