@@ -34,3 +34,6 @@ export const OPENSTACK_CREDENTIALS = [
 export const WHM_USER = 'tonle'
 
 export const WHM_TOKEN = 'SANDBOXWHMTOKEN'
+
+/** Token of the service account that provisions web spaces. */
+export const KUBERNETES_TOKEN = 'sandbox-kubernetes-token'

@@ -103,6 +103,8 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       PAYWAY_URL: at('payway'),
       POWERDNS_URL: at('powerdns'),
       WHM_URL: at('whm'),
+      KUBERNETES_URL: at('cluster'),
+      WORDPRESS_ORG_URL: at('wporg'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,

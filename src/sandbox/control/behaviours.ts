@@ -1,7 +1,17 @@
 import * as v from 'valibot'
+import {
+  goodKubernetes,
+  KubernetesBehaviour,
+  type KubernetesValues,
+} from '../kubernetes/behaviour.ts'
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
 import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
 import { goodWhm, WhmBehaviour, type WhmValues } from '../whm/behaviour.ts'
+import {
+  goodWordpressOrg,
+  WordpressOrgBehaviour,
+  type WordpressOrgValues,
+} from '../wordpress-org/behaviour.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
@@ -145,6 +155,8 @@ const SCHEMAS = {
   openstack: OpenStackBehaviour,
   powerdns: PowerdnsBehaviour,
   whm: WhmBehaviour,
+  kubernetes: KubernetesBehaviour,
+  'wordpress-org': WordpressOrgBehaviour,
 } as const
 
 export const PARTS = [
@@ -159,6 +171,8 @@ export const PARTS = [
   'openstack',
   'powerdns',
   'whm',
+  'kubernetes',
+  'wordpress-org',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -174,6 +188,8 @@ export interface BehaviourValues {
   openstack: OpenStackValues
   powerdns: PowerdnsValues
   whm: WhmValues
+  kubernetes: KubernetesValues
+  'wordpress-org': WordpressOrgValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -221,6 +237,8 @@ const initial = (): BehaviourValues => ({
   openstack: goodOpenStack(),
   powerdns: goodPowerdns(),
   whm: goodWhm(),
+  kubernetes: goodKubernetes(),
+  'wordpress-org': goodWordpressOrg(),
 })
 
 export function createBehaviours(): Behaviours {

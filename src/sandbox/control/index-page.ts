@@ -30,6 +30,10 @@ export interface Addresses {
   readonly dns: { readonly host: string; readonly port: number }
   /** WHM API 1: `/json-api/<function>`. */
   readonly whm: string
+  /** The API server of a Kubernetes cluster. */
+  readonly kubernetes: string
+  /** api.wordpress.org: `/themes/info/1.2/` and `/plugins/info/1.2/`. */
+  readonly wordpressOrg: string
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -63,10 +67,12 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('OpenStack', link(addresses.openStack))}
             ${row('PowerDNS', link(addresses.powerdns))}
             ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
-            ${row('WHM', link(addresses.whm))}
+            ${row('WHM', link(addresses.whm))} ${row('Kubernetes', link(addresses.kubernetes))}
+            ${row('wordpress.org', link(addresses.wordpressOrg))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
             ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
+            ${row('Web spaces', link(`${control}/control/kubernetes/objects`))}
           </tbody>
         </table>
       </div>
