@@ -10,6 +10,8 @@ export type Provider =
   | 'openstack'
   | 'powerdns'
   | 'whm'
+  | 'kubernetes'
+  | 'wordpress-org'
 
 /**
  * The kinds of failure:

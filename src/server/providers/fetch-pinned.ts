@@ -3,9 +3,9 @@ import { ProviderError, systemErrorCode, type Provider } from '../platform/provi
 import type { Answer, FetchLimits } from './fetch-answer.ts'
 
 interface PinnedRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body?: string | undefined
 }
 
 /** Does what `fetchAnswer` does where only the given CA is trusted, which `fetch` cannot be told. Throws ProviderError. */
