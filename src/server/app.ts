@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { createWordpressLists } from './catalogue/create-wordpress-lists.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { createPasswords, sessionOf, type Passwords } from './customers/accounts/index.ts'
 import { createCustomers, loadSessions } from './customers/create-customers.ts'
@@ -101,7 +102,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns } = providers
+  const { registry, powerdns, wordpressOrg } = providers
   const shared = { ...deps, ...tables, ...platform, registry, powerdns, passwords, tidyEveryMs }
 
   const customers = createCustomers(shared)
@@ -137,6 +138,7 @@ export const createApp = async ({
     // A module stops after those that use it.
     providers,
     shared.catalogue,
+    createWordpressLists({ ...shared, wordpressOrg }),
     search,
     { stop: platform.stop },
     realtime,
