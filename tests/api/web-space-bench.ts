@@ -71,7 +71,7 @@ const addons = {
     ...{ 'ch-db-storage': 10, 'ch-more-db-storage': 0, 'ch-additional-ip': 0 },
     ...{ 'ch-app': 'php', 'ch-server-db': 'mysql', 'ch-domain': null },
   },
-  wp: { 'wp-quota': 10, 'wp-website': 1, 'wp-auto-backup': true },
+  wp: { 'wp-quota': 10, 'wp-website': 1, 'wp-auto-backup': true, 'wp-auto-update': true },
 }
 
 export const site: WordpressSite = {

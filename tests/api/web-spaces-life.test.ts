@@ -8,6 +8,7 @@ import {
   disconnectDomain,
   hostsOf,
   installSlugs,
+  isHostFree,
   namespaceOf,
   readBackups,
   readCredentials,
@@ -135,7 +136,7 @@ describe('a domain', () => {
       connectDomain(
         { ...spaces.deps, resolve: () => Promise.resolve(found) },
         order,
-        domain,
+        [domain, `www.${domain}`],
         steps,
       ),
     )
@@ -149,8 +150,6 @@ describe('a domain', () => {
     })
     expect(spaces.objectsIn(namespace).Certificate).toBeUndefined()
     spaces.behave({ certificateMs: minute })
-    expect(await connect(order, domain)).toEqual({ is: 'waiting-for-certificate' })
-    spaces.advance(minute)
     expect(await connect(order, domain)).toEqual({ is: 'waiting-for-certificate' })
     spaces.advance(minute)
     expect(await connect(order, domain)).toEqual({ is: 'connected', url: `https://${domain}` })
@@ -168,6 +167,12 @@ describe('a domain', () => {
     })
   })
 
+  it('cannot be a name of our zone', async () => {
+    const order = await created()
+    expect(await connect(order, 'other.tonle.site')).toMatchObject(halted('input', 'DNS'))
+    expect(await isHostFree(spaces.db, 'other.tonle.site')).toBe(true)
+  })
+
   it('shows why the CA refuses', async () => {
     const order = await created()
     const domain = newDomain()
@@ -178,12 +183,16 @@ describe('a domain', () => {
   })
 
   it('belongs to one space until it is disconnected', async () => {
-    const [first, second] = [await created(), await created()]
+    const [{ order: first, namespace }, second] = [await spaces.newSite(), await created()]
     const domain = newDomain()
     expect(await connect(first, domain)).toMatchObject({ is: 'connected' })
     expect(await connect(second, domain)).toMatchObject(halted('input', 'DNS'))
-    expect(await disconnectDomain(spaces.deps, first, domain)).toEqual({ is: 'done' })
-    expect(spaces.objectsIn(namespaceOf(first)).Certificate).toBeUndefined()
+    const disconnected = await spaces.withSteps(randomUUID(), (steps) =>
+      disconnectDomain(spaces.deps, first, [domain, `www.${domain}`], steps),
+    )
+    expect(disconnected).toEqual({ is: 'done' })
+    expect(spaces.siteIn(namespace)?.url).toBe(`https://${first.host}`)
+    expect(spaces.objectsIn(namespace).Certificate).toBeUndefined()
     expect(JSON.stringify(specOf('Ingress', first, 'app'))).not.toContain(domain)
     expect(await connect(second, domain)).toMatchObject({ is: 'connected' })
   })

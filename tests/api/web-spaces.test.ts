@@ -209,7 +209,7 @@ describe('WordPress', () => {
       ...{ theme: 'angkor-press', plugins: ['khmer-fonts', 'khqr-payments'] },
       options: {
         ...{ timezone_string: 'Asia/Phnom_Penh', date_format: 'd/m/Y', start_of_week: '1' },
-        ...{ blog_public: '0', permalink_structure: '/%post_id%/' },
+        ...{ blog_public: '0', permalink_structure: '/%post_id%/', auto_update_plugins: 'all' },
       },
     })
     expect(spaces.objectsIn(namespace)).toMatchObject({

@@ -94,6 +94,7 @@ describe('a list', () => {
     shop.sandbox.behaviours.merge('wordpress-org', { down: true })
     expect(codeOf(await plugins(search))).toBe('WORDPRESS_LISTS_UNAVAILABLE')
     shop.sandbox.behaviours.reset()
+    shop.clock.advance(60_000)
     expect(answerOf(await plugins(search)).total).toBe(1)
   })
 

@@ -126,6 +126,14 @@ const wp = (words: readonly string[], input: string, env: Shell['env'], world: W
   if (action === 'install' && (group === 'theme' || group === 'plugin')) {
     return installSlugs(rest, site, group, behaviour)
   }
+  if (
+    action === 'auto-updates' &&
+    rest[0] === 'enable' &&
+    (group === 'theme' || group === 'plugin')
+  ) {
+    site.options[`auto_update_${group}s`] = 'all'
+    return ok('Success: Enabled auto-updates.')
+  }
   if (group === 'language' && rest[0] === 'install') {
     return installLanguage(rest.slice(1), site, behaviour)
   }

@@ -44,7 +44,7 @@ export const createProviders = (
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
-    wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 10_000 }),
+    wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
     stop: () => registry.close(),
   }
 }

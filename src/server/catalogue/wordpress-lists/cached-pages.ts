@@ -1,3 +1,4 @@
+import { createCircuit } from '../../platform/circuit-breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
@@ -24,15 +25,32 @@ const mostPages = 500
 export const createCachedPages = ({ fetchPage, clock, log }: CachedPagesDeps) => {
   const pages = createLruCache<Stored>(mostPages)
   const flights = new Map<string, Promise<DirectoryPage>>()
+  const circuit = createCircuit({ failures: 3, openMs: 10_000, longestMs: retryMs })
 
   const store = (key: string, page: DirectoryPage, forMs: number): DirectoryPage => {
     pages.set(key, { page, freshUntil: clock.now().getTime() + forMs })
     return page
   }
 
+  const fetchUnlessOpen = async (query: DirectoryQuery): Promise<DirectoryPage> => {
+    const wait = circuit.enter(clock.now().getTime())
+    if (wait > 0) {
+      const details = { retryAfterMs: wait }
+      throw new ProviderError('wordpress-org', 'unreachable', 'it failed a moment ago', details)
+    }
+    try {
+      const page = await fetchPage(query)
+      circuit.worked()
+      return page
+    } catch (error) {
+      circuit.failed(clock.now().getTime())
+      throw error
+    }
+  }
+
   const load = async (key: string, query: DirectoryQuery): Promise<DirectoryPage> => {
     try {
-      return store(key, await fetchPage(query), freshMs)
+      return store(key, await fetchUnlessOpen(query), freshMs)
     } catch (error) {
       const stale = pages.get(key)
       if (stale === undefined || !(error instanceof ProviderError)) throw error

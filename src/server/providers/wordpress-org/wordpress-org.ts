@@ -40,8 +40,13 @@ export interface DirectoryPage {
   readonly total: number
 }
 
+const mostText = 300
+
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,199}$/))
-const Text = v.pipe(v.string(), v.transform(plainText))
+const Text = v.pipe(
+  v.string(),
+  v.transform((html) => plainText(html).slice(0, mostText)),
+)
 const count = v.optional(
   v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite()),
   0,

@@ -42,7 +42,7 @@ export const spaceQuota = ({ space, size }: Pick<SpaceModel, 'space' | 'size'>):
         ...{ 'requests.cpu': `${cpu}m`, 'limits.cpu': `${cpu}m` },
         ...{ 'requests.memory': `${ram}Mi`, 'limits.memory': `${ram}Mi` },
         'requests.storage': `${size.filesGb + size.databaseGb}Gi`,
-        ...{ persistentvolumeclaims: '2', pods: '8', secrets: '30' },
+        ...{ persistentvolumeclaims: '2', pods: '8', secrets: '200' },
         'services.loadbalancers': String(size.ipCount),
       },
     },

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Steps } from '../../platform/steps/index.ts'
 import { certificateReadiness, ipsOf, type KubeIntent } from '../../providers/kubernetes/index.ts'
 import { metadataOf, type SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { releaseHosts, reserveHost } from './hosts.ts'
-import { wpJob } from './install-wordpress.ts'
+import { jobName, wpJob } from './install-wordpress.ts'
 import { runJobs } from './job.ts'
 import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
 import type { WebSpace } from './web-space.ts'
-import { certificateName, ingress } from './workload-objects.ts'
+import { certificateName, ingress, isUnder } from './workload-objects.ts'
 
 export interface ConnectDeps extends SpaceDeps {
   /** Returns the IPs of a name in the public DNS; none when it does not resolve. */
@@ -37,8 +36,8 @@ const certificate = ({ space, settings }: SpaceModel, host: string): KubeIntent 
   },
 })
 
-/** Names of a domain: with and without www. */
-const namesOf = (domain: string): readonly [string, string] => [domain, `www.${domain}`]
+/** A domain's names (ASCII), such as with and without www; the site moves to the first. */
+export type DomainNames = readonly [primary: string, ...others: string[]]
 
 const applyRoute = async (deps: SpaceDeps, space: WebSpace): Promise<readonly string[]> =>
   ipsOf(await deps.kubernetes.apply(ingress(await modelOf(deps, space))))
@@ -46,74 +45,85 @@ const applyRoute = async (deps: SpaceDeps, space: WebSpace): Promise<readonly st
 const certify = async (
   { kubernetes }: SpaceDeps,
   model: SpaceModel,
-  names: readonly string[],
+  names: DomainNames,
 ): Promise<Connected | undefined> => {
-  for (const name of names) {
-    const readiness = certificateReadiness(await kubernetes.apply(certificate(model, name)))
-    if (readiness.is === 'failed') return { is: 'refused', why: readiness.why }
-    if (readiness.is === 'waiting') return { is: 'waiting-for-certificate' }
-  }
-  return undefined
+  const found = await Promise.all(names.map((name) => kubernetes.apply(certificate(model, name))))
+  const all = found.map(certificateReadiness)
+  const refused = all.find((readiness) => readiness.is === 'failed')
+  if (refused !== undefined) return { is: 'refused', why: refused.why }
+  return all.every(({ is }) => is === 'ready') ? undefined : { is: 'waiting-for-certificate' }
 }
 
-/** Moves a WordPress site from its name under our zone to a domain. */
+const reserveNames = async (
+  { db, settings }: SpaceDeps,
+  { itemId }: WebSpace,
+  names: DomainNames,
+): Promise<void> => {
+  for (const name of names) {
+    const isOurs = name === settings.zone || isUnder(settings.zone, name)
+    if (isOurs || !(await reserveHost(db, name, itemId))) {
+      throw new SpaceHalt('DNS', 'input', `the name ${name} is taken`)
+    }
+  }
+}
+
+/** Changes the URL in the database of a WordPress site; in cloud hosting, the site is the customer's. */
 const moveSite = async (
   deps: SpaceDeps,
   model: SpaceModel,
-  domain: string,
+  [from, to]: readonly [string, string],
   steps: Steps,
 ): Promise<void> => {
-  const from = `https://${model.hosts[0] ?? ''}`
-  const name = `wp-move-${createHash('sha256').update(domain).digest('hex').slice(0, 8)}`
+  if (model.space.family !== 'wp') return
   const script = [
     'cd /var/www/html',
     'wp search-replace "$FROM" "$TO" --skip-columns=guid --all-tables-with-prefix',
   ].join('\n')
-  const plan = wpJob(model, name, script, { FROM: from, TO: `https://${domain}` })
+  const env = { FROM: `https://${from}`, TO: `https://${to}` }
+  const plan = wpJob(model, await jobName(deps, steps, 'wp-move'), script, env)
   const { isComplete, why } = await runJobs(deps, model.space, plan, 'WORDPRESS', steps)
   if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `the site was not moved: ${why}`)
 }
 
-/** Connects a domain (ASCII) with its www: route, DNS, certificates, then the site's own URL. Run again until it is connected. @throws StepUnknown, StepNotDone */
+/** Connects a domain: route, DNS, certificates, then the site's own URL. Each connection has its own steps; run again until it is connected. @throws StepUnknown, StepNotDone */
 export const connectDomain = (
   deps: ConnectDeps,
   space: WebSpace,
-  domain: string,
+  names: DomainNames,
   steps: Steps,
 ): Promise<Connected | SpaceHalted> =>
   untilHalt('DNS', async () => {
     await requireNamespace(deps, space, 'DNS')
-    for (const name of namesOf(domain)) {
-      if (!(await reserveHost(deps.db, name, space.itemId))) {
-        throw new SpaceHalt('DNS', 'input', `the name ${name} is taken`)
-      }
-    }
+    await reserveNames(deps, space, names)
     const wanted = await applyRoute(deps, space)
     // The CA counts failures: it is asked when every name points here.
-    for (const name of namesOf(domain)) {
+    for (const name of names) {
       const found = await deps.resolve(name)
       const isHere = found.length > 0 && found.every((ip) => wanted.includes(ip))
       if (!isHere) return { is: 'waiting-for-domain', name, wanted, found } as const
     }
     const model = await modelOf(deps, space)
-    const missing = await certify(deps, model, namesOf(domain))
+    const missing = await certify(deps, model, names)
     if (missing !== undefined) return missing
-    // In cloud hosting, the site is the customer's.
-    if (space.family === 'wp') await moveSite(deps, model, domain, steps)
-    return { is: 'connected', url: `https://${domain}` } as const
+    const [primary] = names
+    await moveSite(deps, model, [model.hosts[0] ?? '', primary], steps)
+    return { is: 'connected', url: `https://${primary}` } as const
   })
 
-/** Disconnects a domain; an absent one is a success. */
+/** Disconnects a domain, and moves the site back to its name under our zone; with its own steps. @throws StepUnknown, StepNotDone */
 export const disconnectDomain = (
   deps: SpaceDeps,
   space: WebSpace,
-  domain: string,
+  names: DomainNames,
+  steps: Steps,
 ): Promise<{ readonly is: 'done' } | SpaceHalted> =>
   untilHalt('DNS', async () => {
     const namespace = await requireNamespace(deps, space, 'DNS')
-    for (const host of namesOf(domain)) await releaseHosts(deps.db, space.itemId, host)
+    const model = await modelOf(deps, space)
+    await moveSite(deps, model, [names[0], model.hosts[0] ?? ''], steps)
+    for (const host of names) await releaseHosts(deps.db, space.itemId, host)
     await applyRoute(deps, space)
-    for (const host of namesOf(domain)) {
+    for (const host of names) {
       await deps.kubernetes.remove({ kind: 'Certificate', namespace, name: certificateName(host) })
     }
     return { is: 'done' } as const

@@ -3,6 +3,21 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { webSpaceHosts } from '../../platform/db/schema/index.ts'
 import { isUnder } from './workload-objects.ts'
 
+const reserved =
+  /^(www|mail|smtp|imap|pop|ftp|ns\d*|api|admin|app|account|status|static|cdn|suspended)$/
+
+/** Returns the name of a space under our zone; undefined for a label that is none or is ours. */
+export const hostUnder = (zone: string, label: string): string | undefined =>
+  /^[a-z\d]([a-z\d-]{0,30}[a-z\d])?$/.test(label) && !/^..--/.test(label) && !reserved.test(label)
+    ? `${label}.${zone}`
+    : undefined
+
+/** Whether no space has a name. */
+export const isHostFree = async (db: Queryable, host: string): Promise<boolean> => {
+  const found = await rowsOf(db, sql`select 1 as taken from web_space_hosts where host = ${host}`)
+  return found.length === 0
+}
+
 /** Reserves a name (ASCII) for a space; returns false when another space has it. */
 export const reserveHost = async (
   db: Queryable,

@@ -6,10 +6,11 @@ export {
   disconnectDomain,
   type ConnectDeps,
   type Connected,
+  type DomainNames,
 } from './connect-domain.ts'
 export { readCredentials, type Credentials } from './credentials.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
-export { hostsOf, releaseHosts, reserveHost } from './hosts.ts'
+export { hostsOf, hostUnder, isHostFree, releaseHosts, reserveHost } from './hosts.ts'
 export {
   installSlugs,
   installWordPress,

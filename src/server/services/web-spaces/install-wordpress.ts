@@ -55,7 +55,10 @@ const installCore =
   'wp core is-installed || wp core install --url="$SITE_URL" --title="$SITE_TITLE" --admin_user="$ADMIN_USER" --admin_email="$ADMIN_EMAIL" --skip-email --prompt=admin_password < /secrets/admin-password'
 
 /** Returns the script of a first installation, which can be repeated. */
-export const installScript = ({ language, timezone, theme, plugins }: WordpressSite): string => {
+export const installScript = (
+  { language, timezone, theme, plugins }: WordpressSite,
+  updatesItself = false,
+): string => {
   const locale = wordpressLocales[language]
   return [
     'cd /var/www/html',
@@ -78,6 +81,9 @@ export const installScript = ({ language, timezone, theme, plugins }: WordpressS
     "wp rewrite structure '/%post_id%/'",
     ...(theme === undefined ? [] : [installSlug('theme', theme)]),
     ...plugins.map((plugin) => installSlug('plugin', plugin)),
+    ...(updatesItself
+      ? ['plugin', 'theme'].map((kind) => `wp ${kind} auto-updates enable --all || echo 'none'`)
+      : []),
     ...(language === 'en'
       ? []
       : [`wp language plugin install --all ${locale} || echo 'no language packs'`]),
@@ -129,7 +135,10 @@ export const installWordPress = (
       ...{ SITE_URL: url, SITE_TITLE: site.title },
       ...{ ADMIN_USER: admin, ADMIN_EMAIL: site.adminEmail },
     }
-    const script = installScript(site)
+    const updatesItself = space.addons.some(
+      ({ name, value }) => name === 'wp-auto-update' && value === true,
+    )
+    const script = installScript(site, updatesItself)
     const plan = wpJob(model, `wp-install-${hash8([script, env])}`, script, env)
     const { isComplete, why, log } = await runJobs(deps, space, plan, 'WORDPRESS', steps)
     if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `${why}: ${log.slice(-500)}`)

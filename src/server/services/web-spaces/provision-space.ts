@@ -11,11 +11,11 @@ import {
 } from './base-objects.ts'
 import { storedCredentials, type Credentials } from './credentials.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { reserveHost } from './hosts.ts'
+import { hostUnder, reserveHost } from './hosts.ts'
 import { applyAll, hasNamespace, modelOf, type SpaceDeps } from './own-space.ts'
 import { ensureStep, isUp, waitStep } from './wait.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'
-import { appObjects, databaseObjects, ipServices, isUnder } from './workload-objects.ts'
+import { appObjects, databaseObjects, ipServices } from './workload-objects.ts'
 
 /** An ordered space. */
 export interface SpaceOrder extends WebSpace {
@@ -82,7 +82,8 @@ export const readIps = async (
 }
 
 const reserve = async ({ db, settings }: SpaceDeps, { host, itemId }: SpaceOrder) => {
-  if (!isUnder(settings.zone, host)) throw new RangeError(`${host} is not under our zone`)
+  const [label = ''] = host.split('.')
+  if (hostUnder(settings.zone, label) !== host) throw new RangeError(`no name of ours: ${host}`)
   if (await reserveHost(db, host, itemId)) return
   throw new SpaceHalt('SPACE', 'input', `the name ${host} is taken`)
 }

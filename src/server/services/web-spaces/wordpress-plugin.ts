@@ -1,8 +1,19 @@
 export const wordpressPluginFile = 'flow-hosting.php'
 
+/** Not below the customer's files: the mount would create their folder as root. */
+export const wordpressPluginFolder = '/flow/mu-plugins'
+
+/** What the image adds to wp-config.php. */
+export const wordpressConfig = `define('WPMU_PLUGIN_DIR', '${wordpressPluginFolder}'); define('DISALLOW_FILE_EDIT', true);`
+
 /** The PHP that sends mail over our relay and accepts sign-in links, each once. */
 export const wordpressPlugin = `<?php
 /* Plugin Name: Hosting */
+
+// The customer's own, whose folder ours replaces.
+foreach (glob(WP_CONTENT_DIR . '/mu-plugins/*.php') ?: [] as $file) {
+    require_once $file;
+}
 
 add_action('phpmailer_init', function ($mailer) {
     $host = getenv('SMTP_HOST');

@@ -12,7 +12,12 @@ import {
   type Spec,
 } from './pod.ts'
 import { sharesOf } from './space-size.ts'
-import { wordpressPlugin, wordpressPluginFile } from './wordpress-plugin.ts'
+import {
+  wordpressConfig,
+  wordpressPlugin,
+  wordpressPluginFile,
+  wordpressPluginFolder,
+} from './wordpress-plugin.ts'
 import { labelsOf, type WebSpace } from './web-space.ts'
 
 /** The variables with which an app finds its database. */
@@ -90,6 +95,7 @@ const wordpressEnv = ({ settings, hosts: [host = ''] }: SpaceModel): Spec[] => {
   const [relay = '', port = '25'] = settings.mailRelay.split(':')
   return [
     ...variables({ SMTP_HOST: relay, SMTP_PORT: port, MAIL_FROM: `wordpress@${host}` }),
+    ...variables({ WORDPRESS_CONFIG_EXTRA: wordpressConfig }),
     fromSecret('FLOW_LOGIN_KEY', 'app', 'login-key'),
   ]
 }
@@ -106,10 +112,7 @@ const deployment = (model: SpaceModel): KubeIntent => {
   const { image, uid, port, root, start } = appImages[size.app]
   const { app } = sharesOf(size)
   const isWordpress = size.app === 'wordpress'
-  const plugin = {
-    ...{ name: 'plugin', mountPath: `${root}/wp-content/mu-plugins/${wordpressPluginFile}` },
-    ...{ subPath: wordpressPluginFile, readOnly: true },
-  }
+  const plugin = { name: 'plugin', mountPath: wordpressPluginFolder, readOnly: true }
   return {
     kind: 'Deployment',
     metadata: metadataOf(space, 'app'),
