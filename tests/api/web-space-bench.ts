@@ -28,7 +28,8 @@ import { openTestDatabase } from './shop-api.ts'
 
 export const killed = new Error('killed')
 
-const connectKubernetes = (
+/** Connects a test to the sandbox’s cluster. */
+export const connectKubernetes = (
   sandbox: Sandbox,
   clock: Clock,
   changes: Partial<KubernetesConfig> = {},
