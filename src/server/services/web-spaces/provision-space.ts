@@ -53,7 +53,7 @@ const createSecrets = async (
   await Promise.all(secrets.map((secret) => kubernetes.create(secret)))
 }
 
-/** Applies what the workloads need; the quota counts volumes, so it comes first. */
+/** Applies the database and what the workloads need; the quota counts both, so it comes first. */
 const prepare = async (
   deps: SpaceDeps,
   model: SpaceModel,
@@ -62,10 +62,9 @@ const prepare = async (
   const { kubernetes } = deps
   await kubernetes.apply(spaceQuota(model))
   await Promise.all([
-    applyAll(deps, [...baseObjects(model), ...spaceVolumes(model)]),
+    applyAll(deps, [...baseObjects(model), ...spaceVolumes(model), ...databaseObjects(model)]),
     createSecrets(deps, model.space, credentials),
   ])
-  await applyAll(deps, databaseObjects(model))
 }
 
 /** Returns the additional IPs; undefined until each Service has one. */
