@@ -105,6 +105,7 @@ export const endpoints = {
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
   getDnsZone: dns.getDnsZone,
+  createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   listTransfers: domainTransfers.listTransfers,
