@@ -25,12 +25,15 @@ import * as profile from './profile.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as services from './services.ts'
+import * as serviceTasks from './service-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
+import * as wordpressLists from './wordpress-lists.ts'
 
 /** Every call of the API by name, for the router, the docs and the tests. */
 export const endpoints = {
@@ -104,6 +107,13 @@ export const endpoints = {
   answerTransferOut: ownedDomains.answerTransferOut,
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
+  listServices: services.listServices,
+  getService: services.getService,
+  setServiceAutoRenew: services.setServiceAutoRenew,
+  openPanel: serviceTasks.openPanel,
+  openWebmail: serviceTasks.openWebmail,
+  getServiceUsage: serviceTasks.getServiceUsage,
+  setServicePassword: serviceTasks.setServicePassword,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -137,6 +147,8 @@ export const endpoints = {
   listMinPrices: products.listMinPrices,
   getProduct: products.getProduct,
   listSslCertificates: products.listSslCertificates,
+  listWordpressThemes: wordpressLists.listWordpressThemes,
+  listWordpressPlugins: wordpressLists.listWordpressPlugins,
   listCountries: places.listCountries,
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,

@@ -47,6 +47,7 @@ export type IslandNamespace =
   | 'notification'
   | 'dns'
   | 'documents'
+  | 'services'
   | 'voucher'
   | 'products'
   | `items-${string}`

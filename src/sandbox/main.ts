@@ -2,12 +2,15 @@ import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
+  KUBERNETES_TOKEN,
   OPENSTACK_CREDENTIALS,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  SECTIGO_LOGIN,
+  SECTIGO_PASSWORD,
   WHM_TOKEN,
   WHM_USER,
 } from './credentials.ts'
@@ -44,6 +47,9 @@ async function main(): Promise<void> {
   print(`powerdns ${addresses.powerdns}  key ${POWERDNS_KEY}`)
   print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
   print(`whm      ${addresses.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
+  print(`sectigo  ${addresses.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
+  print(`cluster  ${addresses.kubernetes}  token ${KUBERNETES_TOKEN}`)
+  print(`wporg    ${addresses.wordpressOrg}`)
   print(`inbox    ${inbox}`)
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { createWordpressLists } from './catalogue/create-wordpress-lists.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { createPasswords, sessionOf, type Passwords } from './customers/accounts/index.ts'
 import { createCustomers, loadSessions } from './customers/create-customers.ts'
@@ -24,12 +25,13 @@ import { createProviders } from './providers/create-providers.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createDomainWatches } from './selling/create-domain-watches.ts'
 import { createFulfilment } from './selling/create-fulfilment.ts'
-import { createRenewals, ownedDomainPrices } from './selling/create-renewals.ts'
+import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createShopping } from './selling/create-shopping.ts'
 import { createCheckedNames } from './selling/domain-search/index.ts'
 import { createItemWaits } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
 import { checkItemTypes } from './selling/items/index.ts'
+import { pendingServices } from './selling/orders/index.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
 import { createSuggested } from './selling/vouchers/index.ts'
 import { createServices } from './services/create-services.ts'
@@ -102,7 +104,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns, whm } = providers
+  const { registry, powerdns, whm, wordpressOrg } = providers
   const shared = {
     ...deps,
     ...tables,
@@ -125,6 +127,7 @@ export const createApp = async ({
   const items = createItems({
     ...{ ...shared, availability, services, randomBytes },
     ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
+    nameservers: config.nameservers,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -150,6 +153,7 @@ export const createApp = async ({
     // A module stops after those that use it.
     providers,
     shared.catalogue,
+    createWordpressLists({ ...shared, wordpressOrg }),
     search,
     { stop: platform.stop },
     realtime,
@@ -160,6 +164,9 @@ export const createApp = async ({
       ...{ ...shared, services },
       selling: {
         pricesOn: ownedDomainPrices(items),
+        kinds: items.services,
+        renewalTotal: ownedServicePrices(items),
+        pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
       },

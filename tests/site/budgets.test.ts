@@ -106,6 +106,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/domains/dns',
     '/account/profile',
     '/account/security',
+    '/account/services',
     '/account/sessions',
     '/checkout-basket',
     '/domain/search',
@@ -117,9 +118,10 @@ it('only purchase and account pages hydrate at once', () => {
   ])
 })
 
-// The account, and the pages of domains, DNS records and documents, which have their own islands.
+// The account, and its pages that have their own islands.
 it.each([
-  ['all of the account', /^\/account(\/(?!(domains|domains\/dns|documents)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents)$)|$)/],
+  ['the page of services', /^\/account\/services$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
+import {
+  goodKubernetes,
+  KubernetesBehaviour,
+  type KubernetesValues,
+} from '../kubernetes/behaviour.ts'
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
 import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
+import { goodSectigo, SectigoBehaviour, type SectigoValues } from '../sectigo/behaviour.ts'
 import { goodWhm, WhmBehaviour, type WhmValues } from '../whm/behaviour.ts'
+import {
+  goodWordpressOrg,
+  WordpressOrgBehaviour,
+  type WordpressOrgValues,
+} from '../wordpress-org/behaviour.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
@@ -145,6 +156,9 @@ const SCHEMAS = {
   openstack: OpenStackBehaviour,
   powerdns: PowerdnsBehaviour,
   whm: WhmBehaviour,
+  sectigo: SectigoBehaviour,
+  kubernetes: KubernetesBehaviour,
+  'wordpress-org': WordpressOrgBehaviour,
 } as const
 
 export const PARTS = [
@@ -159,6 +173,9 @@ export const PARTS = [
   'openstack',
   'powerdns',
   'whm',
+  'sectigo',
+  'kubernetes',
+  'wordpress-org',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -174,6 +191,9 @@ export interface BehaviourValues {
   openstack: OpenStackValues
   powerdns: PowerdnsValues
   whm: WhmValues
+  sectigo: SectigoValues
+  kubernetes: KubernetesValues
+  'wordpress-org': WordpressOrgValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -221,6 +241,9 @@ const initial = (): BehaviourValues => ({
   openstack: goodOpenStack(),
   powerdns: goodPowerdns(),
   whm: goodWhm(),
+  sectigo: goodSectigo(),
+  kubernetes: goodKubernetes(),
+  'wordpress-org': goodWordpressOrg(),
 })
 
 export function createBehaviours(): Behaviours {

@@ -3,8 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
+import type { Cluster } from '../kubernetes/index.ts'
+import { addKubernetesRoutes } from '../kubernetes/kubernetes-control.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
+import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
 import type { ServerState } from '../whm/server-state.ts'
 import { addWhmRoutes } from '../whm/whm-control.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
@@ -17,6 +20,8 @@ export interface ControlDeps extends RegistryDeps {
   readonly transactions: Transactions
   readonly openStack: OpenStack
   readonly whm: ServerState
+  readonly certificateOrders: Orders
+  readonly kubernetes: Cluster
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -107,6 +112,8 @@ export function controlApp(deps: ControlDeps): Hono {
   addRegistryRoutes(app, deps)
   addOpenStackRoutes(app, deps.openStack)
   addWhmRoutes(app, deps.whm)
+  addSectigoRoutes(app, deps.certificateOrders)
+  addKubernetesRoutes(app, deps.kubernetes)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -10,6 +10,9 @@ export type Provider =
   | 'openstack'
   | 'powerdns'
   | 'whm'
+  | 'sectigo'
+  | 'kubernetes'
+  | 'wordpress-org'
 
 /**
  * The kinds of failure:

@@ -55,6 +55,25 @@ export const findZone = async (db: Queryable, id: string): Promise<StoredZone | 
       }
 }
 
+/** Finds the customer's zone with us that a name is in, the longest; returns its id. */
+export const findZoneOfName = async (
+  db: Queryable,
+  customerId: string,
+  name: string,
+): Promise<string | undefined> => {
+  const labels = name.split('.')
+  const parents = JSON.stringify(labels.map((_, at) => labels.slice(at).join('.')))
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select z.id from dns_zones z join services s on s.id = z.id
+      where s.customer_id = ${customerId}::uuid and s.external_id is not null
+        and z.state in ('CREATING', 'ACTIVE')
+        and z.name in (select jsonb_array_elements_text(${parents}::jsonb))
+      order by length(z.name) desc limit 1`,
+  )
+  return row?.id
+}
+
 const insertRecords = (zone: SQL, recordSets: readonly ZoneRecordSet[]): SQL => sql`
   insert into dns_records (zone_id, name, type, ttl, contents)
   select ${zone}.id, r.name, r.type, r.ttl, r.contents
