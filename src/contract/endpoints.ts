@@ -114,6 +114,7 @@ export const endpoints = {
   getServiceUsage: serviceTasks.getServiceUsage,
   setServicePassword: serviceTasks.setServicePassword,
   getDnsZone: dns.getDnsZone,
+  createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   listTransfers: domainTransfers.listTransfers,

@@ -121,17 +121,20 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
 }
 
 /**
- * Starts a shop that serves the built site, its data a copy of the run's template. `stop` ends it
+ * Starts a shop that serves the built site, its data a copy of the run's template, with further
+ * settings of the server. `stop` ends it
  * and removes its data.
  */
-export const startShop = async (): Promise<Shop & { readonly stop: () => Promise<void> }> => {
+export const startShop = async (
+  own: Settings = {},
+): Promise<Shop & { readonly stop: () => Promise<void> }> => {
   const template = process.env['JOURNEYS_TEMPLATE']
   if (template === undefined) throw new Error('The journeys are run by "playwright test".')
   const folder = mkdtempSync(join(tmpdir(), 'journey-shop-'))
   const dataDir = join(folder, 'data')
   cpSync(template, dataDir, { recursive: true })
   const sandbox = await startSandbox(join(folder, 'sandbox'))
-  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder }
+  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder, ...own }
   let server = await startShopServer(settings)
   const { url } = server
   return {
