@@ -53,7 +53,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price)\.|items\/))|islands\/(shell|account(?!\/(domains|services)\/)|password))\//,
+    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|host-name|listed-names|owned-domains|domains|places|vouchers)\.|items\/))|islands\/(shell|account(?!\/(domains|services)\/)|password))\//,
   },
   // Shared by the account's pages and the sign-in dialog. Services and domains share parts of their own.
   {
