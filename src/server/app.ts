@@ -103,7 +103,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns, whm } = providers
+  const { registry, powerdns, whm, clouds } = providers
   const shared = {
     ...deps,
     ...tables,
@@ -111,6 +111,7 @@ export const createApp = async ({
     registry,
     powerdns,
     whm,
+    clouds,
     passwords,
     tidyEveryMs,
   }

@@ -40,7 +40,7 @@ export const packageCartFields = {
   ),
 }
 
-export type PackageCartFields = v.InferObjectOutput<typeof packageCartFields>
+export type PackageCartFields = v.InferOutput<v.ObjectSchema<typeof packageCartFields, undefined>>
 
 /** The fields of an order's item that all kinds of packages share. */
 export const packageOrderFields = {

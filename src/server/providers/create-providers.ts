@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createClouds, type Clouds } from './openstack/openstack.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
@@ -14,11 +15,15 @@ export interface Providers extends Module {
   readonly whois: Whois
   readonly powerdns: Powerdns
   readonly whm: Whm
+  readonly clouds: Clouds
 }
 
-/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS and WHM. */
+/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS, WHM and the clouds. */
 export const createProviders = (
-  config: Pick<Config, 'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm'>,
+  config: Pick<
+    Config,
+    'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm' | 'openStack'
+  >,
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
@@ -30,6 +35,7 @@ export const createProviders = (
     powerdns: createPowerdns({ ...config.powerdns, timeoutMs: 10_000 }),
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
+    clouds: createClouds(config.openStack, clock),
     stop: () => registry.close(),
   }
 }

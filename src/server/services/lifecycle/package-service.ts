@@ -24,7 +24,7 @@ export const packageServiceFields = {
   durationType: DurationType,
 }
 
-export type PackageConfig = v.InferObjectOutput<typeof packageServiceFields>
+export type PackageConfig = v.InferOutput<v.ObjectSchema<typeof packageServiceFields, undefined>>
 
 /** A package's service is active until it ends; a hold suspends it. */
 export const packageTransitions: Transitions<'ACTIVE' | 'ENDED'> = {
