@@ -19,6 +19,7 @@ export const login = endpoint({
   errors: ['ACCOUNT_LOCKED'],
 })
 const own = other({ answer: Tokens })
+const both = { own: other(Tokens) }
 export const Fields = v.object({ ...Tokens.entries, name: v.string() })
 export const read = (text) => other(text)
 export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
@@ -27,6 +28,7 @@ export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, mov
 export const Tokens = /* @__PURE__ */ v.object({ accessToken: /* @__PURE__ */ v.string() })
 export const login = ({ method: 'POST', path: '/users/login', access: 'public', body: /* @__PURE__ */ v.object({ username: /* @__PURE__ */ v.string() }) })
 const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
+const both = /* @__PURE__ */ (() => ({ own: other(Tokens) }))()
 export const Fields = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ ...Tokens.entries, name: /* @__PURE__ */ v.string() }))()
 export const read = (text) => other(text)
 export const complete = ({ method: 'POST', path: '/x', movesMoney: true })

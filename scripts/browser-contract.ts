@@ -45,7 +45,8 @@ const pure = '/* @__PURE__ */ '
 /** Marks calls of valibot as pure, so that the bundler drops unused schemas. */
 const withPureSchemas = (code: string): string => code.replace(/\bv\.(?=\w+\()/g, `${pure}v.`)
 
-const asPure = (code: string): string => `${pure}(() => ${code})()`
+const asPure = (code: string): string =>
+  `${pure}(() => ${code.startsWith('{') ? `(${code})` : code})()`
 
 const needsPurity = (node: unknown): boolean => {
   if (Array.isArray(node)) return node.some(needsPurity)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { addItems, Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
-import { NewCloudServerItem } from './items/cloud-server.ts'
-import { NewSharedHostingItem } from './items/shared-hosting.ts'
+import { cloudServerType, NewCloudServerItem } from './items/cloud-server.ts'
+import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
 
 const packageErrors = [
   ...addItems.errors,
@@ -29,34 +29,35 @@ const packageErrors = [
 
 const keyParams = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 
+// Constants of their own: the browser's build strips schemas of those only.
+const addSharedHosting = endpoint({
+  method: 'PUT',
+  path: '/cart/items/shared-hosting',
+  summary: 'Adds shared hosting',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewSharedHostingItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: packageErrors,
+})
+
+const changeSharedHosting = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/shared-hosting/{key}',
+  summary: 'Changes shared hosting in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewSharedHostingItem, ['type']),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})
+
 /** The calls that add and change the items of one product (commerce §7). */
 export const sharedHostingItems = {
-  type: NewSharedHostingItem.entries.type.literal,
-  add: endpoint({
-    method: 'PUT',
-    path: '/cart/items/shared-hosting',
-    summary: 'Adds shared hosting',
-    access: 'customer',
-    body: v.object({
-      items: v.pipe(
-        v.array(v.omit(NewSharedHostingItem, ['type'])),
-        v.minLength(1),
-        v.maxLength(10),
-      ),
-    }),
-    answer: Cart,
-    errors: packageErrors,
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/cart/items/shared-hosting/{key}',
-    summary: 'Changes shared hosting in the cart',
-    access: 'customer',
-    params: keyParams,
-    body: v.omit(NewSharedHostingItem, ['type']),
-    answer: Cart,
-    errors: [...packageErrors, 'ITEM_NOT_FOUND'],
-  }),
+  type: sharedHostingType,
+  add: addSharedHosting,
+  change: changeSharedHosting,
 }
 
 const serverErrors = [
@@ -67,30 +68,34 @@ const serverErrors = [
   'BABY_CLOUD_LIMIT',
 ] as const satisfies readonly ErrorCode[]
 
+const addCloudServers = endpoint({
+  method: 'PUT',
+  path: '/cart/items/cloud-server',
+  summary: 'Adds cloud servers',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewCloudServerItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: serverErrors,
+})
+
+const changeCloudServer = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/cloud-server/{key}',
+  summary: 'Changes a cloud server in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewCloudServerItem, ['type']),
+  answer: Cart,
+  errors: [...serverErrors, 'ITEM_NOT_FOUND'],
+})
+
 /** The calls that add and change cloud servers. */
 export const cloudServerItems = {
-  type: NewCloudServerItem.entries.type.literal,
-  add: endpoint({
-    method: 'PUT',
-    path: '/cart/items/cloud-server',
-    summary: 'Adds cloud servers',
-    access: 'customer',
-    body: v.object({
-      items: v.pipe(v.array(v.omit(NewCloudServerItem, ['type'])), v.minLength(1), v.maxLength(10)),
-    }),
-    answer: Cart,
-    errors: serverErrors,
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/cart/items/cloud-server/{key}',
-    summary: 'Changes a cloud server in the cart',
-    access: 'customer',
-    params: keyParams,
-    body: v.omit(NewCloudServerItem, ['type']),
-    answer: Cart,
-    errors: [...serverErrors, 'ITEM_NOT_FOUND'],
-  }),
+  type: cloudServerType,
+  add: addCloudServers,
+  change: changeCloudServer,
 }
 
 /** The calls of all products with configurations of their own. */

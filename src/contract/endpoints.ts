@@ -162,6 +162,7 @@ export const endpoints = {
   listCountries: places.listCountries,
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,
+  getTax: places.getTax,
   listMaintenance: announcements.listMaintenance,
   listAssets: announcements.listAssets,
   listCategoryBanners: announcements.listCategoryBanners,

@@ -19,6 +19,8 @@ export const SharedHostingDetails = v.object({
   /** The main domain (ASCII). */
   domain: v.string(),
   unicodeDomain: v.string(),
+  /** The name of its account at the server. */
+  user: v.string(),
   ip: v.string(),
   /** Ours: a domain that uses them needs no records. */
   nameservers: v.array(v.string()),

@@ -46,7 +46,9 @@ export type IslandNamespace =
   | 'shell'
   | 'notification'
   | 'documents'
+  | 'services'
   | 'voucher'
+  | 'products'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (

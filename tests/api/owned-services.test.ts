@@ -293,7 +293,7 @@ describe('hosting', () => {
       status: 400,
       problem: {
         messageCode: 'INVALID_PASSWORD',
-        errors: [{ field: 'password', code: 'PASSWORD_TOO_WEAK' }],
+        errors: [{ field: 'password', code: 'PASSWORD_TOO_COMMON' }],
       },
     })
   })

@@ -171,7 +171,11 @@ describe('shared hosting in the cart', () => {
     expect(both.items.find(({ type }) => type === 'SHARED_HOSTING')).toMatchObject({
       problem: null,
     })
-    const key = both.items.find(({ type }) => type === 'DOMAIN')?.key ?? ''
+    const domain = both.items.find(({ type }) => type === 'DOMAIN')
+    expect(domain).toMatchObject({ discountCode: 'SHARED_HOSTING_DOMAIN_DISCOUNT' })
+    expect(domain?.discount).toBeCloseTo((domain?.price ?? 0) / 10, 2)
+    expect(both.modifiedItems.map(({ change }) => change)).toEqual(['ADDED'])
+    const key = domain?.key ?? ''
     const cart = answerOf(await shop.call(removeItem, { body: { key } }, { token: customer.token }))
     expect(cart.items).toMatchObject([
       { type: 'SHARED_HOSTING', problem: { code: 'DOMAIN_NOT_IN_CART', params: { name } } },

@@ -103,6 +103,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/domains',
     '/account/profile',
     '/account/security',
+    '/account/services',
     '/account/sessions',
     '/checkout-basket',
     '/domain/search',
@@ -114,9 +115,10 @@ it('only purchase and account pages hydrate at once', () => {
   ])
 })
 
-// The account, and the pages of domains and documents, which have their own islands.
+// The account, and the pages of services, domains and documents, which have their own islands.
 it.each([
-  ['all of the account', /^\/account(\/(?!(domains|documents)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|domains|documents)$)|$)/],
+  ['the page of services', /^\/account\/services$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of documents', /^\/account\/documents$/],
 ])('%s with its sign-in dialog, React included, runs at most 111 kB of script', (_, paths) => {

@@ -7,7 +7,8 @@ import {
   ServiceOption,
 } from './package-fields.ts'
 
-const type = v.literal('CLOUD_SERVER')
+export const cloudServerType = 'CLOUD_SERVER'
+const type = v.literal(cloudServerType)
 const option = v.union([ServiceOption, ServerOption])
 
 export const NewCloudServerItem = v.object({ type, ...newPackageFields, option })

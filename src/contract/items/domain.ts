@@ -24,6 +24,12 @@ export const NewDomainItem = v.object({
 })
 export type NewDomainItem = v.InferOutput<typeof NewDomainItem>
 
+/** The discount on a domain that is bought with a hosting (commerce §3). */
+export const HostingDomainDiscount = v.picklist([
+  'CLOUD_HOSTING_DOMAIN_DISCOUNT',
+  'SHARED_HOSTING_DOMAIN_DISCOUNT',
+])
+
 export const DomainCartItem = v.object({
   type: v.literal('DOMAIN'),
   action: DomainAction,
@@ -36,6 +42,8 @@ export const DomainCartItem = v.object({
   premium: v.boolean(),
   needsDocuments: v.boolean(),
   eligibility: TldEligibility,
+  /** Why `discount` is larger than the TLD's sale. */
+  discountCode: v.optional(HostingDomainDiscount),
 })
 export type DomainCartItem = v.InferOutput<typeof DomainCartItem>
 

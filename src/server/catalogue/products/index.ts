@@ -7,6 +7,7 @@ export {
   type Registration,
   type RegistrationPrice,
 } from './price-domain.ts'
+export { hostingDiscountPercent } from './hosting-discount.ts'
 export { orderedPrice, type OrderedPackage, type RefusedOrder } from './ordered-price.ts'
 export {
   createProducts,

@@ -37,11 +37,13 @@ it('takes the sale off the first year alone', () => {
   expect(registrationPrice(shop, { years: 1 }, now)).toEqual({
     price: fromDollars(28.99),
     discount: fromDollars(26),
+    bundled: 0,
     total: fromDollars(2.99),
   })
   expect(registrationPrice(shop, { years: 3 }, now)).toEqual({
     price: fromDollars(98.97),
     discount: fromDollars(26),
+    bundled: 0,
     total: fromDollars(72.97),
   })
 })
@@ -51,10 +53,21 @@ it('costs the regular price when the sale is over', () => {
   expect(registrationPrice(over, { years: 1 }, now).total).toBe(fromDollars(28.99))
 })
 
+it('takes the better of the sale and the discount of a hosting off the first year', () => {
+  const withHosting = 'CLOUD_HOSTING'
+  const onSale = registrationPrice(shop, { years: 2, withHosting }, now)
+  expect(onSale).toMatchObject({ discount: fromDollars(26), bundled: 0 })
+  const over = { ...shop, saleActive: () => false }
+  const bundled = registrationPrice(over, { years: 2, withHosting }, now)
+  expect(bundled).toMatchObject({ discount: fromDollars(5.8), bundled: fromDollars(5.8) })
+  expect(registrationPrice(over, { years: 2, withHosting, premium }, now).discount).toBe(0)
+})
+
 it('gives a premium name its own prices, and no sale', () => {
   expect(registrationPrice(shop, { years: 1, premium }, now)).toEqual({
     price: fromDollars(600),
     discount: 0,
+    bundled: 0,
     total: fromDollars(600),
   })
   expect(renewalPricePerYear(shop, premium)).toBe(fromDollars(450))

@@ -1,4 +1,13 @@
-import { add, money, multiply, subtract, zero, type Money } from '../../../contract/money.ts'
+import {
+  add,
+  money,
+  multiply,
+  percentOf,
+  subtract,
+  zero,
+  type Money,
+} from '../../../contract/money.ts'
+import { hostingDiscountPercent } from './hosting-discount.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
 import type { TldRecord } from './tlds.ts'
 
@@ -11,8 +20,10 @@ export type PricedTld = Pick<
 export interface RegistrationPrice {
   /** Without the sale. */
   readonly price: Money
-  /** The sale's discount on the first year; at most `price`. */
+  /** The discount on the first year, of a sale or a hosting; at most `price`. */
   readonly discount: Money
+  /** The share of `discount` that is the hosting's. */
+  readonly bundled: Money
   /** `price` less `discount`. */
   readonly total: Money
 }
@@ -22,12 +33,14 @@ export interface Registration {
   readonly years: number
   /** The registry's prices of a premium name. */
   readonly premium?: PremiumPrices | undefined
+  /** The type of the hosting that it is bought with. */
+  readonly withHosting?: string | undefined
 }
 
 /** Prices a registration: the first year with its sale, then renewals. */
 export const registrationPrice = (
   tld: PricedTld,
-  { years, premium }: Registration,
+  { years, premium, withHosting }: Registration,
   now: Date,
 ): RegistrationPrice => {
   if (!Number.isSafeInteger(years) || years < 1) throw new RangeError('years count from 1')
@@ -36,8 +49,11 @@ export const registrationPrice = (
   const { salePrice } = tld
   const isOnSale = premium === undefined && salePrice !== null && tld.saleActive(now)
   const saved = isOnSale ? subtract(first, salePrice) : zero
-  const discount = money(Math.max(saved, 0))
-  return { price, discount, total: subtract(price, discount) }
+  const sale = money(Math.max(saved, 0))
+  const percent = premium === undefined ? hostingDiscountPercent(withHosting) : 0
+  // The better of the two.
+  const discount = money(Math.max(sale, percentOf(first, percent)))
+  return { price, discount, bundled: subtract(discount, sale), total: subtract(price, discount) }
 }
 
 /** Returns the renewal price per year, before tax. */

@@ -47,7 +47,7 @@ export const createChangeItems = (
     const now = clock.now()
     const before = await findCart(db, customerId)
     const { type } = input
-    if (!before?.items.some((item) => item.key === key && item.type === type)) {
+    if (before?.items.find((one) => one.key === key)?.type !== type) {
       throw new ApiError('ITEM_NOT_FOUND', { name: key })
     }
     const lines = await addLines(kinds, [input], { customerId, now, replaces: key })

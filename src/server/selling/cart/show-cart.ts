@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '../../../contract/cart.ts'
-import { subtract, toDollars, zero } from '../../../contract/money.ts'
+import { add, subtract, toDollars, zero } from '../../../contract/money.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { describeItem, monthsOf } from '../items/index.ts'
 import { fitsItem, type StoredVoucher } from '../vouchers/index.ts'
@@ -29,7 +29,7 @@ const modifications = (
     suggestionVouchers: [],
   })),
   ...cart.items.flatMap(({ item, line }): Modified[] => {
-    const now = subtract(line.price, line.discount)
+    const now = add(subtract(line.price, line.discount), line.bundled ?? zero)
     const change = keys.has(item.key)
       ? 'ADDED'
       : now === item.seen_price

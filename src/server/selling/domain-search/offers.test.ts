@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { DomainDiscount } from '../../../contract/domain-offers.ts'
+import { DomainDiscount, type DomainDiscountType } from '../../../contract/domain-offers.ts'
 import { SearchRow } from '../../../contract/domains.ts'
 import { fromDollars } from '../../../contract/money.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -149,26 +149,19 @@ describe('the current discounts', () => {
     expect(offers.discounts('DOMAIN', 'KH').map(({ tld }) => tld)).toEqual(['asia'])
   })
 
-  test('with a cloud or shared hosting are the sales, at the prices of the rows', async () => {
+  test('with a cloud hosting are 20 % of the first year, or the sale where it is better', async () => {
     const { offers, clock } = offersOver()
-    for (const type of ['CLOUD_HOSTING', 'SHARED_HOSTING'] as const) {
-      expect(offers.discounts(type, 'KH')).toHaveLength(2)
-      expect(offers.discounts(type, 'KH')).toEqual(offers.discounts('DOMAIN', 'KH'))
-    }
-    const cheaper = async () => {
-      const { rows } = await offers.connecting(ask('sabay'))
-      return rows
-        .filter(({ firstYearPrice, regularPrice }) => firstYearPrice < regularPrice)
-        .map(({ tld, firstYearPrice: price, regularPrice }) => ({ tld, price, regularPrice }))
-    }
-    const discounted = () =>
-      offers
-        .discounts('CLOUD_HOSTING', 'KH')
-        .map(({ tld, price, regularPrice }) => ({ tld, price, regularPrice }))
-    expect(discounted()).toEqual(await cheaper())
+    const priceOf = (type: DomainDiscountType, name: string) =>
+      offers.discounts(type, 'KH').find(({ tld }) => tld === name)
+    expect(offers.discounts('CLOUD_HOSTING', 'KH')).toHaveLength(tlds.length)
+    expect(priceOf('CLOUD_HOSTING', 'com')).toMatchObject({ price: 5, regularPrice: 10 })
+    expect(priceOf('CLOUD_HOSTING', 'net')).toMatchObject({ price: 8, regularPrice: 10 })
+    expect(priceOf('SHARED_HOSTING', 'net')).toMatchObject({ price: 9, regularPrice: 10 })
     clock.pass(11 * 24 * 3_600_000)
-    expect(discounted()).toEqual([{ tld: 'asia', price: 7, regularPrice: 10 }])
-    expect(discounted()).toEqual(await cheaper())
+    const { rows } = await offers.connecting({ ...ask('sabay'), withHosting: 'CLOUD_HOSTING' })
+    for (const { tld, firstYearPrice, regularPrice } of rows) {
+      expect(priceOf('CLOUD_HOSTING', tld)).toMatchObject({ price: firstYearPrice, regularPrice })
+    }
   })
 
   test('with a WordPress hosting are the free names, and the sales of other TLDs', () => {

@@ -1,8 +1,12 @@
 import type { SearchRow } from '../../../contract/domains.ts'
 import type { DomainDiscount, DomainDiscountType } from '../../../contract/domain-offers.ts'
-import { toDollars } from '../../../contract/money.ts'
+import { fromDollars, percentOf, subtract, toDollars } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { registrationPrice, type TldRecord } from '../../catalogue/products/index.ts'
+import {
+  hostingDiscountPercent,
+  registrationPrice,
+  type TldRecord,
+} from '../../catalogue/products/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Availability } from './availability.ts'
 import { parseTerm } from '../../catalogue/domain-names/index.ts'
@@ -20,6 +24,8 @@ export interface FittingNames {
 export interface OfferQuery {
   readonly domain: string
   readonly site: WebsiteId
+  /** The hosting that the name is bought with. */
+  readonly withHosting?: DomainDiscountType
 }
 
 export interface Offers {
@@ -47,6 +53,15 @@ const isIncluded = (tld: TldRecord): boolean => isSimple(tld) && includedTlds.ha
 /** Returns whether a TLD's first year is free with a product. */
 const isFreeWith = (type: DomainDiscountType, tld: TldRecord): boolean =>
   type === 'WORDPRESS_HOSTING' && isIncluded(tld)
+
+const atHostingPrice =
+  (withHosting: DomainDiscountType | undefined) =>
+  (row: SearchRow): SearchRow => {
+    const regular = fromDollars(row.regularPrice)
+    const saved = percentOf(regular, hostingDiscountPercent(withHosting))
+    const price = toDollars(subtract(regular, saved))
+    return { ...row, firstYearPrice: Math.min(row.firstYearPrice, price) }
+  }
 
 const withoutPrice = (row: SearchRow): SearchRow => ({
   ...row,
@@ -104,23 +119,30 @@ export const createOffers = ({
     }
   }
 
-  const discountOf = (tld: TldRecord, isFree: boolean): DomainDiscount => {
-    const { price, total } = registrationPrice(tld, { years: 1 }, clock.now())
+  const discountOf = (
+    tld: TldRecord,
+    isFree: boolean,
+    withHosting: DomainDiscountType,
+  ): DomainDiscount => {
+    const registration = { years: 1, withHosting }
+    const { price, total, bundled } = registrationPrice(tld, registration, clock.now())
     return {
       tld: tld.tld,
       unicode: tld.unicode,
       regularPrice: toDollars(price),
       price: isFree ? 0 : toDollars(total),
-      endsAt: isFree ? null : (tld.saleEndsAt?.toISOString() ?? null),
+      endsAt: isFree || bundled > 0 ? null : (tld.saleEndsAt?.toISOString() ?? null),
     }
   }
 
   return {
-    connecting: ({ domain, site }, signal) =>
-      rowsOf(
+    connecting: async ({ domain, site, withHosting }, signal) => {
+      const { rows, unsupported } = await rowsOf(
         namesFor(domain, catalogue, inOrder(site, isSimple), () => true),
         signal,
-      ),
+      )
+      return { rows: rows.map(atHostingPrice(withHosting)), unsupported }
+    },
 
     free: async ({ domain, site }, signal) => {
       const { rows, unsupported } = await rowsOf(
@@ -134,7 +156,7 @@ export const createOffers = ({
 
     discounts: (type, site) =>
       inOrder(site, () => true)
-        .map((tld) => discountOf(tld, isFreeWith(type, tld)))
+        .map((tld) => discountOf(tld, isFreeWith(type, tld), type))
         .filter(({ price, regularPrice }) => price < regularPrice),
   }
 }

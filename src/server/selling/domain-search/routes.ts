@@ -38,10 +38,9 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'
     return offers.connecting({ ...query, site }, signal)
   }),
 
-  // A hosting alone sets no price, because no cart would charge it; sales still apply.
   route(searchCloudHosting, async ({ query }, { site, ip, signal }) => {
     await limit(ip)
-    return offers.connecting({ ...query, site }, signal)
+    return offers.connecting({ ...query, site, withHosting: 'CLOUD_HOSTING' }, signal)
   }),
 
   route(wordpressFreeDomain, async ({ query }, { site, ip, signal }) => {

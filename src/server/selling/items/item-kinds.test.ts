@@ -44,7 +44,7 @@ describe('a kind of item', () => {
     expect(ItemType.options).toEqual(expect.arrayContaining(types))
     const files = readdirSync('src/contract/items')
     expect(files).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}.ts`)))
-    expect(files).toHaveLength(folders.length + 3)
+    expect(files).toHaveLength(folders.length + 4)
   })
 
   it('has its folder on the server and in the browser', () => {
@@ -88,6 +88,12 @@ const categories = [
   'src/contract/domain-offers.ts',
   'src/contract/products.ts',
   'src/components/home/Families.astro',
+  'src/islands/account/Trial.tsx',
+  'src/site/package-families.ts',
+  'src/server/catalogue/products/hosting-discount.ts',
+  'src/server/catalogue/products/seed/',
+  'src/server/platform/db/schema/products.ts',
+  'src/server/selling/vouchers/trial.ts',
   'src/components/current-prices.ts',
   'src/server/catalogue/products/min-prices.ts',
   'src/server/selling/reminders/read-reminders.ts',
@@ -96,8 +102,12 @@ const categories = [
   'src/stores/voucher-actions.ts',
 ]
 
-/** The types of services, and the service kind of domains. */
-const services = ['src/contract/service-types.ts', 'src/server/services/domains/']
+/** The types of services, and the service kinds. */
+const services = [
+  'src/contract/service-types.ts',
+  'src/server/services/domains/',
+  'src/server/services/hosting/',
+]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>
   code

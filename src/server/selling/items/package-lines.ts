@@ -59,7 +59,7 @@ export interface PackageLinesDeps<Option> {
 const hasService = (option: object): option is ServiceOption => 'serviceId' in option
 
 /** Refuses a package that is not sold as the customer saw it. @throws ApiError */
-const checkOrder = <Option>(
+const checkOrder = <Option extends object>(
   packages: readonly PackageRecord[],
   { productKey, regionId, duration, durationType, addons, expectedPrice }: NewPackage<Option>,
 ): void => {
@@ -69,7 +69,7 @@ const checkOrder = <Option>(
 }
 
 /** Returns the prices of the terms on offer, the shortest first. */
-const termsOf = <Option>(
+const termsOf = <Option extends object>(
   packages: readonly PackageRecord[],
   line: PackageLine<Option>,
 ): readonly PackagePrice[] => {
@@ -78,7 +78,7 @@ const termsOf = <Option>(
   return record === undefined ? [] : showPackage(record, 'en').pricing
 }
 
-const domainProblem = <Option>({
+const domainProblem = <Option extends object>({
   facts,
   subject,
 }: Pick<PackageLine<Option>, 'facts' | 'subject'>): Problem =>
@@ -151,10 +151,12 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<readonly NewLine<PackageConfig<Option>>[]> =>
     Promise.all(
       inputs.map((input) => {
-        const { action, option } = input
-        if (action === 'purchase' && !hasService(option)) return purchase(input, option, context)
-        if (action === 'renewal' && hasService(option)) return renewal(input, option, context)
-        throw new ApiError('INVALID_CART_ITEM')
+        const { option } = input
+        const isOfService = hasService(option)
+        if (input.action !== (isOfService ? 'renewal' : 'purchase')) {
+          throw new ApiError('INVALID_CART_ITEM')
+        }
+        return isOfService ? renewal(input, option, context) : purchase(input, option, context)
       }),
     )
 

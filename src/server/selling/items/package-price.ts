@@ -6,14 +6,14 @@ import {
   type SoldPackage,
 } from '../../../contract/configured-price.ts'
 import { add, money, subtract, toDollars, zero, type Money } from '../../../contract/money.ts'
-import type { CartItem } from '../../../contract/items/variants.ts'
+import type { CartItem, SoldType } from '../../../contract/items/variants.ts'
 import { showPackage, type PackageRecord } from '../../catalogue/products/index.ts'
 import type { PricePart } from '../../platform/db/schema/index.ts'
 import type { PackageConfig, PackageFacts } from './package-config.ts'
 import type { PricedLine, StoredLine } from './item-kind.ts'
 
 type Prices = Pick<
-  PricedLine<'DOMAIN'>,
+  PricedLine<SoldType>,
   'price' | 'discount' | 'parts' | 'renewalPrice' | 'minimumDuration' | 'maximumDuration'
 > & { readonly addons: CartItem['addons'] }
 
@@ -73,19 +73,19 @@ export const packageOnSale = (
 ): PackageRecord | undefined =>
   packages.find((one) => one.key === key && one.regionId === regionId && !one.isDisabled)
 
-const configurationOf = <Option>({
+const configurationOf = <Option extends object>({
   config,
   duration,
   duration_type: durationType,
 }: PackageLine<Option>): Configuration => ({ addons: config.addons, duration, durationType })
 
 /** Prices the first term of a new package by the catalogue, or the next term of a service by its own prices. */
-export const pricePackage = <Option>(
+export const pricePackage = <Option extends object>(
   packages: readonly PackageRecord[],
   line: PackageLine<Option>,
 ): PricedPackage | undefined => {
   const { config, facts, duration } = line
-  if (line.action === 'renewal') {
+  if ('serviceId' in config.option) {
     const { service } = facts
     if (service == null) return undefined
     const { sold, addons } = service.config

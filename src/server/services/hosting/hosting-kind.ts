@@ -56,6 +56,7 @@ const showHosting = (
   websiteName: config.websiteName,
   domain: config.domain,
   unicodeDomain: toUnicodeName(config.domain),
+  user: config.user,
   ip: config.ip,
   nameservers: [...nameservers],
   productKey,

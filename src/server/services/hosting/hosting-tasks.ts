@@ -69,7 +69,7 @@ export const createHostingTasks = <Config>(
         const account = accountOf(service)
         const changed = await reached(deps, account, changePassword(deps, account, password))
         if (changed.is === 'done') return { messageCode: 'SUCCESS' }
-        const weak = { field: 'password', code: 'PASSWORD_TOO_WEAK', params: {} } as const
+        const weak = { field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} } as const
         throw new ApiError('INVALID_PASSWORD', {}, [weak])
       },
     },

@@ -25,9 +25,10 @@ export const premiumOf = ({ config }: { readonly config: unknown }): DomainConfi
   v.parse(DomainConfig, config).premium
 
 const DomainFacts = v.pipe(
-  v.nullish(v.object({ ownedUntil: v.nullable(v.string()) })),
+  v.nullish(v.object({ ownedUntil: v.nullish(v.string()), withHosting: v.nullish(v.string()) })),
   v.transform((facts) => ({
     ownedUntil: facts?.ownedUntil ? new Date(facts.ownedUntil) : undefined,
+    withHosting: facts?.withHosting ?? undefined,
   })),
 )
 export type DomainFacts = v.InferOutput<typeof DomainFacts>
@@ -63,7 +64,12 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
   facts: (line) => sql`case when ${line}.action in ('renewal', 'reactivation') then
     jsonb_build_object('ownedUntil', (select max(s.expires_at) from services s
       where s.subject = ${line}.subject and s.type = 'DOMAIN'
-        and s.customer_id = ${line}.customer_id and s.external_id is not null)) end`,
+        and s.customer_id = ${line}.customer_id and s.external_id is not null))
+    when ${line}.action = 'registration' then jsonb_build_object('withHosting', (
+      select h.type from cart_items h
+      where h.customer_id = ${line}.customer_id
+        and h.config #>> '{option,domain,from}' = 'FROM_CART'
+        and h.config #>> '{option,domain,name}' = ${line}.subject limit 1)) end`,
   describe: ({ action, subject, duration }, locale) => {
     const name = toUnicodeName(subject)
     return { name, detail: mailText(locale, receiptLines[action], { name, years: duration }) }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { HostingDomainDiscount } from '../../../../contract/items/domain.ts'
 import { subtract, toDollars } from '../../../../contract/money.ts'
 import { defineKind, type StoredKind } from '../define-kind.ts'
 import type { PricedLine } from '../item-kind.ts'
@@ -14,9 +16,10 @@ const priceDomain = (
 ): PricedLine<'DOMAIN'> | undefined => {
   const offer = findOffer(termsOf(line), now)
   if (offer === undefined) return undefined
-  const { price, discount, renewalPrice, icannFee } = offer
+  const { price, discount, renewalPrice, icannFee, bundled } = offer
+  const { withHosting } = line.facts
   return {
-    ...{ price, discount, renewalPrice },
+    ...{ price, discount, bundled, renewalPrice },
     parts: icannFee > 0 ? [{ code: icannPart, amount: icannFee }] : [],
     minimumDuration: offer.minimumYears,
     maximumDuration: offer.maximumYears,
@@ -29,6 +32,9 @@ const priceDomain = (
       premium: line.config.premium !== undefined,
       needsDocuments: offer.needsDocuments,
       eligibility: offer.eligibility,
+      ...(bundled > 0 && withHosting !== undefined
+        ? { discountCode: v.parse(HostingDomainDiscount, `${withHosting}_DOMAIN_DISCOUNT`) }
+        : {}),
     },
   }
 }

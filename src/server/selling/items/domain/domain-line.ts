@@ -21,6 +21,7 @@ export const termsOf = ({ action, subject, duration, config, facts }: DomainLine
   duration,
   premium: config.premium,
   ownedUntil: facts.ownedUntil,
+  withHosting: facts.withHosting,
 })
 
 const requireOffer = (findOffer: FindOffer, terms: DomainTerms, now: Date): ItemOffer => {

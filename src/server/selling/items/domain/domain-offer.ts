@@ -11,12 +11,16 @@ export interface DomainTerms {
   readonly premium: PremiumPrices | undefined
   /** The current expiry of a renewal or reactivation; undefined for a name that is not the customer's. */
   readonly ownedUntil: Date | undefined
+  /** The type of the hosting in the cart that a registration is for. */
+  readonly withHosting?: string | undefined
 }
 
 /** The current offer for a domain. */
 export interface ItemOffer {
   readonly price: Money
   readonly discount: Money
+  /** The share of `discount` that comes from a hosting in the cart. */
+  readonly bundled: Money
   readonly renewalPrice: Money
   readonly minimumYears: number
   readonly maximumYears: number

@@ -26,7 +26,8 @@ const tldOf = (name: string, catalogue: Pick<Catalogue, 'find'>) => {
   return undefined
 }
 
-type Offered = Pick<ItemOffer, 'price' | 'discount' | 'minimumYears' | 'maximumYears'>
+type Offered = Pick<ItemOffer, 'price' | 'discount' | 'minimumYears' | 'maximumYears'> &
+  Partial<Pick<ItemOffer, 'bundled'>>
 type Item = DomainTerms
 
 // The registry's scripts may have changed since the name was added.
@@ -35,10 +36,11 @@ const isInTakenScript = ({ domainName }: Item, tld: TldRecord): boolean =>
 
 const registrationOffer = (tld: TldRecord, item: Item, now: Date): Offered | undefined => {
   if (!isInTakenScript(item, tld)) return undefined
-  const { duration, premium } = item
-  const { price, discount } = registrationPrice(tld, { years: duration, premium }, now)
+  const { duration, premium, withHosting } = item
+  const registration = { years: duration, premium, withHosting }
+  const { price, discount, bundled } = registrationPrice(tld, registration, now)
   const { minimum, maximum } = offeredYears(tld, premium)
-  return { price, discount, minimumYears: minimum, maximumYears: maximum }
+  return { price, discount, bundled, minimumYears: minimum, maximumYears: maximum }
 }
 
 const noGrace = { graceDays: 0 }
@@ -127,6 +129,7 @@ export const createFindOffer =
     const offered = offerFor(tld, catalogue.rules, item, now)
     if (offered === undefined) return undefined
     return {
+      bundled: zero,
       ...offered,
       renewalPrice: renewalPricePerYear(tld, premium),
       renewBy: renewByOf(tld, catalogue.rules, item, now),
