@@ -21,6 +21,7 @@ export const login = endpoint({
 const own = other({ answer: Tokens })
 const both = { own: other(Tokens) }
 export const Fields = v.object({ ...Tokens.entries, name: v.string() })
+const table = { read: other() }
 export const read = (text) => other(text)
 export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
 `
@@ -30,6 +31,7 @@ export const login = ({ method: 'POST', path: '/users/login', access: 'public', 
 const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
 const both = /* @__PURE__ */ (() => ({ own: other(Tokens) }))()
 export const Fields = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ ...Tokens.entries, name: /* @__PURE__ */ v.string() }))()
+const table = /* @__PURE__ */ (() => ({ read: other() }))()
 export const read = (text) => other(text)
 export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
 `)

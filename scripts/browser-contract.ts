@@ -45,6 +45,7 @@ const pure = '/* @__PURE__ */ '
 /** Marks calls of valibot as pure, so that the bundler drops unused schemas. */
 const withPureSchemas = (code: string): string => code.replace(/\bv\.(?=\w+\()/g, `${pure}v.`)
 
+// An arrow function takes the brace of an object for that of its body.
 const asPure = (code: string): string =>
   `${pure}(() => ${code.startsWith('{') ? `(${code})` : code})()`
 

@@ -40,4 +40,6 @@ export const sandboxSettings = (
   BREACHED_PASSWORDS_URL:
     environment['BREACHED_PASSWORDS_URL'] ?? `http://127.0.0.1:${sandboxPort + 8}`,
   NAMESERVERS: environment['NAMESERVERS'] ?? 'ns1.tonle.example,ns2.tonle.example',
+  PARKING_IPS: environment['PARKING_IPS'] ?? '127.0.0.1',
+  HOSTING_IPS: environment['HOSTING_IPS'] ?? '127.0.0.2',
 })

@@ -48,6 +48,8 @@ export const startSandboxProcess = async (dataDir: string) => {
       PAYWAY_URL: word('payway'),
       POWERDNS_URL: word('powerdns'),
       WHM_URL: word('whm'),
+      SECTIGO_URL: word('sectigo'),
+      DNS_RESOLVERS: word('dns'),
       RDAP_BOOTSTRAP_URL: word('rdap'),
       WHOIS_SERVERS: `*=${word('whois')}`,
       EPP_PORT: word('epp').split(':')[1] ?? '',

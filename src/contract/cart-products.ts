@@ -25,6 +25,8 @@ const packageErrors = [
   'DOMAIN_CONNECTED',
   'DOMAIN_STARTS_WITH_WWW',
   'INVALID_CART_ITEM',
+  'CHANGE_NOT_DUE',
+  'CHANGE_IN_PROGRESS',
 ] as const satisfies readonly ErrorCode[]
 
 const keyParams = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })

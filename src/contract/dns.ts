@@ -22,6 +22,7 @@ export type DnsRecordSet = v.InferOutput<typeof DnsRecordSet>
 
 export const DnsZone = v.object({
   domainName: v.string(),
+  unicodeName: v.string(),
   /** CREATING: the nameservers do not have it yet. SUPPORT: our support must act first. */
   state: v.picklist(['CREATING', 'ACTIVE', 'SUPPORT']),
   /** Grows with each change; a change names the version that it is based on. */
@@ -30,6 +31,8 @@ export const DnsZone = v.object({
   isPublished: v.boolean(),
   /** Ours, which answer for the zone. */
   nameservers: v.array(v.string()),
+  /** Of our hosting; without any, its template is not offered. */
+  hostingIps: v.array(v.string()),
   recordSets: v.array(DnsRecordSet),
 })
 export type DnsZone = v.InferOutput<typeof DnsZone>
@@ -63,11 +66,12 @@ export const DnsTemplate = v.variant('name', [
 ])
 export type DnsTemplate = v.InferOutput<typeof DnsTemplate>
 
-const zoneErrors = ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'DNS_ZONE_NOT_FOUND'] as const
+const domainErrors = ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'DNS_NOT_OFFERED'] as const
+const zoneErrors = [...domainErrors, 'DNS_ZONE_NOT_FOUND'] as const
 const changeErrors = [...zoneErrors, 'DNS_ZONE_CHANGED', 'DNS_RECORDS_LIMITED'] as const
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The zone that we host for a domain. Ours. */
+/** The zone that we host for a domain. DNS_NOT_OFFERED: we have no nameservers. Ours. */
 export const getDnsZone = endpoint({
   method: 'GET',
   path: '/user/owned-domains/{id}/dns',
@@ -76,6 +80,17 @@ export const getDnsZone = endpoint({
   params: IdParams,
   answer: DnsZone,
   errors: zoneErrors,
+})
+
+/** Creates a domain's zone with the records of a new domain; an existing one stays. Ours. */
+export const createDnsZone = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns',
+  summary: 'Creates the DNS zone of a domain that has none with us',
+  access: 'customer',
+  params: IdParams,
+  answer: DnsZone,
+  errors: domainErrors,
 })
 
 /** Makes all changes or none. DNS_ZONE_CHANGED: another change came first. Ours. */

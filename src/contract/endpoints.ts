@@ -128,6 +128,7 @@ export const endpoints = {
   addSshKey: sshKeys.addSshKey,
   removeSshKey: sshKeys.removeSshKey,
   getDnsZone: dns.getDnsZone,
+  createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   listTransfers: domainTransfers.listTransfers,

@@ -7,6 +7,8 @@ import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
 export const RegistryRecord = v.object({
   nameservers: v.array(v.string()),
+  /** All of them are ours, which answer with the records of its zone here. */
+  hasOurNameservers: v.boolean(),
   /** Locked against transfers, by us or the registry. */
   locked: v.boolean(),
   lockedByRegistry: v.boolean(),

@@ -45,6 +45,7 @@ export type IslandNamespace =
   | 'checkout'
   | 'shell'
   | 'notification'
+  | 'dns'
   | 'documents'
   | 'services'
   | 'voucher'

@@ -34,3 +34,8 @@ export const OPENSTACK_CREDENTIALS = [
 export const WHM_USER = 'tonle'
 
 export const WHM_TOKEN = 'SANDBOXWHMTOKEN'
+
+/** Reseller account at the certificate authority (`loginName`, `loginPassword`). */
+export const SECTIGO_LOGIN = 'tonle'
+
+export const SECTIGO_PASSWORD = 'sandbox-sectigo-pw'

@@ -8,6 +8,8 @@ import {
   POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  SECTIGO_LOGIN,
+  SECTIGO_PASSWORD,
   WHM_TOKEN,
   WHM_USER,
 } from './credentials.ts'
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
   print(`powerdns ${addresses.powerdns}  key ${POWERDNS_KEY}`)
   print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
   print(`whm      ${addresses.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
+  print(`sectigo  ${addresses.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
   print(`inbox    ${inbox}`)
 }
 

@@ -13,6 +13,8 @@ import {
   POWERDNS_KEY,
   RECAPTCHA_SECRET,
   RECAPTCHA_SITE_KEY,
+  SECTIGO_LOGIN,
+  SECTIGO_PASSWORD,
   WHM_TOKEN,
   WHM_USER,
 } from './credentials.ts'
@@ -39,6 +41,7 @@ import type { EppAccount } from './registry/epp/session.ts'
 import { createTransferDesk } from './registry/transfer-desk.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
 import { serveWhois } from './registry/whois/whois-server.ts'
+import { openOrders, openSectigo } from './sectigo/index.ts'
 import { openServerState } from './whm/server-state.ts'
 import { whmApp } from './whm/whm-app.ts'
 
@@ -102,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
     const whmState = keep(openServerState(dataDir))
+    const certificateOrders = keep(openOrders(dataDir))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
     const certificate = await registryCertificate(dataDir, now())
@@ -129,6 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       transfers,
       now,
       whm: whmState,
+      certificateOrders,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -170,6 +175,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     const whmPort = await run(serveHttp(whm, 'WHM', port(13)))
 
+    const sectigo = await openSectigo({
+      ...{ ...common, dataDir, login: SECTIGO_LOGIN, password: SECTIGO_PASSWORD },
+      ...{ orders: certificateOrders, dnsServer: `127.0.0.1:${dnsPort}` },
+      receive: (raw, envelope) => inbox.receive(raw, envelope),
+      baseUrl: () => present().sectigo,
+    })
+    const sectigoPort = await run(serveHttp(sectigo, 'Sectigo', port(14)))
+
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
@@ -186,6 +199,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       powerdns: url(powerdnsPort),
       dns: { host: '127.0.0.1', port: dnsPort },
       whm: url(whmPort),
+      sectigo: url(sectigoPort),
     }
     running.addresses = addresses
     return { addresses, behaviours, openStack, eppCertificate: certificate.cert, stop }

@@ -111,6 +111,8 @@ it(
       PAYWAY_URL: addresses.payway,
       POWERDNS_URL: addresses.powerdns,
       WHM_URL: addresses.whm,
+      SECTIGO_URL: addresses.sectigo,
+      DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
       RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
       EPP_PORT: String(addresses.epp.port),

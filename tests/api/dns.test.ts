@@ -6,13 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   applyDnsTemplate,
   changeDnsRecords,
+  createDnsZone,
   getDnsZone,
   type DnsRecordChange,
   type DnsTemplate,
   type DnsZone,
 } from '../../src/contract/dns.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
-import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
+import { getOwnedDomain, removeDomain, setNameservers } from '../../src/contract/owned-domains.ts'
 import { createApp } from '../../src/server/app.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -147,12 +148,14 @@ describe('a new domain', () => {
     const detail = answerOf(
       await shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
     )
-    expect(detail.registry?.nameservers).toEqual(nameservers)
+    expect(detail.registry).toMatchObject({ nameservers, hasOurNameservers: true })
     await until(
       () => shop.call(getOwnedDomain, { params: { id: domainId } }, { token }),
       (outcome) => answerOf(outcome).registry?.locked === true,
     )
     expect(answerOf(await getZone(owner))).toEqual({
+      hostingIps: ['192.0.2.90'],
+      unicodeName: domainName,
       ...{ domainName, nameservers, state: 'ACTIVE', version: 1, isPublished: true },
       recordSets: [
         { name: '@', type: 'A', ttl: 3600, values: ['192.0.2.80'] },
@@ -207,6 +210,89 @@ describe('a new domain', () => {
     )
     await zoneWhen(owner, ({ state, isPublished }) => state === 'ACTIVE' && isPublished)
     expect(await dataOf(name, 'A')).toEqual(['192.0.2.80'])
+  })
+})
+
+describe('a domain without a zone', () => {
+  const createZone = ({ domainId, token }: Pick<Owner, 'domainId' | 'token'>) =>
+    shop.call(createDnsZone, { params: { id: domainId } }, { token })
+
+  /** As a domain that was bought before we hosted DNS, or that was transferred to us. */
+  const ownerWithoutZone = async (): Promise<Owner> => {
+    const owner = await ownerWithZone()
+    await shop.db.execute(sql`delete from dns_zones where id = ${owner.domainId}::uuid`)
+    await powerdns.deleteZone(owner.domainName)
+    return owner
+  }
+
+  const switchTo = ({ domainId, token }: Owner, hosts: string[]) =>
+    shop.call(setNameservers, { params: { id: domainId }, body: { nameservers: hosts } }, { token })
+
+  it('gets one with the records of a new domain, once', async () => {
+    const owner = await ownerWithoutZone()
+    expect(codeOf(await getZone(owner))).toBe('DNS_ZONE_NOT_FOUND')
+    const outcomes = await Promise.all([createZone(owner), createZone(owner), createZone(owner)])
+    expect(codesOf(outcomes)).toEqual({ OK: 3 })
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.80'])
+    answerOf(await change(owner, 1, { name: '@', type: 'A', values: ['192.0.2.1'] }))
+    const again = answerOf(await createZone(owner))
+    expect(again.version).toBe(2)
+    expect(again.recordSets).toContainEqual({
+      ...{ name: '@', type: 'A', ttl: 3600, values: ['192.0.2.1'] },
+    })
+  })
+
+  it('gets none when its nameservers are those of others, and one with ours', async () => {
+    const owner = await ownerWithoutZone()
+    const { registry } = answerOf(await switchTo(owner, ['ns1.dns.example', 'ns2.dns.example']))
+    expect(registry?.hasOurNameservers).toBe(false)
+    expect(codeOf(await getZone(owner))).toBe('DNS_ZONE_NOT_FOUND')
+    const detail = answerOf(await switchTo(owner, nameservers))
+    expect(detail.registry?.nameservers).toEqual(nameservers)
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(owner.domainName, 'NS')).toEqual(nameservers)
+  })
+
+  it('keeps its zone when it returns to our nameservers', async () => {
+    const owner = await ownerWithZone()
+    answerOf(await change(owner, 1, { name: 'kept', type: 'A', values: ['192.0.2.1'] }))
+    answerOf(await switchTo(owner, ['ns1.dns.example', 'ns2.dns.example']))
+    answerOf(await switchTo(owner, nameservers))
+    const { recordSets } = answerOf(await getZone(owner))
+    expect(recordSets.filter(({ name }) => name === 'kept')).toHaveLength(1)
+  })
+
+  it('gets no zone from another customer, nor after it left', async () => {
+    const owner = await ownerWithoutZone()
+    const { token } = await createCustomer(shop)
+    expect(codeOf(await createZone({ domainId: owner.domainId, token }))).toBe(
+      'OWNED_DOMAIN_NOT_FOUND',
+    )
+    await shop.db.execute(sql`update services set state = 'MOVED_AWAY', external_id = null
+      where id = ${owner.domainId}::uuid`)
+    expect(codeOf(await createZone(owner))).toBe('DOMAIN_NOT_WITH_US')
+  })
+
+  it('gets none where we have no nameservers', async () => {
+    const plain = await startApi({})
+    try {
+      const customer = await createCustomer(plain, { dollars: 500 })
+      const name = freeName()
+      const order = await customer.order([name], 'BALANCE')
+      answerOf(await customer.payByBalance(order.id))
+      await until(
+        () => customer.findOrder(order.id),
+        ({ state }) => state === 'COMPLETED',
+      )
+      const { token } = customer
+      const { domains } = answerOf(await plain.call(listOwnedDomains, { query: {} }, { token }))
+      const params = { id: domains[0]?.id ?? '' }
+      expect(codeOf(await plain.call(getDnsZone, { params }, { token }))).toBe('DNS_NOT_OFFERED')
+      expect(codeOf(await plain.call(createDnsZone, { params }, { token }))).toBe('DNS_NOT_OFFERED')
+    } finally {
+      await plain.stop()
+    }
   })
 })
 

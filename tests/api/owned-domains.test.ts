@@ -204,7 +204,8 @@ describe('an owned domain', () => {
       ...owner.domain,
       holds: [],
       registry: {
-        ...{ nameservers: [], locked: false, lockedByRegistry: false, statuses: ['inactive'] },
+        ...{ nameservers: [], hasOurNameservers: false, statuses: ['inactive'] },
+        ...{ locked: false, lockedByRegistry: false },
         transferableFrom: expect.any(String) as unknown,
       },
     })

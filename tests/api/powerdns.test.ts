@@ -9,7 +9,7 @@ import {
 } from '../../src/server/providers/powerdns/index.ts'
 import { failureClass, ProviderError } from '../../src/server/platform/provider-error.ts'
 import type { DnsRecordType } from '../../src/contract/dns.ts'
-import { readRecordValue } from '../../src/server/services/dns/record-value.ts'
+import { readRecordValue } from '../../src/contract/dns-records/record-value.ts'
 import { isPowerdnsInstalled, startRealPowerdns } from './real-powerdns.ts'
 
 const zone = 'mekong.com'

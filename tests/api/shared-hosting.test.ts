@@ -10,6 +10,7 @@ import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { connectWhm } from './whm-account.ts'
 
 let shop: ShopApi
 let regionId: string
@@ -42,6 +43,9 @@ const add = (customer: TestCustomer, ...items: Input[]) =>
 
 const cartOf = async (customer: TestCustomer): Promise<Cart> =>
   answerOf(await shop.call(getCart, {}, { token: customer.token }))
+
+/** 10 % of dollars, rounded half up to a cent. */
+const cents = (dollars: number): number => Math.round(dollars * 10 + 1e-9) / 100
 
 interface ServiceRow extends Record<string, unknown> {
   readonly id: string
@@ -216,6 +220,44 @@ describe('shared hosting in the cart', () => {
   })
 })
 
+describe('shared hosting whose package changes meanwhile', () => {
+  const change = async (statement: ReturnType<typeof sql>) => {
+    await rowsOf(shop.db, statement)
+    await shop.app.reloadCatalogue()
+  }
+  const inCart = async (productKey: string) => {
+    const customer = await createCustomer(shop, { dollars: 500 })
+    const cart = answerOf(await add(customer, hosting(thirdParty(), { productKey })))
+    return { customer, cart }
+  }
+
+  it('is not ordered at another price than the customer saw', async () => {
+    const { customer, cart } = await inCart('sh-lite')
+    await change(sql`update package_prices set price = price + 10000
+      where package_key = 'sh-lite' and duration = 1`)
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ORDER_CHANGED')
+    const now = await cartOf(customer)
+    expect(now.modifiedItems).toMatchObject([{ change: 'PRICE_CHANGED' }])
+    expect(now.grandTotal).toBeGreaterThan(cart.grandTotal)
+  })
+
+  it('is not ordered when it is sold out, and leaves the cart', async () => {
+    const { customer, cart } = await inCart('sh-essential')
+    await change(sql`update packages set is_disabled = true where key = 'sh-essential'`)
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+    expect((await cartOf(customer)).items).toEqual([])
+    const again = hosting(thirdParty(), { productKey: 'sh-essential' })
+    expect(codeOf(await add(customer, again))).toBe('PACKAGE_SOLD_OUT')
+  })
+
+  it('is not ordered when its region closes', async () => {
+    const { customer, cart } = await inCart('sh-business')
+    await change(sql`delete from package_prices where package_key = 'sh-business'`)
+    await change(sql`delete from packages where key = 'sh-business'`)
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+  })
+})
+
 describe('paid shared hosting', () => {
   it('gets its account, its service and its mail, and refuses a second one for the domain', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
@@ -262,7 +304,7 @@ describe('paid shared hosting', () => {
     )
     const staff = await until(
       () => mailsTo(shop.sandbox, shop.config.contactMailTo),
-      (all) => all.some(({ subject }) => subject.includes(String(order.incrementId))),
+      (all) => all.some(({ subject }) => subject.includes(order.incrementId)),
     )
     expect(staff.some(({ text }) => text.includes('npm run shop -- item retry'))).toBe(true)
     shop.sandbox.behaviours.reset()
@@ -305,5 +347,41 @@ describe('paid shared hosting', () => {
     expect(new Date(after?.expires_at ?? '')).toEqual(start)
     const stranger = await createCustomer(shop)
     expect(codeOf(await add(stranger, renewal))).toBe('SERVICE_NOT_FOUND')
+  })
+
+  it('changes its plan for the rest of the term, once', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(await add(customer, hosting(thirdParty())))
+    await completed(customer, (await buy(customer, cart)).id)
+    const [before] = await servicesOf(customer)
+    const upgrade = hosting(thirdParty(), {
+      ...{ action: 'upgrade', productKey: 'sh-standard' },
+      option: { serviceId: before?.id ?? '' },
+    })
+    const same = { ...upgrade, productKey: 'sh-basic' }
+    expect(codeOf(await add(customer, same))).toBe('CHANGE_NOT_DUE')
+    const changed = answerOf(await add(customer, upgrade))
+    const [line] = changed.items
+    expect(line).toMatchObject({
+      ...{ action: 'upgrade', change: [{ kind: 'credit' }, { kind: 'charge' }] },
+    })
+    const lines = line?.type === 'SHARED_HOSTING' ? (line.change ?? []) : []
+    const due = lines.reduce((sum, { price }) => sum + price, 0)
+    expect(line?.price).toBeCloseTo(due, 2)
+    // Each line has its own VAT, rounded to a cent.
+    const tax = lines.reduce((sum, { price }) => sum + Math.sign(price) * cents(Math.abs(price)), 0)
+    expect(changed.taxAmount).toBeCloseTo(tax, 2)
+    const order = await buy(customer, changed)
+    const done = await completed(customer, order.id)
+    expect(done.items).toMatchObject([{ fulfilment: 'ACTIVE', action: 'upgrade' }])
+    const [after] = await servicesOf(customer)
+    expect(after?.expires_at).toBe(before?.expires_at)
+    expect(after?.renewal_price).toBeGreaterThan(before?.renewal_price ?? 0)
+    const account = await connectWhm(shop.sandbox, shop.clock).findAccount(
+      before?.config.user ?? '',
+    )
+    expect(account).toMatchObject({ plan: expect.stringMatching(/^fl-sh-standard-/) as unknown })
+    const back = { ...upgrade, productKey: 'sh-basic' }
+    expect(codeOf(await add(customer, back))).toBe('CHANGE_NOT_DUE')
   })
 })

@@ -20,6 +20,8 @@ export interface JourneyOptions {
 }
 
 interface WorkerFixtures {
+  /** Further settings of the server; a file with its own gets a worker of its own. */
+  readonly settings: Readonly<Record<string, string>>
   /** The worker’s own shop, shared by its tests only. */
   readonly shop: Shop
 }
@@ -58,9 +60,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   offersVouchers: [false, { option: true }],
 
+  settings: [{}, { option: true, scope: 'worker' }],
+
   shop: [
-    async ({}, use) => {
-      const shop = await startShop()
+    async ({ settings }, use) => {
+      const shop = await startShop(settings)
       await use(shop)
       await shop.stop()
     },

@@ -103,6 +103,8 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       PAYWAY_URL: at('payway'),
       POWERDNS_URL: at('powerdns'),
       WHM_URL: at('whm'),
+      SECTIGO_URL: at('sectigo'),
+      DNS_RESOLVERS: at('dns'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,
@@ -121,17 +123,20 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
 }
 
 /**
- * Starts a shop that serves the built site, its data a copy of the run's template. `stop` ends it
+ * Starts a shop that serves the built site, its data a copy of the run's template, with further
+ * settings of the server. `stop` ends it
  * and removes its data.
  */
-export const startShop = async (): Promise<Shop & { readonly stop: () => Promise<void> }> => {
+export const startShop = async (
+  own: Settings = {},
+): Promise<Shop & { readonly stop: () => Promise<void> }> => {
   const template = process.env['JOURNEYS_TEMPLATE']
   if (template === undefined) throw new Error('The journeys are run by "playwright test".')
   const folder = mkdtempSync(join(tmpdir(), 'journey-shop-'))
   const dataDir = join(folder, 'data')
   cpSync(template, dataDir, { recursive: true })
   const sandbox = await startSandbox(join(folder, 'sandbox'))
-  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder }
+  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder, ...own }
   let server = await startShopServer(settings)
   const { url } = server
   return {

@@ -9,6 +9,7 @@ import { demoCustomerId } from '../../src/server/staff/seed/demo-accounts.ts'
 import {
   addresses,
   customers,
+  dnsZones,
   notifications,
   refreshTokens,
   services,
@@ -150,6 +151,12 @@ export const endSoon = (dataDir: string, name: string, days: number): Promise<vo
       .update(services)
       .set({ expiresAt: new Date(systemClock.now().getTime() + days * day) })
       .where(eq(services.subject, name))
+  })
+
+/** Removes the DNS zone of a domain, in a database that no server has open. */
+export const removeZone = (dataDir: string, name: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await db.delete(dnsZones).where(eq(dnsZones.name, name))
   })
 
 /**

@@ -101,6 +101,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/contacts',
     '/account/documents',
     '/account/domains',
+    '/account/domains/dns',
     '/account/profile',
     '/account/security',
     '/account/services',
@@ -115,11 +116,12 @@ it('only purchase and account pages hydrate at once', () => {
   ])
 })
 
-// The account, and the pages of services, domains and documents, which have their own islands.
+// The account, and the pages of services, domains, DNS records and documents, which have their own islands.
 it.each([
-  ['all of the account', /^\/account(\/(?!(services|domains|documents)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents)$)|$)/],
   ['the page of services', /^\/account\/services$/],
   ['the page of domains', /^\/account\/domains$/],
+  ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],
 ])('%s with its sign-in dialog, React included, runs at most 111 kB of script', (_, paths) => {
   const account = pages.filter(({ path }) => paths.test(path))

@@ -58,6 +58,7 @@ it('has every page in both languages', () => {
       '/top-up/success',
       '/online-payment',
       '/under-construction',
+      '/parking',
       '/under-maintenance',
       '/maintenance',
       '/loyalty-program',

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { configurationFields } from '../configuration-fields.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { PackagePrice } from '../products.ts'
-import { Id } from '../shared-shapes.ts'
+import { Dollars, Id } from '../shared-shapes.ts'
 import { cartItemFields, newItemFields, orderItemFields } from './item-fields.ts'
 
-/** `renewal`: of a service that `option.serviceId` names. */
-export const PackageAction = v.picklist(['purchase', 'renewal'])
+/** `renewal`, `upgrade`: of a service that `option.serviceId` names. */
+export const PackageAction = v.picklist(['purchase', 'renewal', 'upgrade'])
 export type PackageAction = v.InferOutput<typeof PackageAction>
 
 /** The option of an item that acts on a service. */
@@ -31,6 +31,17 @@ export const packageCartFields = {
   planName: v.string(),
   /** The terms on offer, the shortest first. */
   terms: v.array(PackagePrice),
+  /** The lines of a change within a term; null for other actions. */
+  change: v.nullable(
+    v.array(
+      v.object({
+        kind: v.picklist(['credit', 'charge', 'fee']),
+        name: v.string(),
+        /** Before tax; a credit is negative. */
+        price: Dollars,
+      }),
+    ),
+  ),
   /** Why the item cannot be ordered as it is: an error code with the values of its text. */
   problem: v.nullable(
     v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
 import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
+import { goodSectigo, SectigoBehaviour, type SectigoValues } from '../sectigo/behaviour.ts'
 import { goodWhm, WhmBehaviour, type WhmValues } from '../whm/behaviour.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
@@ -145,6 +146,7 @@ const SCHEMAS = {
   openstack: OpenStackBehaviour,
   powerdns: PowerdnsBehaviour,
   whm: WhmBehaviour,
+  sectigo: SectigoBehaviour,
 } as const
 
 export const PARTS = [
@@ -159,6 +161,7 @@ export const PARTS = [
   'openstack',
   'powerdns',
   'whm',
+  'sectigo',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -174,6 +177,7 @@ export interface BehaviourValues {
   openstack: OpenStackValues
   powerdns: PowerdnsValues
   whm: WhmValues
+  sectigo: SectigoValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -221,6 +225,7 @@ const initial = (): BehaviourValues => ({
   openstack: goodOpenStack(),
   powerdns: goodPowerdns(),
   whm: goodWhm(),
+  sectigo: goodSectigo(),
 })
 
 export function createBehaviours(): Behaviours {

@@ -5,6 +5,7 @@ import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
+import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
 import type { ServerState } from '../whm/server-state.ts'
 import { addWhmRoutes } from '../whm/whm-control.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
@@ -17,6 +18,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly transactions: Transactions
   readonly openStack: OpenStack
   readonly whm: ServerState
+  readonly certificateOrders: Orders
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -107,6 +109,7 @@ export function controlApp(deps: ControlDeps): Hono {
   addRegistryRoutes(app, deps)
   addOpenStackRoutes(app, deps.openStack)
   addWhmRoutes(app, deps.whm)
+  addSectigoRoutes(app, deps.certificateOrders)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -30,6 +30,8 @@ export interface Addresses {
   readonly dns: { readonly host: string; readonly port: number }
   /** WHM API 1: `/json-api/<function>`. */
   readonly whm: string
+  /** The certificate authority: `/products/!AutoApplySSL`. */
+  readonly sectigo: string
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -63,9 +65,10 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('OpenStack', link(addresses.openStack))}
             ${row('PowerDNS', link(addresses.powerdns))}
             ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
-            ${row('WHM', link(addresses.whm))}
+            ${row('WHM', link(addresses.whm))} ${row('Sectigo', link(addresses.sectigo))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
+            ${row('Certificate orders', link(`${control}/control/sectigo/orders`))}
             ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
           </tbody>
         </table>
@@ -156,6 +159,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let WHM create accounts and lose the answer, or stop half-way:',
     (control) =>
       `curl -X PUT ${control}/control/whm -d '{"loseAnswer":["createacct"]}'\ncurl -X PUT ${control}/control/whm -d '{"half":true}'`,
+  ],
+  [
+    'Let the certificate authority see a proof, and approve the company of an order:',
+    (control) =>
+      `curl -X PUT ${control}/control/sectigo -d '{"seen":["mekong.com"]}'\ncurl -X POST ${control}/control/sectigo/organisations -d '{"orderNumber":"…","do":"approve"}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]

@@ -39,6 +39,28 @@ it('has nameservers of its own only when configured, at least two', () => {
   expect(() => readConfig({ PARKING_IPS: 'parking.example' })).toThrow(ConfigError)
 })
 
+it('expects the certificate authority beside the sandbox, unless configured', () => {
+  expect(readConfig({ SANDBOX_PORT: '5000' }).sectigo).toEqual({
+    ...{ baseUrl: 'http://127.0.0.1:5014', login: 'tonle', password: 'sandbox-sectigo-pw' },
+    hashDomain: 'sectigo.com',
+  })
+  const { sectigo } = readConfig({
+    SECTIGO_URL: 'https://secure.trust-provider.com/',
+    SECTIGO_HASH_DOMAIN: 'comodoca.com',
+  })
+  expect(sectigo.baseUrl).toBe('https://secure.trust-provider.com')
+  expect(sectigo.hashDomain).toBe('comodoca.com')
+})
+
+it('asks the sandbox’s DNS, unless configured', () => {
+  expect(readConfig({ SANDBOX_PORT: '5000' }).dnsResolvers).toEqual(['127.0.0.1:5011'])
+  expect(readConfig({ DNS_RESOLVERS: 'system' }).dnsResolvers).toEqual([])
+  expect(readConfig({ DNS_RESOLVERS: '1.1.1.1, [2606:4700::1111]:53' }).dnsResolvers).toEqual([
+    ...['1.1.1.1', '[2606:4700::1111]:53'],
+  ])
+  expect(() => readConfig({ DNS_RESOLVERS: 'one.one' })).toThrow(ConfigError)
+})
+
 it('expects WHM beside the sandbox, unless configured', () => {
   expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
   const { whm } = readConfig({

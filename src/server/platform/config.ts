@@ -1,6 +1,6 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { clientCertificateProblem } from './client-certificate.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { parseWhoisServers } from './whois-servers.ts'
 import { parseSecretKeys } from './secrets/secret-keys.ts'
@@ -20,6 +20,11 @@ const ips = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((ip) => ip.trim())),
   v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
+)
+const resolvers = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'system' ? [] : text.split(',').map((one) => one.trim()))),
+  v.array(v.pipe(v.string(), v.regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i, 'ip:port'))),
 )
 const secretKeys = v.pipe(
   v.string(),
@@ -115,6 +120,10 @@ const Environment = v.object({
   WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
   /** Maximum number of accounts that we create there. */
   WHM_MAX_ACCOUNTS: v.optional(count),
+  SECTIGO_URL: v.optional(v.pipe(v.string(), v.url())),
+  SECTIGO_LOGIN: v.optional(v.pipe(v.string(), v.maxLength(64)), 'tonle'),
+  SECTIGO_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(128)), 'sandbox-sectigo-pw'),
+  SECTIGO_HASH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'sectigo.com'),
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -151,6 +160,8 @@ const Environment = v.object({
   RECAPTCHA_HOSTNAMES: v.optional(hostnames),
   POWERDNS_URL: v.optional(v.pipe(v.string(), v.url())),
   POWERDNS_KEY: v.optional(v.string(), 'sandbox-powerdns-key'),
+  /** `ip:port` of resolvers with commas between, or `system`: what the world sees of a name. */
+  DNS_RESOLVERS: v.optional(resolvers),
   /** Our name servers, at least two: new registrations use them and get a zone. */
   NAMESERVERS: v.optional(v.pipe(hostnames, v.minLength(2))),
   /** Of the parking page, to which new domains point. */
@@ -177,20 +188,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const checkClientCertificate = (cert: string | undefined, key: string | undefined): void => {
-  if (cert === undefined && key === undefined) return
-  if (cert === undefined) throw new ConfigError('EPP_CERT: is missing beside EPP_KEY')
-  if (key === undefined) throw new ConfigError('EPP_KEY: is missing beside EPP_CERT')
-  let isPair: boolean
-  try {
-    isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'it is not one'
-    throw new ConfigError(`EPP_CERT, EPP_KEY: cannot be read: ${why}`, { cause: error })
-  }
-  if (!isPair) throw new ConfigError('EPP_KEY: is not the key of EPP_CERT')
-}
-
 /** Reads the settings of environment variables, by default for the sandbox at SANDBOX_PORT. Throws ConfigError. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(
@@ -202,7 +199,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
   }
   const env = parsed.output
-  checkClientCertificate(env.EPP_CERT, env.EPP_KEY)
+  const problem = clientCertificateProblem(env.EPP_CERT, env.EPP_KEY)
+  if (problem !== undefined) throw new ConfigError(problem)
   const neighbour = (offset: number) => `127.0.0.1:${env.SANDBOX_PORT + offset}`
   return {
     port: env.PORT,
@@ -242,6 +240,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       contactMail: env.WHM_CONTACT_MAIL,
       maxAccounts: env.WHM_MAX_ACCOUNTS,
     },
+    sectigo: {
+      baseUrl: (env.SECTIGO_URL ?? `http://${neighbour(14)}`).replace(/\/+$/, ''),
+      ...{ login: env.SECTIGO_LOGIN, password: env.SECTIGO_PASSWORD },
+      hashDomain: env.SECTIGO_HASH_DOMAIN,
+    },
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
     epp: {
@@ -276,6 +279,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       baseUrl: (env.POWERDNS_URL ?? `http://${neighbour(10)}`).replace(/\/+$/, ''),
       apiKey: env.POWERDNS_KEY,
     },
+    /** Empty: the system's. */
+    dnsResolvers: env.DNS_RESOLVERS ?? [neighbour(11)],
     /** Empty: domains have no zone with us. */
     nameservers: env.NAMESERVERS ?? [],
     parkingIps: env.PARKING_IPS ?? [],

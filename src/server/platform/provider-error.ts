@@ -10,6 +10,7 @@ export type Provider =
   | 'openstack'
   | 'powerdns'
   | 'whm'
+  | 'sectigo'
 
 /**
  * The kinds of failure:

@@ -2,9 +2,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { createClouds, type Clouds } from './openstack/openstack.ts'
+import { createPublicDns, type PublicDns } from './public-dns.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
+import { createSectigo, type Sectigo } from './sectigo/index.ts'
 import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 
@@ -16,13 +18,22 @@ export interface Providers extends Module {
   readonly powerdns: Powerdns
   readonly whm: Whm
   readonly clouds: Clouds
+  readonly sectigo: Sectigo
+  readonly publicDns: PublicDns
 }
 
-/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS, WHM and the clouds. */
+/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS, WHM, the clouds and the certificate authority. */
 export const createProviders = (
   config: Pick<
     Config,
-    'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm' | 'openStack'
+    | 'epp'
+    | 'rdapBootstrapUrl'
+    | 'whoisServers'
+    | 'powerdns'
+    | 'whm'
+    | 'openStack'
+    | 'sectigo'
+    | 'dnsResolvers'
   >,
   clock: Clock,
 ): Providers => {
@@ -36,6 +47,8 @@ export const createProviders = (
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
     clouds: createClouds(config.openStack, clock),
+    sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
+    publicDns: createPublicDns(config.dnsResolvers),
     stop: () => registry.close(),
   }
 }

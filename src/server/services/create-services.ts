@@ -36,19 +36,20 @@ export const createServices = (deps: ServicesDeps) => {
     ...{ ...deps, sponsorshipOf },
     terminate: (name) => terminateDomain(registry, name),
   })
+  const newZones = createNewZones(deps)
   return {
     sync,
     removals,
-    tasks: createDomainTasks({ ...deps, storeInfo, removals }),
+    tasks: createDomainTasks({ ...deps, storeInfo, removals, newZones }),
     checkTransfer: createCheckTransfer(deps),
     codeLimit: createCodeLimit(),
-    newZones: createNewZones(deps),
     /** Returns whether a customer owns a domain (ASCII). */
     ownsName: async (customerId: string, name: string): Promise<boolean> => {
       const view = { customerId, rules: rules(), now: clock.now() }
       const owned = await ownedNames(db, view, [name.slice(0, name.indexOf('.'))])
       return owned.some(({ domainName }) => domainName === name)
     },
+    newZones,
   }
 }
 

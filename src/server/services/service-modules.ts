@@ -65,6 +65,7 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
   return {
     routes: ownedDomainRoutes({
       ...{ ...deps, removals, tasks, pricesOn },
+      ourNameservers: deps.config.nameservers,
       isIcanns: (name) =>
         catalogue.tlds.renewable.find(name.slice(name.indexOf('.') + 1))?.kind === 'gtld',
     }),
@@ -115,7 +116,7 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
   const requireDomain = createRequireDomain(deps)
   return {
     routes: dnsRoutes({
-      ...{ db, enqueue, nameservers, hostingIps },
+      ...{ db, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
       requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
     }),
     jobs: [jobAlone(publishZone, createPublishZone({ db, log, powerdns, nameservers }))],

@@ -12,6 +12,7 @@ import { Panel } from '../Panel.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
+import { DnsPanel } from './DnsPanel.tsx'
 import { DomainState } from './DomainState.tsx'
 import { DomainStatuses } from './DomainStatuses.tsx'
 import { NameserverForm } from './NameserverForm.tsx'
@@ -118,6 +119,7 @@ export const DomainDetail = ({
       {/* Of a name that it deletes a registry takes no change but a reactivation. */}
       {registry && !registry.statuses.includes('pendingDelete') && (
         <>
+          <DnsPanel {...props} id={id} registry={registry} />
           <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
           <ContactPanel {...props} id={id} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />

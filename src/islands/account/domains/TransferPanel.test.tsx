@@ -12,7 +12,7 @@ const drawn = (record: Partial<RegistryRecord>): string =>
       id="1"
       registry={{
         ...{ nameservers: [], statuses: [], locked: false },
-        ...{ lockedByRegistry: false, transferableFrom: null },
+        ...{ lockedByRegistry: false, hasOurNameservers: false, transferableFrom: null },
         ...record,
       }}
       onChanged={() => undefined}

@@ -9,16 +9,27 @@ interface OrderActionProps {
   readonly item: DomainOrderItem
 }
 
-/** The link to the documents that the registry requires. */
-export const OrderAction = ({ locale, messages, item }: OrderActionProps) =>
-  item.fulfilment === 'AWAITING_DOCUMENTS' ? (
+/** The pages where customers continue, by the item's state. */
+const pages = {
+  /** The documents that the registry requires. */
+  AWAITING_DOCUMENTS: () => '/account/documents',
+  ACTIVE: (name: string) => `/account/domains?search=${encodeURIComponent(name)}`,
+} as const satisfies Readonly<Record<string, (name: string) => `/${string}`>>
+
+/** The link to what the customer can do next with a domain. */
+export const OrderAction = ({ locale, messages, item }: OrderActionProps) => {
+  const { fulfilment, name, action } = item
+  if (fulfilment !== 'AWAITING_DOCUMENTS' && (fulfilment !== 'ACTIVE' || action !== 'registration'))
+    return null
+  return (
     <p>
       <a
         className="inline-flex min-h-11 items-center underline underline-offset-4"
-        href={localePath(locale, '/account/documents')}
-        aria-label={domainText(messages, 'fulfilment.AWAITING_DOCUMENTS.of', { name: item.name })}
+        href={localePath(locale, pages[fulfilment](name))}
+        aria-label={domainText(messages, `fulfilment.${fulfilment}.of`, { name })}
       >
-        {domainText(messages, 'fulfilment.AWAITING_DOCUMENTS.action')}
+        {domainText(messages, `fulfilment.${fulfilment}.action`)}
       </a>
     </p>
-  ) : null
+  )
+}

@@ -73,6 +73,8 @@ export const priceCart = (
   const lines = amounts.map(({ price, discount }, at) => ({
     price,
     discount: add(discount, shares[at] ?? zero),
+    // A voucher changes the net price, and with it the tax.
+    tax: (shares[at] ?? zero) > 0 ? undefined : sold[at]?.line.tax,
   }))
   return {
     items: sold.map(({ item, line }, at) => ({

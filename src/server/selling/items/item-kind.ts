@@ -64,6 +64,8 @@ export type OrderDetails<T extends SoldType = SoldType> = Without<
 export interface PricedLine<T extends SoldType> {
   readonly price: Money
   readonly discount: Money
+  /** The tax of the line if it is not that of its price. */
+  readonly tax?: Money
   /** The share of `discount` that another line of the cart brings. */
   readonly bundled?: Money
   readonly parts: readonly PricePart[]

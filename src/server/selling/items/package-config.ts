@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { chosenAddons } from '../../../contract/configuration-fields.ts'
 import type { Schema } from '../../../contract/endpoint.ts'
 import { ServiceOption } from '../../../contract/items/package-fields.ts'
+import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { packageServiceFields, SoldPackage } from '../../services/lifecycle/index.ts'
 
 const fields = {
@@ -37,6 +38,9 @@ export const packageFacts = v.pipe(
           productKey: v.string(),
           state: v.string(),
           expiresAt: v.string(),
+          site: WebsiteId,
+          /** A paid change is not done yet. */
+          isChanging: v.boolean(),
           config: serviceConfig,
         }),
       ),

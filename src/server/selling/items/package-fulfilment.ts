@@ -45,10 +45,15 @@ export const activeFrom = (startsAt: Date, { item }: ItemWork, created: CreatedP
   }
 }
 
-const serviceConfig = ({ item }: ItemWork, config: OrderedConfig): PackageConfig => ({
+const serviceConfig = (
+  { item }: ItemWork,
+  config: OrderedConfig,
+  { startsAt, expiresAt = startsAt }: Active,
+): PackageConfig => ({
   ...{ regionId: config.regionId, planName: config.planName, itemId: item.id },
   ...{ sold: config.sold, addons: config.addons },
   ...{ duration: item.duration, durationType: item.duration_type },
+  terms: [{ startsAt: startsAt.toISOString(), endsAt: expiresAt.toISOString(), priced: 'first' }],
 })
 
 const renewalPriceOf = ({ sold, addons }: OrderedConfig, { item }: ItemWork) => {
@@ -79,7 +84,7 @@ export const packageOutcome = (
         // The item's id: a repeated run stores the same service.
         ...{ id: item.id, customerId: order.customer_id, type, subject: item.subject },
         ...{ productKey: item.product_key, orderItemId: item.id },
-        config: { ...serviceConfig(work, config), ...created.config },
+        config: { ...serviceConfig(work, config, active), ...created.config },
         ...{ configVersion: version, provider, externalId: created.externalId },
         ...{ startsAt, expiresAt, renewalPrice: renewalPriceOf(config, work), autoRenew: true },
         predecessor: 'ENDED',

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ServiceOption } from '../../../contract/items/package-fields.ts'
-import type { PackageCartFields } from '../../../contract/items/package-fields.ts'
+import * as v from 'valibot'
+import type {
+  PackageAction,
+  PackageCartFields,
+  ServiceOption,
+} from '../../../contract/items/package-fields.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { subtract } from '../../../contract/money.ts'
 import type { PackagePrice } from '../../../contract/products.ts'
@@ -10,8 +14,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { agreedPrice } from './agreed-price.ts'
 import type { AddContext, NewLine, Recheck } from './item-kind.ts'
 import type { PackageConfig } from './package-config.ts'
-import { findServiceFacts } from './package-facts.ts'
+import { findServiceFacts, type ServiceFacts } from './package-facts.ts'
 import {
+  changeOf,
   packageOnSale,
   pricePackage,
   type PackageLine,
@@ -20,7 +25,7 @@ import {
 
 /** A new item of a kind of packages. */
 export interface NewPackage<Option> {
-  readonly action: 'purchase' | 'renewal'
+  readonly action: PackageAction
   readonly productKey: string
   readonly regionId: string
   readonly duration: number
@@ -55,6 +60,8 @@ export interface PackageLinesDeps<Option> {
   /** Returns why a line of this kind cannot be ordered as it is. */
   readonly problemOf?: (line: Pick<PackageLine<Option>, 'facts'>) => Problem
 }
+
+const ServiceAction = v.picklist(['renewal', 'upgrade'])
 
 const hasService = (option: object): option is ServiceOption => 'serviceId' in option
 
@@ -91,15 +98,15 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     domainProblem(line) ?? deps.problemOf?.(line) ?? null
 
   const newLine = (
-    input: NewPackage<Option>,
+    { action, duration, durationType, expectedPrice }: NewPackage<Option>,
     config: PackageConfig<Option>,
+    now: Date,
     more: Pick<NewLine, 'key' | 'subject' | 'product_key' | 'service_id'> & {
       readonly facts: PackageLine<Option>['facts']
     },
   ): NewLine<PackageConfig<Option>> => {
-    const { action, duration, durationType, expectedPrice } = input
     const line = { ...more, action, config, duration, duration_type: durationType }
-    const priced = pricePackage(packages(), line)
+    const priced = pricePackage(packages(), line, now)
     if (priced === undefined) throw new ApiError('DURATION_NOT_OFFERED')
     const name = config.planName
     return {
@@ -118,32 +125,62 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     const checked = await deps.checkOption(option, { ...context, input })
     const record = packageOnSale(packages(), productKey, regionId)
     const config = { regionId, addons, planName: record?.name ?? '', option: checked.option }
-    return newLine(input, config, {
+    return newLine(input, config, context.now, {
       key: checked.key ?? `${type.toLowerCase().replaceAll('_', '-')}-${randomUUID()}`,
       ...{ subject: checked.subject, product_key: productKey, service_id: null },
       facts: checked.hasDomain === undefined ? {} : { hasDomain: checked.hasDomain },
     })
   }
 
-  const renewal = async (
-    input: NewPackage<Option>,
+  const serviceOf = async (
     { serviceId }: ServiceOption,
     { customerId }: AddContext,
-  ): Promise<NewLine<PackageConfig<Option>>> => {
+  ): Promise<ServiceFacts> => {
     const service = await findServiceFacts(db, customerId, serviceId)
     if (service === undefined) throw new ApiError('SERVICE_NOT_FOUND')
     if (service.state !== 'ACTIVE') throw new ApiError('SERVICE_STATE_INVALID')
-    const { regionId, addons, planName } = service.config
-    return newLine(
-      input,
-      { regionId, addons, planName, option: { serviceId } },
-      {
-        key: `renewal-${serviceId}`,
-        ...{ subject: service.subject, product_key: service.productKey, service_id: serviceId },
-        facts: { service },
-      },
-    )
+    return service
   }
+
+  const renewal = async (
+    input: NewPackage<Option>,
+    option: ServiceOption,
+    context: AddContext,
+  ): Promise<NewLine<PackageConfig<Option>>> => {
+    const service = await serviceOf(option, context)
+    const { regionId, addons, planName } = service.config
+    return newLine(input, { regionId, addons, planName, option }, context.now, {
+      key: `renewal-${option.serviceId}`,
+      ...{ subject: service.subject, product_key: service.productKey },
+      ...{ service_id: option.serviceId, facts: { service } },
+    })
+  }
+
+  const upgrade = async (
+    input: NewPackage<Option>,
+    option: ServiceOption,
+    context: AddContext,
+  ): Promise<NewLine<PackageConfig<Option>>> => {
+    const service = await serviceOf(option, context)
+    if (service.isChanging) throw new ApiError('CHANGE_IN_PROGRESS')
+    const { regionId, duration, durationType } = service.config
+    const { productKey, addons } = input
+    const planName = packageOnSale(packages(), productKey, regionId)?.name
+    const config = { regionId, addons, option, planName: planName ?? service.config.planName }
+    const more = {
+      key: `upgrade-${option.serviceId}`,
+      ...{ subject: service.subject, product_key: productKey },
+      ...{ service_id: option.serviceId, facts: { service } },
+    }
+    const line = { ...input, ...more, config, duration_type: durationType, duration }
+    const change = changeOf({ packages: packages(), now: context.now }, line)
+    if (change === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
+    if (!change.ok) throw new ApiError(change.code, change.params)
+    if (change.settled !== 'now') throw new ApiError('CHANGE_NOT_DUE', { minimum: '$0.01' })
+    return newLine({ ...input, duration, durationType }, config, context.now, more)
+  }
+
+  const ofService = { renewal, upgrade } as const
 
   const add = (
     inputs: readonly NewPackage<Option>[],
@@ -151,26 +188,33 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<readonly NewLine<PackageConfig<Option>>[]> =>
     Promise.all(
       inputs.map((input) => {
-        const { option } = input
-        const isOfService = hasService(option)
-        if (input.action !== (isOfService ? 'renewal' : 'purchase')) {
-          throw new ApiError('INVALID_CART_ITEM')
-        }
-        return isOfService ? renewal(input, option, context) : purchase(input, option, context)
+        const { action, option } = input
+        const isOfService = action in ofService
+        if (isOfService !== hasService(option)) throw new ApiError('INVALID_CART_ITEM')
+        return hasService(option)
+          ? ofService[v.parse(ServiceAction, action)](input, option, context)
+          : purchase(input, option, context)
       }),
     )
 
   return {
     add,
 
-    edit: (line: PackageLine<Option>, { duration }: { readonly duration: number }) => {
-      const priced = pricePackage(packages(), { ...line, duration })
+    edit: (
+      line: PackageLine<Option>,
+      { duration }: { readonly duration: number },
+      { now }: { readonly now: Date },
+    ) => {
+      const priced = pricePackage(packages(), { ...line, duration }, now)
       if (priced === undefined) throw new ApiError('DURATION_NOT_OFFERED')
       const { price, discount } = priced
       return { duration, config: line.config, seen_price: subtract(price, discount) }
     },
 
-    price: (line: PackageLine<Option>): PricedPackage | undefined => pricePackage(packages(), line),
+    price: (
+      line: PackageLine<Option>,
+      { now }: { readonly now: Date },
+    ): PricedPackage | undefined => pricePackage(packages(), line, now),
 
     /** Returns the fields of a line in the cart that all packages share. */
     cartFields: (line: PackageLine<Option>) => ({

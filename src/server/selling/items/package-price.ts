@@ -3,14 +3,32 @@ import {
   type Configuration,
   type ConfiguredPrice,
   type PriceLine,
+  type Refused,
   type SoldPackage,
 } from '../../../contract/configured-price.ts'
-import { add, money, subtract, toDollars, zero, type Money } from '../../../contract/money.ts'
+import { changePrice, type ChangePrice } from '../../../contract/change-price.ts'
+import { daysLeft, siteZones } from '../../../contract/days-left.ts'
+import type { PackageAction, PackageCartFields } from '../../../contract/items/package-fields.ts'
+import {
+  add,
+  fromDollars,
+  money,
+  subtract,
+  toDollars,
+  zero,
+  type Money,
+} from '../../../contract/money.ts'
 import type { CartItem, SoldType } from '../../../contract/items/variants.ts'
+import { taxPercentOf } from '../../money/ledger/index.ts'
 import { showPackage, type PackageRecord } from '../../catalogue/products/index.ts'
 import type { PricePart } from '../../platform/db/schema/index.ts'
 import type { PackageConfig, PackageFacts } from './package-config.ts'
 import type { PricedLine, StoredLine } from './item-kind.ts'
+
+/** The balance pays any amount. */
+const smallestPayment = fromDollars(0.01)
+
+const oneMonth = { duration: 1, durationType: 'MONTH' } as const
 
 type Prices = Pick<
   PricedLine<SoldType>,
@@ -20,6 +38,9 @@ type Prices = Pick<
 /** A priced line of a package with what it was priced from. */
 export interface PricedPackage extends Prices {
   readonly sold: SoldPackage
+  /** Of a change, which has the tax of each of its lines. */
+  readonly tax?: Money
+  readonly change?: PackageCartFields['change']
 }
 
 /** A line of a kind of packages. */
@@ -27,7 +48,7 @@ export type PackageLine<Option> = Pick<
   StoredLine,
   'product_key' | 'duration' | 'duration_type' | 'subject' | 'key'
 > & {
-  readonly action: string
+  readonly action: PackageAction
   readonly config: PackageConfig<Option>
   readonly facts: PackageFacts
 }
@@ -79,22 +100,82 @@ const configurationOf = <Option extends object>({
   duration_type: durationType,
 }: PackageLine<Option>): Configuration => ({ addons: config.addons, duration, durationType })
 
-/** Prices the first term of a new package by the catalogue, or the next term of a service by its own prices. */
-export const pricePackage = <Option extends object>(
-  packages: readonly PackageRecord[],
+interface Pricing {
+  readonly packages: readonly PackageRecord[]
+  readonly now: Date
+}
+
+const pricePurchase = <Option extends object>(
+  { packages }: Pricing,
   line: PackageLine<Option>,
 ): PricedPackage | undefined => {
-  const { config, facts, duration } = line
-  if ('serviceId' in config.option) {
-    const { service } = facts
-    if (service == null) return undefined
-    const { sold, addons } = service.config
-    const priced = configuredPrice(sold, { ...configurationOf(line), addons }, 0)
-    return priced.ok ? { ...laterTerm(priced, duration), sold } : undefined
-  }
-  const record = packageOnSale(packages, line.product_key, config.regionId)
+  const record = packageOnSale(packages, line.product_key, line.config.regionId)
   if (record === undefined) return undefined
   const sold = showPackage(record, 'en')
   const priced = configuredPrice(sold, configurationOf(line), 0)
-  return priced.ok ? { ...firstTerm(priced, duration), sold } : undefined
+  return priced.ok ? { ...firstTerm(priced, line.duration), sold } : undefined
 }
+
+const priceRenewal = <Option extends object>(
+  _: Pricing,
+  line: PackageLine<Option>,
+): PricedPackage | undefined => {
+  const { service } = line.facts
+  if (service == null) return undefined
+  const { sold, addons } = service.config
+  const priced = configuredPrice(sold, { ...configurationOf(line), addons }, 0)
+  return priced.ok ? { ...laterTerm(priced, line.duration), sold } : undefined
+}
+
+/** Prices a change of a service within its paid terms, or returns why it has no price. */
+export const changeOf = <Option extends object>(
+  { packages, now }: Pricing,
+  { facts: { service }, config, product_key: key }: PackageLine<Option>,
+): (ChangePrice & { readonly sold: SoldPackage }) | Refused | undefined => {
+  if (service == null) return undefined
+  const { config: before, site } = service
+  const { duration, durationType } = before
+  // A package that stays keeps its prices.
+  const record = packageOnSale(packages, key, before.regionId)
+  const sold = key === before.sold.key ? before.sold : record && showPackage(record, 'en')
+  if (sold === undefined) return undefined
+  const terms = before.terms.map(({ startsAt, endsAt, priced }) => ({
+    ...daysLeft({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now, siteZones[site]),
+    priced,
+  }))
+  const price = changePrice({
+    ...{ duration, durationType, terms, before, after: { sold, addons: config.addons } },
+    ...{ taxPercent: taxPercentOf(site), minimum: smallestPayment },
+  })
+  return price.ok ? { ...price, sold } : price
+}
+
+const priceUpgrade = <Option extends object>(
+  pricing: Pricing,
+  line: PackageLine<Option>,
+): PricedPackage | undefined => {
+  const change = changeOf(pricing, line)
+  if (change === undefined || !change.ok || change.settled !== 'now') return undefined
+  const { sold, due, tax, lines } = change
+  const { duration, durationType } = line.facts.service?.config ?? sold.pricing[0] ?? oneMonth
+  const priced = configuredPrice(sold, { addons: line.config.addons, duration, durationType }, 0)
+  return {
+    ...{ price: due, discount: zero, tax, sold, parts: [], addons: [] },
+    renewalPrice: priced.ok ? priced.renewal.due : zero,
+    ...{ minimumDuration: line.duration, maximumDuration: line.duration },
+    change: lines.map(({ kind, name, amount }) => ({ kind, name, price: toDollars(amount) })),
+  }
+}
+
+const prices = {
+  purchase: pricePurchase,
+  renewal: priceRenewal,
+  upgrade: priceUpgrade,
+} as const
+
+/** Prices a line: a new package by the catalogue, a service by the prices at which it was sold. */
+export const pricePackage = <Option extends object>(
+  packages: readonly PackageRecord[],
+  line: PackageLine<Option>,
+  now: Date,
+): PricedPackage | undefined => prices[line.action]({ packages, now }, line)

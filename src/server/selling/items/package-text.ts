@@ -12,6 +12,7 @@ type Described = Pick<StoredLine, 'subject' | 'duration' | 'duration_type'> & {
 const receiptLines = {
   purchase: 'receipt.package',
   renewal: 'receipt.package.renewal',
+  upgrade: 'receipt.package.upgrade',
 } as const
 
 /** Returns a package's name and its line of a receipt. */

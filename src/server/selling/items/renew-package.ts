@@ -106,6 +106,8 @@ export const packageRenewalLine =
             config,
           },
           expiresAt: service.expiresAt.toISOString(),
+          // They only matter to a change.
+          ...{ site: 'KH', isChanging: false },
         },
       },
     }

@@ -1,11 +1,11 @@
 import type { DnsRecordChange, DnsRecordSet, DnsZone } from '../../../contract/dns.ts'
+import { changeRecords } from '../../../contract/dns-records/change-records.ts'
+import { showRecordSets } from '../../../contract/dns-records/record-set.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { changeRecords } from './change-records.ts'
 import { publishZone } from './jobs.ts'
-import { showRecordName } from './record-name.ts'
-import { showRecordValue } from './record-value.ts'
 import { findZone, replaceRecords, type StoredZone } from './stored-zones.ts'
 
 export interface DnsDeps {
@@ -18,27 +18,32 @@ export interface DnsDeps {
 const mostRecordSets = 500
 
 /** Returns a zone's records as its customer types them. */
-export const shownRecords = ({ recordSets, name: zone }: StoredZone): DnsRecordSet[] =>
-  recordSets.map(({ name, type, ttl, contents }) => ({
-    ...{ type, ttl, name: showRecordName(name, zone) },
-    values: contents.map((content) => showRecordValue(type, content)),
-  }))
+export const shownRecords = ({ recordSets, name }: StoredZone): DnsRecordSet[] =>
+  showRecordSets(recordSets, name)
 
 /** Returns a zone as its customer sees it. */
-export const showZone = (zone: StoredZone, nameservers: readonly string[]): DnsZone => ({
+export const showZone = (
+  zone: StoredZone,
+  { nameservers, hostingIps }: Pick<DnsDeps, 'nameservers' | 'hostingIps'>,
+): DnsZone => ({
   domainName: zone.name,
+  unicodeName: toUnicodeName(zone.name),
   state: zone.state === 'FOREIGN' || zone.state === 'REFUSED' ? 'SUPPORT' : zone.state,
   version: zone.version,
   isPublished: zone.publishedVersion === zone.version,
   nameservers: [...nameservers],
+  hostingIps: [...hostingIps],
   recordSets: shownRecords(zone),
 })
 
-/** Finds a domain's zone. @throws ApiError DNS_ZONE_NOT_FOUND */
-export const zoneOf = async (db: Queryable, domainId: string): Promise<StoredZone> => {
+/** Finds a domain's zone. @throws ApiError DNS_ZONE_NOT_FOUND, DNS_NOT_OFFERED without nameservers of ours */
+export const zoneOf = async (
+  { db, nameservers }: Pick<DnsDeps, 'db' | 'nameservers'>,
+  domainId: string,
+): Promise<StoredZone> => {
   const zone = await findZone(db, domainId)
-  if (zone === undefined) throw new ApiError('DNS_ZONE_NOT_FOUND')
-  return zone
+  if (zone !== undefined) return zone
+  throw new ApiError(nameservers.length === 0 ? 'DNS_NOT_OFFERED' : 'DNS_ZONE_NOT_FOUND')
 }
 
 /**
@@ -46,7 +51,7 @@ export const zoneOf = async (db: Queryable, domainId: string): Promise<StoredZon
  * @throws ApiError BAD_REQUEST with fields, DNS_ZONE_CHANGED, DNS_RECORDS_LIMITED
  */
 export const changeZone = async (
-  { db, enqueue }: DnsDeps,
+  { db, enqueue, nameservers }: DnsDeps,
   zone: StoredZone,
   changes: readonly DnsRecordChange[],
 ): Promise<StoredZone> => {
@@ -59,6 +64,6 @@ export const changeZone = async (
     const isReplaced = await replaceRecords(tx, zone, changed.recordSets)
     if (!isReplaced) throw new ApiError('DNS_ZONE_CHANGED')
     await enqueue(tx, publishZone, { zoneId: zone.id })
-    return zoneOf(tx, zone.id)
+    return zoneOf({ db: tx, nameservers }, zone.id)
   })
 }

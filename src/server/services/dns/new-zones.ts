@@ -1,11 +1,11 @@
+import { changeRecords } from '../../../contract/dns-records/change-records.ts'
+import { newZoneRecords } from '../../../contract/dns-records/zone-templates.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { TryLater } from '../../platform/steps/index.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
-import { changeRecords } from './change-records.ts'
 import { publishZone } from './jobs.ts'
-import { insertZone } from './stored-zones.ts'
-import { newZoneRecords } from './zone-templates.ts'
+import { insertZone, type ZoneOwner } from './stored-zones.ts'
 
 interface NewZonesDeps {
   readonly enqueue: Enqueue
@@ -16,24 +16,32 @@ interface NewZonesDeps {
   }
 }
 
-/** Our nameservers, and the zones of domains that are registered with them. */
+/** A domain that gets a zone. */
+export type NewZone = ZoneOwner & { readonly name: string }
+
+/** Our nameservers, and the zones of domains that use them. */
 export interface NewZones {
   /** Returns our nameservers, which the registry knows then. @throws ProviderError, TryLater */
   readonly nameservers: () => Promise<readonly string[]>
-  /** Stores the zone of an order item's new domain, once, and publishes it. */
-  readonly add: (
-    tx: Queryable,
-    domain: { readonly orderItemId: string; readonly name: string },
-  ) => Promise<void>
+  /** Stores a domain's zone with the records of a new domain, once, and publishes it. */
+  readonly add: (tx: Queryable, domain: NewZone) => Promise<void>
+  /** Does the same if one of the nameservers that a domain is about to get is ours. */
+  readonly addForHosts: (db: Queryable, domain: NewZone, hosts: readonly string[]) => Promise<void>
 }
 
-/** Creates what gives new domains their zones; undefined without nameservers of ours. */
+/** Creates what gives domains their zones; undefined without nameservers of ours. */
 export const createNewZones = ({
   enqueue,
   registry,
   config: { nameservers, parkingIps },
 }: NewZonesDeps): NewZones | undefined => {
   if (nameservers.length === 0) return undefined
+  const add: NewZones['add'] = async (tx, { name, ...owner }) => {
+    const records = changeRecords([], newZoneRecords(parkingIps), name)
+    if (!records.ok) throw new Error(`the records of the new zone ${name} are invalid`)
+    const zoneId = await insertZone(tx, owner, records.recordSets)
+    if (zoneId !== undefined) await enqueue(tx, publishZone, { zoneId })
+  }
   return {
     nameservers: async () => {
       const refused = await registry.ensureHosts(nameservers)
@@ -41,11 +49,10 @@ export const createNewZones = ({
       if (refused !== undefined) throw new TryLater(`${refused.host}: ${refused.message}`)
       return nameservers
     },
-    add: async (tx, { orderItemId, name }) => {
-      const records = changeRecords([], newZoneRecords(parkingIps), name)
-      if (!records.ok) throw new Error(`the records of the new zone ${name} are invalid`)
-      const zoneId = await insertZone(tx, orderItemId, records.recordSets)
-      if (zoneId !== undefined) await enqueue(tx, publishZone, { zoneId })
+    add,
+    addForHosts: async (db, domain, hosts) => {
+      if (!hosts.some((host) => nameservers.includes(host))) return
+      await db.transaction((tx) => add(tx, domain))
     },
   }
 }

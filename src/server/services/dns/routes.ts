@@ -1,22 +1,30 @@
-import { applyDnsTemplate, changeDnsRecords, getDnsZone } from '../../../contract/dns.ts'
+import {
+  applyDnsTemplate,
+  changeDnsRecords,
+  createDnsZone,
+  getDnsZone,
+} from '../../../contract/dns.ts'
+import { templateChanges } from '../../../contract/dns-records/zone-templates.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { changeZone, shownRecords, showZone, zoneOf, type DnsDeps } from './change-zone.ts'
+import type { NewZones } from './new-zones.ts'
 import type { StoredZone } from './stored-zones.ts'
-import { templateChanges } from './zone-templates.ts'
 
 export interface DnsRouteDeps extends DnsDeps {
-  /** Finds the customer's domain, which is still here. @throws ApiError OWNED_DOMAIN_NOT_FOUND, DOMAIN_NOT_WITH_US */
-  readonly requireDomain: (id: string, context: CustomerContext) => Promise<void>
+  /** Undefined without nameservers of ours. */
+  readonly newZones: Pick<NewZones, 'add'> | undefined
+  /** Returns the name of the customer's domain, which is still here. @throws ApiError OWNED_DOMAIN_NOT_FOUND, DOMAIN_NOT_WITH_US */
+  readonly requireDomain: (id: string, context: CustomerContext) => Promise<string>
 }
 
 /** Returns the calls about the zones that we host. */
 export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
-  const { db, nameservers, hostingIps, requireDomain } = deps
+  const { db, hostingIps, newZones, requireDomain } = deps
   const find = async (id: string, context: CustomerContext): Promise<StoredZone> => {
     await requireDomain(id, context)
-    return zoneOf(db, id)
+    return zoneOf(deps, id)
   }
   /** @throws ApiError DNS_ZONE_CHANGED */
   const findVersion = async (id: string, context: CustomerContext, expected: number) => {
@@ -27,12 +35,18 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
 
   return [
     route(getDnsZone, async ({ params }, context) =>
-      showZone(await find(params.id, context), nameservers),
+      showZone(await find(params.id, context), deps),
     ),
+
+    route(createDnsZone, async ({ params: { id } }, context) => {
+      const name = await requireDomain(id, context)
+      await db.transaction(async (tx) => newZones?.add(tx, { id, name }))
+      return showZone(await zoneOf(deps, id), deps)
+    }),
 
     route(changeDnsRecords, async ({ params, body }, context) => {
       const zone = await findVersion(params.id, context, body.expectedVersion)
-      return showZone(await changeZone(deps, zone, body.changes), nameservers)
+      return showZone(await changeZone(deps, zone, body.changes), deps)
     }),
 
     route(applyDnsTemplate, async ({ params, body }, context) => {
@@ -41,7 +55,7 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
         ...{ zone: zone.name, hostingIps },
       })
       if (changes === undefined) throw new ApiError('DNS_TEMPLATE_NOT_OFFERED')
-      return showZone(await changeZone(deps, zone, changes), nameservers)
+      return showZone(await changeZone(deps, zone, changes), deps)
     }),
   ]
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DnsRecordType } from '../../../contract/dns.ts'
+import { sortRecordSets, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { dnsZones } from '../../platform/db/schema/index.ts'
-import { sortRecordSets, type DnsRecordSet } from './record-set.ts'
 
 export type ZoneState = typeof dnsZones.$inferSelect.state
 
@@ -16,7 +16,7 @@ export interface StoredZone {
   readonly publishedVersion: number
   /** The domain left or ended: its zone stays as it is. */
   readonly isLost: boolean
-  readonly recordSets: readonly DnsRecordSet[]
+  readonly recordSets: readonly ZoneRecordSet[]
 }
 
 interface ZoneRow extends Record<string, unknown> {
@@ -55,23 +55,48 @@ export const findZone = async (db: Queryable, id: string): Promise<StoredZone | 
       }
 }
 
-const insertRecords = (zone: SQL, recordSets: readonly DnsRecordSet[]): SQL => sql`
+/** Finds the customer's zone with us that a name is in, the longest; returns its id. */
+export const findZoneOfName = async (
+  db: Queryable,
+  customerId: string,
+  name: string,
+): Promise<string | undefined> => {
+  const labels = name.split('.')
+  const parents = JSON.stringify(labels.map((_, at) => labels.slice(at).join('.')))
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select z.id from dns_zones z join services s on s.id = z.id
+      where s.customer_id = ${customerId}::uuid and s.external_id is not null
+        and z.state in ('CREATING', 'ACTIVE')
+        and z.name in (select jsonb_array_elements_text(${parents}::jsonb))
+      order by length(z.name) desc limit 1`,
+  )
+  return row?.id
+}
+
+const insertRecords = (zone: SQL, recordSets: readonly ZoneRecordSet[]): SQL => sql`
   insert into dns_records (zone_id, name, type, ttl, contents)
   select ${zone}.id, r.name, r.type, r.ttl, r.contents
   from ${zone}, jsonb_to_recordset(${JSON.stringify(recordSets)}::jsonb)
     as r (name text, type text, ttl integer, contents jsonb)`
 
-/** Stores the zone of the domain that an order item registered, once; returns its id. */
+const isOwner = (owner: ZoneOwner): SQL =>
+  'id' in owner ? sql`id = ${owner.id}::uuid` : sql`order_item_id = ${owner.orderItemId}::uuid`
+
+/** A domain by its id, or by the order item that registered it. */
+export type ZoneOwner = { readonly id: string } | { readonly orderItemId: string }
+
+/** Stores the zone of a domain, once; returns its id the first time. */
 export const insertZone = async (
   tx: Queryable,
-  orderItemId: string,
-  recordSets: readonly DnsRecordSet[],
+  owner: ZoneOwner,
+  recordSets: readonly ZoneRecordSet[],
 ): Promise<string | undefined> => {
   const [row] = await rowsOf<{ id: string }>(
     tx,
     sql`with zone as (
         insert into dns_zones (id, name)
-        select id, subject from services where order_item_id = ${orderItemId}::uuid
+        select id, subject from services where ${isOwner(owner)}
         on conflict (id) do nothing returning id),
       records as (${insertRecords(sql`zone`, recordSets)})
       select id from zone`,
@@ -83,7 +108,7 @@ export const insertZone = async (
 export const replaceRecords = (
   db: Queryable,
   { id, version }: Pick<StoredZone, 'id' | 'version'>,
-  recordSets: readonly DnsRecordSet[],
+  recordSets: readonly ZoneRecordSet[],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const changed = await rowsOf(

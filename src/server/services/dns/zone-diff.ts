@@ -1,5 +1,5 @@
+import { keyOf, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import type { RecordSet } from '../../providers/powerdns/index.ts'
-import { keyOf, type DnsRecordSet } from './record-set.ts'
 
 /** SOA and the zone's own nameservers are the server's. */
 const isServers = ({ name, type }: RecordSet, zone: string): boolean =>
@@ -10,7 +10,7 @@ const sameContents = (one: readonly string[], other: readonly string[]): boolean
 
 /** Returns the changes that make the name server's record sets ours. */
 export const zoneDiff = (
-  ours: readonly DnsRecordSet[],
+  ours: readonly ZoneRecordSet[],
   theirs: readonly RecordSet[],
   zone: string,
 ): RecordSet[] => {

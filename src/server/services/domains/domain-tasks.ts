@@ -15,6 +15,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue, EnqueueOnce } from '../../platform/jobs/index.ts'
 import { createLimit } from '../../platform/rate-limit.ts'
+import type { NewZones } from '../dns/index.ts'
 import type { ServiceState, ServiceTask } from '../lifecycle/index.ts'
 import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry } from './change-at-registry.ts'
@@ -34,6 +35,8 @@ export interface DomainTaskDeps extends TransferOutDeps {
   readonly enqueueOnce: EnqueueOnce
   readonly rules: () => RulesByTld
   readonly removals: Removals
+  /** Undefined without nameservers of ours. */
+  readonly newZones: Pick<NewZones, 'addForHosts'> | undefined
 }
 
 type Task<Input, Output> = ServiceTask<LoadedDomain, Input, Output>
@@ -49,7 +52,11 @@ const nameserverTask = (
   input: setNameserversCall.body,
   in: here,
   needs: 'OWNER',
-  run: ({ stored }, { nameservers }) => setNameservers(deps, stored.subject, nameservers),
+  run: async ({ stored: { id, subject } }, { nameservers }) => {
+    // Our nameservers must not answer for a domain without a zone.
+    await deps.newZones?.addForHosts(deps.db, { id, name: subject }, nameservers)
+    return setNameservers(deps, subject, nameservers)
+  },
 })
 
 const lockTask = (deps: DomainTaskDeps): Task<BodyOf<typeof setDomainLock>, OurDomain> => ({

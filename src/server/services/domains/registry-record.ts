@@ -22,16 +22,23 @@ export interface LeavingRules {
   readonly now: Date
 }
 
+/** What decides how the registry's data are shown. */
+export interface RecordRules extends LeavingRules {
+  readonly ourNameservers: readonly string[]
+}
+
 /** Returns the registry's data on a name as customers see them; null when it is not with us. */
 export const registryRecord = (
   info: DomainInfo | undefined,
-  { isIcanns, now }: LeavingRules,
+  { isIcanns, now, ourNameservers }: RecordRules,
 ): RegistryRecord | null => {
   if (info?.ownedByUs !== true) return null
   const { statuses, nameservers } = info
   const lockedByRegistry = isLockedByRegistry(info)
   return {
     nameservers: [...nameservers],
+    hasOurNameservers:
+      nameservers.length > 0 && nameservers.every((host) => ourNameservers.includes(host)),
     locked: lockedByRegistry || statuses.includes(ourLock),
     lockedByRegistry,
     transferableFrom: (isIcanns ? youngUntil(info, now) : undefined)?.toISOString() ?? null,

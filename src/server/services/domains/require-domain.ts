@@ -12,11 +12,11 @@ export interface RequireDomainDeps {
   readonly rules: () => RulesByTld
 }
 
-/** Creates the check that a customer has a domain. */
+/** Creates the check that a customer has a domain; returns its name. */
 export const createRequireDomain =
   ({ db, clock, rules }: RequireDomainDeps) =>
   /** @throws ApiError OWNED_DOMAIN_NOT_FOUND, also for another's; DOMAIN_NOT_WITH_US for a lost one */
-  async (customerId: string, id: string): Promise<void> => {
+  async (customerId: string, id: string): Promise<string> => {
     const [row] = await rowsOf<{ subject: string; state: ServiceState; expires_at: string }>(
       db,
       sql`select subject, state, expires_at::text from services
@@ -28,4 +28,5 @@ export const createRequireDomain =
     if (['MOVED_AWAY', 'ENDED'].includes(domainStateAt(domain, rules(), clock.now()))) {
       throw new ApiError('DOMAIN_NOT_WITH_US')
     }
+    return subject
   }

@@ -37,6 +37,7 @@ export interface OwnedDomainDeps extends Omit<RegistryDeps, 'storeInfo'> {
   readonly removals: Pick<Removals, 'removedBefore'>
   readonly tasks: DomainTasks
   readonly isIcanns: (name: string) => boolean
+  readonly ourNameservers: readonly string[]
 }
 
 /** The call of each task. */
@@ -51,7 +52,7 @@ export const taskCalls = {
 } as const satisfies Readonly<Record<keyof DomainTasks, EndpointShape>>
 
 const createLookup = (deps: OwnedDomainDeps) => {
-  const { db, clock, rules, pricesOn, isIcanns } = deps
+  const { db, clock, rules, pricesOn, isIcanns, ourNameservers } = deps
   // One customer must not use up the registry's few sessions.
   const registryLimit = createLimit(60, 60)
 
@@ -62,7 +63,9 @@ const createLookup = (deps: OwnedDomainDeps) => {
   const isLost = ({ stored }: LoadedDomain): boolean =>
     ['MOVED_AWAY', 'ENDED'].includes(domainStateAt(stored, rules(), clock.now()))
   const show = ({ shown }: LoadedDomain, info: DomainInfo | undefined): OwnedDomainDetail =>
-    withRegistry(shown, info, { isIcanns: isIcanns(shown.domainName), now: clock.now() })
+    withRegistry(shown, info, {
+      ...{ isIcanns: isIcanns(shown.domainName), now: clock.now(), ourNameservers },
+    })
 
   return {
     viewOf,

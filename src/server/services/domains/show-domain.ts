@@ -6,7 +6,7 @@ import type { DomainInfo } from '../../providers/registry/domain.ts'
 import { autoRenewWindow, type Service } from '../lifecycle/index.ts'
 import type { DomainConfig } from './domain-config.ts'
 import { domainLife } from './domain-life.ts'
-import { isLeaving, registryRecord, type LeavingRules } from './registry-record.ts'
+import { isLeaving, registryRecord, type RecordRules } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
@@ -121,7 +121,7 @@ export const removalOf = (
 export const withRegistry = (
   domain: ShownDomain,
   info: DomainInfo | undefined,
-  rules: LeavingRules,
+  rules: RecordRules,
 ): OwnedDomainDetail => {
   const registry = registryRecord(info, rules)
   if (info === undefined) return { ...domain, registry }

@@ -45,8 +45,10 @@ export const extendOwnService = async (
     sql`with extended as (
       update services
       set expires_at = greatest(expires_at, ${expiresAt.toISOString()}::timestamptz),
-        config = config || ${JSON.stringify(term)}::jsonb
-      where id = ${serviceId}::uuid
+        config = config || ${JSON.stringify(term)}::jsonb || jsonb_build_object('terms',
+          coalesce(config -> 'terms', '[]'::jsonb) || jsonb_build_object('startsAt', expires_at,
+            'endsAt', ${expiresAt.toISOString()}::text, 'priced', 'renewal'))
+      where id = ${serviceId}::uuid and expires_at < ${expiresAt.toISOString()}::timestamptz
       returning id)
     delete from service_holds
     where reason = 'OVERDUE' and service_id in (select id from extended)`,

@@ -19,6 +19,17 @@ export const packageServiceFields = {
   itemId: Id,
   sold: SoldPackage,
   addons: chosenAddons,
+  /** The paid terms, and by which prices each was paid. */
+  terms: v.optional(
+    v.array(
+      v.object({
+        startsAt: v.string(),
+        endsAt: v.string(),
+        priced: v.picklist(['first', 'renewal']),
+      }),
+    ),
+    [],
+  ),
   /** The term that the next renewal repeats. */
   duration: v.number(),
   durationType: DurationType,

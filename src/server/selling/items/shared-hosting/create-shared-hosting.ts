@@ -7,7 +7,11 @@ import { checkedName, checkHostingDomain } from '../hosting-domain.ts'
 import { createPackageLines } from '../package-lines.ts'
 import { createRenewPackage, packageRenewalLine } from '../renew-package.ts'
 import type { PackageDeps } from '../package-deps.ts'
-import { createFulfilSharedHosting, type FulfilHostingDeps } from './fulfil-shared-hosting.ts'
+import {
+  createFulfilSharedHosting,
+  createUpgradeSharedHosting,
+  type FulfilHostingDeps,
+} from './fulfil-shared-hosting.ts'
 import { sharedHostingDescription } from './shared-hosting-description.ts'
 
 export type SharedHostingDeps = PackageDeps & FulfilHostingDeps & HostingKindDeps
@@ -41,20 +45,24 @@ export const createSharedHosting = (deps: SharedHostingDeps) => {
           : [],
       add: lines.add,
       edit: lines.edit,
-      price: (line) => {
-        const priced = lines.price(line)
+      price: (line, context) => {
+        const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { sold, ...prices } = priced
+        const { sold, change = null, ...prices } = priced
         const { action, config } = line
         return {
           ...prices,
           orderConfig: { ...config, sold },
-          details: { type, action, option: config.option, ...lines.cartFields(line) },
+          details: { type, action, option: config.option, change, ...lines.cartFields(line) },
         }
       },
       recheck: (found) => Promise.resolve(lines.recheck(found)),
     }),
-    fulfilment: { purchase: createFulfilSharedHosting(deps), renewal: createRenewPackage(deps) },
+    fulfilment: {
+      purchase: createFulfilSharedHosting(deps),
+      renewal: createRenewPackage(deps),
+      upgrade: createUpgradeSharedHosting(deps),
+    },
     service: createHostingKind(deps),
     renewalLine: packageRenewalLine(sharedHostingDescription),
   }

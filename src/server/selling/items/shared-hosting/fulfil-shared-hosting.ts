@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import type { HostingOption } from '../../../../contract/hosting-option.ts'
-import { provisionAccount, type ProvisionDeps } from '../../../services/hosting/index.ts'
+import {
+  accountOf,
+  changePlan,
+  HostingConfig,
+  provisionAccount,
+  type ProvisionDeps,
+} from '../../../services/hosting/index.ts'
 import type { ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { waitAfter } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'
+import { createUpgradePackage } from '../upgrade-package.ts'
 import { activeFrom, addonsInForce, orderedConfig, packageOutcome } from '../package-fulfilment.ts'
 import { sharedHostingDescription } from './shared-hosting-description.ts'
 
@@ -36,3 +43,14 @@ export const createFulfilSharedHosting = (deps: FulfilHostingDeps): ItemFulfilme
   },
   ...packageOutcome(deps, { type, version, provider: 'whm', readConfig: ordered }),
 })
+
+/** Creates the fulfilment of a change of shared hosting: another package at WHM. */
+export const createUpgradeSharedHosting = (
+  deps: FulfilHostingDeps & Pick<PackageDeps, 'db'>,
+): ItemFulfilment =>
+  createUpgradePackage(deps, { readConfig: ordered }, (service, { productKey, ...to }) =>
+    changePlan(deps, accountOf({ ...service, config: v.parse(HostingConfig, service.config) }), {
+      plan: productKey,
+      addons: addonsInForce(to),
+    }),
+  )

@@ -5,7 +5,8 @@ const quotedText = new RegExp(`^${quoted}(?:\\s+${quoted})*$`, 's')
 const mostBytes = 255
 const mostInAll = 4000
 
-const bytesOf = (text: string): number => Buffer.byteLength(text)
+const encoder = new TextEncoder()
+const bytesOf = (text: string): number => encoder.encode(text).length
 
 const unquote = (text: string): string =>
   Array.from(text.matchAll(new RegExp(quoted, 'gs')), ([one]) =>

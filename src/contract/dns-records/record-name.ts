@@ -1,4 +1,4 @@
-import { toStrictAscii } from '../../platform/domain-names/index.ts'
+import { toAsciiName } from '../ascii-name.ts'
 import { isValid, refused, type Parsed } from './parsed.ts'
 
 const maximumLength = 253
@@ -9,7 +9,7 @@ const isLabel = (label: string, at: number): boolean =>
 /** Returns a name in lower case A-labels; its labels may have underscores. Undefined if it has none. */
 export const toAsciiLabels = (typed: string): string | undefined => {
   const labels = typed.normalize('NFKC').toLowerCase().split('.')
-  const ascii = labels.map((label) => (/^[\x20-\x7e]*$/.test(label) ? label : toStrictAscii(label)))
+  const ascii = labels.map((label) => (/^[\x20-\x7e]*$/.test(label) ? label : toAsciiName(label)))
   return ascii.includes(undefined) ? undefined : ascii.join('.')
 }
 
@@ -33,6 +33,13 @@ export const readRecordName = (typed: string, zone: string): Parsed<string> => {
     : refused('INVALID_RECORD_NAME')
 }
 
-/** Returns the name as customers type it: `@`, `www`. */
-export const showRecordName = (name: string, zone: string): string =>
-  name === zone ? '@' : name.slice(0, -zone.length - 1)
+/** Returns the part of a name in front of its zone; '' for the zone itself. */
+export const partInFront = (name: string, zone: string): string =>
+  name.slice(0, Math.max(0, name.length - zone.length - 1))
+
+/** Returns the name as customers type it: `@`, `www`; in full where its part in front would be read as another. */
+export const showRecordName = (name: string, zone: string): string => {
+  if (name === zone) return '@'
+  const front = partInFront(name, zone)
+  return isIn(front, zone) ? `${name}.` : front
+}

@@ -1,19 +1,19 @@
-import type { DnsRecordChange } from '../../../contract/dns.ts'
-import type { FieldErrorCode } from '../../../contract/error-codes.ts'
-import type { FieldError } from '../../../contract/problem.ts'
+import type { DnsRecordChange } from '../dns.ts'
+import type { FieldErrorCode } from '../error-codes.ts'
+import type { FieldError } from '../problem.ts'
 import { readRecordName } from './record-name.ts'
-import { keyOf, sortRecordSets, type DnsRecordSet } from './record-set.ts'
+import { keyOf, sortRecordSets, type ZoneRecordSet } from './record-set.ts'
 import { readRecordValue } from './record-value.ts'
 
 /** The record sets after a change, or its errors by field. */
 export type ChangedRecords =
-  | { readonly ok: true; readonly recordSets: readonly DnsRecordSet[] }
+  | { readonly ok: true; readonly recordSets: readonly ZoneRecordSet[] }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 const errorAt = (field: string, code: FieldErrorCode): FieldError => ({ field, code, params: {} })
 
 interface ReadChange {
-  readonly recordSet: DnsRecordSet | undefined
+  readonly recordSet: ZoneRecordSet | undefined
   readonly errors: readonly FieldError[]
 }
 
@@ -56,8 +56,8 @@ const readChange = (change: DnsRecordChange, at: number, zone: string): ReadChan
 
 /** A CNAME is alone at its name (RFC 1034 §3.6.2). */
 const conflictErrors = (
-  changed: readonly (DnsRecordSet | undefined)[],
-  after: readonly DnsRecordSet[],
+  changed: readonly (ZoneRecordSet | undefined)[],
+  after: readonly ZoneRecordSet[],
 ): FieldError[] =>
   changed.flatMap((one, at) => {
     if (one === undefined || one.contents.length === 0) return []
@@ -68,7 +68,7 @@ const conflictErrors = (
 
 /** Applies changes of record sets together; one without values removes its set. */
 export const changeRecords = (
-  before: readonly DnsRecordSet[],
+  before: readonly ZoneRecordSet[],
   changes: readonly DnsRecordChange[],
   zone: string,
 ): ChangedRecords => {

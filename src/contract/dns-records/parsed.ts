@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../../contract/error-codes.ts'
+import type { FieldErrorCode } from '../error-codes.ts'
 
 /** A value, or the code of its error. */
 export type Parsed<Value> =

@@ -1,19 +1,32 @@
-import { isIPv4, isIPv6 } from 'node:net'
-import type { DnsRecordType } from '../../../contract/dns.ts'
-import type { FieldErrorCode } from '../../../contract/error-codes.ts'
+import type { DnsRecordType } from '../dns.ts'
+import type { FieldErrorCode } from '../error-codes.ts'
 import { isValid, refused, type Parsed } from './parsed.ts'
 import { toAsciiLabels } from './record-name.ts'
 import { readTxt, showTxt } from './txt-value.ts'
 
 type ReadValue = (typed: string, zone: string) => Parsed<string>
 
-const readIpv4: ReadValue = (typed) => (isIPv4(typed) ? isValid(typed) : refused('INVALID_IPV4'))
+const byte = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
+
+const readIpv4: ReadValue = (typed) => (ipv4.test(typed) ? isValid(typed) : refused('INVALID_IPV4'))
+
+/** Returns the canonical form (RFC 5952) of an IPv6 address; undefined if it is none. */
+const toIpv6 = (typed: string): string | undefined => {
+  if (!/^[\da-f:.]+$/i.test(typed)) return undefined
+  try {
+    return new URL(`http://[${typed}]`).hostname.slice(1, -1)
+  } catch {
+    return undefined
+  }
+}
 
 /** IPv4 addresses in IPv6 are refused: name servers write them in different ways. */
 const readIpv6: ReadValue = (typed) => {
-  if (!isIPv6(typed) || typed.includes('%')) return refused('INVALID_IPV6')
-  const ip = new URL(`http://[${typed}]`).hostname.slice(1, -1)
-  return /^::(?:ffff:)?[^:]*(?::[^:]*)?$/.test(ip) ? refused('INVALID_IPV6') : isValid(ip)
+  const ip = toIpv6(typed)
+  return ip === undefined || /^::(?:ffff:)?[^:]*(?::[^:]*)?$/.test(ip)
+    ? refused('INVALID_IPV6')
+    : isValid(ip)
 }
 
 const isHostLabel = (label: string): boolean => /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(label)
@@ -40,7 +53,10 @@ const readTarget = (
 const readHost: ReadValue = (typed, zone) => readTarget(typed, zone, isHostLabel)
 const readAlias: ReadValue = (typed, zone) => readTarget(typed, zone, isAliasLabel)
 
-const isShort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+/** The largest priority, weight and port. */
+export const mostUint16 = 65_535
+
+const isShort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= mostUint16
 
 /** Reads numbers before a host; `.` is no host (RFC 7505, RFC 2782). */
 const readNumberedHost =

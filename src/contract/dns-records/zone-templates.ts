@@ -1,7 +1,8 @@
-import { isIPv6 } from 'node:net'
-import type { DnsRecordChange, DnsRecordSet, DnsTemplate } from '../../../contract/dns.ts'
+import type { DnsRecordChange, DnsRecordSet, DnsTemplate } from '../dns.ts'
 
 const ttl = 3600
+
+const isIpv6 = (ip: string): boolean => ip.includes(':')
 
 const set = (
   name: string,
@@ -12,8 +13,8 @@ const set = (
 })
 
 const addressSets = (name: string, ips: readonly string[]): DnsRecordChange[] => [
-  set(name, 'A', ...ips.filter((ip) => !isIPv6(ip))),
-  set(name, 'AAAA', ...ips.filter((ip) => isIPv6(ip))),
+  set(name, 'A', ...ips.filter((ip) => !isIpv6(ip))),
+  set(name, 'AAAA', ...ips.filter((ip) => isIpv6(ip))),
 ]
 
 const pointTo = (ips: readonly string[]): DnsRecordChange[] => [
@@ -74,7 +75,8 @@ const changesOf = (
   }
 }
 
-const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
+/** Returns whether a text is an SPF record. */
+export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
 /** A domain has one SPF record (RFC 7208 §3.2); its other texts stay. */
 const withOtherTexts = (change: DnsRecordChange, before: readonly DnsRecordSet[]) => {

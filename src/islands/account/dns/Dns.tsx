@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import { getOwnedDomain } from '../../../contract/owned-domains.ts'
+import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import { useUrlState } from '../../shell/use-url-state.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { AccountGate } from '../AccountGate.tsx'
+import { formatDomainsView, parseDomainsView } from '../domains/domains-url.ts'
+import { Loaded } from '../Loaded.tsx'
+import { NameserverPanel } from './NameserverPanel.tsx'
+import { NoZone, isNoZone } from './NoZone.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
+import { TemplatePanel } from './TemplatePanel.tsx'
+import { useDnsZone } from './use-dns-zone.ts'
+
+const BackLink = ({
+  locale,
+  messages,
+  id,
+}: Pick<IslandProps, 'locale' | 'messages'> & { readonly id: string | undefined }) => (
+  <div>
+    <a
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      href={`${localePath(locale, '/account/domains')}${formatDomainsView({ domain: id, search: '', page: 1 })}`}
+    >
+      {message(messages, id === undefined ? 'back.list' : 'back')}
+    </a>
+  </div>
+)
+
+const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
+  const { locale, messages, errors } = props
+  const loadDomain = useCallback(
+    (signal: AbortSignal) => call(getOwnedDomain, { params: { id } }, { signal }),
+    [id],
+  )
+  const domain = useQuery(loadDomain)
+  const editing = useDnsZone(id)
+  const { query, reload, applyTemplate } = editing
+  const { answer: zone, error } = query
+  const hasNoZone = zone === undefined && error !== undefined && isNoZone(error)
+  return (
+    <>
+      <BackLink {...{ locale, messages, id }} />
+      {hasNoZone ? (
+        <NoZone {...{ messages, errors, id, error }} onCreated={query.take} />
+      ) : (
+        <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-128 w-full" />}>
+          {(loaded) => (
+            <RecordPanel
+              {...props}
+              zone={loaded}
+              editing={editing}
+              isUnused={domain.answer?.registry?.hasOurNameservers === false}
+            />
+          )}
+        </Loaded>
+      )}
+      {zone !== undefined && (
+        <TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
+      )}
+      {(zone !== undefined || hasNoZone) && (
+        <NameserverPanel {...{ messages, errors, id }} ours={zone?.nameservers} query={domain} />
+      )}
+    </>
+  )
+}
+
+const DnsContent = (props: IslandProps) => {
+  const { state } = useUrlState(parseDomainsView, formatDomainsView)
+  const { locale, messages } = props
+  if (state.domain !== undefined)
+    return <DomainDns key={state.domain} {...props} id={state.domain} />
+  return (
+    <>
+      <BackLink {...{ locale, messages }} id={undefined} />
+      <Notice>{message(messages, 'choose-domain')}</Notice>
+    </>
+  )
+}
+
+/** The page `/account/domains/dns?domain=<id>`: the DNS records of a domain. */
+export const Dns = (props: IslandProps) => (
+  <AccountGate>
+    <DnsContent {...props} />
+  </AccountGate>
+)

@@ -1,0 +1,48 @@
+import {
+  partInFront,
+  readRecordName,
+  showRecordName,
+} from '../../../contract/dns-records/record-name.ts'
+import { keyOf } from '../../../contract/dns-records/record-set.ts'
+import { isSpf } from '../../../contract/dns-records/zone-templates.ts'
+import type { DnsRecord, EditedZone, TypedRecord } from './record-edits.ts'
+
+/** What is allowed and rarely meant. */
+export type RecordWarning = 'REPEATED_DOMAIN' | 'SECOND_IP' | 'SECOND_SPF' | 'NO_MAIL_ENDS'
+
+/** Returns a typed name in full; undefined when it is invalid. */
+export const fullName = (typed: string, zone: string): string | undefined => {
+  const read = readRecordName(typed, zone)
+  return read.ok ? read.value : undefined
+}
+
+/** `mekong.com` or `mekong` below `mekong.com`: the domain was typed where only the part before it belongs. */
+const repeatsDomain = (typed: string, zone: string): boolean => {
+  const full = fullName(typed, zone)
+  if (full === undefined || full === zone) return false
+  const front = `.${partInFront(full, zone)}`
+  const [label = ''] = zone.split('.')
+  return front.endsWith(`.${zone}`) || front.endsWith(`.${label}`)
+}
+
+/** Returns the warnings of a typed record, which do not prevent saving. */
+export const recordWarnings = (
+  { domainName, recordSets }: EditedZone,
+  before: DnsRecord | undefined,
+  { name, type, fields }: TypedRecord,
+): RecordWarning[] => {
+  const full = fullName(name, domainName)
+  const key = full === undefined ? '' : keyOf({ name: showRecordName(full, domainName), type })
+  const present = recordSets.find((one) => keyOf(one) === key)?.values ?? []
+  const others =
+    before !== undefined && keyOf(before) === key
+      ? present.filter((value) => value !== before.value)
+      : present
+  const warnings: readonly (readonly [RecordWarning, boolean])[] = [
+    ['REPEATED_DOMAIN', repeatsDomain(name, domainName)],
+    ['SECOND_IP', (type === 'A' || type === 'AAAA') && others.length > 0],
+    ['SECOND_SPF', type === 'TXT' && isSpf(fields.text.trim()) && others.some(isSpf)],
+    ['NO_MAIL_ENDS', type === 'MX' && fields.target.trim() !== '.' && others.includes('0 .')],
+  ]
+  return warnings.filter(([, is]) => is).map(([warning]) => warning)
+}

@@ -1,0 +1,94 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { momentColumn } from './columns.ts'
+
+/**
+ * NEW: not sent to the authority, may change. REFUSED: the customer must change it. NAMES,
+ * ORGANISATION and SIGNING: what the authority waits for.
+ */
+export const issuanceStates = [
+  'NEW',
+  'ORDERING',
+  'REFUSED',
+  'NAMES',
+  'ORGANISATION',
+  'SIGNING',
+  'ISSUED',
+  'REJECTED',
+  'CANCELLED',
+] as const
+
+/** The certificates of an order item: its first, and the replacements within the term. */
+export const certificateIssuances = pgTable(
+  'certificate_issuances',
+  {
+    id: uuid('id').primaryKey(),
+    /** The order item that bought the term; it owns the steps. */
+    itemId: uuid('item_id').notNull(),
+    /** 1 is the order; later ones replace its certificate. */
+    number: integer('number').notNull(),
+    /** Counts the changes after refusals. */
+    attempt: integer('attempt').notNull().default(0),
+    /** The certificate's slug in our catalogue. */
+    product: text('product').notNull(),
+    kind: text('kind', { enum: ['single', 'multi', 'wildcard'] }).notNull(),
+    validation: text('validation', { enum: ['DV', 'OV', 'EV'] }).notNull(),
+    /** Of the ordered term. */
+    days: integer('days').notNull(),
+    organisation: jsonb('organisation'),
+    /** PEM. */
+    csr: text('csr').notNull(),
+    uniqueValue: text('unique_value').notNull(),
+    state: text('state', { enum: issuanceStates }).notNull(),
+    /** Why it was refused, rejected or held. */
+    reason: text('reason'),
+    /** The authority's. */
+    orderNumber: text('order_number'),
+    /** When the order was sent first. */
+    orderedAt: momentColumn('ordered_at'),
+    /** When validation is given up. */
+    deadlineAt: momentColumn('deadline_at'),
+    /** PEM. */
+    certificate: text('certificate'),
+    /** PEM, the issuer first. */
+    authorities: jsonb('authorities').$type<readonly string[]>(),
+    notBefore: momentColumn('not_before'),
+    notAfter: momentColumn('not_after'),
+  },
+  (table) => [
+    uniqueIndex('certificate_issuances_item').on(table.itemId, table.number),
+    index('certificate_issuances_state').on(table.state, table.deadlineAt),
+  ],
+)
+
+/** The names of an issuance, with what proves their control. */
+export const certificateNames = pgTable(
+  'certificate_names',
+  {
+    issuanceId: uuid('issuance_id')
+      .notNull()
+      .references(() => certificateIssuances.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    method: text('method', { enum: ['CNAME', 'HTTP', 'EMAIL'] }).notNull(),
+    /** The approver's, for EMAIL. */
+    email: text('email'),
+    /** The name of the DNS record, or the URL of the file. */
+    place: text('place'),
+    /** The record's target, or the file's text. */
+    wanted: text('wanted'),
+    /** The record's present target in the public DNS. */
+    found: text('found'),
+    isValidated: boolean('is_validated').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.issuanceId, table.name] })],
+)

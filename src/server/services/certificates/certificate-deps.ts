@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Sectigo } from '../../providers/sectigo/index.ts'
+import { Halt } from './halt.ts'
+import type { Issuance } from './issuance.ts'
+import { readLatest } from './stored-issuances.ts'
+
+/** What the functions of this module need. */
+export interface CertificateDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly sectigo: Sectigo
+  /** The end of validation records (`config.sectigo.hashDomain`). */
+  readonly hashDomain: string
+  /** Returns the targets of a name's CNAME in the public DNS; none when there is none. */
+  readonly resolveCname: (name: string) => Promise<readonly string[]>
+}
+
+/** Returns the latest certificate of an order item. Throws Halt when there is none. */
+export const latestOf = async (
+  { db }: Pick<CertificateDeps, 'db'>,
+  itemId: string,
+): Promise<Issuance> => {
+  const issuance = await readLatest(db, itemId)
+  if (issuance === undefined) throw new Halt('fatal', `the item ${itemId} has no certificate`)
+  return issuance
+}
+
+/** Returns the authority's number of an order. Throws Halt when it has none. */
+export const orderNumberOf = ({ orderNumber, itemId }: Issuance): string => {
+  if (orderNumber === undefined) throw new Halt('fatal', `the item ${itemId} was not ordered`)
+  return orderNumber
+}

@@ -1,0 +1,128 @@
+import { ProviderError } from '../../platform/provider-error.ts'
+import type { Steps } from '../../platform/steps/index.ts'
+import { productCode, type NewCertificate, type Ordered } from '../../providers/sectigo/index.ts'
+import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
+import { Halt, untilHalt, type Halted } from './halt.ts'
+import type { Issuance } from './issuance.ts'
+import { markOrdered, markOrdering, moveTo, readIssuances } from './stored-issuances.ts'
+
+/** How an order came out; `issuance` has the proofs to show. */
+export type OrderOutcome =
+  | { readonly is: 'ordered'; readonly issuance: Issuance }
+  /** The customer must change the request (`requestCertificate`). */
+  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'ended' }
+
+/** Validation that takes longer is given up. */
+export const validationDeadlineMs = 14 * 86_400_000
+
+type Intent = { readonly since: string }
+type Sent =
+  | { readonly is: 'ordered'; readonly orderNumber: string }
+  | { readonly is: 'refused'; readonly reason: string }
+
+const certificateOf = ({ csr, uniqueValue, names, kind }: Issuance): NewCertificate => ({
+  ...{ csr, uniqueValue, isMultiDomain: kind === 'multi' },
+  names: names.map(({ name, method, email }) => ({ name, method, email })),
+})
+
+const find = async (
+  { sectigo }: CertificateDeps,
+  { itemId }: Issuance,
+  { since }: Intent,
+): Promise<Sent | undefined> => {
+  const orderNumber = await sectigo.findOrder(itemId, new Date(since))
+  return orderNumber === undefined ? undefined : { is: 'ordered', orderNumber }
+}
+
+/** Returns what an outcome means. Throws Halt. */
+const sentOf = async (
+  deps: CertificateDeps,
+  issuance: Issuance,
+  intent: Intent,
+  outcome: Ordered,
+): Promise<Sent> => {
+  if (outcome.ok) return { is: 'ordered', orderNumber: outcome.orderNumber }
+  const { refusal } = outcome
+  if (refusal.cause === 'not-unique') {
+    const found = await find(deps, issuance, intent)
+    if (found !== undefined) return found
+    throw new Halt('fatal', `an order of the item ${issuance.itemId} is not in the report`)
+  }
+  if (refusal.class === 'input') return { is: 'refused', reason: refusal.reason }
+  throw new Halt(refusal.class, refusal.reason)
+}
+
+const place = async (deps: CertificateDeps, issuance: Issuance, intent: Intent): Promise<Sent> => {
+  const { product, days, organisation, validation, itemId } = issuance
+  const code = productCode(product)
+  if (code === undefined) throw new Halt('fatal', `${product} has no product code`)
+  try {
+    const outcome = await deps.sectigo.placeOrder({
+      ...{ ...certificateOf(issuance), reference: itemId, productCode: code, days, organisation },
+      isExtended: validation === 'EV',
+    })
+    return await sentOf(deps, issuance, intent, outcome)
+  } catch (error) {
+    const isLost = error instanceof ProviderError && error.kind !== 'refused'
+    const found = isLost ? await find(deps, issuance, intent) : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/** Repeating a replacement replaces the waiting one. */
+const replace = async (
+  deps: CertificateDeps,
+  issuance: Issuance,
+  intent: Intent,
+): Promise<Sent> => {
+  const issuances = await readIssuances(deps.db, issuance.itemId)
+  const ordered = issuances.find(({ orderNumber }) => orderNumber !== undefined)
+  const number = orderNumberOf(ordered ?? issuance)
+  const outcome = await deps.sectigo.replaceCertificate(number, certificateOf(issuance))
+  return sentOf(deps, issuance, intent, outcome)
+}
+
+const send = (deps: CertificateDeps, issuance: Issuance, steps: Steps) => {
+  const { id, number, attempt } = issuance
+  const isFirst = number === 1
+  return steps.once<Intent, Sent>(`certificate-${number}-${attempt}`, {
+    intent: async (tx) => {
+      const now = deps.clock.now()
+      const isMarked = await markOrdering(tx, id, now)
+      return isMarked ? { since: now.toISOString() } : undefined
+    },
+    look: (intent) =>
+      isFirst ? find(deps, issuance, intent) : Promise.resolve<undefined>(undefined),
+    run: (intent) => (isFirst ? place : replace)(deps, issuance, intent),
+    done: async (tx, sent) => {
+      const deadlineAt = new Date(deps.clock.now().getTime() + validationDeadlineMs)
+      if (sent.is === 'ordered') await markOrdered(tx, id, sent.orderNumber, deadlineAt)
+      else await moveTo(tx, id, ['ORDERING'], 'REFUSED', sent.reason)
+    },
+  })
+}
+
+/** Sends the latest request of an item to the authority, once however often it runs: its order, or a replacement. @throws StepUnknown, StepNotDone */
+export const orderCertificate = (
+  deps: CertificateDeps,
+  itemId: string,
+  steps: Steps,
+): Promise<OrderOutcome | Halted> =>
+  untilHalt(async () => {
+    const requested = await latestOf(deps, itemId)
+    if (requested.state === 'NEW' || requested.state === 'ORDERING') {
+      await send(deps, requested, steps)
+    }
+    const issuance = await latestOf(deps, itemId)
+    const { state, reason = '', orderNumber, number } = issuance
+    if (state === 'REFUSED') return { is: 'refused', reason }
+    if (state === 'NEW' || state === 'ORDERING') throw new Halt('busy', 'another run orders it')
+    if (state !== 'CANCELLED' && state !== 'REJECTED') return { is: 'ordered', issuance }
+    // It was cancelled while it was being ordered.
+    if (state === 'CANCELLED' && number === 1 && orderNumber !== undefined) {
+      await deps.sectigo.refundOrder(orderNumber)
+    }
+    return { is: 'ended' }
+  })
