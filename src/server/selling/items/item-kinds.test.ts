@@ -106,6 +106,7 @@ const categories = [
 const services = [
   'src/contract/service-types.ts',
   'src/server/services/domains/',
+  'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
 ]
 

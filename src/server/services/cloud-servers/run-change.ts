@@ -63,13 +63,13 @@ const restore = async (
   { externalId, system }: Input<'RESTORE'>,
   steps: Steps,
 ): Promise<Outcome<Effect>> => {
-  const { itemId, sealedPassword, publicKey } = config
+  const { itemId, sealedPassword, publicKey, diskType } = config
   const before = await backUpServer(deps, itemId, id, steps)
   if (before.is !== 'done') return before
   const restored = await restoreServer(
     deps,
     {
-      ...{ ...sizeOf(config), itemId, changeId: id, backupId: externalId, system },
+      ...{ ...sizeOf(config), diskType, itemId, changeId: id, backupId: externalId, system },
       ...{ sealedPassword, publicKey: publicKey ?? undefined },
     },
     steps,

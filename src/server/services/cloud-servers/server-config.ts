@@ -8,6 +8,8 @@ export const CloudServerConfig = v.object({
   ...packageServiceFields,
   serverName: v.string(),
   system: v.picklist(systemKeys),
+  /** Of its disk, which keeps it. */
+  diskType: v.picklist(['ssd', 'hdd']),
   serverId: v.string(),
   portId: v.string(),
   bootVolumeId: v.string(),

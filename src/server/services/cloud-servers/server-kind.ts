@@ -59,8 +59,8 @@ const terminate = async (
 }
 
 const showServer = ({ productKey, config }: Server): CloudServerDetails => {
-  const { serverName, ips, user, system, sealedPassword, loginShownAt } = config
-  const { vcpus, ramGb, diskGb, diskType, mbps } = sizeOf(config)
+  const { serverName, ips, user, system, diskType, sealedPassword, loginShownAt } = config
+  const { vcpus, ramGb, diskGb, mbps } = sizeOf(config)
   const { regionId, duration, durationType, planName } = config
   return {
     type: 'CLOUD_SERVER',

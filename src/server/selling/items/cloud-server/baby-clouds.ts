@@ -6,20 +6,21 @@ import type { AddContext, NewLine } from '../item-kind.ts'
 
 const isBaby = (row: SQL): SQL => sql`starts_with(${row}.product_key, 'cs-baby-')`
 
+// The aliases differ from those of the statements around.
 /** Counts a customer's baby clouds that run or are being set up. */
 const ownedBabyClouds = (customerId: SQL): SQL => sql`(
-  (select count(*) from services s
-    where s.customer_id = ${customerId} and s.type = 'CLOUD_SERVER' and ${isBaby(sql`s`)}
-      and s.state = 'ACTIVE' and s.external_id is not null)
-  + (select count(*) from orders o join order_items i on i.order_id = o.id
-    where o.customer_id = ${customerId} and o.state = 'PAID' and i.type = 'CLOUD_SERVER'
-      and i.action = 'purchase' and ${isBaby(sql`i`)}
-      and i.fulfilment in ('WAITING', 'IN_PROGRESS')))`
+  (select count(*) from services owned
+    where owned.customer_id = ${customerId} and owned.type = 'CLOUD_SERVER'
+      and ${isBaby(sql`owned`)} and owned.state = 'ACTIVE' and owned.external_id is not null)
+  + (select count(*) from orders paid join order_items bought on bought.order_id = paid.id
+    where paid.customer_id = ${customerId} and paid.state = 'PAID'
+      and bought.type = 'CLOUD_SERVER' and bought.action = 'purchase'
+      and ${isBaby(sql`bought`)} and bought.fulfilment in ('WAITING', 'IN_PROGRESS')))`
 
 const babyCloudsInCart = (customerId: SQL, but: SQL): SQL => sql`(
-  select count(*) from cart_items c
-  where c.customer_id = ${customerId} and c.type = 'CLOUD_SERVER' and c.action = 'purchase'
-    and ${isBaby(sql`c`)} and ${but})`
+  select count(*) from cart_items chosen
+  where chosen.customer_id = ${customerId} and chosen.type = 'CLOUD_SERVER'
+    and chosen.action = 'purchase' and ${isBaby(sql`chosen`)} and ${but})`
 
 /** Selects how many baby clouds a customer has with those in the cart; null for a line that is none. */
 export const babyCloudsJson = (line: SQL): SQL => {
@@ -43,7 +44,7 @@ export const checkBabyClouds = async (
   const [row] = await rowsOf<{ total: number }>(
     db,
     sql`select (${ownedBabyClouds(customer)}
-      + ${babyCloudsInCart(customer, sql`c.key <> ${replaces}`)})::integer as total`,
+      + ${babyCloudsInCart(customer, sql`chosen.key <> ${replaces}`)})::integer as total`,
   )
   if ((row?.total ?? 0) + added > babyCloudLimit) {
     throw new ApiError('BABY_CLOUD_LIMIT', { max: babyCloudLimit })

@@ -12,7 +12,7 @@ import {
   shownOption,
   type StoredServerOption,
 } from './cloud-server-description.ts'
-import { createFulfilServer } from './fulfil-cloud-server.ts'
+import { createFulfilServer, createUpgradeCloudServer } from './fulfil-cloud-server.ts'
 
 export type CloudServerDeps = PackageDeps & ServerKindDeps & { readonly clouds: Clouds }
 
@@ -38,20 +38,27 @@ export const createCloudServer = (deps: CloudServerDeps) => {
         return added
       },
       edit: lines.edit,
-      price: (line) => {
-        const priced = lines.price(line)
+      price: (line, context) => {
+        const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { sold, ...prices } = priced
+        const { sold, change = null, ...prices } = priced
         const { action, config } = line
         return {
           ...prices,
           orderConfig: { ...config, sold },
-          details: { type, action, option: shownOption(config.option), ...lines.cartFields(line) },
+          details: {
+            ...{ type, action, option: shownOption(config.option), change },
+            ...lines.cartFields(line),
+          },
         }
       },
       recheck: (found) => Promise.resolve(lines.recheck(found)),
     }),
-    fulfilment: { purchase: createFulfilServer(deps), renewal: createRenewPackage(deps) },
+    fulfilment: {
+      purchase: createFulfilServer(deps),
+      renewal: createRenewPackage(deps),
+      upgrade: createUpgradeCloudServer(deps),
+    },
     service: createServerKind(deps),
     renewalLine: packageRenewalLine(cloudServerDescription),
   }

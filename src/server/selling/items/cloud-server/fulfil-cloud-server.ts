@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import {
+  CloudServerConfig,
   inRegion,
   provisionServer,
   removeServerRemains,
   sizeOf,
-  type CloudServerConfig,
+  upgradeServer,
   type Outcome,
   type RegionDeps,
   type ServerOrder,
@@ -13,6 +14,7 @@ import type { PackageConfig } from '../../../services/lifecycle/index.ts'
 import type { ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { pollAfterMs, waitAfter, type HaltedRun } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'
+import { createUpgradePackage } from '../upgrade-package.ts'
 import { activeFrom, orderedConfig, packageOutcome } from '../package-fulfilment.ts'
 import { cloudServerDescription, type StoredServerOption } from './cloud-server-description.ts'
 
@@ -35,14 +37,13 @@ const optionOf = (item: ItemWork['item']): StoredServerOption => {
 const halfHourMs = 30 * 60_000
 const dayMs = 24 * 3_600_000
 
-/** Returns why a run did no more, and when it is worth the next one. */
-const haltedBy = (outcome: Unfinished, item: ItemWork['item'], now: Date): HaltedRun => {
+/** Returns why a run did no more, and when it is worth the next one. @param soonMs for a cloud that works */
+const haltedBy = (outcome: Unfinished, soonMs: number): HaltedRun => {
   if (outcome.is === 'waiting') {
-    return { class: 'busy', why: `waits for ${outcome.what}`, afterMs: pollAfterMs(item, now) }
+    return { class: 'busy', why: `waits for ${outcome.what}`, afterMs: soonMs }
   }
   const { fault, why } = outcome
-  const afterMs =
-    fault === 'quota' ? halfHourMs : fault === 'fatal' ? dayMs : pollAfterMs(item, now)
+  const afterMs = fault === 'quota' ? halfHourMs : fault === 'fatal' ? dayMs : soonMs
   return { class: fault, why, afterMs }
 }
 
@@ -56,10 +57,11 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
     const order: ServerOrder = { ...size, itemId: item.id, publicKey, backupId, firewall }
     const built = await inRegion(deps, config.regionId, (own) => provisionServer(own, order, steps))
     const now = deps.clock.now()
-    if (built.is !== 'done') return waitAfter(work, haltedBy(built, item, now), now)
+    if (built.is !== 'done') return waitAfter(work, haltedBy(built, pollAfterMs(item, now)), now)
     const { ips, ...server } = built.value
     const created: OwnConfig = {
-      ...{ ...server, ips: [...ips], serverName, system: size.system },
+      ...{ ...server, ips: [...ips], serverName },
+      ...{ system: size.system, diskType: size.diskType },
       // With Windows, the server has a password besides.
       publicKey: server.sealedPassword === null ? (publicKey ?? null) : null,
       loginShownAt: null,
@@ -73,3 +75,16 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       regionId: ordered(item).regionId,
     }),
 })
+
+const upgradePollMs = 5_000
+
+/** Creates the fulfilment of a change of a cloud server within its term. */
+export const createUpgradeCloudServer = (
+  deps: FulfilServerDeps & Pick<PackageDeps, 'db'>,
+): ItemFulfilment =>
+  createUpgradePackage(deps, { readConfig: ordered }, async (service, to, steps) => {
+    const server = { ...service, config: v.parse(CloudServerConfig, service.config) }
+    const upgraded = await upgradeServer(deps, server, sizeOf(to), steps)
+    if (upgraded.is === 'done') return { is: 'done' }
+    return { is: 'halted', ...haltedBy(upgraded, upgradePollMs) }
+  })
