@@ -1,20 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { readSecretKeys } from '../../src/server/platform/secrets/read-secret-keys.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
+import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
+import { createClouds } from '../../src/server/providers/openstack/openstack.ts'
+import {
+  createBackUpDue,
+  createRemoveOldBackups,
+  createWakeChanges,
+} from '../../src/server/services/cloud-servers/index.ts'
 import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { regionOfServers, serverBuyers, type ServerRow } from './cloud-servers-bought.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 const calls = serviceTaskCalls
+const keyText = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
 let shop: ShopApi
 let buyers: ReturnType<typeof serverBuyers>
 beforeAll(async () => {
-  shop = await startApi({}, { startsAt: new Date() })
+  shop = await startApi({ SECRET_KEYS: keyText('old') }, { startsAt: new Date() })
   buyers = serverBuyers(shop, await regionOfServers(shop))
 })
 afterAll(() => shop.stop())
@@ -43,8 +56,8 @@ const actions = (token: string, { id }: Pick<ServerRow, 'id'>) => {
   }
 }
 
-const newOwner = async () => {
-  const owner = await buyers.owner()
+const newOwner = async (input = buyers.server()) => {
+  const owner = await buyers.owner(input)
   return { ...owner, ...actions(owner.token, owner.server) }
 }
 type Owner = Awaited<ReturnType<typeof newOwner>>
@@ -57,6 +70,30 @@ const ended = async ({ state }: Pick<Owner, 'state'>) => {
   )
   return change?.state
 }
+
+interface ChangeRow extends Record<string, unknown> {
+  readonly state: string
+  readonly wakeAt: string
+}
+
+/** Lets the time pass until a waiting action goes on. */
+const goesOn = async ({ server }: Pick<Owner, 'server'>): Promise<ChangeRow> => {
+  const [row] = await rowsOf<ChangeRow>(
+    shop.db,
+    sql`select state, wake_at::text as "wakeAt" from server_changes
+      where service_id = ${server.id}::uuid order by created_at desc limit 1`,
+  )
+  if (row === undefined) throw new Error('there is no action')
+  const leftMs = new Date(row.wakeAt).getTime() - shop.clock.now().getTime()
+  const isInHand = leftMs > 60_000
+  if (row.state === 'RUNNING' && !isInHand) {
+    shop.clock.advance(Math.max(0, leftMs))
+    await createWakeChanges({ ...jobDeps(), enqueueOnce: shop.app.jobs.enqueueOnce })()
+  }
+  return row
+}
+
+const jobDeps = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
 
 const backedUp = async (owner: Owner): Promise<string> => {
   answerOf(await owner.backUp())
@@ -166,14 +203,13 @@ describe('a reinstallation', () => {
     answerOf(await owner.reinstall('debian-11'))
     expect(codeOf(await owner.backUp())).toBe('SERVER_BEING_CHANGED')
     expect(codeOf(await owner.power('STOP'))).toBe('SERVER_BEING_CHANGED')
-    const wake = async () => {
-      shop.clock.advance(31_000)
-      return answerOf(await owner.state())
-    }
-    await until(wake, ({ change }) => change?.state === 'DONE', 30_000)
+    await until(
+      () => goesOn(owner),
+      ({ state }) => state === 'DONE',
+    )
     const [built] = buyers.objectsOf(owner.server.id).servers
     expect(built?.actions.filter(({ action }) => action === 'rebuild')).toHaveLength(1)
-  }, 40_000)
+  })
 })
 
 describe('backups', () => {
@@ -216,22 +252,71 @@ describe('backups', () => {
     await buyers.pay(owner, cart)
     const all = await buyers.ready(owner, 2)
     const copy = all.find(({ id }) => id !== owner.server.id)
-    expect(buyers.objectsOf(copy?.id ?? '').volumes).toMatchObject([
-      { size: 60, backupId: expect.any(String) },
-    ])
+    const [disk] = buyers.objectsOf(copy?.id ?? '').volumes
+    expect(disk?.size).toBe(60)
+    expect(disk?.backupId).toBe(buyers.objectsOf(owner.server.id).backups[0]?.id)
     const stranger = await createCustomer(shop)
     const theirs = buyers.server({}, { mode: 1, backupId })
     expect(codeOf(await buyers.add(stranger, theirs))).toBe('RESTORE_POINT_NOT_FOUND')
   })
 
-  it('are removed when their days are over', async () => {
+  it('are removed at the cloud when their days are over', async () => {
     const owner = await newOwner()
     await backedUp(owner)
+    const now = shop.clock.now().toISOString()
     await rowsOf(
       shop.db,
-      sql`update server_backups set kept_until = ${shop.clock.now().toISOString()}::timestamptz
+      sql`update server_backups set kept_until = ${now}::timestamptz
         where service_id = ${owner.server.id}::uuid`,
     )
     expect(answerOf(await owner.restorePoints()).items).toEqual([])
+    await createRemoveOldBackups({
+      ...{ db: shop.db, clock: shop.clock, log: createLog('silent') },
+      clouds: createClouds(shop.config.openStack, shop.clock),
+      secretBox: createSecretBox(await readSecretKeys(shop.config)),
+    })()
+    expect(buyers.objectsOf(owner.server.id).backups).toEqual([])
+  })
+
+  it.each([
+    ['weekly', 'WEEKLY', 8],
+    ['daily', 'DAILY', 2],
+  ])('are made %s, as they were sold, one at a time', async (value, reason, days) => {
+    const addons = value === 'daily' ? [{ name: 'cs-backup', value }] : []
+    const owner = await newOwner(buyers.server({ addons }))
+    const backUpDue = createBackUpDue(jobDeps())
+    await backUpDue()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    await rowsOf(
+      shop.db,
+      sql`update services set starts_at = starts_at - make_interval(days => ${days}::integer)
+        where id = ${owner.server.id}::uuid`,
+    )
+    await backUpDue()
+    expect(await ended(owner)).toBe('DONE')
+    await backUpDue()
+    const { items } = answerOf(await owner.restorePoints())
+    expect(items.map((item) => item.reason)).toEqual([reason])
+  })
+})
+
+describe('the passwords of servers', () => {
+  it('are sealed again with a new key, in services and in steps', async () => {
+    const { server } = await newOwner()
+    const [fresh] = parseSecretKeys(keyText('fresh')) ?? []
+    if (fresh === undefined) throw new Error('there is no key')
+    const keys = [fresh, ...(await readSecretKeys(shop.config))] as const
+    await resealSecrets(shop.db, keys)
+    const uses = await secretKeyUse(shop.db, keys)
+    expect(uses.slice(1).map(({ total }) => total)).toEqual([0])
+    expect(uses[0]?.unreadable).toBe(0)
+    const [after] = await rowsOf<{ sealed: string }>(
+      shop.db,
+      sql`select config ->> 'sealedPassword' as sealed from services
+        where id = ${server.id}::uuid`,
+    )
+    const opened = createSecretBox([fresh]).open(after?.sealed ?? '', `cloud-server:${server.id}`)
+    const [built] = buyers.objectsOf(server.id).servers
+    expect(Buffer.from(built?.userData ?? '', 'base64').toString()).toContain(opened?.text)
   })
 })

@@ -336,9 +336,8 @@ describe('the SSH keys of a customer', () => {
     const { token } = customer
     await saveKey(customer)
     const keys = answerOf(await saveKey(customer, `  ${publicKey}\n`))
-    expect(keys).toMatchObject([
-      { name: 'Laptop', publicKey, fingerprint: expect.stringMatching(/^SHA256:.{43}$/) },
-    ])
+    expect(keys).toMatchObject([{ name: 'Laptop', publicKey }])
+    expect(keys[0]?.fingerprint).toMatch(/^SHA256:.{43}$/)
     const params = { id: keys[0]?.id ?? '' }
     const stranger = await createCustomer(shop)
     expect(codeOf(await shop.call(removeSshKey, { params }, { token: stranger.token }))).toBe(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { ServerLogin } from '../../../contract/server-changes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
