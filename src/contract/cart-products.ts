@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addItems, Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
+import { cloudServerType, NewCloudServerItem } from './items/cloud-server.ts'
 import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
 
 const packageErrors = [
@@ -61,8 +62,46 @@ export const sharedHostingItems = {
   change: changeSharedHosting,
 }
 
+const serverErrors = [
+  ...packageErrors,
+  'SSH_KEY_NOT_FOUND',
+  'RESTORE_POINT_NOT_FOUND',
+  'BACKUP_UNAVAILABLE',
+  'BABY_CLOUD_LIMIT',
+] as const satisfies readonly ErrorCode[]
+
+const addCloudServers = endpoint({
+  method: 'PUT',
+  path: '/cart/items/cloud-server',
+  summary: 'Adds cloud servers',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewCloudServerItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: serverErrors,
+})
+
+const changeCloudServer = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/cloud-server/{key}',
+  summary: 'Changes a cloud server in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewCloudServerItem, ['type']),
+  answer: Cart,
+  errors: [...serverErrors, 'ITEM_NOT_FOUND'],
+})
+
+/** The calls that add and change cloud servers. */
+export const cloudServerItems = {
+  type: cloudServerType,
+  add: addCloudServers,
+  change: changeCloudServer,
+}
+
 /** The calls of all products with configurations of their own. */
-export const productCalls = [sharedHostingItems] as const
+export const productCalls = [cloudServerItems, sharedHostingItems] as const
 
 /** Changes the duration of an item of any type. */
 export const changeItem = endpoint({

@@ -25,9 +25,11 @@ import * as profile from './profile.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as serverChanges from './server-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as sessions from './sessions.ts'
+import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
@@ -114,6 +116,18 @@ export const endpoints = {
   openWebmail: serviceTasks.openWebmail,
   getServiceUsage: serviceTasks.getServiceUsage,
   setServicePassword: serviceTasks.setServicePassword,
+  getServerState: serverChanges.getServerState,
+  setServerPower: serverChanges.setServerPower,
+  openServerConsole: serverChanges.openServerConsole,
+  showServerLogin: serverChanges.showServerLogin,
+  resetServerPassword: serverChanges.resetServerPassword,
+  reinstallServer: serverChanges.reinstallServer,
+  listRestorePoints: serverChanges.listRestorePoints,
+  backUpServer: serverChanges.backUpServer,
+  restoreServer: serverChanges.restoreServer,
+  listSshKeys: sshKeys.listSshKeys,
+  addSshKey: sshKeys.addSshKey,
+  removeSshKey: sshKeys.removeSshKey,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -165,6 +179,8 @@ export const endpoints = {
   addItems: cart.addItems,
   changeItems: cart.changeItems,
   changeItem: cartProducts.changeItem,
+  addCloudServer: cartProducts.cloudServerItems.add,
+  changeCloudServer: cartProducts.cloudServerItems.change,
   addSharedHosting: cartProducts.sharedHostingItems.add,
   changeSharedHosting: cartProducts.sharedHostingItems.change,
   removeItem: cart.removeItem,

@@ -30,6 +30,37 @@ export const SharedHostingDetails = v.object({
 })
 export type SharedHostingDetails = v.InferOutput<typeof SharedHostingDetails>
 
+export const CloudServerDetails = v.object({
+  type: v.literal('CLOUD_SERVER'),
+  serverName: v.string(),
+  /** IPv4; the first is the included one. */
+  ips: v.array(v.string()),
+  /** The user who signs in. */
+  user: v.string(),
+  isWindows: v.boolean(),
+  /** Whether its password was not shown yet. */
+  hasNewPassword: v.boolean(),
+  /** The value of `cs-os`. */
+  system: v.string(),
+  vcpus: v.number(),
+  ramGb: v.number(),
+  diskGb: v.number(),
+  diskType: v.picklist(['ssd', 'hdd']),
+  mbps: v.number(),
+  productKey: v.string(),
+  regionId: Id,
+  /** The term that a renewal repeats. */
+  duration: v.number(),
+  durationType: DurationType,
+  /** The package's name when it was sold. */
+  planName: v.string(),
+})
+export type CloudServerDetails = v.InferOutput<typeof CloudServerDetails>
+
 /** What only services of one type have; a new kind adds its variant. */
-export const ServiceDetails = v.variant('type', [DomainDetails, SharedHostingDetails])
+export const ServiceDetails = v.variant('type', [
+  DomainDetails,
+  CloudServerDetails,
+  SharedHostingDetails,
+])
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>

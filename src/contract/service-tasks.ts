@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { NewPassword } from './person-fields.ts'
+import {
+  backUpServer,
+  getServerState,
+  listRestorePoints,
+  openServerConsole,
+  reinstallServer,
+  resetServerPassword,
+  restoreServer,
+  setServerPower,
+  showServerLogin,
+} from './server-changes.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
@@ -67,5 +78,14 @@ export const serviceTaskCalls = {
   webmail: openWebmail,
   usage: getServiceUsage,
   password: setServicePassword,
+  state: getServerState,
+  power: setServerPower,
+  console: openServerConsole,
+  login: showServerLogin,
+  resetPassword: resetServerPassword,
+  reinstall: reinstallServer,
+  restorePoints: listRestorePoints,
+  backUp: backUpServer,
+  restore: restoreServer,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -104,7 +104,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns, whm, wordpressOrg } = providers
+  const { registry, powerdns, whm, clouds, wordpressOrg } = providers
   const shared = {
     ...deps,
     ...tables,
@@ -112,6 +112,7 @@ export const createApp = async ({
     registry,
     powerdns,
     whm,
+    clouds,
     passwords,
     tidyEveryMs,
   }

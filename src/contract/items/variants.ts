@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CloudServerCartItem, CloudServerOrderItem, NewCloudServerItem } from './cloud-server.ts'
 import { DomainCartItem, DomainOrderItem, NewDomainItem } from './domain.ts'
 import {
   NewSharedHostingItem,
@@ -7,13 +8,21 @@ import {
 } from './shared-hosting.ts'
 
 /** An item to add; its prices come from the server. */
-export const NewItem = v.variant('type', [NewDomainItem, NewSharedHostingItem])
+export const NewItem = v.variant('type', [NewDomainItem, NewCloudServerItem, NewSharedHostingItem])
 export type NewItem = v.InferInput<typeof NewItem>
 
-export const CartItem = v.variant('type', [DomainCartItem, SharedHostingCartItem])
+export const CartItem = v.variant('type', [
+  DomainCartItem,
+  CloudServerCartItem,
+  SharedHostingCartItem,
+])
 export type CartItem = v.InferOutput<typeof CartItem>
 
-export const OrderItem = v.variant('type', [DomainOrderItem, SharedHostingOrderItem])
+export const OrderItem = v.variant('type', [
+  DomainOrderItem,
+  CloudServerOrderItem,
+  SharedHostingOrderItem,
+])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
 /** The types on sale; each has a folder in `items/`. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createClouds, type Clouds } from './openstack/openstack.ts'
 import { createPublicDns, type PublicDns } from './public-dns.ts'
 import { createKubernetes, type Kubernetes } from './kubernetes/index.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
@@ -18,6 +19,7 @@ export interface Providers extends Module {
   readonly whois: Whois
   readonly powerdns: Powerdns
   readonly whm: Whm
+  readonly clouds: Clouds
   readonly sectigo: Sectigo
   readonly publicDns: PublicDns
   readonly kubernetes: Kubernetes
@@ -33,6 +35,7 @@ export const createProviders = (
     | 'whoisServers'
     | 'powerdns'
     | 'whm'
+    | 'openStack'
     | 'sectigo'
     | 'dnsResolvers'
     | 'kubernetes'
@@ -49,6 +52,7 @@ export const createProviders = (
     powerdns: createPowerdns({ ...config.powerdns, timeoutMs: 10_000 }),
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
+    clouds: createClouds(config.openStack, clock),
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
     publicDns: createPublicDns(config.dnsResolvers),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),

@@ -109,6 +109,7 @@ const services = [
   'src/contract/services.ts',
   'src/islands/account/services/',
   'src/server/services/domains/',
+  'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
 ]
 

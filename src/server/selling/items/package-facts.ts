@@ -22,7 +22,10 @@ export const packageFactsJson = (line: SQL): SQL => sql`jsonb_build_object(
 
 /** Whether an item's facts depend on other items of its cart. */
 export const dependsOnCart = ({ facts }: Pick<StoredLine, 'facts'>): boolean =>
-  typeof facts === 'object' && facts !== null && 'hasDomain' in facts && facts.hasDomain !== null
+  typeof facts === 'object' &&
+  facts !== null &&
+  (('hasDomain' in facts && facts.hasDomain !== null) ||
+    ('babyClouds' in facts && facts.babyClouds !== null))
 
 /** Reads the service that an item acts on; undefined when the customer does not own it. */
 export const findServiceFacts = async (
