@@ -35,6 +35,7 @@ import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
+import * as wordpressLists from './wordpress-lists.ts'
 
 /** Every call of the API by name, for the router, the docs and the tests. */
 export const endpoints = {
@@ -160,6 +161,8 @@ export const endpoints = {
   listMinPrices: products.listMinPrices,
   getProduct: products.getProduct,
   listSslCertificates: products.listSslCertificates,
+  listWordpressThemes: wordpressLists.listWordpressThemes,
+  listWordpressPlugins: wordpressLists.listWordpressPlugins,
   listCountries: places.listCountries,
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,

@@ -104,7 +104,10 @@ const categories = [
 
 /** The types of services, and the service kinds. */
 const services = [
+  'src/contract/service-details.ts',
   'src/contract/service-types.ts',
+  'src/contract/services.ts',
+  'src/islands/account/services/',
   'src/server/services/domains/',
   'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
