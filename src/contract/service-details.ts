@@ -4,13 +4,8 @@ import { DurationType, Id } from './shared-shapes.ts'
 
 const DomainDetails = v.object({ type: v.literal('DOMAIN') })
 
-/** An amount that a package includes; null is unlimited. */
-export const ServiceLimit = v.object({
-  /** The addon's key, such as `sh-quota`. */
-  name: v.string(),
-  value: Addon.entries.value,
-  unit: Addon.entries.unit,
-})
+/** What a package includes of an addon; null is unlimited. */
+export const ServiceLimit = v.pick(Addon, ['name', 'value', 'unit'])
 export type ServiceLimit = v.InferOutput<typeof ServiceLimit>
 
 export const SharedHostingDetails = v.object({
