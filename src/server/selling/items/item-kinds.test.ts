@@ -88,10 +88,15 @@ const categories = [
   'src/contract/domain-offers.ts',
   'src/contract/products.ts',
   'src/components/home/Families.astro',
+  'src/components/products/PackageChoice.astro',
+  'src/components/products/full-name.ts',
+  'src/islands/account/AccountFacts.tsx',
   'src/islands/account/Trial.tsx',
   'src/site/package-families.ts',
+  'src/site/package-regions.ts',
   'src/server/catalogue/products/hosting-discount.ts',
   'src/server/catalogue/products/seed/',
+  'src/server/catalogue/products/sort-packages.ts',
   'src/server/platform/db/schema/products.ts',
   'src/server/selling/vouchers/trial.ts',
   'src/components/current-prices.ts',
@@ -108,6 +113,7 @@ const categories = [
 
 /** The types of services, and the service kinds. */
 const services = [
+  'src/contract/service-categories.ts',
   'src/contract/service-details.ts',
   'src/contract/service-types.ts',
   'src/contract/services.ts',
@@ -115,6 +121,7 @@ const services = [
   'src/server/services/domains/',
   'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
+  'src/server/staff/sealed-places.ts',
 ]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>
