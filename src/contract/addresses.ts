@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { CountryCode } from './country-code.ts'
 import {
   AddressLine,
-  CountryCode,
   Email,
   Name,
   OptionalAddressLine,
