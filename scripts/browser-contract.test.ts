@@ -19,6 +19,7 @@ export const login = endpoint({
   errors: ['ACCOUNT_LOCKED'],
 })
 const own = other({ answer: Tokens })
+const both = { own: other(Tokens) }
 export const Fields = v.object({ ...Tokens.entries, name: v.string() })
 const table = { read: other() }
 export const read = (text) => other(text)
@@ -28,6 +29,7 @@ export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, mov
 export const Tokens = /* @__PURE__ */ v.object({ accessToken: /* @__PURE__ */ v.string() })
 export const login = ({ method: 'POST', path: '/users/login', access: 'public', body: /* @__PURE__ */ v.object({ username: /* @__PURE__ */ v.string() }) })
 const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
+const both = /* @__PURE__ */ (() => ({ own: other(Tokens) }))()
 export const Fields = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ ...Tokens.entries, name: /* @__PURE__ */ v.string() }))()
 const table = /* @__PURE__ */ (() => ({ read: other() }))()
 export const read = (text) => other(text)

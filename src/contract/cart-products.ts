@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addItems, Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
-import { NewSharedHostingItem } from './items/shared-hosting.ts'
+import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
 
 const packageErrors = [
   ...addItems.errors,
@@ -30,34 +30,35 @@ const packageErrors = [
 
 const keyParams = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 
+// Constants of their own: the browser's build strips schemas of those only.
+const addSharedHosting = endpoint({
+  method: 'PUT',
+  path: '/cart/items/shared-hosting',
+  summary: 'Adds shared hosting',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewSharedHostingItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: packageErrors,
+})
+
+const changeSharedHosting = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/shared-hosting/{key}',
+  summary: 'Changes shared hosting in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewSharedHostingItem, ['type']),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})
+
 /** The calls that add and change the items of one product (commerce §7). */
 export const sharedHostingItems = {
-  type: NewSharedHostingItem.entries.type.literal,
-  add: endpoint({
-    method: 'PUT',
-    path: '/cart/items/shared-hosting',
-    summary: 'Adds shared hosting',
-    access: 'customer',
-    body: v.object({
-      items: v.pipe(
-        v.array(v.omit(NewSharedHostingItem, ['type'])),
-        v.minLength(1),
-        v.maxLength(10),
-      ),
-    }),
-    answer: Cart,
-    errors: packageErrors,
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/cart/items/shared-hosting/{key}',
-    summary: 'Changes shared hosting in the cart',
-    access: 'customer',
-    params: keyParams,
-    body: v.omit(NewSharedHostingItem, ['type']),
-    answer: Cart,
-    errors: [...packageErrors, 'ITEM_NOT_FOUND'],
-  }),
+  type: sharedHostingType,
+  add: addSharedHosting,
+  change: changeSharedHosting,
 }
 
 /** The calls of all products with configurations of their own. */

@@ -25,6 +25,8 @@ import * as profile from './profile.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as services from './services.ts'
+import * as serviceTasks from './service-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
@@ -104,6 +106,13 @@ export const endpoints = {
   answerTransferOut: ownedDomains.answerTransferOut,
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
+  listServices: services.listServices,
+  getService: services.getService,
+  setServiceAutoRenew: services.setServiceAutoRenew,
+  openPanel: serviceTasks.openPanel,
+  openWebmail: serviceTasks.openWebmail,
+  getServiceUsage: serviceTasks.getServiceUsage,
+  setServicePassword: serviceTasks.setServicePassword,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -140,6 +149,7 @@ export const endpoints = {
   listCountries: places.listCountries,
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,
+  getTax: places.getTax,
   listMaintenance: announcements.listMaintenance,
   listAssets: announcements.listAssets,
   listCategoryBanners: announcements.listCategoryBanners,

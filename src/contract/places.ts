@@ -50,3 +50,17 @@ export const listRegions = endpoint({
   answer: v.array(Region),
   errors: [],
 })
+
+/** The VAT of the site's customers (`x-site`). Ours. */
+export const getTax = endpoint({
+  method: 'GET',
+  path: '/tax',
+  summary: 'The site’s VAT',
+  access: 'public',
+  noStore: true,
+  answer: v.object({
+    /** 10 is 10 %. */
+    percent: v.number(),
+  }),
+  errors: [],
+})

@@ -47,7 +47,9 @@ export type IslandNamespace =
   | 'notification'
   | 'dns'
   | 'documents'
+  | 'services'
   | 'voucher'
+  | 'products'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (

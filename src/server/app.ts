@@ -24,12 +24,13 @@ import { createProviders } from './providers/create-providers.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createDomainWatches } from './selling/create-domain-watches.ts'
 import { createFulfilment } from './selling/create-fulfilment.ts'
-import { createRenewals, ownedDomainPrices } from './selling/create-renewals.ts'
+import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createShopping } from './selling/create-shopping.ts'
 import { createCheckedNames } from './selling/domain-search/index.ts'
 import { createItemWaits } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
 import { checkItemTypes } from './selling/items/index.ts'
+import { pendingServices } from './selling/orders/index.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
 import { createSuggested } from './selling/vouchers/index.ts'
 import { createServices } from './services/create-services.ts'
@@ -125,6 +126,7 @@ export const createApp = async ({
   const items = createItems({
     ...{ ...shared, availability, services, randomBytes },
     ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
+    nameservers: config.nameservers,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -160,6 +162,9 @@ export const createApp = async ({
       ...{ ...shared, services },
       selling: {
         pricesOn: ownedDomainPrices(items),
+        kinds: items.services,
+        renewalTotal: ownedServicePrices(items),
+        pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
       },

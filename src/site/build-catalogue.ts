@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listTldContent, listTlds } from '../contract/domains.ts'
 import type { AnswerOf, EndpointShape } from '../contract/endpoint.ts'
-import { listRegions } from '../contract/places.ts'
+import { getTax, listRegions } from '../contract/places.ts'
 import { listMinPrices, listProducts, listSslCertificates } from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
@@ -83,3 +83,6 @@ export const minPricesAtBuild = () => atBuild({ endpoint: listMinPrices })
 
 /** Returns the regions with data centres, by priority. */
 export const regionsAtBuild = (locale: Locale) => atBuild({ endpoint: listRegions, locale })
+
+/** Returns the VAT of the site. */
+export const taxAtBuild = () => atBuild({ endpoint: getTax })

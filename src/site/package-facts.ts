@@ -1,11 +1,17 @@
-import type { Addon, AddonOption, Package } from '../contract/products.ts'
+import type { AddonOption, Package } from '../contract/products.ts'
+import {
+  addonLabel,
+  extraLabels,
+  factLabels,
+  includedText,
+  optionText,
+  type FactValue,
+} from '../i18n/addon-texts.ts'
 import type { Texts } from '../i18n/texts.ts'
 
-type ProductTexts = Texts<'products'>
-type TextKey = Parameters<ProductTexts>[0]
+export type { FactValue } from '../i18n/addon-texts.ts'
 
-/** A package's value of an addon: a text, or whether a feature is included. */
-export type FactValue = string | boolean
+type ProductTexts = Texts<'products'>
 
 /** A row of the packages' features with a value per package. */
 export interface Fact {
@@ -30,52 +36,6 @@ export interface Extra {
   readonly options: readonly Choice[]
 }
 
-const labels = {
-  'cs-cpu': 'addon.cpu',
-  'cs-ram': 'addon.ram',
-  'cs-storage': 'addon.storage',
-  'cs-bandwidth': 'addon.bandwidth',
-  'cs-backup': 'addon.auto-backup',
-  'ch-cpu': 'addon.cpu',
-  'ch-ram': 'addon.ram',
-  'ch-file-storage': 'addon.file-storage',
-  'ch-db-storage': 'addon.db-storage',
-  'ch-app': 'addon.app',
-  'ch-server-db': 'addon.server-db',
-  'ch-domain': 'addon.domain',
-  'sh-quota': 'addon.quota',
-  'sh-bwlimit': 'addon.traffic',
-  'sh-website': 'addon.website',
-  'sh-domain': 'addon.domain',
-  'sh-maxpop': 'addon.mailboxes',
-  'sh-maxsql-mysql': 'addon.mysql',
-  'sh-maxsql-postgresql': 'addon.postgresql',
-  'sh-maxsub': 'addon.subdomains',
-  'sh-maxpark': 'addon.parked-domains',
-  'sh-maxftp': 'addon.ftp',
-  'sh-wordpress': 'addon.wordpress',
-  'sh-auto-ssl': 'addon.auto-ssl',
-  'sh-auto-backup': 'addon.auto-backup',
-  'sh-manual-backup': 'addon.manual-backup',
-  'sh-control-panel': 'addon.control-panel',
-  'wp-quota': 'addon.quota',
-  'wp-website': 'addon.website',
-  'wp-free-domain': 'addon.domain-free',
-  'wp-auto-ssl': 'addon.auto-ssl',
-  'wp-auto-update': 'addon.auto-update',
-  'wp-auto-backup': 'addon.auto-backup',
-  'wp-staging': 'addon.staging',
-  'wp-malware-scan': 'addon.malware-scan',
-} as const satisfies Record<string, TextKey>
-
-const extraLabels = {
-  'cs-additional-ip': 'addon.additional-ip',
-  'cs-more-storage': 'addon.more-storage',
-  'ch-additional-ip': 'addon.additional-ip',
-  'ch-more-file-storage': 'addon.more-file-storage',
-  'ch-more-db-storage': 'addon.more-db-storage',
-} as const satisfies Record<string, TextKey>
-
 /** Addons shown elsewhere, or while an order is configured. */
 const elsewhere: readonly string[] = [
   'cs-os',
@@ -86,54 +46,15 @@ const elsewhere: readonly string[] = [
   'extend-fee',
 ]
 
-const words = {
-  ssd: 'value.ssd',
-  hdd: 'value.hdd',
-  daily: 'value.daily',
-  weekly: 'value.weekly',
-} as const satisfies Record<string, TextKey>
-
-const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined
-
 const labelOf = (name: string, t: ProductTexts): string => {
-  const key = lookUp<TextKey>(labels, name) ?? lookUp<TextKey>(extraLabels, name)
-  if (key === undefined)
-    throw new Error(`The API sells the addon "${name}", which src/site/package-facts.ts can't name`)
-  return t(key)
-}
-
-const figure = (value: number): string => value.toLocaleString('en-US')
-
-const numberText = (value: number, unit: Addon['unit'], t: ProductTexts): string =>
-  unit === null || unit === 'count'
-    ? figure(value)
-    : // Keeps figure and unit on one line.
-      t(`unit.${unit}`, { count: figure(value) }).replaceAll(' ', '\u00a0')
-
-const kindsOf = ({ options }: Addon): string[] =>
-  options
-    .filter(
-      ({ data }) =>
-        typeof data.value === 'string' && data.monthlyPrice === 0 && data.onlyChanges !== true,
-    )
-    .map(({ name }) => name)
-
-const valueOf = (addon: Addon, t: ProductTexts): FactValue => {
-  const { value, unit } = addon
-  if (value === null) return t('value.unlimited')
-  if (typeof value === 'boolean') return value
-  const kinds = kindsOf(addon)
-  if (typeof value === 'number')
-    // Zero reads as 'not included'.
-    return value === 0 ? false : [numberText(value, unit, t), kinds.join(' / ')].join(' ').trim()
-  const word = lookUp<TextKey>(words, value)
-  if (word !== undefined) return t(word)
-  return kinds.length > 0 ? kinds.join(', ') : value
+  const label = addonLabel(name, t)
+  if (label === undefined)
+    throw new Error(`The API sells the addon "${name}", which src/i18n/addon-texts.ts can't name`)
+  return label
 }
 
 const order = (name: string): number => {
-  const index = Object.keys(labels).indexOf(name)
+  const index = Object.keys(factLabels).indexOf(name)
   return index === -1 ? Number.POSITIVE_INFINITY : index
 }
 
@@ -149,7 +70,7 @@ export const factsOf = (packages: readonly Package[], t: ProductTexts): Fact[] =
     label: labelOf(name, t),
     values: packages.map(({ addons }) => {
       const addon = addons.find((each) => each.name === name)
-      return addon === undefined ? false : valueOf(addon, t)
+      return addon === undefined ? false : includedText(addon, t)
     }),
   }))
 
@@ -206,10 +127,7 @@ export const extrasOf = (packages: readonly Package[], t: ProductTexts): Extra[]
   const names = packages.flatMap(({ addons }) =>
     addons.filter(({ options }) => options.length > 0).map(({ name }) => name),
   )
-  const textOf = ({ name, data: { value } }: AddonOption): string => {
-    const word = lookUp<TextKey>(words, String(value))
-    return word === undefined ? name : t(word)
-  }
+  const textOf = (option: AddonOption): string => optionText(option, t)
   return [...new Set(names)]
     .filter((name) => !elsewhere.includes(name))
     .flatMap((name) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cloudServers, hostingFamilies, orderPath, planPath } from './package-families.ts'
+import { askPath, cloudServers, hostingFamilies, orderPath, planPath } from './package-families.ts'
 
 test('the plans of the specification have pages, servers have none', () => {
   const { cloud, shared, wordpress } = hostingFamilies
@@ -13,6 +13,9 @@ test('the plans of the specification have pages, servers have none', () => {
   ])
 })
 
-test('an order names its product', () => {
-  expect(orderPath('ch-basic')).toBe('/contact-us?product=ch-basic')
+test('an order opens the configurator, or names its product to us', () => {
+  expect(orderPath(hostingFamilies.shared, 'sh-basic')).toBe(
+    '/hosting/shared?package=sh-basic',
+  )
+  expect(askPath('ch-basic')).toBe('/contact-us?product=ch-basic')
 })

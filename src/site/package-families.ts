@@ -8,6 +8,8 @@ export interface PackageFamily {
   readonly type: ProductType
   readonly feature: Feature
   readonly path: SitePath
+  /** Whether its page has a configurator. */
+  readonly isConfigured: boolean
   readonly plans: readonly { readonly slug: string; readonly key: string }[]
   /** The applicable rules, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
   readonly rules: readonly Rule[]
@@ -40,6 +42,7 @@ export const cloudServers: PackageFamily = {
   type: 'CLOUD_SERVER',
   feature: 'cloud-server',
   path: featurePaths['cloud-server'],
+  isConfigured: false,
   plans: [],
   rules: [
     'trial-server',
@@ -60,6 +63,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     type: 'CLOUD_HOSTING',
     feature: 'cloud-hosting',
     path: featurePaths['cloud-hosting'],
+    isConfigured: false,
     plans: plans('ch', ['basic', 'standard', 'advanced', 'professional']),
     rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'backup-weekly', 'uptime', 'refund'],
   },
@@ -68,6 +72,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     type: 'SHARED_HOSTING',
     feature: 'shared-hosting',
     path: featurePaths['shared-hosting'],
+    isConfigured: true,
     plans: plans('sh', ['basic', 'lite', 'standard', 'essential', 'professional', 'business']),
     rules: [
       'trial-hosting',
@@ -84,6 +89,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     type: 'WORDPRESS_HOSTING',
     feature: 'wordpress-hosting',
     path: featurePaths['wordpress-hosting'],
+    isConfigured: false,
     plans: plans('wp', ['basic', 'standard', 'premium']),
     rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'free-domain', 'uptime', 'refund'],
   },
@@ -95,5 +101,15 @@ export const planPath = (family: PackageFamily, key: string): SitePath | undefin
   return plan === undefined ? undefined : `${family.path}/${plan.slug}`
 }
 
-/** Returns where a package is ordered: the contact form, until its configurator opens. */
-export const orderPath = (key: string): SitePath => `/contact-us?product=${key}`
+/** The families with a configurator. */
+export const configuredFamilies: readonly PackageFamily[] = [
+  cloudServers,
+  ...Object.values(hostingFamilies),
+].filter(({ isConfigured }) => isConfigured)
+
+/** Returns the contact form about a product. */
+export const askPath = (product: string): SitePath => `/contact-us?product=${product}`
+
+/** Returns where a package is ordered: its configurator, or the contact form without one. */
+export const orderPath = ({ path, isConfigured }: PackageFamily, key: string): SitePath =>
+  isConfigured ? `${path}?package=${key}` : askPath(key)

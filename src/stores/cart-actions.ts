@@ -1,10 +1,14 @@
-import { addItems, changeItems, getCart, removeItem, type Cart } from '../contract/cart.ts'
+import { atom } from 'nanostores'
+import { getCart, removeItem, type Cart } from '../contract/cart.ts'
+import { changeItem } from '../contract/cart-products.ts'
+import type { NewItem } from '../contract/items/variants.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { broadcastCart } from './cart-sync.ts'
 import { setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
 import { newItem, renewalItem, type DomainInput } from './items/new-domain-item.ts'
+import { sendEdit, sendItem } from './items/send-item.ts'
 import { takePendingAdd, type PendingAdd } from './pending-add.ts'
 import { $session } from './session.ts'
 import { markTaken } from './taken-names.ts'
@@ -51,21 +55,30 @@ const changed = async (request: Promise<CallResult<Cart>>): Promise<CallResult<C
   return result
 }
 
-export const addDomain = async (input: DomainInput): Promise<CallResult<Cart>> => {
-  const result = await takeCart(call(addItems, { body: { items: [newItem(input)] } }))
-  if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') markTaken(input.domainName)
+/** Adds an item of any kind. */
+export const addItem = async (item: NewItem): Promise<CallResult<Cart>> => {
+  const result = await takeCart(sendItem(item))
+  if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') {
+    const { option } = item
+    if ('domainName' in option) markTaken(option.domainName)
+  }
   return result
 }
+
+export const addDomain = (input: DomainInput): Promise<CallResult<Cart>> => addItem(newItem(input))
 
 /** Adds a renewal or reactivation to the cart. */
 export const addRenewal = (
   domainName: string,
   action?: 'renewal' | 'reactivation',
-): Promise<CallResult<Cart>> =>
-  takeCart(call(addItems, { body: { items: [renewalItem(domainName, action)] } }))
+): Promise<CallResult<Cart>> => addItem(renewalItem(domainName, action))
+
+/** Replaces the choices of an item in the cart. */
+export const editItem = (key: string, item: NewItem): Promise<CallResult<Cart>> =>
+  takeCart(sendEdit(key, item))
 
 export const changeDuration = (key: string, duration: number): Promise<CallResult<Cart>> =>
-  changed(call(changeItems, { body: { items: [{ key, duration }] } }))
+  changed(call(changeItem, { params: { key }, body: { duration } }))
 
 export const removeFromCart = (key: string): Promise<CallResult<Cart>> =>
   changed(call(removeItem, { body: { key } }))
@@ -76,8 +89,14 @@ export interface CarriedOut {
   readonly result: CallResult<Cart>
 }
 
+/** The last guest's addition of this page. */
+export const $carriedOut = atom<CarriedOut | undefined>()
+
 /** Adds the guest's pending item, if any. */
 export const carryOutPendingAdd = async (now: number): Promise<CarriedOut | undefined> => {
   const input = takePendingAdd(now)
-  return input === undefined ? undefined : { input, result: await addDomain(input) }
+  if (input === undefined) return undefined
+  const carriedOut = { input, result: await addItem(input.item) }
+  $carriedOut.set(carriedOut)
+  return carriedOut
 }

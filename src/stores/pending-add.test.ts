@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { newItem } from './items/new-domain-item.ts'
 import { pendingAddLifetime, readPendingAdd, type PendingAdd } from './pending-add.ts'
 
 const input: PendingAdd = {
-  domainName: 'xn--j2e0cg3n2c.com',
+  item: newItem({ domainName: 'xn--j2e0cg3n2c.com', duration: 1, expectedPrice: 12.99 }),
   shownName: 'ខ្មែរ.com',
-  duration: 1,
-  expectedPrice: 12.99,
+  page: '/km/domain/search?domain=ខ្មែរ.com',
   at: 1_000,
 }
+
+const broken = (item: string): string =>
+  JSON.stringify({ ...input, item: JSON.parse(item) as unknown })
 
 describe('a guest’s pending addition', () => {
   it('is stored for 30 minutes and no longer', () => {
@@ -18,7 +21,16 @@ describe('a guest’s pending addition', () => {
   })
 
   it('is undefined for invalid data', () => {
-    for (const broken of [undefined, '', '{', 'null', '[]', '{"domainName":"a"}'])
-      expect(readPendingAdd(broken, 1_000)).toBeUndefined()
+    for (const stored of [
+      undefined,
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"domainName":"a"}',
+      broken('{}'),
+      broken('{"type":"X"}'),
+    ])
+      expect(readPendingAdd(stored, 1_000)).toBeUndefined()
   })
 })

@@ -1,35 +1,38 @@
 import { isRecord } from '../client/is-record.ts'
+import type { NewItem } from '../contract/items/variants.ts'
 import { forgetPendingAdd, pendingAddKey } from './forget-pending-add.ts'
 import { readStored } from './read-stored.ts'
 import { readTab, writeTab } from './tab-storage.ts'
 
 /** A guest's cart addition, for after signing in. */
 export interface PendingAdd {
-  readonly domainName: string
+  readonly item: NewItem
   readonly shownName: string
-  readonly duration: number
-  readonly expectedPrice: number | undefined
+  /** Where another choice can be made: path and query. */
+  readonly page: string
   readonly at: number
 }
 
 /** Milliseconds until a pending addition expires. */
 export const pendingAddLifetime = 30 * 60_000
 
+/** Returns whether a stored value is an item; the API checks it in full. */
+const isNewItem = (value: unknown): value is NewItem =>
+  isRecord(value) &&
+  typeof value['type'] === 'string' &&
+  typeof value['action'] === 'string' &&
+  isRecord(value['option'])
+
 /** Parses a stored addition; undefined when it is invalid or expired. */
 export const readPendingAdd = (stored: string | undefined, now: number): PendingAdd | undefined =>
   readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
-    const { domainName, shownName, duration, expectedPrice, at } = value
-    if (typeof domainName !== 'string' || typeof shownName !== 'string') return undefined
-    if (typeof duration !== 'number' || typeof at !== 'number') return undefined
+    const { shownName, page, at } = value
+    const { item } = value
+    if (!isNewItem(item) || typeof shownName !== 'string') return undefined
+    if (typeof page !== 'string' || typeof at !== 'number') return undefined
     if (now < at || now - at > pendingAddLifetime) return undefined
-    return {
-      domainName,
-      shownName,
-      duration,
-      expectedPrice: typeof expectedPrice === 'number' ? expectedPrice : undefined,
-      at,
-    }
+    return { item, shownName, page, at }
   })
 
 /** Stores an addition, replacing an earlier one. */

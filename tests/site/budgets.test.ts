@@ -104,6 +104,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/domains/dns',
     '/account/profile',
     '/account/security',
+    '/account/services',
     '/account/sessions',
     '/checkout-basket',
     '/domain/search',
@@ -115,9 +116,10 @@ it('only purchase and account pages hydrate at once', () => {
   ])
 })
 
-// The account, and the pages of domains, DNS records and documents, which have their own islands.
+// The account, and the pages of services, domains, DNS records and documents, which have their own islands.
 it.each([
-  ['all of the account', /^\/account(\/(?!(domains|domains\/dns|documents)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents)$)|$)/],
+  ['the page of services', /^\/account\/services$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],

@@ -7,7 +7,10 @@ import {
   ServiceOption,
 } from './package-fields.ts'
 
-const type = v.literal('SHARED_HOSTING')
+/** Without a schema, for browsers. */
+export const sharedHostingType = 'SHARED_HOSTING'
+
+const type = v.literal(sharedHostingType)
 const option = v.union([ServiceOption, HostingOption])
 
 export const NewSharedHostingItem = v.object({ type, ...newPackageFields, option })

@@ -10,8 +10,8 @@ import { Sessions } from './Sessions.tsx'
 import type { AccountSection } from './account-sections.ts'
 
 interface AccountProps extends IslandProps {
-  /** Domains and documents have their own islands. */
-  readonly section: Exclude<AccountSection['key'], 'domains' | 'documents'>
+  /** Services, domains and documents have their own islands. */
+  readonly section: Exclude<AccountSection['key'], 'services' | 'domains' | 'documents'>
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
 }
@@ -34,7 +34,7 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
 }
 
 /**
- * The island of all account pages except domains and documents. Six separate islands would be 25 %
+ * The island of all account pages except services, domains and documents. Six separate islands would be 25 %
  * larger.
  */
 export const Account = (props: AccountProps) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listAddresses, type User } from '../../contract/accounts.ts'
 import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
+import { listServices } from '../../contract/services.ts'
 import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
@@ -15,6 +16,8 @@ import { useQuery, type Query } from '../shell/use-query.ts'
 const loadTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
 const loadDomains = (signal: AbortSignal) =>
   call(listOwnedDomains, { query: { limit: '1' } }, { signal })
+const loadServices = (signal: AbortSignal) =>
+  call(listServices, { query: { limit: '1' } }, { signal })
 const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 interface FactProps {
@@ -71,12 +74,13 @@ const ProfileFacts = ({ locale, messages, user }: IslandProps & { readonly user:
   )
 }
 
-/** The account's status: profile, domains, two-factor and default billing contact. */
+/** The account's status: profile, services, domains, two-factor and default billing contact. */
 export const AccountFacts = (props: IslandProps & { readonly customer: Query<User> }) => {
   const { locale, messages, errors, customer } = props
   const twoFactor = useQuery(loadTwoFactor)
   const contacts = useQuery(loadContacts)
   const domains = useQuery(loadDomains)
+  const services = useQuery(loadServices)
   const text = (key: string): string => message(messages, key)
   const manage = (path: `/${string}`) => ({
     href: localePath(locale, path),
@@ -95,6 +99,11 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Query<Use
           {(user) => <ProfileFacts {...{ locale, messages, errors, user }} />}
         </Loaded>
         <dl>
+          <Fact name={text('section.services')} link={manage('/account/services')}>
+            <Loaded messages={messages} errors={errors} query={services} skeleton={line}>
+              {({ total }) => total}
+            </Loaded>
+          </Fact>
           <Fact name={text('section.domains')} link={manage('/account/domains')}>
             <Loaded messages={messages} errors={errors} query={domains} skeleton={line}>
               {({ total }) => total}

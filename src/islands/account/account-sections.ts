@@ -2,6 +2,7 @@
 export interface AccountSection {
   readonly key:
     | 'overview'
+    | 'services'
     | 'domains'
     | 'documents'
     | 'profile'
@@ -15,6 +16,7 @@ export interface AccountSection {
 /** The account's sections in display order; one row each. */
 export const accountSections = [
   { key: 'overview', path: '/account' },
+  { key: 'services', path: '/account/services' },
   { key: 'domains', path: '/account/domains' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },

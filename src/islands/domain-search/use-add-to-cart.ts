@@ -3,7 +3,9 @@ import { errorText, type CallResult } from '../../client/api-error.ts'
 import { newPrice } from '../../client/new-price.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message } from '../../i18n/fill.ts'
+import { localePath, splitLocale } from '../../i18n/locales.ts'
 import { addDomain } from '../../stores/cart-actions.ts'
+import { newItem } from '../../stores/items/new-domain-item.ts'
 import { storePendingAdd } from '../../stores/pending-add.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
@@ -41,7 +43,10 @@ export interface Adding {
 }
 
 const askToSignIn = (plan: AddPlan): void => {
-  storePendingAdd({ ...plan, at: Date.now() })
+  const { shownName } = plan
+  const { locale } = splitLocale(location.pathname)
+  const page = `${localePath(locale, '/domain/search')}?domain=${encodeURIComponent(shownName)}`
+  storePendingAdd({ item: newItem(plan), shownName, page, at: Date.now() })
   requestSignIn()
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { newPrice } from '../../client/new-price.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
-import { addDomain } from '../../stores/cart-actions.ts'
+import { addItem } from '../../stores/cart-actions.ts'
 import type { PendingAdd } from '../../stores/pending-add.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -11,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 
 interface NotAddedProps {
-  readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly input: PendingAdd
@@ -19,14 +17,16 @@ interface NotAddedProps {
   readonly onClose: () => void
 }
 
-/** Signed in, but the name was not added: the reason and the next steps. */
-export const NotAdded = ({ locale, messages, errors, input, error, onClose }: NotAddedProps) => {
+/** Signed in, but the item was not added: the reason and the next steps. */
+export const NotAdded = ({ messages, errors, input, error, onClose }: NotAddedProps) => {
   const [busy, setBusy] = useState(false)
   const [current, setCurrent] = useState(error)
   const price = newPrice(current)
   const retry = async (): Promise<void> => {
     setBusy(true)
-    const result = await addDomain({ ...input, expectedPrice: price ?? input.expectedPrice })
+    const result = await addItem(
+      price === undefined ? input.item : { ...input.item, expectedPrice: price },
+    )
     setBusy(false)
     if (!result.ok) {
       setCurrent(result.error)
@@ -63,11 +63,8 @@ export const NotAdded = ({ locale, messages, errors, input, error, onClose }: No
               : message(messages, 'not-added.accept', { price: priceText(price) })}
           </Button>
         ) : (
-          <a
-            className={buttonClass()}
-            href={`${localePath(locale, '/domain/search')}?domain=${encodeURIComponent(input.shownName)}`}
-          >
-            {message(messages, 'not-added.search')}
+          <a className={buttonClass()} href={input.page}>
+            {message(messages, 'not-added.change')}
           </a>
         )}
         <Button look="secondary" onClick={onClose}>

@@ -73,7 +73,6 @@ const Views = ({
     case 'not-added':
       return (
         <NotAdded
-          locale={locale}
           messages={messages}
           errors={errors}
           input={view.input}

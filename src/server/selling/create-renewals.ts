@@ -1,6 +1,7 @@
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { OwnedDomainDeps } from '../services/domains/index.ts'
+import type { OwnedServiceDeps } from '../services/owned-services/index.ts'
 import {
   autoRenewalRoutes,
   autoRenewMail,
@@ -34,6 +35,12 @@ export const ownedDomainPrices =
     renewalTotal: (domain) => renewalTotal(pricingOf(items), domain, site, now),
     reactivation: (domain) => items.domain.reactivation(domain, now),
   })
+
+/** Returns how a country's site prices the renewal of services of any type. */
+export const ownedServicePrices =
+  (items: Items): OwnedServiceDeps['renewalTotal'] =>
+  (service, site, now) =>
+    renewalTotal(pricingOf(items), service, site, now)
 
 /** Creates automatic renewals and reminders. */
 export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals => {

@@ -17,6 +17,7 @@ import {
   setArrivedContact,
   type OwnedDomainDeps,
 } from './domains/index.ts'
+import { ownedServiceRoutes, type OwnedServiceDeps } from './owned-services/index.ts'
 import {
   deleteOldDocuments,
   documentMailJob,
@@ -37,7 +38,8 @@ interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget' |
   readonly services: Services
   readonly tidyEveryMs: number
   readonly selling: Pick<OwnedDomainDeps, 'pricesOn'> &
-    Pick<TransferRouteDeps, 'settle'> & { readonly waits: CaseWaits }
+    Pick<TransferRouteDeps, 'settle'> &
+    Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'pending'> & { readonly waits: CaseWaits }
 }
 
 const removalsEveryMs = 5_000
@@ -108,8 +110,14 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
   }
 }
 
-/** Returns the modules of customers' domains, DNS zones, registrant documents and transfers. */
+const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module => {
+  const { kinds, renewalTotal, pending } = selling
+  return { routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, pending }) }
+}
+
+/** Returns the modules of customers' services, domains, DNS zones, registrant documents and transfers. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
+  ownedServiceModule(deps),
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),

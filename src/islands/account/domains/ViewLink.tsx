@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FollowLink } from '../../shell/FollowLink.tsx'
 import { formatDomainsView, type DomainsView } from './domains-url.ts'
 
 interface ViewLinkProps {
@@ -8,19 +9,13 @@ interface ViewLinkProps {
   readonly children: ReactNode
 }
 
-/** A real link to another view of the page, followed without a page load. */
+/** A link to another view of the domains page. */
 export const ViewLink = ({ id, to, goTo, children }: ViewLinkProps) => (
-  <a
+  <FollowLink
     id={id}
-    className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
     href={`${location.pathname}${formatDomainsView(to)}`}
-    onClick={(event) => {
-      // The browser opens new tabs and windows.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-      event.preventDefault()
-      goTo(to)
-    }}
+    onFollow={() => goTo(to)}
   >
     {children}
-  </a>
+  </FollowLink>
 )

@@ -1,10 +1,12 @@
 import { getBalance, getPromoCredit } from '../../../contract/accounts.ts'
 import { toDollars } from '../../../contract/money.ts'
+import { getTax } from '../../../contract/places.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { accountSum, balanceAccount, promoCreditAccount } from './ledger.ts'
+import { taxPercentOf } from './tax.ts'
 
-/** Returns the calls about a customer's balances. */
+/** Returns the calls about a customer's balances and a site's VAT. */
 export const billingRoutes = (db: Queryable): Route[] => [
   route(getBalance, async (_, { customer }) => ({
     balance: toDollars(await accountSum(db, balanceAccount(customer.customerId))),
@@ -16,4 +18,5 @@ export const billingRoutes = (db: Queryable): Route[] => [
       total: toDollars(await accountSum(db, promoCreditAccount(customer.customerId))),
     },
   ]),
+  route(getTax, (_, { site }) => ({ percent: taxPercentOf(site) })),
 ]

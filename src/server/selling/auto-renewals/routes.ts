@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { setAutoRenew } from '../../../contract/owned-domains.ts'
+import { setServiceAutoRenew } from '../../../contract/services.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { route, type Route } from '../../platform/http/routes.ts'
+import { route, type Handler, type Route } from '../../platform/http/routes.ts'
 import { publish } from '../../platform/realtime/index.ts'
 
-/** Returns the route that turns automatic renewal on or off. */
-export const autoRenewalRoutes = ({
-  db,
-  clock,
-}: {
+interface AutoRenewalDeps {
   readonly db: Queryable
   readonly clock: Clock
-}): Route[] => [
-  route(setAutoRenew, async ({ params, body }, { customer: { customerId } }) => {
+}
+
+type SetAutoRenew = Handler<typeof setAutoRenew | typeof setServiceAutoRenew>
+
+const setter =
+  ({ db, clock }: AutoRenewalDeps, notFound: ErrorCode): SetAutoRenew =>
+  async ({ params, body }, { customer: { customerId } }) => {
     const now = clock.now()
     await db.transaction(async (tx) => {
       const [saved] = await rowsOf(
@@ -27,9 +30,14 @@ export const autoRenewalRoutes = ({
           where service_id in (select id from saved))
         select id from saved`,
       )
-      if (saved === undefined) throw new ApiError('OWNED_DOMAIN_NOT_FOUND')
+      if (saved === undefined) throw new ApiError(notFound)
       await publish(tx, customerId, 'user', {}, now)
     })
     return { enabled: body.enabled }
-  }),
+  }
+
+/** Returns the routes that turn automatic renewal on or off. */
+export const autoRenewalRoutes = (deps: AutoRenewalDeps): Route[] => [
+  route(setAutoRenew, setter(deps, 'OWNED_DOMAIN_NOT_FOUND')),
+  route(setServiceAutoRenew, setter(deps, 'SERVICE_NOT_FOUND')),
 ]

@@ -12,6 +12,7 @@ const endingIn = (days: number): Service => ({
   id: '0b0e2f8e-2f5d-4d3c-9c53-000000000001',
   customerId: '0b0e2f8e-2f5d-4d3c-9c53-000000000002',
   type: 'DOMAIN',
+  productKey: 'domain',
   subject: 'xn--j2e0cg3n2c.com',
   config: {},
   state: 'ACTIVE',

@@ -9,7 +9,6 @@ import {
 } from '../lifecycle/index.ts'
 import { DomainConfig, domainConfigVersion } from './domain-config.ts'
 import { domainLife } from './domain-life.ts'
-import type { DomainTasks } from './domain-tasks.ts'
 import { domainTransitions } from './domain-transitions.ts'
 import { renewDomain, type RenewDomainDeps } from './renew-domain.ts'
 import type { Sponsorship, SponsorshipSync } from './sync-sponsorship.ts'
@@ -20,7 +19,6 @@ export interface DomainKindDeps {
   readonly registry: RenewDomainDeps['registry'] & Pick<Registry, 'remove'>
   readonly sync: Pick<SponsorshipSync, 'storeInfo' | 'sponsorshipOf'>
   readonly rules: () => RulesByTld
-  readonly tasks: DomainTasks
 }
 
 const observed: Readonly<Record<Sponsorship, Observed>> = {
@@ -50,7 +48,7 @@ const reminded: ReadonlySet<string> = new Set<ExpiringService['state']>([
 const isReminded = (state: string): state is ExpiringService['state'] => reminded.has(state)
 
 /** Creates the service kind of domains. */
-export const createDomainKind = ({ registry, sync, rules, tasks }: DomainKindDeps) =>
+export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
   defineServiceKind<DomainConfig>({
     type: 'DOMAIN',
     config: DomainConfig,
@@ -69,5 +67,7 @@ export const createDomainKind = ({ registry, sync, rules, tasks }: DomainKindDep
         : undefined
     },
     terminate: ({ subject }) => terminateDomain(registry, subject),
-    tasks,
+    details: () => ({ type: 'DOMAIN' }),
+    // Domains have calls of their own, under `/user/owned-domains`.
+    tasks: {},
   })

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { valueOf } from '../../../contract/configured-price.ts'
+import type { SharedHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import {
   defineServiceKind,
@@ -10,6 +12,7 @@ import {
 import { findOwnAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 import { terminateAccount } from './terminate-account.ts'
 import { untilHalt } from './halt.ts'
+import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
 
 /** The stored config of shared hosting. */
 export const HostingConfig = v.object({
@@ -38,8 +41,39 @@ const observe = async (deps: AccountDeps, service: Service<HostingConfig>): Prom
   return found.account === undefined ? 'MISSING' : 'ACTIVE'
 }
 
+/** Returns what a package includes, with the chosen values. */
+const limitsOf = ({ sold, addons }: HostingConfig): SharedHostingDetails['limits'] =>
+  sold.addons.map(({ name, value, unit }) => ({
+    ...{ name, unit },
+    value: valueOf(sold, addons, name) ?? value,
+  }))
+
+const showHosting = (
+  { productKey, config }: Service<HostingConfig>,
+  nameservers: readonly string[],
+): SharedHostingDetails => ({
+  type: 'SHARED_HOSTING',
+  websiteName: config.websiteName,
+  domain: config.domain,
+  unicodeDomain: toUnicodeName(config.domain),
+  user: config.user,
+  ip: config.ip,
+  nameservers: [...nameservers],
+  productKey,
+  regionId: config.regionId,
+  duration: config.duration,
+  durationType: config.durationType,
+  planName: config.planName,
+  limits: limitsOf(config),
+})
+
+export interface HostingKindDeps extends HostingTaskDeps {
+  /** Our nameservers, whose domains need no records. */
+  readonly nameservers: readonly string[]
+}
+
 /** Creates the service kind of shared hosting. */
-export const createHostingKind = (deps: AccountDeps) =>
+export const createHostingKind = (deps: HostingKindDeps) =>
   defineServiceKind<HostingConfig>({
     ...packageLifecycle,
     type: 'SHARED_HOSTING',
@@ -50,5 +84,6 @@ export const createHostingKind = (deps: AccountDeps) =>
       const ended = await terminateAccount(deps, accountOf(service), steps)
       return ended.is === 'ended' ? ended : { is: 'later', why: ended.why }
     },
-    tasks: {},
+    details: (service) => showHosting(service, deps.nameservers),
+    tasks: createHostingTasks(deps, accountOf),
   })

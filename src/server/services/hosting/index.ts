@@ -6,7 +6,12 @@ export {
   setSuspended,
   signInLink,
 } from './change-account.ts'
-export { accountOf, createHostingKind, HostingConfig } from './hosting-kind.ts'
+export {
+  accountOf,
+  createHostingKind,
+  HostingConfig,
+  type HostingKindDeps,
+} from './hosting-kind.ts'
 export type { Halted } from './halt.ts'
 export type { AccountDeps, HostingAccount } from './own-account.ts'
 export { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'

@@ -23,7 +23,7 @@ export {
   type Renewed,
   type ServiceKind,
   type ServiceKinds,
-  type ServiceTask,
-  type TaskCall,
+  type StoredServiceKind,
   type Terminated,
 } from './service-kind.ts'
+export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'

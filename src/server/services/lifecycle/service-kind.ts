@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import type { Schema } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { ExpiringService } from '../../../contract/reminders.ts'
+import type { ServiceDetails } from '../../../contract/service-details.ts'
+import type { ServiceTaskName } from '../../../contract/service-tasks.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
-import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { Transitions } from '../../platform/transitions.ts'
-import type { Actor } from './holds.ts'
+import type { ServiceTasks, TaskOf } from './service-task.ts'
 import type { Service, ServiceState } from './service.ts'
 
 /** What a provider says of a service; LEAVING: another provider has asked for it. */
@@ -21,21 +22,6 @@ export type Terminated =
   | { readonly is: 'ended' }
   | { readonly is: 'later'; readonly why: string }
   | { readonly is: 'refused'; readonly why: ErrorCode; readonly message: string }
-
-/** Who runs a task, and in which language they read. */
-export interface TaskCall {
-  readonly actor: Actor
-  readonly locale: Locale
-}
-
-/** An action on a service besides its lifecycle. */
-export interface ServiceTask<Of = never, Input = unknown, Output = unknown> {
-  readonly input: Schema<Input>
-  readonly in: readonly ServiceState[]
-  /** CONFIRMED_OWNER: the customer has just proved their identity. */
-  readonly needs: 'OWNER' | 'CONFIRMED_OWNER' | 'STAFF'
-  run(service: Of, input: Input, call: TaskCall): Promise<Output>
-}
 
 /** One type of service: everything that the rest of the server does not know about it. */
 export interface ServiceKind<Config> {
@@ -58,15 +44,32 @@ export interface ServiceKind<Config> {
   ): Pick<ExpiringService, 'state' | 'deadline'> | undefined
   /** Gives the service back to its provider. @throws ProviderError to be tried again */
   terminate(service: Service<Config>, steps: Steps): Promise<Terminated>
-  readonly tasks: Readonly<Record<string, ServiceTask>>
+  /** Returns what only services of this type show their customer. Calls no provider. */
+  details(service: Service<Config>): ServiceDetails
+  /** What the customer can do with it; a task that is left out is refused. */
+  readonly tasks: ServiceTasks<Service<Config>>
 }
 
 /** A kind whose methods take services as they are stored. */
-export type StoredServiceKind = ServiceKind<unknown>
+export interface StoredServiceKind extends Omit<ServiceKind<unknown>, 'tasks'> {
+  /** Returns a task; undefined when the kind does not have it. */
+  task<Name extends ServiceTaskName>(name: Name): TaskOf<Name, Service> | undefined
+}
 export type ServiceKinds = Readonly<Record<ServiceType, StoredServiceKind>>
 
+const takingStored = <Name extends ServiceTaskName, Config>(
+  task: TaskOf<Name, Service<Config>>,
+  parsed: (service: Service) => Service<Config>,
+): TaskOf<Name, Service> => ({
+  ...task,
+  run: (service, input, call) => task.run(parsed(service), input, call),
+})
+
 /** Makes a kind parse the stored config of each service before its own methods get it. */
-export const defineServiceKind = <Config>(kind: ServiceKind<Config>): StoredServiceKind => {
+export const defineServiceKind = <Config>({
+  tasks,
+  ...kind
+}: ServiceKind<Config>): StoredServiceKind => {
   const parsed = (service: Service): Service<Config> => ({
     ...service,
     config: v.parse(kind.config, service.config),
@@ -78,5 +81,10 @@ export const defineServiceKind = <Config>(kind: ServiceKind<Config>): StoredServ
     renew: (service, until) => kind.renew(parsed(service), until),
     reminder: (service, now) => kind.reminder(parsed(service), now),
     terminate: (service, steps) => kind.terminate(parsed(service), steps),
+    details: (service) => kind.details(parsed(service)),
+    task: <Name extends ServiceTaskName>(name: Name) => {
+      const task: TaskOf<Name, Service<Config>> | undefined = tasks[name]
+      return task === undefined ? undefined : takingStored<Name, Config>(task, parsed)
+    },
   }
 }

@@ -11,6 +11,7 @@ export interface Service<Config = unknown> {
   readonly id: string
   readonly customerId: string
   readonly type: ServiceType
+  readonly productKey: string
   readonly subject: string
   readonly config: Config
   readonly state: ServiceState
@@ -26,6 +27,7 @@ export interface ServiceJson {
   readonly id: string
   readonly customer_id: string
   readonly type: ServiceType
+  readonly product_key: string
   readonly subject: string
   readonly config: unknown
   readonly state: ServiceState
@@ -45,6 +47,7 @@ export const serviceOf = (json: ServiceJson): Service => ({
   id: json.id,
   customerId: json.customer_id,
   type: json.type,
+  productKey: json.product_key,
   subject: json.subject,
   config: json.config,
   state: json.state,

@@ -40,7 +40,7 @@ const transferStandings = ({
 export const createDomain = (deps: DomainDeps) => {
   const { registry, catalogue, availability, services } = deps
   const { tlds, rules, rulesOf } = catalogue
-  const { sync, tasks } = services
+  const { sync } = services
   const findOffer = createFindOffer(tlds)
   return {
     kind: createDomainKind({
@@ -62,7 +62,7 @@ export const createDomain = (deps: DomainDeps) => {
       documentsOf: (name) => rulesOf(name)?.documents ?? [],
       markTaken: (name) => availability.markTaken(name),
     }),
-    service: createDomainService({ registry, sync, tasks, rules }),
+    service: createDomainService({ registry, sync, rules }),
     renewalLine: domainRenewalLine,
     reactivation: (domain: Parameters<typeof reactivationOffer>[1], now: Date) =>
       reactivationOffer(findOffer, domain, now),

@@ -1,6 +1,6 @@
 import type { HostingOption } from '../../../../contract/hosting-option.ts'
 import { parseExactDomain } from '../../../catalogue/domain-names/index.ts'
-import { createHostingKind } from '../../../services/hosting/index.ts'
+import { createHostingKind, type HostingKindDeps } from '../../../services/hosting/index.ts'
 import { defineKind } from '../define-kind.ts'
 import { newRegistration } from '../domain/new-registration.ts'
 import { checkedName, checkHostingDomain } from '../hosting-domain.ts'
@@ -14,7 +14,7 @@ import {
 } from './fulfil-shared-hosting.ts'
 import { sharedHostingDescription } from './shared-hosting-description.ts'
 
-export type SharedHostingDeps = PackageDeps & FulfilHostingDeps
+export type SharedHostingDeps = PackageDeps & FulfilHostingDeps & HostingKindDeps
 
 /** Creates the kind of items that shared hosting is: how it is sold, fulfilled, owned and renewed. */
 export const createSharedHosting = (deps: SharedHostingDeps) => {

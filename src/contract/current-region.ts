@@ -1,4 +1,4 @@
-import type { Region } from '../contract/places.ts'
+import type { Region } from './places.ts'
 
 type RegionFacts = Pick<Region, 'countryCode' | 'isDefault' | 'createdAt'>
 

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { Addon } from './products.ts'
+import { DurationType, Id } from './shared-shapes.ts'
+
+const DomainDetails = v.object({ type: v.literal('DOMAIN') })
+
+/** An amount that a package includes; null is unlimited. */
+export const ServiceLimit = v.object({
+  /** The addon's key, such as `sh-quota`. */
+  name: v.string(),
+  value: Addon.entries.value,
+  unit: Addon.entries.unit,
+})
+export type ServiceLimit = v.InferOutput<typeof ServiceLimit>
+
+export const SharedHostingDetails = v.object({
+  type: v.literal('SHARED_HOSTING'),
+  websiteName: v.string(),
+  /** The main domain (ASCII). */
+  domain: v.string(),
+  unicodeDomain: v.string(),
+  /** The name of its account at the server. */
+  user: v.string(),
+  ip: v.string(),
+  /** Ours: a domain that uses them needs no records. */
+  nameservers: v.array(v.string()),
+  productKey: v.string(),
+  regionId: Id,
+  /** The term that a renewal repeats. */
+  duration: v.number(),
+  durationType: DurationType,
+  /** The package's name when it was sold. */
+  planName: v.string(),
+  limits: v.array(ServiceLimit),
+})
+export type SharedHostingDetails = v.InferOutput<typeof SharedHostingDetails>
+
+/** What only services of one type have; a new kind adds its variant. */
+export const ServiceDetails = v.variant('type', [DomainDetails, SharedHostingDetails])
+export type ServiceDetails = v.InferOutput<typeof ServiceDetails>

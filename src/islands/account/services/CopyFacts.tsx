@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { showToast } from '../../../stores/toasts.ts'
+
+/** A fact about a service. */
+export interface ServiceFact {
+  readonly label: string
+  readonly text: string
+  /** Whether customers need it elsewhere. */
+  readonly isCopied?: boolean
+}
+
+interface CopyFactsProps {
+  readonly messages: Messages
+  readonly facts: readonly ServiceFact[]
+}
+
+const CopyIcon = ({ messages, label, text }: ServiceFact & Pick<CopyFactsProps, 'messages'>) => {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ tone: 'good', text: message(messages, 'copied') })
+    } catch {
+      showToast({ tone: 'bad', text: message(messages, 'copy-failed') })
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-label={message(messages, 'copy', { label })}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+      onClick={() => {
+        void copy()
+      }}
+    >
+      <Copy aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+/** Facts about a service, with buttons that copy those that are needed elsewhere. */
+export const CopyFacts = ({ messages, facts }: CopyFactsProps) => (
+  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    {facts.map((fact) => (
+      <div key={`${fact.label} ${fact.text}`} className="border-t border-line py-1">
+        <dt className="pt-1 text-sm text-ink-soft">{fact.label}</dt>
+        <dd className="flex min-h-11 items-center gap-1 font-medium">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{fact.text}</span>
+          {fact.isCopied === true && <CopyIcon messages={messages} {...fact} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,40 @@
+import { errorText, type CallResult } from '../../../client/api-error.ts'
+import type { Cart } from '../../../contract/cart.ts'
+import type { OwnedService } from '../../../contract/services.ts'
+import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { priceText } from '../../../ui/Price.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { useCall } from '../domains/use-call.ts'
+
+interface RenewNowProps extends IslandProps {
+  readonly service: OwnedService
+  readonly renew: () => Promise<CallResult<Cart>>
+}
+
+/** Puts a renewal into the cart and goes there; nothing while it is not on sale. */
+export const RenewNow = ({ locale, messages, errors, service, renew }: RenewNowProps) => {
+  const { state, name, renewalPrice } = service
+  const adding = useCall(renew, () => location.assign(localePath(locale, '/checkout-basket')))
+  if (renewalPrice === null) return null
+  const label = message(messages, 'renew', { price: priceText(renewalPrice) })
+  return (
+    <div className="grid justify-items-start gap-2">
+      {adding.error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, adding.error)}
+        </Notice>
+      )}
+      <Button
+        look={state === 'ACTIVE' ? 'secondary' : 'primary'}
+        busy={adding.busy}
+        aria-label={`${label}: ${name}`}
+        onClick={adding.run}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { isHeld } from '../../../contract/service-holds.ts'
+import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
+import { message } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { call } from '../../../stores/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { PanelSkeletons } from '../PanelSkeletons.tsx'
+import { AutoRenewal } from './AutoRenewal.tsx'
+import { RenewNow } from './RenewNow.tsx'
+import { ServiceState } from './ServiceState.tsx'
+import { isOfType } from './service-islands.ts'
+import type { ServicesProps, ServiceType } from './service-props.ts'
+import { useServiceIsland } from './use-service-island.ts'
+
+interface ServiceDetailProps extends ServicesProps {
+  readonly id: string
+  /** The customer came here from the list: the heading takes the focus. */
+  readonly isMove: boolean
+}
+
+const Term = ({
+  messages,
+  service,
+}: Pick<ServicesProps, 'messages'> & { readonly service: OwnedServiceDetail }) => (
+  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    {[
+      ['started', service.startsAt],
+      ['paid-until', service.expiresAt],
+    ].map(([key = '', moment = '']) => (
+      <div key={key}>
+        <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
+        <dd className="font-medium">{formatDay(moment)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface OfTypeProps<T extends ServiceType> extends ServicesProps {
+  readonly type: T
+  readonly service: OwnedServiceDetail
+  readonly onSwitch: (on: boolean) => void
+}
+
+/** The renewal and the panels of a service, by its type. */
+const OfType = <T extends ServiceType>({ type, service, onSwitch, ...props }: OfTypeProps<T>) => {
+  const island = useServiceIsland(type)
+  if (island === undefined || !isOfType(service, type)) return <PanelSkeletons />
+  const { Sections, renew } = island
+  return (
+    <>
+      {service.renewalPrice !== null && (
+        <Panel title={message(props.messages, 'renewal')}>
+          <RenewNow {...props} service={service} renew={() => renew(service)} />
+          <AutoRenewal {...props} service={service} onSwitch={onSwitch} />
+        </Panel>
+      )}
+      <Sections {...props} service={service} />
+    </>
+  )
+}
+
+/** One service: its state and what can be done with it. */
+export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
+  const { messages, errors } = props
+  const load = useCallback(
+    (signal: AbortSignal) => call(getService, { params: { id } }, { signal }),
+    [id],
+  )
+  const query = useQuery(load)
+  const { answer, change } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isMove) return
+    scrollTo(0, 0)
+    heading.current?.focus()
+  }, [isMove])
+  return (
+    <>
+      <Panel title={answer?.name ?? message(messages, 'one')} headingRef={heading}>
+        <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-28 w-full" />}>
+          {(service) => (
+            <>
+              <p className="text-ink-soft">{message(messages, `category.${service.type}`)}</p>
+              <ServiceState messages={messages} service={service} />
+              {isHeld(service) && (
+                <Notice tone="warn">
+                  {service.holds.map((reason) => (
+                    <p key={reason}>{message(messages, `held.${reason}`)}</p>
+                  ))}
+                </Notice>
+              )}
+              <Term messages={messages} service={service} />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      {answer && (
+        <OfType
+          {...props}
+          type={answer.type}
+          service={answer}
+          onSwitch={(on) => change((shown) => ({ ...shown, autoRenew: on }))}
+        />
+      )}
+    </>
+  )
+}

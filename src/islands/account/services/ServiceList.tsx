@@ -1,0 +1,173 @@
+import { useCallback, useEffect } from 'react'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { listServices, servicesLimit, type OwnedService } from '../../../contract/services.ts'
+import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FollowLink } from '../../shell/FollowLink.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { CategoryFilter } from './CategoryFilter.tsx'
+import { PendingServices } from './PendingServices.tsx'
+import { ServiceState } from './ServiceState.tsx'
+import { ownPageOf } from './service-islands.ts'
+import { formatServicesView, type ServicesView } from './services-url.ts'
+
+/** Milliseconds between two requests while something is being set up. */
+const pollMs = 5_000
+
+interface ServiceListProps extends IslandProps {
+  readonly view: ServicesView
+  readonly goTo: (view: ServicesView) => void
+}
+
+type Answer = AnswerOf<typeof listServices>
+
+const nameClass =
+  'inline-flex min-h-11 items-center text-lg font-bold underline underline-offset-4 [overflow-wrap:anywhere]'
+
+const ServiceRow = ({
+  locale,
+  messages,
+  service,
+  view,
+  goTo,
+}: ServiceListProps & { readonly service: OwnedService }) => {
+  const to = { ...view, service: service.id }
+  const ownPage = ownPageOf(service)
+  return (
+    <li className="border-t border-line py-3">
+      {ownPage === undefined ? (
+        <FollowLink
+          id={`service-${service.id}`}
+          className={nameClass}
+          href={`${location.pathname}${formatServicesView(to)}`}
+          onFollow={() => goTo(to)}
+        >
+          {service.name}
+        </FollowLink>
+      ) : (
+        <a className={nameClass} href={localePath(locale, ownPage)}>
+          {service.name}
+        </a>
+      )}
+      <p className="pb-1 text-sm text-ink-soft">{message(messages, `category.${service.type}`)}</p>
+      <ServiceState messages={messages} service={service} />
+    </li>
+  )
+}
+
+const Empty = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
+  <EmptyState
+    level={3}
+    text={message(messages, 'none')}
+    detail={message(messages, 'none.text')}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <a className={buttonClass()} href={localePath(locale, '/domain')}>
+          {message(messages, 'none.domain')}
+        </a>
+        <a className={buttonClass('secondary')} href={localePath(locale, '/hosting/shared')}>
+          {message(messages, 'none.hosting')}
+        </a>
+      </div>
+    }
+  />
+)
+
+const Pages = ({ messages, view, goTo, total }: ServiceListProps & { readonly total: number }) => {
+  const last = Math.max(1, Math.ceil(total / servicesLimit))
+  if (last === 1 && view.page === 1) return null
+  const step = (page: number, key: string) => {
+    const to = { ...view, page }
+    const isOffered = page >= 1 && page <= last
+    return (
+      isOffered && (
+        <FollowLink
+          href={`${location.pathname}${formatServicesView(to)}`}
+          onFollow={() => goTo(to)}
+        >
+          {message(messages, key)}
+        </FollowLink>
+      )
+    )
+  }
+  return (
+    <nav aria-label={message(messages, 'pages')} className="flex flex-wrap items-center gap-x-6">
+      {step(Math.min(view.page - 1, last), 'pages.previous')}
+      <span>{message(messages, 'pages.page', { page: view.page, last })}</span>
+      {step(view.page + 1, 'pages.next')}
+    </nav>
+  )
+}
+
+const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
+  const { answer, ...rest } = props
+  const { items, categories, pending, total } = answer
+  return (
+    <>
+      <PendingServices messages={rest.messages} pending={pending} />
+      <CategoryFilter {...rest} categories={categories} />
+      {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
+      {categories.length > 0 && total === 0 && <p>{message(rest.messages, 'none.category')}</p>}
+      {items.length > 0 && (
+        <ul>
+          {items.map((service) => (
+            <ServiceRow key={service.id} {...rest} service={service} />
+          ))}
+        </ul>
+      )}
+      <Pages {...rest} total={total} />
+    </>
+  )
+}
+
+/** The customer's services, those that end first, a page at a time. */
+export const ServiceList = (props: ServiceListProps) => {
+  const { messages, errors, view } = props
+  const { category, page } = view
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const params = { category, page: `${page}`, limit: `${servicesLimit}` }
+      const result = await call(listServices, { query: params }, { signal })
+      return result.ok ? { ...result, answer: { ...result.answer, category, page } } : result
+    },
+    [category, page],
+  )
+  const query = useQuery(load)
+  const { answer, error, again } = query
+  const isShown = answer?.category === category && answer.page === page
+  const isPending = (answer?.pending.length ?? 0) > 0
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [isPending, again])
+  return (
+    <Panel title={message(messages, 'title')} description={message(messages, 'why')}>
+      <Loaded
+        messages={messages}
+        errors={errors}
+        // The last page stays until the next one has loaded or failed.
+        query={{ ...query, answer: isShown || error === undefined ? answer : undefined }}
+        skeleton={<Skeleton className="h-64 w-full" />}
+      >
+        {(shown) => (
+          <div
+            className="grid gap-4 transition-opacity aria-busy:opacity-60"
+            aria-busy={!isShown || undefined}
+          >
+            <Listed {...props} answer={shown} />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OwnedService } from '../../../contract/services.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { priceText } from '../../../ui/Price.tsx'
+
+interface ServiceStateProps {
+  readonly messages: Messages
+  readonly service: OwnedService
+}
+
+const tones = {
+  ACTIVE: 'good',
+  RENEWING: 'good',
+  EXPIRING: 'warn',
+  GRACE: 'bad',
+  REDEMPTION: 'bad',
+  EXPIRED: 'plain',
+  SUSPENDED: 'bad',
+  TRANSFER_OUT: 'warn',
+  MOVED_AWAY: 'plain',
+  ENDED: 'plain',
+} as const
+
+/** Returns the text about what happens to a service when. */
+const whenKey = ({ state, autoRenew, renewalPrice, deadline }: OwnedService): string => {
+  if (state === 'SUSPENDED') return deadline === null ? 'SUSPENDED' : 'SUSPENDED.deadline'
+  const renews = autoRenew && renewalPrice !== null
+  if (state === 'ACTIVE' || state === 'EXPIRING') return renews ? 'renews' : 'ends'
+  return state
+}
+
+/** The state of a service with its dates. */
+export const ServiceState = ({ messages, service }: ServiceStateProps) => {
+  const { expiresAt, deadline, renewalPrice } = service
+  const when = whenKey(service)
+  const state = service.state === 'EXPIRING' && when === 'renews' ? 'RENEWING' : service.state
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone={tones[state]}>{message(messages, `state.${state}`)}</Badge>
+      <span className="text-ink-soft">
+        {message(messages, `when.${when}`, {
+          date: formatDay(expiresAt),
+          deadline: formatDay(deadline ?? expiresAt),
+          price: priceText(renewalPrice ?? 0),
+        })}
+      </span>
+    </p>
+  )
+}

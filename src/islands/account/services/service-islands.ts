@@ -1,0 +1,33 @@
+import type { OwnedServiceDetail } from '../../../contract/services.ts'
+import type { ServiceIsland } from './service-island.ts'
+import type { DetailOf, ServiceType } from './service-props.ts'
+
+/** The module of each type of service, loaded with its first service. */
+const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } = {
+  DOMAIN: async () => (await import('./domain/domain-service.ts')).domainService,
+  SHARED_HOSTING: async () =>
+    (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
+}
+
+/** Types whose services have a page of their own. */
+const ownPages: { readonly [T in ServiceType]?: (id: string) => `/${string}` } = {
+  DOMAIN: (id) => `/account/domains?domain=${id}`,
+}
+
+/** Returns the page of a service that has one of its own. */
+export const ownPageOf = ({
+  type,
+  id,
+}: {
+  readonly type: ServiceType
+  readonly id: string
+}): `/${string}` | undefined => ownPages[type]?.(id)
+
+export const loadServiceIsland = <T extends ServiceType>(type: T): Promise<ServiceIsland<T>> =>
+  loaders[type]()
+
+/** Returns whether a service's details are of its type, as the API always answers. */
+export const isOfType = <T extends ServiceType>(
+  service: OwnedServiceDetail,
+  type: T,
+): service is DetailOf<T> => service.details.type === type

@@ -1,0 +1,85 @@
+import type { SharedHostingDetails } from '../../../../contract/service-details.ts'
+import { openPanel, openWebmail } from '../../../../contract/service-tasks.ts'
+import { message, type Messages } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Panel } from '../../Panel.tsx'
+import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
+import { PasswordPanel } from '../PasswordPanel.tsx'
+import { PointingPanel } from '../PointingPanel.tsx'
+import { SignInButton } from '../SignInButton.tsx'
+import { UsagePanel } from '../UsagePanel.tsx'
+import { limitFacts } from '../limit-facts.ts'
+import { isWorking, type SectionsProps } from '../service-props.ts'
+
+type HostingProps = SectionsProps<'SHARED_HOSTING'>
+
+const ControlPanel = ({ messages, errors, service }: HostingProps) => {
+  const params = { id: service.id }
+  return (
+    <Panel title={message(messages, 'panel')} description={message(messages, 'panel.why')}>
+      <div className="flex flex-wrap gap-3">
+        <SignInButton
+          {...{ messages, errors }}
+          label={message(messages, 'panel.open')}
+          send={() => call(openPanel, { params })}
+        />
+        <SignInButton
+          {...{ messages, errors }}
+          look="secondary"
+          label={message(messages, 'webmail.open')}
+          send={() => call(openWebmail, { params })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const factsOf = (messages: Messages, details: SharedHostingDetails): readonly ServiceFact[] => {
+  const { websiteName, planName, unicodeDomain, domain, user, ip, nameservers } = details
+  const region = messages[`region.${details.regionId}`]
+  const fact = (key: string, text: string, isCopied = false): ServiceFact => ({
+    ...{ label: message(messages, `fact.${key}`), text, isCopied },
+  })
+  return [
+    fact('website', websiteName),
+    fact('plan', planName),
+    ...(region === undefined ? [] : [fact('region', region)]),
+    fact('domain', unicodeDomain, true),
+    ...(unicodeDomain === domain ? [] : [fact('ascii', domain, true)]),
+    fact('user', user, true),
+    fact('ip', ip, true),
+    ...nameservers.map((host, at) => ({
+      ...fact('nameserver', host, true),
+      label: message(messages, 'pointing.nameserver', { number: at + 1 }),
+    })),
+  ]
+}
+
+/** The panels of shared hosting: sign-in, usage, domain, password, facts and limits. */
+export const SharedHosting = (props: HostingProps) => {
+  const { messages, errors, service } = props
+  const { id, details } = service
+  const isOpen = isWorking(service)
+  return (
+    <>
+      {isOpen && <ControlPanel {...props} />}
+      {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
+      {isOpen && (
+        <PointingPanel
+          {...props}
+          domain={details.domain}
+          name={details.unicodeDomain}
+          ip={details.ip}
+          nameservers={details.nameservers}
+        />
+      )}
+      <Panel title={message(messages, 'facts')}>
+        <CopyFacts messages={messages} facts={factsOf(messages, details)} />
+      </Panel>
+      <Panel title={message(messages, 'limits', { plan: details.planName })}>
+        <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
+      </Panel>
+      {isOpen && <PasswordPanel {...props} id={id} user={details.user} />}
+    </>
+  )
+}

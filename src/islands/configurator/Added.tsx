@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+
+interface AddedProps {
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly name: string
+  readonly isEdit: boolean
+  readonly onAnother: () => void
+}
+
+/** Confirms that the configuration is in the cart (commerce §4). */
+export const Added = ({ locale, messages, name, isEdit, onAnother }: AddedProps) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="grid justify-items-center gap-4 py-12 text-center" data-added>
+      <CircleCheck aria-hidden className="size-12 text-good" />
+      <h1 ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
+        {message(messages, isEdit ? 'added.changed' : 'added.title', { name })}
+      </h1>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
+          {message(messages, 'added.cart')}
+        </a>
+        <Button look="secondary" onClick={onAnother}>
+          {message(messages, 'added.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { errorText } from '../../client/api-error.ts'
+import { message } from '../../i18n/fill.ts'
+import type { PackageListStore } from '../../stores/package-list.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
+import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
+import { Added } from './Added.tsx'
+import type { ConfiguratorKind } from './configurator-kind.ts'
+import { Form } from './Form.tsx'
+import { PriceChangeDialog } from './PriceChangeDialog.tsx'
+import { useAdding } from './use-adding.ts'
+import { useConfiguration } from './use-configuration.ts'
+import { useCustomerCart, useEditedItem } from './use-edited-item.ts'
+
+export interface ConfiguratorProps<Option> extends IslandProps {
+  /** `shared-hosting` */
+  readonly family: string
+  readonly kind: ConfiguratorKind<Option>
+  readonly packages: PackageListStore
+  /** The region chosen on the page. */
+  readonly regionId: string | undefined
+}
+
+const Loading = () => (
+  <div className="grid gap-4 pt-6" data-skeleton>
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-64 w-full" />
+    <Skeleton className="h-40 w-full" />
+  </div>
+)
+
+/** The configurator of a product family: choices, their price, and the way to the cart. */
+export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
+  const { locale, messages, errors, family, kind, packages, regionId } = props
+  const { list, isLoading, error } = useStore(packages.$state)
+  useEffect(() => packages.follow(), [packages])
+  const cart = useCustomerCart()
+  const taxPercent = cart?.taxPercent ?? list?.taxPercent ?? 0
+  const configuration = useConfiguration(kind, list, regionId, taxPercent)
+  const reload = useCallback(() => void packages.reload(), [packages])
+  const adding = useAdding(reload)
+  const [round, setRound] = useState(0)
+  const edited = useEditedItem(kind, configuration, cart)
+  const isEdit = configuration.editKey !== undefined && edited !== 'gone'
+  const name = message(messages, `family.${family}`)
+  const texts = { locale, messages, errors }
+
+  if (adding.added !== undefined) {
+    return (
+      <div className="page-width">
+        <Added
+          {...texts}
+          name={adding.added}
+          isEdit={isEdit}
+          onAnother={() => {
+            setRound(round + 1)
+            adding.reset()
+          }}
+        />
+        <VoucherOfferLoader {...texts} isBusy={false} />
+      </div>
+    )
+  }
+  return (
+    <div className="page-width grid gap-6 pt-4 pb-10 md:pb-14">
+      <div>
+        <a
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          href={location.pathname}
+        >
+          {message(messages, 'back', { name })}
+        </a>
+        <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
+          {message(messages, isEdit ? 'title.edit' : 'title', { name })}
+        </h1>
+      </div>
+      {error !== undefined && (
+        <RetryNotice label={message(messages, 'reload')} onRetry={reload}>
+          {errorText(errors, error)}
+        </RetryNotice>
+      )}
+      {list === undefined && <Loading />}
+      {list !== undefined && configuration.settled === undefined && (
+        <EmptyState
+          text={message(messages, 'empty')}
+          action={
+            <Button look="secondary" busy={isLoading} onClick={reload}>
+              {message(messages, 'reload')}
+            </Button>
+          }
+        />
+      )}
+      {list !== undefined && configuration.settled !== undefined && (
+        <Form
+          key={round}
+          {...texts}
+          {...{ family, kind, list, taxPercent, configuration, adding, isEdit, isLoading, reload }}
+          settled={configuration.settled}
+          isGone={edited === 'gone'}
+        />
+      )}
+      <PriceChangeDialog
+        messages={messages}
+        change={adding.changedPrice}
+        isBusy={adding.isBusy}
+        onAccept={adding.acceptPrice}
+        onClose={adding.refusePrice}
+      />
+      {configuration.extra !== undefined && (
+        <VoucherOfferLoader {...texts} isBusy={adding.isBusy} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PriceLine } from '../../contract/configured-price.ts'
+import { formatMoney, zero, type Money } from '../../contract/money.ts'
+import type { Package, PackagePrice } from '../../contract/products.ts'
+import { addonLabel, optionText, quantityText } from '../../i18n/addon-texts.ts'
+import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import type { Extra, Summary } from './summary.ts'
+import { monthsOf, termText } from './term-text.ts'
+
+interface SummaryLinesProps {
+  readonly messages: Messages
+  readonly sold: Package
+  readonly term: PackagePrice
+  readonly summary: Summary
+  readonly extra: Extra | undefined
+  readonly taxPercent: number
+}
+
+interface RowProps {
+  readonly name: string
+  readonly amount: Money
+}
+
+const Row = ({ name, amount }: RowProps) => (
+  <div className="flex justify-between gap-4">
+    <dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
+    <dd className="tabular-nums">{formatMoney(amount)}</dd>
+  </div>
+)
+
+const lineName = (
+  messages: Messages,
+  { sold, term }: Pick<SummaryLinesProps, 'sold' | 'term'>,
+  line: PriceLine,
+): string => {
+  const t = (key: string, params?: MessageParams): string => message(messages, key, params)
+  if (line.kind === 'package') return `${sold.name}, ${termText(messages, term)}`
+  if (line.kind === 'discount') return t('line.discount')
+  const addon = sold.addons.find(({ name }) => name === line.name)
+  const option = addon?.options.find(({ data }) => data.value === line.value)
+  const value =
+    option === undefined
+      ? quantityText(Number(line.value), addon?.unit ?? null, t)
+      : optionText(option, t)
+  return `${addonLabel(line.name, t) ?? line.name}: ${value}`
+}
+
+/** Each line of today's price, VAT, and what follows. */
+export const SummaryLines = (props: SummaryLinesProps) => {
+  const { messages, sold, term, summary, extra, taxPercent } = props
+  const { price, today, saving } = summary
+  const months = monthsOf(term) ?? 1
+  return (
+    <>
+      <dl className="grid gap-1 text-sm">
+        {price.lines
+          .filter(({ kind, amount }) => kind === 'package' || amount !== zero)
+          .map((line) => (
+            <Row
+              key={`${line.kind} ${line.name}`}
+              name={lineName(messages, { sold, term }, line)}
+              amount={line.amount}
+            />
+          ))}
+        {extra !== undefined && <Row name={extra.name} amount={extra.due} />}
+        <Row name={message(messages, 'line.vat', { percent: taxPercent })} amount={today.tax} />
+      </dl>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {message(messages, months > 1 ? 'summary.then.months' : 'summary.then', {
+          price: formatMoney(price.renewal.total),
+          term: termText(messages, term),
+          month: formatMoney(price.renewal.perMonth),
+        })}
+      </p>
+      {saving > zero && (
+        <p className="text-sm font-medium text-good tabular-nums">
+          {message(messages, 'term.saving', { price: formatMoney(saving) })}
+        </p>
+      )}
+    </>
+  )
+}

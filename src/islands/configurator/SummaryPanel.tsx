@@ -1,0 +1,70 @@
+import { ChevronUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { formatMoney } from '../../contract/money.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Summary } from './summary.ts'
+
+interface SummaryPanelProps {
+  readonly messages: Messages
+  readonly summary: Summary | undefined
+  /** The lines, or why there is no price. */
+  readonly children: ReactNode
+  readonly isBusy: boolean
+  readonly isEdit: boolean
+  readonly onSend: () => void
+}
+
+/** The price of the configuration: beside it, or at the bottom of a phone. */
+export const SummaryPanel = (props: SummaryPanelProps) => {
+  const { messages, summary, children, isBusy, isEdit, onSend } = props
+  const [isOpen, setOpen] = useState(false)
+  const total = message(messages, 'summary.today')
+  return (
+    <aside
+      aria-label={message(messages, 'summary.title')}
+      className="end-bar sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 self-start border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
+    >
+      <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary.title')}</h2>
+      <div
+        id="configure-lines"
+        className={classNames('grid gap-3', !isOpen && summary !== undefined && 'max-lg:hidden')}
+      >
+        {children}
+      </div>
+      {summary !== undefined && (
+        <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-3">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="configure-lines"
+            className="inline-flex min-h-11 items-center gap-1 font-medium lg:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {total}
+            <ChevronUp
+              aria-hidden
+              className={classNames(
+                'size-4 transition motion-reduce:transition-none',
+                isOpen && 'rotate-180',
+              )}
+            />
+          </button>
+          <span className="font-bold max-lg:hidden">{total}</span>
+          <output
+            data-total-today
+            aria-live="polite"
+            className="text-xl font-bold whitespace-nowrap tabular-nums"
+          >
+            <span className="sr-only">{total} </span>
+            {formatMoney(summary.today.total)}
+          </output>
+        </div>
+      )}
+      <Button wide busy={isBusy} aria-disabled={summary === undefined} onClick={onSend}>
+        {message(messages, isEdit ? 'save' : 'add')}
+      </Button>
+    </aside>
+  )
+}

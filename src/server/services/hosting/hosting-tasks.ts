@@ -1,0 +1,77 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Log } from '../../platform/log.ts'
+import type { OutputOf, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
+import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
+import type { Halted } from './halt.ts'
+import type { AccountDeps, HostingAccount } from './own-account.ts'
+
+export interface HostingTaskDeps extends AccountDeps {
+  readonly log: Pick<Log, 'error' | 'warn'>
+}
+
+const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
+
+/** Returns an outcome. @throws ApiError SERVICE_BUSY when it is worth a retry, else SERVICE_SERVER_ERROR */
+const reached = async <Outcome extends { readonly is: string }>(
+  { log }: HostingTaskDeps,
+  account: HostingAccount,
+  outcome: Promise<Outcome | Halted>,
+): Promise<Outcome> => {
+  const found = await outcome
+  if (!isHalted(found)) return found
+  const { class: errorClass, why } = found
+  const passes = errorClass === 'retry' || errorClass === 'busy'
+  log[passes ? 'warn' : 'error']({ itemId: account.itemId, errorClass, why }, 'a hosting call')
+  throw new ApiError(passes ? 'SERVICE_BUSY' : 'SERVICE_SERVER_ERROR')
+}
+
+const mb = 1_048_576
+
+const running: readonly ServiceState[] = ['ACTIVE']
+
+/** Creates what customers can do with their hosting. */
+export const createHostingTasks = <Config>(
+  deps: HostingTaskDeps,
+  accountOf: (service: Service<Config>) => HostingAccount,
+): ServiceTasks<Service<Config>> => {
+  const link = async (
+    service: Service<Config>,
+    app: 'cpaneld' | 'webmaild',
+  ): Promise<OutputOf<'panel'>> => {
+    const account = accountOf(service)
+    const signIn = await reached(deps, account, signInLink(deps, account, { service: app }))
+    return { url: signIn.url, expiresAt: signIn.expiresAt.toISOString() }
+  }
+  return {
+    panel: { in: running, needs: 'OWNER', run: (service) => link(service, 'cpaneld') },
+    webmail: { in: running, needs: 'OWNER', run: (service) => link(service, 'webmaild') },
+    usage: {
+      in: running,
+      needs: 'OWNER',
+      whileHeld: true,
+      run: async (service) => {
+        const account = accountOf(service)
+        const { usage } = await reached(deps, account, readAccountUsage(deps, account))
+        const { diskUsedMb, diskLimitMb, trafficBytes, trafficLimitBytes } = usage
+        const diskLimit = diskLimitMb === undefined ? null : diskLimitMb * mb
+        return {
+          meters: [
+            { meter: 'DISK', used: diskUsedMb * mb, limit: diskLimit },
+            { meter: 'TRAFFIC', used: trafficBytes, limit: trafficLimitBytes ?? null },
+          ],
+        }
+      },
+    },
+    password: {
+      in: running,
+      needs: 'CONFIRMED_OWNER',
+      run: async (service, { password }) => {
+        const account = accountOf(service)
+        const changed = await reached(deps, account, changePassword(deps, account, password))
+        if (changed.is === 'done') return { messageCode: 'SUCCESS' }
+        const weak = { field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} } as const
+        throw new ApiError('INVALID_PASSWORD', {}, [weak])
+      },
+    },
+  }
+}

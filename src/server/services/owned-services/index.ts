@@ -1,0 +1,1 @@
+export { ownedServiceRoutes, type OwnedServiceDeps } from './routes.ts'

@@ -1,0 +1,61 @@
+import type { Money } from '../../../contract/money.ts'
+import { getService, listServices, type PendingService } from '../../../contract/services.ts'
+import { serviceTaskCalls } from '../../../contract/service-tasks.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import type { CustomerContext } from '../../platform/http/request-context.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import type { Service } from '../lifecycle/index.ts'
+import { createRunTask, type RunTaskDeps } from './run-task.ts'
+import { showDetail, showService, type ServiceView } from './show-service.ts'
+import { findService, listStored } from './stored-services.ts'
+
+export interface OwnedServiceDeps extends RunTaskDeps {
+  /** Returns what a term costs a customer of a site with tax; undefined when it is not sold. */
+  readonly renewalTotal: (service: Service, site: WebsiteId, now: Date) => Money | undefined
+  /** Returns a customer's paid items that are not ready yet. */
+  readonly pending: (customerId: string, locale: Locale) => Promise<readonly PendingService[]>
+}
+
+/** Returns the calls about customers' services of all types. */
+export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
+  const { db, clock, kinds, renewalTotal, pending } = deps
+  const run = createRunTask(deps)
+  const viewOf = ({ customer: { websiteId } }: CustomerContext): ServiceView => {
+    const now = clock.now()
+    return { kinds, now, renewalTotal: (service) => renewalTotal(service, websiteId, now) }
+  }
+  return [
+    route(listServices, async ({ query }, context) => {
+      const { customerId } = context.customer
+      const [{ services, total, totals }, waiting] = await Promise.all([
+        listStored(db, customerId, query),
+        pending(customerId, context.locale),
+      ])
+      const view = viewOf(context)
+      return {
+        items: services.map((service) => showService(service, view)),
+        total,
+        categories: [...totals],
+        pending: [...waiting],
+      }
+    }),
+
+    route(getService, async ({ params }, context) =>
+      showDetail(await findService(db, context.customer.customerId, params.id), viewOf(context)),
+    ),
+
+    route(serviceTaskCalls.panel, ({ params, body }, context) =>
+      run('panel', params.id, body, context),
+    ),
+    route(serviceTaskCalls.webmail, ({ params, body }, context) =>
+      run('webmail', params.id, body, context),
+    ),
+    route(serviceTaskCalls.usage, ({ params, body }, context) =>
+      run('usage', params.id, body, context),
+    ),
+    route(serviceTaskCalls.password, ({ params, body }, context) =>
+      run('password', params.id, body, context),
+    ),
+  ]
+}

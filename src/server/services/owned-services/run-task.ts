@@ -1,0 +1,38 @@
+import { isHeld } from '../../../contract/service-holds.ts'
+import type { ServiceTaskName } from '../../../contract/service-tasks.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { CustomerContext } from '../../platform/http/request-context.ts'
+import { createLimit } from '../../platform/rate-limit.ts'
+import type { InputOf, OutputOf, ServiceKinds } from '../lifecycle/index.ts'
+import { findService } from './stored-services.ts'
+
+export interface RunTaskDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly kinds: ServiceKinds
+}
+
+/** Creates the function that runs a task of a customer's service. */
+export const createRunTask = ({ db, clock, kinds }: RunTaskDeps) => {
+  // One customer must not use up a provider's connections.
+  const limit = createLimit(60, 60)
+  /** @throws ApiError SERVICE_NOT_FOUND; SERVICE_STATE_INVALID without the task, also while suspended */
+  return async <Name extends ServiceTaskName>(
+    name: Name,
+    id: string,
+    input: InputOf<Name>,
+    { customer: { customerId }, locale }: CustomerContext,
+  ): Promise<OutputOf<Name>> => {
+    const service = await findService(db, customerId, id)
+    const kind = kinds[service.type]
+    const task = kind.task(name)
+    const isOpen =
+      task?.in.includes(kind.stateAt(service, clock.now())) === true &&
+      (task.whileHeld === true || !isHeld(service))
+    if (!isOpen) throw new ApiError('SERVICE_STATE_INVALID')
+    await limit(customerId)
+    return task.run(service, input, { actor: { kind: 'customer', id: customerId }, locale })
+  }
+}

@@ -1,0 +1,58 @@
+import { toDollars, type Money } from '../../../contract/money.ts'
+import type {
+  OwnedService,
+  OwnedServiceDetail,
+  OwnedServiceState,
+} from '../../../contract/services.ts'
+import { isHeld } from '../../../contract/service-holds.ts'
+import { autoRenewWindow, type Service, type ServiceKinds } from '../lifecycle/index.ts'
+
+export interface ServiceView {
+  readonly kinds: ServiceKinds
+  readonly now: Date
+  /** Returns what a term costs with tax; undefined when it is not sold. */
+  readonly renewalTotal: (service: Service) => Money | undefined
+}
+
+/** Returns the state that a customer sees, and its end. */
+const stageOf = (
+  service: Service,
+  { kinds, now }: ServiceView,
+): { readonly state: OwnedServiceState; readonly deadline: string | null } => {
+  const kind = kinds[service.type]
+  const stored = kind.stateAt(service, now)
+  if (stored !== 'ACTIVE') return { state: stored, deadline: null }
+  const { state, deadline = null } = kind.reminder(service, now) ?? {}
+  if (isHeld(service)) return { state: 'SUSPENDED', deadline }
+  if (state !== undefined) return { state, deadline }
+  return { state: service.expiresAt > now ? 'ACTIVE' : 'EXPIRED', deadline: null }
+}
+
+/** Returns a service as the list shows it. */
+export const showService = (service: Service, view: ServiceView): OwnedService => {
+  const { id, type, productKey, subject, holds, expiresAt, autoRenew } = service
+  const { state, deadline } = stageOf(service, view)
+  const isOver = state === 'ENDED' || state === 'MOVED_AWAY' || state === 'EXPIRED'
+  const price = isOver ? undefined : view.renewalTotal(service)
+  return {
+    ...{ id, type, productKey, subject, state, deadline },
+    name: view.kinds[type].displayName(subject),
+    holds: [...holds],
+    expiresAt: expiresAt.toISOString(),
+    autoRenew: autoRenew && !isOver,
+    renewalPrice: price === undefined ? null : toDollars(price),
+  }
+}
+
+/** Returns a service with everything that its type has. */
+export const showDetail = (service: Service, view: ServiceView): OwnedServiceDetail => {
+  const { type, subject, startsAt, expiresAt } = service
+  const kind = view.kinds[type]
+  const { from, until } = autoRenewWindow({ expiresAt, cutOffDays: kind.cutOffDays(subject) })
+  return {
+    ...showService(service, view),
+    startsAt: startsAt.toISOString(),
+    renewal: { from: from.toISOString(), until: until.toISOString() },
+    details: kind.details(service),
+  }
+}
