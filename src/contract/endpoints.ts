@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
+import * as certificates from './certificates.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './enquiries.ts'
@@ -113,6 +114,15 @@ export const endpoints = {
   openWebmail: serviceTasks.openWebmail,
   getServiceUsage: serviceTasks.getServiceUsage,
   setServicePassword: serviceTasks.setServicePassword,
+  getCertificate: certificates.getCertificate,
+  activateCertificate: certificates.activateCertificate,
+  changeCertificateProof: certificates.changeCertificateProof,
+  checkCertificate: certificates.checkCertificate,
+  resendCertificateMail: certificates.resendCertificateMail,
+  listCertificateApprovers: certificates.listCertificateApprovers,
+  downloadCertificate: certificates.downloadCertificate,
+  reissueCertificate: certificates.reissueCertificate,
+  cancelCertificate: certificates.cancelCertificate,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -164,6 +174,8 @@ export const endpoints = {
   changeItem: cartProducts.changeItem,
   addSharedHosting: cartProducts.sharedHostingItems.add,
   changeSharedHosting: cartProducts.sharedHostingItems.change,
+  addSsl: cartProducts.sslItems.add,
+  changeSsl: cartProducts.sslItems.change,
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { certificateCalls } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword } from './person-fields.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
@@ -67,5 +68,6 @@ export const serviceTaskCalls = {
   webmail: openWebmail,
   usage: getServiceUsage,
   password: setServicePassword,
+  ...certificateCalls,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -27,12 +27,13 @@ import { createFulfilment } from './selling/create-fulfilment.ts'
 import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createShopping } from './selling/create-shopping.ts'
 import { createCheckedNames } from './selling/domain-search/index.ts'
-import { createItemWaits } from './selling/fulfilment/index.ts'
+import { createItemWaits, createRefundActive } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
 import { checkItemTypes } from './selling/items/index.ts'
 import { pendingServices } from './selling/orders/index.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
 import { createSuggested } from './selling/vouchers/index.ts'
+import { createCertificateModule } from './services/certificates/index.ts'
 import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
@@ -62,6 +63,8 @@ export interface App {
   reconcile(): Promise<number>
   /** Adds jobs for waiting items that are due; returns how many. */
   wakeItems(): Promise<number>
+  /** Adds jobs for certificates that are due; returns how many. */
+  wakeCertificates(): Promise<number>
   /** Checks watched names that are due; returns how many. */
   checkWatches(): Promise<number>
   /** Syncs the sponsorship of domains that are due; returns how many. */
@@ -103,7 +106,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns, whm } = providers
+  const { registry, powerdns, whm, sectigo, publicDns } = providers
   const shared = {
     ...deps,
     ...tables,
@@ -111,6 +114,11 @@ export const createApp = async ({
     registry,
     powerdns,
     whm,
+    sectigo,
+    ...publicDns,
+    hashDomain: config.sectigo.hashDomain,
+    nameservers: config.nameservers,
+    hostingIps: config.hostingIps,
     passwords,
     tidyEveryMs,
   }
@@ -126,7 +134,6 @@ export const createApp = async ({
   const items = createItems({
     ...{ ...shared, availability, services, randomBytes },
     ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
-    nameservers: config.nameservers,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -142,6 +149,10 @@ export const createApp = async ({
     abandonPayment: payments.abandon,
   })
   const renewals = createRenewals({ ...shared, items, payment: { gateways, kind: renewal } })
+  const certificates = createCertificateModule({
+    ...{ ...shared, refundItem: createRefundActive(shared) },
+    mail: { ...shared.mail, provider: config.contactMailTo },
+  })
   const watches = createDomainWatches({ ...shared, availability, registrants })
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
@@ -169,6 +180,7 @@ export const createApp = async ({
         waits: createItemWaits(shared),
       },
     }),
+    certificates,
     shopping,
     fulfilment,
     renewals,
@@ -194,6 +206,7 @@ export const createApp = async ({
     },
     reconcile: payments.pollDue,
     wakeItems: fulfilment.wakeItems,
+    wakeCertificates: certificates.wakeCertificates,
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,

@@ -67,7 +67,7 @@ export const insertHosting = async (db: Queryable, hosting: StoredHosting): Prom
     config: { ...fields, option: { websiteName: 'My shop', domain: chosen } },
   })
   const config: HostingConfig = {
-    ...{ ...fields, itemId, ...term },
+    ...{ ...fields, itemId, ...term, terms: [] },
     sold: {
       key: 'sh-basic',
       pricing: [{ ...term, price: 24.9, regularPrice: 24.9, renewalPrice: 26.9 }],

@@ -5,15 +5,16 @@ import {
   SharedHostingCartItem,
   SharedHostingOrderItem,
 } from './shared-hosting.ts'
+import { NewSslItem, SslCartItem, SslOrderItem } from './ssl.ts'
 
 /** An item to add; its prices come from the server. */
-export const NewItem = v.variant('type', [NewDomainItem, NewSharedHostingItem])
+export const NewItem = v.variant('type', [NewDomainItem, NewSharedHostingItem, NewSslItem])
 export type NewItem = v.InferInput<typeof NewItem>
 
-export const CartItem = v.variant('type', [DomainCartItem, SharedHostingCartItem])
+export const CartItem = v.variant('type', [DomainCartItem, SharedHostingCartItem, SslCartItem])
 export type CartItem = v.InferOutput<typeof CartItem>
 
-export const OrderItem = v.variant('type', [DomainOrderItem, SharedHostingOrderItem])
+export const OrderItem = v.variant('type', [DomainOrderItem, SharedHostingOrderItem, SslOrderItem])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
 /** The types on sale; each has a folder in `items/`. */

@@ -6,6 +6,7 @@ const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-island.ts')).domainIsland,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-island.ts')).sharedHostingIsland,
+  SSL: async () => (await import('./ssl/ssl-island.ts')).sslIsland,
 }
 
 const soldTypes = Object.keys(loaders) as SoldType[]

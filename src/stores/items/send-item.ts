@@ -1,6 +1,6 @@
 import type { CallResult } from '../../client/api-error.ts'
 import { addItems, type Cart } from '../../contract/cart.ts'
-import { sharedHostingItems } from '../../contract/cart-products.ts'
+import { sharedHostingItems, sslItems } from '../../contract/cart-products.ts'
 import type { NewItem } from '../../contract/items/variants.ts'
 import { call } from '../api.ts'
 
@@ -11,6 +11,8 @@ export const sendItem = (item: NewItem): Promise<CallResult<Cart>> => {
       return call(addItems, { body: { items: [item] } })
     case 'SHARED_HOSTING':
       return call(sharedHostingItems.add, { body: { items: [item] } })
+    case 'SSL':
+      return call(sslItems.add, { body: { items: [item] } })
   }
 }
 
@@ -21,5 +23,7 @@ export const sendEdit = (key: string, item: NewItem): Promise<CallResult<Cart>> 
       return sendItem(item)
     case 'SHARED_HOSTING':
       return call(sharedHostingItems.change, { params: { key }, body: item })
+    case 'SSL':
+      return call(sslItems.change, { params: { key }, body: item })
   }
 }

@@ -7,6 +7,7 @@ const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } 
   DOMAIN: async () => (await import('./domain/domain-service.ts')).domainService,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
+  SSL: async () => (await import('./ssl/ssl-service.ts')).sslService,
 }
 
 /** Types whose services have a page of their own. */

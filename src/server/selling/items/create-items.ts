@@ -5,6 +5,7 @@ import {
   createSharedHosting,
   type SharedHostingDeps,
 } from './shared-hosting/create-shared-hosting.ts'
+import { createSsl, type SslDeps } from './ssl/create-ssl.ts'
 
 /** The kinds of items: how each is sold, fulfilled, owned and renewed. */
 export interface Items {
@@ -16,18 +17,29 @@ export interface Items {
 }
 
 /** Creates each kind of items; a new kind is a row in these tables. */
-export const createItems = (deps: DomainDeps & SharedHostingDeps): Items => {
+export const createItems = (deps: DomainDeps & SharedHostingDeps & SslDeps): Items => {
   const domain = createDomain(deps)
   const hosting = createSharedHosting(deps)
-  const kinds: ItemKinds = { DOMAIN: domain.kind, SHARED_HOSTING: hosting.kind }
+  const ssl = createSsl(deps)
+  const kinds: ItemKinds = {
+    DOMAIN: domain.kind,
+    SHARED_HOSTING: hosting.kind,
+    SSL: ssl.kind,
+  }
   const fulfilments: FulfilmentTable = {
     DOMAIN: domain.fulfilment,
     SHARED_HOSTING: hosting.fulfilment,
+    SSL: ssl.fulfilment,
   }
-  const services: ServiceKinds = { DOMAIN: domain.service, SHARED_HOSTING: hosting.service }
+  const services: ServiceKinds = {
+    DOMAIN: domain.service,
+    SHARED_HOSTING: hosting.service,
+    SSL: ssl.service,
+  }
   const renewalLines: RenewalLines = {
     DOMAIN: domain.renewalLine,
     SHARED_HOSTING: hosting.renewalLine,
+    SSL: ssl.renewalLine,
   }
   return { kinds, fulfilments, services, renewalLines, domain }
 }

@@ -6,12 +6,14 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineDescription, type StoredDescription } from './define-kind.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
+import { sslDescription } from './ssl/ssl-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   DOMAIN: defineDescription(domainDescription),
   SHARED_HOSTING: defineDescription(sharedHostingDescription),
+  SSL: defineDescription(sslDescription),
 }
 
 /** Describes a line in the cart, in orders and in mails. */

@@ -106,6 +106,10 @@ const categories = [
 const services = [
   'src/contract/service-types.ts',
   'src/server/services/domains/',
+  'src/contract/service-details.ts',
+  'src/contract/services.ts',
+  'src/islands/account/services/',
+  'src/server/services/certificates/',
   'src/server/services/hosting/',
 ]
 

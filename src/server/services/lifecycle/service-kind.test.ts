@@ -9,6 +9,7 @@ import type { ServiceState } from './service.ts'
 const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> = {
   DOMAIN: domainTransitions,
   SHARED_HOSTING: packageTransitions,
+  SSL: packageTransitions,
 }
 
 describe.each(Object.entries(graphs))('the states of the service kind %s', (_, graph) => {
