@@ -53,13 +53,20 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|contract(?!\/(checkout|payments)\.)|islands\/(shell|account|password))\//,
+    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|islands\/shell|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-name|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name|vouchers)\.)/,
   },
-  // Shared by the account's pages and the sign-in dialog.
+  // What configurators do not need.
+  {
+    name: 'account',
+    priority: 1,
+    minShareCount: 3,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price)\.|items\/))|islands\/(account(?!\/(domains|services)\/)|password))\//,
+  },
+  // Shared by the account's pages and the sign-in dialog. Services and domains share parts of their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
+    test: /\/src\/(islands\/(account(?!\/(domains|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
   },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\// },

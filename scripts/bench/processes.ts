@@ -50,6 +50,8 @@ export const startSandboxProcess = async (dataDir: string) => {
       WHM_URL: word('whm'),
       SECTIGO_URL: word('sectigo'),
       DNS_RESOLVERS: word('dns'),
+      KUBERNETES_URL: word('cluster'),
+      WORDPRESS_ORG_URL: word('wporg'),
       RDAP_BOOTSTRAP_URL: word('rdap'),
       WHOIS_SERVERS: `*=${word('whois')}`,
       EPP_PORT: word('epp').split(':')[1] ?? '',

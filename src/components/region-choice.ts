@@ -1,5 +1,5 @@
 import { $session } from '../stores/session.ts'
-import { countryKey, readTab, writeTab } from '../stores/tab-storage.ts'
+import { countryKey, readTab } from '../stores/tab-storage.ts'
 import { regionKey } from './before-paint.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -20,29 +20,6 @@ const storeRegion = (id: string): void => {
 }
 
 const regionOf = (radio: HTMLInputElement): string => radio.dataset['regionId'] ?? ''
-
-const detectCountry = async (): Promise<string | undefined> => {
-  const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/country/detected`, {
-    headers: { accept: 'application/json' },
-  })
-  const answered: unknown = answer.ok ? await answer.json() : undefined
-  if (typeof answered !== 'object' || answered === null || !('countryCode' in answered))
-    return undefined
-  return typeof answered.countryCode === 'string' ? answered.countryCode : undefined
-}
-
-/** Returns whether a control is not visible yet: visible ones do not change by themselves. */
-const isBelowFold = (radio: HTMLInputElement): boolean =>
-  !radio.checkVisibility() || radio.getBoundingClientRect().top >= innerHeight
-
-const followDetected = async (radios: readonly HTMLInputElement[]): Promise<void> => {
-  const country = await detectCountry()
-  if (country === undefined) return
-  writeTab(countryKey, country)
-  const current = radios.find(({ dataset }) => dataset['country'] === country)
-  if (current === undefined || storedRegion() !== null || !isBelowFold(current)) return
-  current.checked = true
-}
 
 /**
  * Stores the chosen region, also if chosen before this script loaded. A visitor without choice or
@@ -65,6 +42,8 @@ export const startRegionChoice = (): void => {
   for (const radio of radios) radio.addEventListener('change', () => storeRegion(regionOf(radio)))
   if (storedRegion() !== null || country !== undefined) return
   whenIdle(() => {
-    followDetected(radios).catch(() => undefined)
+    import('./detect-region.ts')
+      .then(({ followDetected }) => followDetected(radios, () => storedRegion() !== null))
+      .catch(() => undefined)
   })
 }

@@ -1,21 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { ServiceCategory } from './service-categories.ts'
 import { Id, Moment } from './shared-shapes.ts'
-
-/** The services that maintenance can affect (commerce §3). */
-export const ServiceCategory = v.picklist([
-  'DOMAIN',
-  'CLOUD_SERVER',
-  'CLOUD_HOSTING',
-  'SHARED_HOSTING',
-  'SMS_BRAND_NAME',
-  'SMS_SERVICE',
-  'WORDPRESS_HOSTING',
-  'AWS',
-  'SSL',
-  'OTHER',
-])
-export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
 
 export const Maintenance = v.object({
   id: Id,

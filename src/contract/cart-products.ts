@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addItems, Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
+import { cloudServerType, NewCloudServerItem } from './items/cloud-server.ts'
 import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
 import { NewSslItem, sslType } from './items/ssl.ts'
 
@@ -62,6 +63,44 @@ export const sharedHostingItems = {
   change: changeSharedHosting,
 }
 
+const serverErrors = [
+  ...packageErrors,
+  'SSH_KEY_NOT_FOUND',
+  'RESTORE_POINT_NOT_FOUND',
+  'BACKUP_UNAVAILABLE',
+  'BABY_CLOUD_LIMIT',
+] as const satisfies readonly ErrorCode[]
+
+const addCloudServers = endpoint({
+  method: 'PUT',
+  path: '/cart/items/cloud-server',
+  summary: 'Adds cloud servers',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewCloudServerItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: serverErrors,
+})
+
+const changeCloudServer = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/cloud-server/{key}',
+  summary: 'Changes a cloud server in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewCloudServerItem, ['type']),
+  answer: Cart,
+  errors: [...serverErrors, 'ITEM_NOT_FOUND'],
+})
+
+/** The calls that add and change cloud servers. */
+export const cloudServerItems = {
+  type: cloudServerType,
+  add: addCloudServers,
+  change: changeCloudServer,
+}
+
 const sslErrors = [
   ...addItems.errors,
   'PACKAGE_NOT_OFFERED',
@@ -100,7 +139,7 @@ const changeSsl = endpoint({
 export const sslItems = { type: sslType, add: addSsl, change: changeSsl }
 
 /** The calls of all products with configurations of their own. */
-export const productCalls = [sharedHostingItems, sslItems] as const
+export const productCalls = [cloudServerItems, sharedHostingItems, sslItems] as const
 
 /** Changes the duration of an item of any type. */
 export const changeItem = endpoint({

@@ -26,14 +26,17 @@ import * as profile from './profile.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as serverChanges from './server-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as sessions from './sessions.ts'
+import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
+import * as wordpressLists from './wordpress-lists.ts'
 
 /** Every call of the API by name, for the router, the docs and the tests. */
 export const endpoints = {
@@ -114,6 +117,18 @@ export const endpoints = {
   openWebmail: serviceTasks.openWebmail,
   getServiceUsage: serviceTasks.getServiceUsage,
   setServicePassword: serviceTasks.setServicePassword,
+  getServerState: serverChanges.getServerState,
+  setServerPower: serverChanges.setServerPower,
+  openServerConsole: serverChanges.openServerConsole,
+  showServerLogin: serverChanges.showServerLogin,
+  resetServerPassword: serverChanges.resetServerPassword,
+  reinstallServer: serverChanges.reinstallServer,
+  listRestorePoints: serverChanges.listRestorePoints,
+  backUpServer: serverChanges.backUpServer,
+  restoreServer: serverChanges.restoreServer,
+  listSshKeys: sshKeys.listSshKeys,
+  addSshKey: sshKeys.addSshKey,
+  removeSshKey: sshKeys.removeSshKey,
   getCertificate: certificates.getCertificate,
   activateCertificate: certificates.activateCertificate,
   changeCertificateProof: certificates.changeCertificateProof,
@@ -156,6 +171,8 @@ export const endpoints = {
   listMinPrices: products.listMinPrices,
   getProduct: products.getProduct,
   listSslCertificates: products.listSslCertificates,
+  listWordpressThemes: wordpressLists.listWordpressThemes,
+  listWordpressPlugins: wordpressLists.listWordpressPlugins,
   listCountries: places.listCountries,
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,
@@ -172,6 +189,8 @@ export const endpoints = {
   addItems: cart.addItems,
   changeItems: cart.changeItems,
   changeItem: cartProducts.changeItem,
+  addCloudServer: cartProducts.cloudServerItems.add,
+  changeCloudServer: cartProducts.cloudServerItems.change,
   addSharedHosting: cartProducts.sharedHostingItems.add,
   changeSharedHosting: cartProducts.sharedHostingItems.change,
   addSsl: cartProducts.sslItems.add,

@@ -4,13 +4,8 @@ import { DurationType, Id } from './shared-shapes.ts'
 
 const DomainDetails = v.object({ type: v.literal('DOMAIN') })
 
-/** An amount that a package includes; null is unlimited. */
-export const ServiceLimit = v.object({
-  /** The addon's key, such as `sh-quota`. */
-  name: v.string(),
-  value: Addon.entries.value,
-  unit: Addon.entries.unit,
-})
+/** What a package includes of an addon; null is unlimited. */
+export const ServiceLimit = v.pick(Addon, ['name', 'value', 'unit'])
 export type ServiceLimit = v.InferOutput<typeof ServiceLimit>
 
 export const SharedHostingDetails = v.object({
@@ -35,6 +30,33 @@ export const SharedHostingDetails = v.object({
 })
 export type SharedHostingDetails = v.InferOutput<typeof SharedHostingDetails>
 
+export const CloudServerDetails = v.object({
+  type: v.literal('CLOUD_SERVER'),
+  serverName: v.string(),
+  /** IPv4; the first is the included one. */
+  ips: v.array(v.string()),
+  /** The user who signs in. */
+  user: v.string(),
+  isWindows: v.boolean(),
+  /** Whether its password was not shown yet. */
+  hasNewPassword: v.boolean(),
+  /** The value of `cs-os`. */
+  system: v.string(),
+  vcpus: v.number(),
+  ramGb: v.number(),
+  diskGb: v.number(),
+  diskType: v.picklist(['ssd', 'hdd']),
+  mbps: v.number(),
+  productKey: v.string(),
+  regionId: Id,
+  /** The term that a renewal repeats. */
+  duration: v.number(),
+  durationType: DurationType,
+  /** The package's name when it was sold. */
+  planName: v.string(),
+})
+export type CloudServerDetails = v.InferOutput<typeof CloudServerDetails>
+
 export const SslDetails = v.object({
   type: v.literal('SSL'),
   productKey: v.string(),
@@ -51,5 +73,10 @@ export const SslDetails = v.object({
 export type SslDetails = v.InferOutput<typeof SslDetails>
 
 /** What only services of one type have; a new kind adds its variant. */
-export const ServiceDetails = v.variant('type', [DomainDetails, SharedHostingDetails, SslDetails])
+export const ServiceDetails = v.variant('type', [
+  DomainDetails,
+  CloudServerDetails,
+  SharedHostingDetails,
+  SslDetails,
+])
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>

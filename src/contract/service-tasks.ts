@@ -2,6 +2,17 @@ import * as v from 'valibot'
 import { certificateCalls } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword } from './person-fields.ts'
+import {
+  backUpServer,
+  getServerState,
+  listRestorePoints,
+  openServerConsole,
+  reinstallServer,
+  resetServerPassword,
+  restoreServer,
+  setServerPower,
+  showServerLogin,
+} from './server-changes.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
@@ -68,6 +79,15 @@ export const serviceTaskCalls = {
   webmail: openWebmail,
   usage: getServiceUsage,
   password: setServicePassword,
+  state: getServerState,
+  power: setServerPower,
+  console: openServerConsole,
+  login: showServerLogin,
+  resetPassword: resetServerPassword,
+  reinstall: reinstallServer,
+  restorePoints: listRestorePoints,
+  backUp: backUpServer,
+  restore: restoreServer,
   ...certificateCalls,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

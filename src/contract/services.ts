@@ -1,34 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentState, ItemType } from './items/item-fields.ts'
+import { ListedCategory, ServiceCategory, ServiceFamily } from './service-categories.ts'
 import { ServiceDetails } from './service-details.ts'
 import { HoldReason } from './service-holds.ts'
 import { ServiceType } from './service-types.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
-
-/** The categories of services (commerce §3); SUMMARY is all of them. */
-export const ServiceCategory = v.picklist([
-  'SUMMARY',
-  'DOMAIN',
-  'CLOUD_SERVER',
-  'CLOUD_HOSTING',
-  'SHARED_HOSTING',
-  'SMS_BRAND_NAME',
-  'SMS_SERVICE',
-  'WORDPRESS_HOSTING',
-  'AWS',
-  'SSL',
-  'OTHER',
-])
-export type ServiceCategory = v.InferOutput<typeof ServiceCategory>
-
-/** The category of each family slug (commerce §3). */
-export const serviceFamilies = {
-  cloudserver: 'CLOUD_SERVER',
-  cloudhosting: 'CLOUD_HOSTING',
-  sharedhosting: 'SHARED_HOSTING',
-  wordpresshosting: 'WORDPRESS_HOSTING',
-} as const satisfies Readonly<Record<string, ServiceCategory>>
 
 /**
  * The stage of a service's life. EXPIRING: within 30 days; GRACE: renewable at the usual price;
@@ -86,10 +63,8 @@ export const listServices = endpoint({
   summary: 'The customer’s services',
   access: 'customer',
   query: v.object({
-    category: v.optional(ServiceCategory, 'SUMMARY'),
-    family: v.optional(
-      v.picklist(['cloudserver', 'cloudhosting', 'sharedhosting', 'wordpresshosting']),
-    ),
+    category: v.optional(ListedCategory, 'SUMMARY'),
+    family: v.optional(ServiceFamily),
     limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(100)), String(servicesLimit)),
     page: v.optional(v.pipe(whole, v.minValue(1)), '1'),
   }),

@@ -39,3 +39,5 @@ export const WHM_TOKEN = 'SANDBOXWHMTOKEN'
 export const SECTIGO_LOGIN = 'tonle'
 
 export const SECTIGO_PASSWORD = 'sandbox-sectigo-pw'
+/** Token of the service account that provisions web spaces. */
+export const KUBERNETES_TOKEN = 'sandbox-kubernetes-token'

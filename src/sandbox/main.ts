@@ -2,6 +2,7 @@ import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
+  KUBERNETES_TOKEN,
   OPENSTACK_CREDENTIALS,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
   print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
   print(`whm      ${addresses.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
   print(`sectigo  ${addresses.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
+  print(`cluster  ${addresses.kubernetes}  token ${KUBERNETES_TOKEN}`)
+  print(`wporg    ${addresses.wordpressOrg}`)
   print(`inbox    ${inbox}`)
 }
 

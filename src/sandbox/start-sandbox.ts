@@ -6,6 +6,7 @@ import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
+  KUBERNETES_TOKEN,
   OPENSTACK_CREDENTIALS,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
@@ -20,6 +21,7 @@ import {
 } from './credentials.ts'
 import { googleApp } from './google/google-app.ts'
 import { idTokens } from './google/id-tokens.ts'
+import { kubernetesApp, openCluster, type Cluster } from './kubernetes/index.ts'
 import { serveHttp, type RunningService } from './http-service.ts'
 import { inboxApp } from './mail/inbox-app.ts'
 import { openInbox } from './mail/inbox.ts'
@@ -44,6 +46,7 @@ import { serveWhois } from './registry/whois/whois-server.ts'
 import { openOrders, openSectigo } from './sectigo/index.ts'
 import { openServerState } from './whm/server-state.ts'
 import { whmApp } from './whm/whm-app.ts'
+import { wordpressOrgApp } from './wordpress-org/wordpress-org-app.ts'
 
 export type { Addresses } from './control/index-page.ts'
 
@@ -66,6 +69,8 @@ export interface Sandbox {
   readonly behaviours: Behaviours
   /** The cloud, for tests in this process. */
   readonly openStack: OpenStack
+  /** The cluster, for tests in this process. */
+  readonly kubernetes: Cluster
   /** The registry's self-signed certificate in PEM. */
   readonly eppCertificate: string
   /** Ends all connections and frees the ports. */
@@ -106,6 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const inbox = keep(openInbox(dataDir, now))
     const whmState = keep(openServerState(dataDir))
     const certificateOrders = keep(openOrders(dataDir))
+    const kubernetes = keep(openCluster({ dataDir, behaviours, now }))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
     const certificate = await registryCertificate(dataDir, now())
@@ -134,6 +140,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       now,
       whm: whmState,
       certificateOrders,
+      kubernetes,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -182,6 +189,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       baseUrl: () => present().sectigo,
     })
     const sectigoPort = await run(serveHttp(sectigo, 'Sectigo', port(14)))
+    const cluster = kubernetesApp({ ...common, cluster: kubernetes, token: KUBERNETES_TOKEN })
+    const kubernetesPort = await run(serveHttp(cluster, 'Kubernetes', port(15)))
+    const wordpressOrg = wordpressOrgApp(common)
+    const wordpressOrgPort = await run(serveHttp(wordpressOrg, 'wordpress.org', port(16)))
 
     const addresses: Addresses = {
       control: url(controlPort),
@@ -200,9 +211,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       dns: { host: '127.0.0.1', port: dnsPort },
       whm: url(whmPort),
       sectigo: url(sectigoPort),
+      kubernetes: url(kubernetesPort),
+      wordpressOrg: url(wordpressOrgPort),
     }
     running.addresses = addresses
-    return { addresses, behaviours, openStack, eppCertificate: certificate.cert, stop }
+    return { addresses, behaviours, openStack, kubernetes, eppCertificate: certificate.cert, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { createWordpressLists } from './catalogue/create-wordpress-lists.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { createPasswords, sessionOf, type Passwords } from './customers/accounts/index.ts'
 import { createCustomers, loadSessions } from './customers/create-customers.ts'
@@ -106,7 +107,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns, whm, sectigo, publicDns } = providers
+  const { registry, powerdns, whm, clouds, wordpressOrg, sectigo, publicDns } = providers
   const shared = {
     ...deps,
     ...tables,
@@ -114,6 +115,7 @@ export const createApp = async ({
     registry,
     powerdns,
     whm,
+    clouds,
     sectigo,
     ...publicDns,
     hashDomain: config.sectigo.hashDomain,
@@ -163,6 +165,7 @@ export const createApp = async ({
     // A module stops after those that use it.
     providers,
     shared.catalogue,
+    createWordpressLists({ ...shared, wordpressOrg }),
     search,
     { stop: platform.stop },
     realtime,

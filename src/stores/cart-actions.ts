@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { getCart, removeItem, type Cart } from '../contract/cart.ts'
+import { addItems, getCart, removeItem, type Cart } from '../contract/cart.ts'
 import { changeItem } from '../contract/cart-products.ts'
 import type { NewItem } from '../contract/items/variants.ts'
 import type { CallResult } from '../client/api-error.ts'
@@ -8,7 +8,6 @@ import { broadcastCart } from './cart-sync.ts'
 import { setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
 import { newItem, renewalItem, type DomainInput } from './items/new-domain-item.ts'
-import { sendEdit, sendItem } from './items/send-item.ts'
 import { takePendingAdd, type PendingAdd } from './pending-add.ts'
 import { $session } from './session.ts'
 import { markTaken } from './taken-names.ts'
@@ -57,7 +56,7 @@ const changed = async (request: Promise<CallResult<Cart>>): Promise<CallResult<C
 
 /** Adds an item of any kind. */
 export const addItem = async (item: NewItem): Promise<CallResult<Cart>> => {
-  const result = await takeCart(sendItem(item))
+  const result = await takeCart(call(addItems, { body: { items: [item] } }))
   if (!result.ok && result.error.messageCode === 'DOMAIN_NOT_AVAILABLE') {
     const { option } = item
     if ('domainName' in option) markTaken(option.domainName)
@@ -72,10 +71,6 @@ export const addRenewal = (
   domainName: string,
   action?: 'renewal' | 'reactivation',
 ): Promise<CallResult<Cart>> => addItem(renewalItem(domainName, action))
-
-/** Replaces the choices of an item in the cart. */
-export const editItem = (key: string, item: NewItem): Promise<CallResult<Cart>> =>
-  takeCart(sendEdit(key, item))
 
 export const changeDuration = (key: string, duration: number): Promise<CallResult<Cart>> =>
   changed(call(changeItem, { params: { key }, body: { duration } }))

@@ -1,4 +1,5 @@
-import type { Maintenance, ServiceCategory } from '../contract/announcements.ts'
+import type { Maintenance } from '../contract/announcements.ts'
+import type { ServiceCategory } from '../contract/service-categories.ts'
 import { readStored } from './read-stored.ts'
 
 /** The key of the dismissed warnings (account §2). */

@@ -6,8 +6,8 @@ import {
   listAssets,
   listCategoryBanners,
   listMaintenance,
-  type ServiceCategory,
 } from '../../src/contract/announcements.ts'
+import type { ServiceCategory } from '../../src/contract/service-categories.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { assets, banners, maintenanceWindows } from '../../src/server/platform/db/schema/index.ts'

@@ -474,7 +474,8 @@ describe('a running server', () => {
     const reinstall = () => runOf(change.changeId, (steps) => reinstallServer(deps, change, steps))
     behave({ faults: [{ service: 'compute', method: 'POST', path: '/action', do: 'lose' }] })
     expect(await reinstall()).toMatchObject({ is: 'failed', fault: 'retry' })
-    const sealed = doneOf(await reinstall()) ?? ''
+    const { sealedPassword } = doneOf(await reinstall())
+    const sealed = sealedPassword ?? ''
     const [current] = objectsOf(itemId).servers
     expect(current).toMatchObject({ id: server.serverId, status: 'ACTIVE' })
     expect(current?.actions.filter(({ action }) => action === 'rebuild')).toHaveLength(1)

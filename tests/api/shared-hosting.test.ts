@@ -15,7 +15,10 @@ import { connectWhm } from './whm-account.ts'
 let shop: ShopApi
 let regionId: string
 beforeAll(async () => {
-  shop = await startApi()
+  shop = await startApi({
+    NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
+    PARKING_IPS: '192.0.2.80',
+  })
   const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
   const [first] = Object.keys(products)
   if (first === undefined) throw new Error('no region sells shared hosting')
@@ -291,6 +294,48 @@ describe('paid shared hosting', () => {
     expect((await servicesOf(customer)).map(({ type }) => type).toSorted()).toEqual([
       ...['DOMAIN', 'SHARED_HOSTING'],
     ])
+  })
+
+  const recordsOf = async (customer: TestCustomer) => {
+    const rows = await rowsOf<{ name: string; contents: readonly string[] }>(
+      shop.db,
+      sql`select r.name, r.contents from dns_records r join services s on s.id = r.zone_id
+        where s.customer_id = ${customer.id}::uuid and r.type = 'A' order by r.name`,
+    )
+    return rows.map(({ contents }) => contents)
+  }
+
+  it('points the domain at itself, bought before, together or changed since', async () => {
+    const customer = await createCustomer(shop, { dollars: 300 })
+    const name = freeName()
+    const first = await customer.order([name], 'BALANCE')
+    answerOf(await customer.payByBalance(first.id))
+    await completed(customer, first.id)
+    expect(await recordsOf(customer)).toEqual([['192.0.2.80'], ['192.0.2.80']])
+    const own: Domain = { option: 'EXISTING', from: 'OWN_DOMAIN', name }
+    await completed(customer, (await buy(customer, answerOf(await add(customer, hosting(own))))).id)
+    expect(await recordsOf(customer)).toEqual([['203.0.113.10'], ['203.0.113.10']])
+
+    const together = await createCustomer(shop, { dollars: 300 })
+    const bought: Domain = { option: 'NEW', from: 'NEW_PURCHASE', name: freeName() }
+    const cart = answerOf(await add(together, hosting(bought)))
+    await completed(together, (await buy(together, cart)).id)
+    expect(await recordsOf(together)).toEqual([['203.0.113.10'], ['203.0.113.10']])
+
+    const elsewhere = await createCustomer(shop, { dollars: 300 })
+    const other = freeName()
+    const second = await elsewhere.order([other], 'BALANCE')
+    answerOf(await elsewhere.payByBalance(second.id))
+    await completed(elsewhere, second.id)
+    await rowsOf(
+      shop.db,
+      sql`update dns_records set contents = '["198.51.100.7"]' where type = 'A' and zone_id in (
+        select id from services where customer_id = ${elsewhere.id}::uuid)`,
+    )
+    const kept: Domain = { option: 'EXISTING', from: 'OWN_DOMAIN', name: other }
+    const last = answerOf(await add(elsewhere, hosting(kept)))
+    await completed(elsewhere, (await buy(elsewhere, last)).id)
+    expect(await recordsOf(elsewhere)).toEqual([['198.51.100.7'], ['198.51.100.7']])
   })
 
   it('waits for room, tells the customer and mails staff, and is set up once there is some', async () => {

@@ -157,6 +157,8 @@ export const startApi = async (
     WHM_URL: addresses.whm,
     SECTIGO_URL: addresses.sectigo,
     DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
+    KUBERNETES_URL: addresses.kubernetes,
+    WORDPRESS_ORG_URL: addresses.wordpressOrg,
     RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
     WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
     EPP_PORT: String(addresses.epp.port),

@@ -105,6 +105,8 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       WHM_URL: at('whm'),
       SECTIGO_URL: at('sectigo'),
       DNS_RESOLVERS: at('dns'),
+      KUBERNETES_URL: at('cluster'),
+      WORDPRESS_ORG_URL: at('wporg'),
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,
       EPP_HOST: eppHost,

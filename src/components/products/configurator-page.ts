@@ -45,20 +45,21 @@ const follow = async (): Promise<void> => {
   }
   root.dataset['configuring'] = ''
   mounted ??= mount()
-  await mounted
+  try {
+    await mounted
+  } catch {
+    // The page has the packages, and the next click tries again.
+    mounted = undefined
+    delete root.dataset['configuring']
+  }
 }
 
 const open = async (href: string): Promise<void> => {
   history.pushState(null, '', chosenUrl(href))
   dispatchEvent(new PopStateEvent('popstate'))
   scrollTo(0, 0)
-  try {
-    await follow()
-    place?.querySelector('h1')?.focus()
-  } catch {
-    // The URL has the choice.
-    location.reload()
-  }
+  await follow()
+  place?.querySelector('h1')?.focus()
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>

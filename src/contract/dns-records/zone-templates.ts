@@ -17,7 +17,8 @@ const addressSets = (name: string, ips: readonly string[]): DnsRecordChange[] =>
   set(name, 'AAAA', ...ips.filter((ip) => isIpv6(ip))),
 ]
 
-const pointTo = (ips: readonly string[]): DnsRecordChange[] => [
+/** Returns the changes that point a zone and its www at some IPs. */
+export const pointTo = (ips: readonly string[]): DnsRecordChange[] => [
   ...addressSets('@', ips),
   set('www', 'CNAME'),
   ...addressSets('www', ips),

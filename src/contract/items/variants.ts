@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CloudServerCartItem, CloudServerOrderItem, NewCloudServerItem } from './cloud-server.ts'
 import { DomainCartItem, DomainOrderItem, NewDomainItem } from './domain.ts'
 import {
   NewSharedHostingItem,
@@ -8,13 +9,28 @@ import {
 import { NewSslItem, SslCartItem, SslOrderItem } from './ssl.ts'
 
 /** An item to add; its prices come from the server. */
-export const NewItem = v.variant('type', [NewDomainItem, NewSharedHostingItem, NewSslItem])
+export const NewItem = v.variant('type', [
+  NewDomainItem,
+  NewCloudServerItem,
+  NewSharedHostingItem,
+  NewSslItem,
+])
 export type NewItem = v.InferInput<typeof NewItem>
 
-export const CartItem = v.variant('type', [DomainCartItem, SharedHostingCartItem, SslCartItem])
+export const CartItem = v.variant('type', [
+  DomainCartItem,
+  CloudServerCartItem,
+  SharedHostingCartItem,
+  SslCartItem,
+])
 export type CartItem = v.InferOutput<typeof CartItem>
 
-export const OrderItem = v.variant('type', [DomainOrderItem, SharedHostingOrderItem, SslOrderItem])
+export const OrderItem = v.variant('type', [
+  DomainOrderItem,
+  CloudServerOrderItem,
+  SharedHostingOrderItem,
+  SslOrderItem,
+])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
 /** The types on sale; each has a folder in `items/`. */

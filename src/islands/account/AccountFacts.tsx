@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { listAddresses, type User } from '../../contract/accounts.ts'
-import { listOwnedDomains } from '../../contract/owned-domain-list.ts'
 import { listServices } from '../../contract/services.ts'
 import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message } from '../../i18n/fill.ts'
@@ -14,8 +13,6 @@ import { Panel } from './Panel.tsx'
 import { useQuery, type Query } from '../shell/use-query.ts'
 
 const loadTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
-const loadDomains = (signal: AbortSignal) =>
-  call(listOwnedDomains, { query: { limit: '1' } }, { signal })
 const loadServices = (signal: AbortSignal) =>
   call(listServices, { query: { limit: '1' } }, { signal })
 const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
@@ -79,7 +76,6 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Query<Use
   const { locale, messages, errors, customer } = props
   const twoFactor = useQuery(loadTwoFactor)
   const contacts = useQuery(loadContacts)
-  const domains = useQuery(loadDomains)
   const services = useQuery(loadServices)
   const text = (key: string): string => message(messages, key)
   const manage = (path: `/${string}`) => ({
@@ -105,8 +101,10 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Query<Use
             </Loaded>
           </Fact>
           <Fact name={text('section.domains')} link={manage('/account/domains')}>
-            <Loaded messages={messages} errors={errors} query={domains} skeleton={line}>
-              {({ total }) => total}
+            <Loaded messages={messages} errors={errors} query={services} skeleton={line}>
+              {({ categories }) =>
+                categories.find(({ category }) => category === 'DOMAIN')?.total ?? 0
+              }
             </Loaded>
           </Fact>
           <Fact name={text('security.two-factor')} link={manage('/account/security')}>

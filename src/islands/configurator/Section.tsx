@@ -23,7 +23,7 @@ export const Section = ({ messages, name, at, isDone, children }: SectionProps) 
           aria-hidden
           className={classNames(
             'inline-flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-bold tabular-nums',
-            isDone ? 'bg-accent text-accent-ink' : 'border border-ink-soft text-ink-soft',
+            isDone ? 'bg-ink text-surface' : 'border border-ink-soft text-ink-soft',
           )}
         >
           {isDone ? <Check className="size-4" /> : at}

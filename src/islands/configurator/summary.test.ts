@@ -24,7 +24,10 @@ const chosen = fc
   .record({
     packageKey: fc.constantFrom('small', 'server'),
     term: fc.constantFrom(1, 12).map((duration) => ({ duration, durationType: 'MONTH' as const })),
-    picks: fc.dictionary(fc.constantFrom('cs-ram', 'cs-more-storage', 'cs-os', 'cs-backup'), fc.nat()),
+    picks: fc.dictionary(
+      fc.constantFrom('cs-ram', 'cs-more-storage', 'cs-os', 'cs-backup'),
+      fc.nat(),
+    ),
   })
   .map(({ packageKey, term, picks }) => {
     const sold = packageList.packages[phnomPenh]?.find(({ key }) => key === packageKey)

@@ -1,8 +1,18 @@
 import * as v from 'valibot'
+import {
+  goodKubernetes,
+  KubernetesBehaviour,
+  type KubernetesValues,
+} from '../kubernetes/behaviour.ts'
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
 import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
 import { goodSectigo, SectigoBehaviour, type SectigoValues } from '../sectigo/behaviour.ts'
 import { goodWhm, WhmBehaviour, type WhmValues } from '../whm/behaviour.ts'
+import {
+  goodWordpressOrg,
+  WordpressOrgBehaviour,
+  type WordpressOrgValues,
+} from '../wordpress-org/behaviour.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
@@ -147,6 +157,8 @@ const SCHEMAS = {
   powerdns: PowerdnsBehaviour,
   whm: WhmBehaviour,
   sectigo: SectigoBehaviour,
+  kubernetes: KubernetesBehaviour,
+  'wordpress-org': WordpressOrgBehaviour,
 } as const
 
 export const PARTS = [
@@ -162,6 +174,8 @@ export const PARTS = [
   'powerdns',
   'whm',
   'sectigo',
+  'kubernetes',
+  'wordpress-org',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -178,6 +192,8 @@ export interface BehaviourValues {
   powerdns: PowerdnsValues
   whm: WhmValues
   sectigo: SectigoValues
+  kubernetes: KubernetesValues
+  'wordpress-org': WordpressOrgValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -226,6 +242,8 @@ const initial = (): BehaviourValues => ({
   powerdns: goodPowerdns(),
   whm: goodWhm(),
   sectigo: goodSectigo(),
+  kubernetes: goodKubernetes(),
+  'wordpress-org': goodWordpressOrg(),
 })
 
 export function createBehaviours(): Behaviours {

@@ -3,6 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
+import type { Cluster } from '../kubernetes/index.ts'
+import { addKubernetesRoutes } from '../kubernetes/kubernetes-control.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
 import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
@@ -19,6 +21,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly openStack: OpenStack
   readonly whm: ServerState
   readonly certificateOrders: Orders
+  readonly kubernetes: Cluster
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -110,6 +113,7 @@ export function controlApp(deps: ControlDeps): Hono {
   addOpenStackRoutes(app, deps.openStack)
   addWhmRoutes(app, deps.whm)
   addSectigoRoutes(app, deps.certificateOrders)
+  addKubernetesRoutes(app, deps.kubernetes)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -32,6 +32,10 @@ export interface Addresses {
   readonly whm: string
   /** The certificate authority: `/products/!AutoApplySSL`. */
   readonly sectigo: string
+  /** The API server of a Kubernetes cluster. */
+  readonly kubernetes: string
+  /** api.wordpress.org: `/themes/info/1.2/` and `/plugins/info/1.2/`. */
+  readonly wordpressOrg: string
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -66,10 +70,13 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('PowerDNS', link(addresses.powerdns))}
             ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
             ${row('WHM', link(addresses.whm))} ${row('Sectigo', link(addresses.sectigo))}
+            ${row('Kubernetes', link(addresses.kubernetes))}
+            ${row('wordpress.org', link(addresses.wordpressOrg))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
             ${row('Certificate orders', link(`${control}/control/sectigo/orders`))}
             ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
+            ${row('Web spaces', link(`${control}/control/kubernetes/objects`))}
           </tbody>
         </table>
       </div>

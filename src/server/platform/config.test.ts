@@ -61,6 +61,20 @@ it('asks the sandbox’s DNS, unless configured', () => {
   expect(() => readConfig({ DNS_RESOLVERS: 'one.one' })).toThrow(ConfigError)
 })
 
+it('expects the cluster and wordpress.org beside the sandbox, unless configured', () => {
+  const beside = readConfig({ SANDBOX_PORT: '5000' })
+  expect(beside.kubernetes.baseUrl).toBe('http://127.0.0.1:5015')
+  expect(beside.wordpressOrgUrl).toBe('http://127.0.0.1:5016')
+  const { kubernetes, webSpaces } = readConfig({
+    KUBERNETES_URL: 'https://cluster.example:6443/',
+    HOSTING_ZONE: 'site.example',
+  })
+  expect(kubernetes.baseUrl).toBe('https://cluster.example:6443')
+  expect(webSpaces.zone).toBe('site.example')
+  expect(() => readConfig({ HOSTING_MAIL_RELAY: 'relay' })).toThrow(ConfigError)
+  expect(() => readConfig({ KUBERNETES_CA: '/nowhere' })).toThrow(ConfigError)
+})
+
 it('expects WHM beside the sandbox, unless configured', () => {
   expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
   const { whm } = readConfig({

@@ -11,6 +11,8 @@ export type Provider =
   | 'powerdns'
   | 'whm'
   | 'sectigo'
+  | 'kubernetes'
+  | 'wordpress-org'
 
 /**
  * The kinds of failure:

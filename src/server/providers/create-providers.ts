@@ -1,13 +1,16 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createClouds, type Clouds } from './openstack/openstack.ts'
 import { createPublicDns, type PublicDns } from './public-dns.ts'
+import { createKubernetes, type Kubernetes } from './kubernetes/index.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
 import { createSectigo, type Sectigo } from './sectigo/index.ts'
 import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
+import { createWordpressOrg, type WordpressOrg } from './wordpress-org/index.ts'
 
 /** The outside parties of what customers own. */
 export interface Providers extends Module {
@@ -16,15 +19,27 @@ export interface Providers extends Module {
   readonly whois: Whois
   readonly powerdns: Powerdns
   readonly whm: Whm
+  readonly clouds: Clouds
   readonly sectigo: Sectigo
   readonly publicDns: PublicDns
+  readonly kubernetes: Kubernetes
+  readonly wordpressOrg: WordpressOrg
 }
 
-/** Creates the clients of the registry, RDAP, WHOIS, PowerDNS, WHM and the certificate authority. */
+/** Creates the clients of all parties that provision. */
 export const createProviders = (
   config: Pick<
     Config,
-    'epp' | 'rdapBootstrapUrl' | 'whoisServers' | 'powerdns' | 'whm' | 'sectigo' | 'dnsResolvers'
+    | 'epp'
+    | 'rdapBootstrapUrl'
+    | 'whoisServers'
+    | 'powerdns'
+    | 'whm'
+    | 'openStack'
+    | 'sectigo'
+    | 'dnsResolvers'
+    | 'kubernetes'
+    | 'wordpressOrgUrl'
   >,
   clock: Clock,
 ): Providers => {
@@ -37,8 +52,11 @@ export const createProviders = (
     powerdns: createPowerdns({ ...config.powerdns, timeoutMs: 10_000 }),
     // Creating and removing an account takes minutes.
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
+    clouds: createClouds(config.openStack, clock),
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
     publicDns: createPublicDns(config.dnsResolvers),
+    kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
+    wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
     stop: () => registry.close(),
   }
 }

@@ -3,10 +3,14 @@ import { ProviderError, systemErrorCode, type Provider } from '../platform/provi
 import type { Answer, FetchLimits } from './fetch-answer.ts'
 
 interface PinnedRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body?: string | undefined
 }
+
+/** Node sends no length with a DELETE. */
+const withLength = (headers: PinnedRequest['headers'], body: string | undefined) =>
+  body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) }
 
 /** Does what `fetchAnswer` does where only the given CA is trusted, which `fetch` cannot be told. Throws ProviderError. */
 export const fetchPinned = async (
@@ -20,24 +24,28 @@ export const fetchPinned = async (
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given])
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const sent = request(url, { method, headers, ca, signal }, (response) => {
-        let size = 0
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.byteLength
-          if (size <= maxBytes) chunks.push(chunk)
-          else response.destroy(new ProviderError(provider, 'protocol', 'the answer is too long'))
-        })
-        response.on('error', reject)
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
-          const found = new Headers()
-          for (const [name, value] of Object.entries(response.headersDistinct)) {
-            for (const each of value ?? []) found.append(name, each)
-          }
-          resolve({ status: response.statusCode ?? 0, headers: found, text })
-        })
-      })
+      const sent = request(
+        url,
+        { method, headers: withLength(headers, body), ca, signal },
+        (response) => {
+          let size = 0
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => {
+            size += chunk.byteLength
+            if (size <= maxBytes) chunks.push(chunk)
+            else response.destroy(new ProviderError(provider, 'protocol', 'the answer is too long'))
+          })
+          response.on('error', reject)
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8')
+            const found = new Headers()
+            for (const [name, value] of Object.entries(response.headersDistinct)) {
+              for (const each of value ?? []) found.append(name, each)
+            }
+            resolve({ status: response.statusCode ?? 0, headers: found, text })
+          })
+        },
+      )
       sent.on('error', reject)
       sent.end(body)
     })

@@ -7,6 +7,17 @@ import type { Module } from '../platform/modules/index.ts'
 import type { Powerdns } from '../providers/powerdns/index.ts'
 import { createIpLimit } from '../platform/rate-limit.ts'
 import type { Services, ServicesDeps } from './create-services.ts'
+import {
+  changeServer,
+  createBackUpDue,
+  createRemoveOldBackups,
+  createRemoveRemains,
+  createRunChange,
+  createWakeChanges,
+  removeServerRemains,
+  sshKeyRoutes,
+  type RegionDeps,
+} from './cloud-servers/index.ts'
 import { createPublishZone, dnsRoutes, publishZone } from './dns/index.ts'
 import {
   createLockNewDomain,
@@ -27,7 +38,7 @@ import {
 } from './registrant-documents/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
-interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget' | 'enqueueOnce'> {
+interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget'>, RegionDeps {
   readonly config: Pick<
     Config,
     'contactMailTo' | 'lookupsPerMinute' | 'nameservers' | 'parkingIps' | 'hostingIps'
@@ -44,6 +55,8 @@ interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget' |
 
 const removalsEveryMs = 5_000
 const syncEveryMs = 60_000
+const changesEveryMs = 5_000
+const backupsEveryMs = 60_000
 
 const domainModule = (deps: ServiceModuleDeps): Module => {
   const { catalogue, services, selling } = deps
@@ -110,14 +123,35 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
   }
 }
 
+const cloudServerModule = (deps: ServiceModuleDeps): Module => {
+  const backUpDue = createBackUpDue(deps)
+  return {
+    routes: sshKeyRoutes(deps),
+    jobs: [
+      jobAlone(changeServer, createRunChange(deps)),
+      jobAlone(removeServerRemains, createRemoveRemains(deps)),
+    ],
+    schedules: [
+      { name: 'changes of servers', everyMs: changesEveryMs, run: createWakeChanges(deps) },
+      { name: 'backups of servers', everyMs: backupsEveryMs, run: backUpDue },
+      {
+        name: 'old backups of servers',
+        everyMs: deps.tidyEveryMs,
+        run: createRemoveOldBackups(deps),
+      },
+    ],
+  }
+}
+
 const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module => {
   const { kinds, renewalTotal, pending } = selling
   return { routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, pending }) }
 }
 
-/** Returns the modules of customers' services, domains, DNS zones, registrant documents and transfers. */
+/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents and transfers. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   ownedServiceModule(deps),
+  cloudServerModule(deps),
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),

@@ -1,36 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { secondFactorPurpose } from '../customers/accounts/index.ts'
 import { rowsOf, type Queryable } from '../platform/db/database.ts'
 import { afterDeadlock } from '../platform/db/deadlock.ts'
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts'
 import type { SecretKeys } from '../platform/secrets/secret-keys.ts'
-import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
-
-/** A column of sealed texts. */
-interface SealedPlace {
-  readonly about: string
-  readonly table: string
-  readonly column: string
-  /** The column that the purpose is made of. */
-  readonly subject: string
-  readonly purposeOf: (subject: string) => string
-}
-
-/** Carts come before orders: an order copies the sealed auth code of the cart. */
-const places: readonly SealedPlace[] = [
-  {
-    ...{ about: 'second factors', table: 'two_factors', column: 'sealed_secret' },
-    ...{ subject: 'customer_id', purposeOf: secondFactorPurpose },
-  },
-  {
-    ...{ about: 'auth codes in carts', table: 'cart_items', column: 'secret' },
-    ...{ subject: 'subject', purposeOf: authCodePurpose },
-  },
-  {
-    ...{ about: 'auth codes in orders', table: 'order_items', column: 'secret' },
-    ...{ subject: 'subject', purposeOf: authCodePurpose },
-  },
-]
+import { sealedPlaces, type SealedPlace } from './sealed-places.ts'
 
 type Statements = Pick<Queryable, 'execute'>
 
@@ -45,20 +18,19 @@ const batchSize = 500
 /** Reads the sealed texts of a column in batches, except those that begin with `but`. */
 async function* batchesOf(
   db: Statements,
-  { table, column, subject }: SealedPlace,
+  { table, where = sql`true`, sealed, subject }: SealedPlace,
   but: string | undefined,
 ): AsyncGenerator<readonly SealedRow[]> {
-  const sealed = sql.identifier(column)
   const wanted = but === undefined ? sql`true` : sql`not starts_with(${sealed}, ${but})`
   let after = ''
   let batch: readonly SealedRow[]
   do {
     batch = await rowsOf<SealedRow>(
       db,
-      sql`select ${sealed} as sealed, min(${sql.identifier(subject)}::text) as subject,
+      sql`select ${sealed} as sealed, min((${subject})::text) as subject,
           count(*)::integer as rows
-        from ${sql.identifier(table)} where ${sealed} > ${after} and ${wanted}
-        group by ${sealed} order by ${sealed} limit ${batchSize}`,
+        from ${sql.identifier(table)} as t where ${where} and ${sealed} > ${after} and ${wanted}
+        group by 1 order by 1 limit ${batchSize}`,
     )
     yield batch
     after = batch.at(-1)?.sealed ?? after
@@ -68,15 +40,15 @@ async function* batchesOf(
 // Only rows that are unchanged since they were read.
 const replace = async (
   db: Statements,
-  { table, column }: SealedPlace,
+  { table, where = sql`true`, sealed, set }: SealedPlace,
   anew: readonly { readonly sealed: string; readonly fresh: string }[],
 ): Promise<number> => {
   const replaced = await afterDeadlock(() =>
     rowsOf(
       db,
-      sql`update ${sql.identifier(table)} as t set ${sql.identifier(column)} = anew.fresh
+      sql`update ${sql.identifier(table)} as t set ${set(sql`anew.fresh`)}
         from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as anew(sealed text, fresh text)
-        where t.${sql.identifier(column)} = anew.sealed
+        where ${where} and ${sealed} = anew.sealed
         returning 1 as replaced`,
     ),
   )
@@ -94,7 +66,7 @@ export const resealSecrets = async (db: Statements, keys: SecretKeys): Promise<n
   const box = createSecretBox(keys)
   const [{ id }] = keys
   let count = 0
-  for (const place of places) {
+  for (const place of sealedPlaces) {
     for await (const batch of batchesOf(db, place, `${id}.`)) {
       const anew = batch.flatMap((row) => {
         const opened = openIn(box, place, row)
@@ -124,7 +96,7 @@ export const secretKeyUse = async (db: Statements, keys: SecretKeys): Promise<Ke
   const uses = new Map(
     keys.map(({ id }) => [id, { rows: new Map<string, number>(), unreadable: 0 }]),
   )
-  for (const place of places) {
+  for (const place of sealedPlaces) {
     for await (const batch of batchesOf(db, place, undefined)) {
       for (const row of batch) {
         const keyId = keyIdOf(row)

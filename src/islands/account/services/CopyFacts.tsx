@@ -40,14 +40,19 @@ const CopyIcon = ({ messages, label, text }: ServiceFact & Pick<CopyFactsProps, 
 
 /** Facts about a service, with buttons that copy those that are needed elsewhere. */
 export const CopyFacts = ({ messages, facts }: CopyFactsProps) => (
-  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+  <dl className="grid gap-x-6 sm:grid-cols-2">
     {facts.map((fact) => (
-      <div key={`${fact.label} ${fact.text}`} className="border-t border-line py-1">
-        <dt className="pt-1 text-sm text-ink-soft">{fact.label}</dt>
-        <dd className="flex min-h-11 items-center gap-1 font-medium">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{fact.text}</span>
-          {fact.isCopied === true && <CopyIcon messages={messages} {...fact} />}
-        </dd>
+      <div
+        key={`${fact.label} ${fact.text}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-line py-2"
+      >
+        <dt className="text-sm text-ink-soft">{fact.label}</dt>
+        <dd className="col-start-1 font-medium [overflow-wrap:anywhere]">{fact.text}</dd>
+        {fact.isCopied === true && (
+          <dd className="col-start-2 row-span-2 row-start-1">
+            <CopyIcon messages={messages} {...fact} />
+          </dd>
+        )}
       </div>
     ))}
   </dl>

@@ -16,7 +16,8 @@ interface RenewNowProps extends IslandProps {
 
 /** Puts a renewal into the cart and goes there; nothing while it is not on sale. */
 export const RenewNow = ({ locale, messages, errors, service, renew }: RenewNowProps) => {
-  const { state, name, renewalPrice } = service
+  const { state, name, renewalPrice, autoRenew } = service
+  const isUrgent = state !== 'ACTIVE' && !(state === 'EXPIRING' && autoRenew)
   const adding = useCall(renew, () => location.assign(localePath(locale, '/checkout-basket')))
   if (renewalPrice === null) return null
   const label = message(messages, 'renew', { price: priceText(renewalPrice) })
@@ -28,7 +29,7 @@ export const RenewNow = ({ locale, messages, errors, service, renew }: RenewNowP
         </Notice>
       )}
       <Button
-        look={state === 'ACTIVE' ? 'secondary' : 'primary'}
+        look={isUrgent ? 'primary' : 'secondary'}
         busy={adding.busy}
         aria-label={`${label}: ${name}`}
         onClick={adding.run}

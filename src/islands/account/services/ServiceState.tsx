@@ -11,7 +11,6 @@ interface ServiceStateProps {
 
 const tones = {
   ACTIVE: 'good',
-  RENEWING: 'good',
   EXPIRING: 'warn',
   GRACE: 'bad',
   REDEMPTION: 'bad',
@@ -34,7 +33,8 @@ const whenKey = ({ state, autoRenew, renewalPrice, deadline }: OwnedService): st
 export const ServiceState = ({ messages, service }: ServiceStateProps) => {
   const { expiresAt, deadline, renewalPrice } = service
   const when = whenKey(service)
-  const state = service.state === 'EXPIRING' && when === 'renews' ? 'RENEWING' : service.state
+  // Nothing ends soon that renews itself.
+  const state = when === 'renews' ? 'ACTIVE' : service.state
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Badge tone={tones[state]}>{message(messages, `state.${state}`)}</Badge>

@@ -1,10 +1,10 @@
-import { ServiceCategory } from '../../../contract/services.ts'
+import { ListedCategory } from '../../../contract/service-categories.ts'
 
 /** The state of the services page. */
 export interface ServicesView {
   /** The id of the open service. */
   readonly service: string | undefined
-  readonly category: ServiceCategory
+  readonly category: ListedCategory
   /** From 1. */
   readonly page: number
 }
@@ -16,7 +16,7 @@ export const parseServicesView = (query: string): ServicesView => {
   const params = new URLSearchParams(query)
   const service = params.get('service') ?? ''
   const page = params.get('page') ?? ''
-  const category = ServiceCategory.options.find((one) => one === params.get('category'))
+  const category = ListedCategory.options.find((one) => one === params.get('category'))
   return {
     service: id.test(service) ? service : undefined,
     category: category ?? 'SUMMARY',

@@ -48,6 +48,8 @@ describe('the problems of a hosting', () => {
   it('name a missing or incomplete domain', () => {
     expect(codesOf({})).toEqual(['INCOMPLETE_DOMAIN_CONFIG'])
     expect(codesOf({ from: 'OWN_DOMAIN' })).toEqual(['INCOMPLETE_DOMAIN_CONFIG'])
+    const searched = { from: 'NEW_PURCHASE', domain: 'angkor' } as const
+    expect(codesOf(searched)).toEqual(['INCOMPLETE_DOMAIN_CONFIG'])
     expect(codesOf({ from: 'THIRD_PARTY', domain: 'angkor' })).toEqual(['INVALID_DOMAIN'])
     expect(codesOf({ from: 'THIRD_PARTY', domain: 'WWW.angkor.com' })).toEqual([
       'DOMAIN_STARTS_WITH_WWW',

@@ -68,7 +68,8 @@ export const domainProblem = ({
 }: Pick<HostingChoice, 'from' | 'domain'>): Problem['code'] | undefined => {
   const name = domain.trim()
   if (from === 'THIRD_PARTY') return thirdPartyProblem(name)
-  return from === undefined || name === '' ? 'INCOMPLETE_DOMAIN_CONFIG' : undefined
+  const isComplete = from !== undefined && readHostName(name) !== undefined
+  return isComplete ? undefined : 'INCOMPLETE_DOMAIN_CONFIG'
 }
 
 /** Returns what a hosting's choices lack. */

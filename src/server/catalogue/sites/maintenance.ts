@@ -1,5 +1,6 @@
 import { asc, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Maintenance, ServiceCategory } from '../../../contract/announcements.ts'
+import type { Maintenance } from '../../../contract/announcements.ts'
+import type { ServiceCategory } from '../../../contract/service-categories.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { maintenanceWindows } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'

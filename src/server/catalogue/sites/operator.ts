@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { ServiceCategory } from '../../../contract/announcements.ts'
+import { ServiceCategory } from '../../../contract/service-categories.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { maintenanceWindows } from '../../platform/db/schema/index.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'

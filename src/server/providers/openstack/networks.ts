@@ -71,6 +71,12 @@ export const createNetworks = (request: Request, region: OpenStackRegion) => {
       const body = { port: { fixed_ips } }
       return (await request.read({ service, method: 'PUT', path, body }, one)).port
     },
+    /** Gives a port a QoS policy. */
+    limitPort: (id: string, qosPolicyId: string): Promise<void> =>
+      request.send({
+        ...{ service, method: 'PUT', path: `/v2.0/ports/${id}` },
+        body: { port: { qos_policy_id: qosPolicyId } },
+      }),
     removePort: (id: string): Promise<boolean> =>
       request.remove({ service, path: `/v2.0/ports/${id}` }),
     tagPort: (id: string, tags: readonly string[]): Promise<void> =>

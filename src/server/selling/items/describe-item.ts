@@ -3,6 +3,7 @@ import { byType } from '../../../contract/items/by-type.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import { cloudServerDescription } from './cloud-server/cloud-server-description.ts'
 import { defineDescription, type StoredDescription } from './define-kind.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
@@ -12,6 +13,7 @@ import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item
 /** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   DOMAIN: defineDescription(domainDescription),
+  CLOUD_SERVER: defineDescription(cloudServerDescription),
   SHARED_HOSTING: defineDescription(sharedHostingDescription),
   SSL: defineDescription(sslDescription),
 }

@@ -104,12 +104,13 @@ const categories = [
 
 /** The types of services, and the service kinds. */
 const services = [
-  'src/contract/service-types.ts',
-  'src/server/services/domains/',
   'src/contract/service-details.ts',
+  'src/contract/service-types.ts',
   'src/contract/services.ts',
   'src/islands/account/services/',
+  'src/server/services/domains/',
   'src/server/services/certificates/',
+  'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
 ]
 

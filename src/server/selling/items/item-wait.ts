@@ -21,6 +21,17 @@ const waits: Readonly<Record<Exclude<FailureClass, 'input'>, Wait>> = {
   fatal: { on: 'staff', what: 'DELAYED', days: 14 },
 }
 
+const shortestMs = 2_000
+const longestMs = 30_000
+
+/** Returns after which time a working system is worth a look: soon at first, then every 30 s. */
+export const pollAfterMs = ({ what, deadline_at }: ItemWork['item'], now: Date): number => {
+  const wait = waits.busy
+  if (what !== wait.what || deadline_at === null) return shortestMs
+  const sinceMs = now.getTime() - (new Date(deadline_at).getTime() - wait.days * dayMs)
+  return Math.min(longestMs, Math.max(shortestMs, sinceMs / 4))
+}
+
 /** Returns the wait after a halted run: for the system, or for staff; past its deadline, or for what the system never accepts, a refund. */
 export const waitAfter = (
   { item }: Pick<ItemWork, 'item'>,

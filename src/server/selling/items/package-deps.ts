@@ -10,5 +10,5 @@ export interface PackageDeps {
   readonly clock: Clock
   readonly enqueue: Enqueue
   readonly catalogue: Pick<LoadedCatalogue, 'packages' | 'certificates' | 'tlds'>
-  readonly services: Pick<Services, 'ownsName'>
+  readonly services: Pick<Services, 'ownsName' | 'newZones'>
 }

@@ -8,7 +8,7 @@ export type ServiceFacts = NonNullable<PackageFacts['service']>
 const serviceFacts = (serviceId: SQL, customerId: SQL): SQL => sql`(
   select jsonb_build_object('subject', s.subject, 'productKey', s.product_key, 'state', s.state,
     'expiresAt', s.expires_at, 'config', s.config, 'site', c.website_id, 'isChanging', exists (
-      select from order_items i where i.service_id = s.id and i.action = 'upgrade'
+      select from order_items i where i.service_id = s.id and i.key = 'upgrade-' || s.id
         and i.fulfilment = 'IN_PROGRESS'))
   from services s join customers c on c.id = s.customer_id where s.id = ${serviceId} and s.customer_id = ${customerId}
     and s.external_id is not null)`
@@ -22,7 +22,10 @@ export const packageFactsJson = (line: SQL): SQL => sql`jsonb_build_object(
 
 /** Whether an item's facts depend on other items of its cart. */
 export const dependsOnCart = ({ facts }: Pick<StoredLine, 'facts'>): boolean =>
-  typeof facts === 'object' && facts !== null && 'hasDomain' in facts && facts.hasDomain !== null
+  typeof facts === 'object' &&
+  facts !== null &&
+  (('hasDomain' in facts && facts.hasDomain !== null) ||
+    ('babyClouds' in facts && facts.babyClouds !== null))
 
 /** Reads the service that an item acts on; undefined when the customer does not own it. */
 export const findServiceFacts = async (

@@ -73,7 +73,7 @@ export interface RecordedPackage {
 export const packageOutcome = (
   { clock, enqueue }: Pick<PackageDeps, 'clock' | 'enqueue'>,
   { type, provider, version, readConfig }: RecordedPackage,
-): Pick<ItemFulfilment, 'record' | 'activated' | 'waits'> => ({
+): Required<Pick<ItemFulfilment, 'record' | 'activated' | 'waits'>> => ({
   record: (work, active, source) => {
     const { order, item } = work
     const { startsAt, expiresAt = startsAt, created } = active

@@ -45,6 +45,8 @@ export interface CheckedOption<Option> {
   readonly key?: string
 }
 
+type Problem = PackageCartFields['problem']
+
 export interface PackageLinesDeps<Option> {
   readonly type: SoldType
   readonly version: number
@@ -55,6 +57,8 @@ export interface PackageLinesDeps<Option> {
     option: Option,
     context: AddContext & { readonly input: NewPackage<Option> },
   ) => Promise<CheckedOption<Option>>
+  /** Returns why a line of this kind cannot be ordered as it is. */
+  readonly problemOf?: (line: Pick<PackageLine<Option>, 'facts'>) => Problem
 }
 
 const ServiceAction = v.picklist(['renewal', 'upgrade'])
@@ -81,16 +85,17 @@ const termsOf = <Option extends object>(
   return record === undefined ? [] : showPackage(record, 'en').pricing
 }
 
-/** Returns why a line cannot be ordered as it is. */
-const problemOf = <Option extends object>({
+const domainProblem = <Option extends object>({
   facts,
   subject,
-}: Pick<PackageLine<Option>, 'facts' | 'subject'>): PackageCartFields['problem'] =>
+}: Pick<PackageLine<Option>, 'facts' | 'subject'>): Problem =>
   facts.hasDomain === false ? { code: 'DOMAIN_NOT_IN_CART', params: { name: subject } } : null
 
 /** Creates the lines of one kind of packages: purchases, and renewals of services. */
 export const createPackageLines = <Option extends object>(deps: PackageLinesDeps<Option>) => {
   const { type, version, db, packages } = deps
+  const problemOf = (line: PackageLine<Option>): Problem =>
+    domainProblem(line) ?? deps.problemOf?.(line) ?? null
 
   const newLine = (
     { action, duration, durationType, expectedPrice }: NewPackage<Option>,

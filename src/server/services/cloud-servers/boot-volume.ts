@@ -2,7 +2,8 @@ import type { Steps } from '../../platform/steps/index.ts'
 import type { NewVolume, Volume } from '../../providers/openstack/volumes.ts'
 import { createReady, type Readiness } from './attempts.ts'
 import { metadataOf, volumeName } from './names.ts'
-import { ServerFailure, type ServerDeps } from './outcome.ts'
+import { outcomeOf, ServerFailure, type Outcome, type ServerDeps } from './outcome.ts'
+import { waitStep } from './wait.ts'
 
 const isOurs = ({ metadata }: Volume, itemId: string): boolean => metadata.flow_item === itemId
 
@@ -37,6 +38,19 @@ export const removeVolume = async (
   }
   return false
 }
+
+/** Removes the disk that a restored server had before, in a durable step. */
+export const removeFormerVolume = (
+  deps: ServerDeps,
+  steps: Steps,
+  id: string | null,
+): Promise<Outcome<true>> =>
+  outcomeOf<true>(async () => {
+    if (id === null) return true
+    return waitStep<true>(deps, steps, 'former-volume-removed', 'REMOVAL', async () =>
+      (await removeVolume(deps, id)) ? true : undefined,
+    )
+  })
 
 /** Creates the boot volume of an item's change in durable steps. Returns its id. */
 export const createBootVolume = (

@@ -1,4 +1,5 @@
 import type { Networks } from '../../providers/openstack/networks.ts'
+import type { FirewallPreset } from '../../../contract/server-option.ts'
 import type { NewRule, SecurityGroup } from '../../providers/openstack/security-groups.ts'
 import { markOf, serverName } from './names.ts'
 import { ServerFailure } from './outcome.ts'
@@ -15,11 +16,13 @@ const whole = (direction: NewRule['direction'], protocol: 'udp' | 'icmp'): NewRu
     protocol: protocol === 'icmp' && ethertype === 'IPv6' ? 'ipv6-icmp' : protocol,
   }))
 
-/** Returns the preset: sign-in, web and ping in; everything out except mail (TCP 25). */
-export const firewallRules = ({ isWindows }: Pick<System, 'isWindows'>): readonly NewRule[] => [
+/** Returns a preset: sign-in, ping and perhaps the web in; everything out except mail (TCP 25). */
+export const firewallRules = (
+  { isWindows }: Pick<System, 'isWindows'>,
+  preset: FirewallPreset = 'WEB',
+): readonly NewRule[] => [
   ...tcp('ingress', isWindows ? 3389 : 22),
-  ...tcp('ingress', 80),
-  ...tcp('ingress', 443),
+  ...(preset === 'WEB' ? [...tcp('ingress', 80), ...tcp('ingress', 443)] : []),
   ...whole('ingress', 'icmp'),
   ...tcp('egress', 1, 24),
   ...tcp('egress', 26, 65_535),

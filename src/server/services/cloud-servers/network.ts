@@ -40,6 +40,13 @@ export const ensurePort = async (
   return id
 }
 
+/** Gives an item's port another speed. */
+export const setSpeed = async (networks: Networks, itemId: string, mbps: number): Promise<void> => {
+  const port = await findPort(networks, itemId)
+  if (port === undefined) throw new ServerFailure('fatal', 'the port is gone')
+  await networks.limitPort(port.id, await ensureSpeed(networks, mbps))
+}
+
 /** Gives a port as many IPs as are sold, and floating ones where the region has a pool. Returns the public IPs. */
 export const ensureIps = async (
   { networks, region }: Pick<Cloud, 'networks' | 'region'>,

@@ -31,7 +31,7 @@ const preparePort = (deps: ServerDeps, steps: Steps, order: ServerOrder): Promis
   const { networks, region } = deps.cloud
   const { itemId, ipCount, mbps } = order
   return ensureStep(steps, 'port', async () => {
-    const rules = firewallRules(systemIn(region, order.system))
+    const rules = firewallRules(systemIn(region, order.system), order.firewall)
     const securityGroupId = await ensureFirewall(networks, itemId, rules)
     const qosPolicyId = await ensureSpeed(networks, mbps)
     return ensurePort(networks, itemId, { ipCount, securityGroupId, qosPolicyId })

@@ -18,17 +18,24 @@ export interface Reinstall {
   readonly publicKey?: string | undefined
 }
 
+export interface Reinstalled {
+  /** Null with a key. */
+  readonly sealedPassword: string | null
+  /** Cinder's id of the backup of what was there. */
+  readonly backupId: string
+}
+
 const rebuild = async (
   deps: ServerDeps,
   { itemId, changeId, diskGb, ...change }: Reinstall,
   steps: Steps,
-): Promise<string | null> => {
+): Promise<Reinstalled> => {
   const { compute, region } = deps.cloud
   const system = systemIn(region, change.system)
   const publicKey = keyOf(system, change.publicKey)
   const imageRef = await ensureStep(steps, 'image', () => imageFor(deps, change.system, diskGb))
   const sealed = await sealedLogin(deps, steps, itemId)
-  await backUp(deps, steps, itemId, changeId)
+  const backupId = await backUp(deps, steps, itemId, changeId)
   const metadata = metadataOf(itemId, changeId)
   const isRebuilt = async () => (await ownServer(deps, itemId)).metadata.flow_change === changeId
   await ensureStep(steps, 'rebuild', async () => {
@@ -47,12 +54,12 @@ const rebuild = async (
     const isIdle = server.taskState === null && ['ACTIVE', 'SHUTOFF'].includes(server.status)
     return isIdle ? true : undefined
   })
-  return publicKey === undefined ? sealed : null
+  return { sealedPassword: publicKey === undefined ? sealed : null, backupId }
 }
 
-/** Backs up a server and installs a system anew on its disk. Returns the new password sealed, null with a key. */
+/** Backs up a server and installs a system anew on its disk. */
 export const reinstallServer = (
   deps: ServerDeps,
   change: Reinstall,
   steps: Steps,
-): Promise<Outcome<string | null>> => outcomeOf(() => rebuild(deps, change, steps))
+): Promise<Outcome<Reinstalled>> => outcomeOf(() => rebuild(deps, change, steps))

@@ -55,12 +55,14 @@ const restore = async (deps: ServerDeps, change: Restore, steps: Steps): Promise
   const publicKey = keyOf(system, change.publicKey)
   const { sealedPassword } = change
   const password = sealedPassword === null ? '' : openPassword(deps, itemId, sealedPassword)
+  const keyName = serverName(itemId)
+  const hasKeypair = publicKey !== undefined && (await compute.publicKey(keyName)) !== undefined
   const serverId = await createServer(deps, steps, itemId, {
     ...{ portId: port.id, bootVolumeId, metadata: metadataOf(itemId, changeId) },
     flavorId: await compute.flavorId(flavorName(region, change)),
     // The new server makes cloud-init lock the account unless it gets the login again.
     userData: userDataOf(system, password, publicKey),
-    keyName: publicKey === undefined ? undefined : serverName(itemId),
+    keyName: hasKeypair ? keyName : undefined,
   })
   return { serverId, bootVolumeId, formerVolumeId }
 }

@@ -3,7 +3,8 @@ import { ServerFailure, type ServerDeps } from './outcome.ts'
 
 type Sealed = { readonly sealed: string }
 
-const purposeOf = (itemId: string): string => `cloud-server:${itemId}`
+/** Returns the purpose of a sealed password: it opens for that item's server only. */
+export const sealedPasswordPurpose = (itemId: string): string => `cloud-server:${itemId}`
 
 /** Decides a new password and stores it sealed, before any call needs it. */
 export const sealedLogin = async (
@@ -12,7 +13,7 @@ export const sealedLogin = async (
   itemId: string,
 ): Promise<string> => {
   const login = await steps.once<Sealed, Sealed>('login', {
-    intent: () => ({ sealed: secretBox.seal(newPassword(), purposeOf(itemId)) }),
+    intent: () => ({ sealed: secretBox.seal(newPassword(), sealedPasswordPurpose(itemId)) }),
     look: (intent) => Promise.resolve(intent),
     run: (intent) => Promise.resolve(intent),
   })
@@ -26,7 +27,7 @@ export const openPassword = (
   itemId: string,
   sealed: string,
 ): string => {
-  const opened = secretBox.open(sealed, purposeOf(itemId))
+  const opened = secretBox.open(sealed, sealedPasswordPurpose(itemId))
   if (opened !== undefined) return opened.text
   throw new ServerFailure('fatal', 'the password cannot be opened')
 }

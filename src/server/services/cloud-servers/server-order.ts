@@ -1,3 +1,4 @@
+import type { FirewallPreset } from '../../../contract/server-option.ts'
 import type { SystemKey } from './systems.ts'
 
 /** What a paid item orders. */
@@ -11,6 +12,7 @@ export interface ServerOrder {
   readonly mbps: number
   /** The included IP and the additional ones. */
   readonly ipCount: number
+  readonly firewall?: FirewallPreset | undefined
   /** Replaces the password. */
   readonly publicKey?: string | undefined
   /** Cinder's id of the backup that the server begins with. */

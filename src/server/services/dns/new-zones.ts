@@ -1,11 +1,18 @@
 import { changeRecords } from '../../../contract/dns-records/change-records.ts'
-import { newZoneRecords } from '../../../contract/dns-records/zone-templates.ts'
+import { newZoneRecords, pointTo } from '../../../contract/dns-records/zone-templates.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { TryLater } from '../../platform/steps/index.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
+import { changeZone } from './change-zone.ts'
 import { publishZone } from './jobs.ts'
-import { insertZone, type ZoneOwner } from './stored-zones.ts'
+import {
+  findHostingIps,
+  findZone,
+  findZoneOfName,
+  insertZone,
+  type ZoneOwner,
+} from './stored-zones.ts'
 
 interface NewZonesDeps {
   readonly enqueue: Enqueue
@@ -19,6 +26,13 @@ interface NewZonesDeps {
 /** A domain that gets a zone. */
 export type NewZone = ZoneOwner & { readonly name: string }
 
+/** A hosting with the customer's domain (ASCII) that it is for. */
+export interface NewHosting {
+  readonly customerId: string
+  readonly name: string
+  readonly ips: readonly string[]
+}
+
 /** Our nameservers, and the zones of domains that use them. */
 export interface NewZones {
   /** Returns our nameservers, which the registry knows then. @throws ProviderError, TryLater */
@@ -27,6 +41,8 @@ export interface NewZones {
   readonly add: (tx: Queryable, domain: NewZone) => Promise<void>
   /** Does the same if one of the nameservers that a domain is about to get is ours. */
   readonly addForHosts: (db: Queryable, domain: NewZone, hosts: readonly string[]) => Promise<void>
+  /** Points a customer's zone at their new hosting, unless they point it elsewhere than to the parking page. */
+  readonly pointAt: (tx: Queryable, hosting: NewHosting) => Promise<void>
 }
 
 /** Creates what gives domains their zones; undefined without nameservers of ours. */
@@ -37,7 +53,8 @@ export const createNewZones = ({
 }: NewZonesDeps): NewZones | undefined => {
   if (nameservers.length === 0) return undefined
   const add: NewZones['add'] = async (tx, { name, ...owner }) => {
-    const records = changeRecords([], newZoneRecords(parkingIps), name)
+    const ips = (await findHostingIps(tx, owner)) ?? parkingIps
+    const records = changeRecords([], newZoneRecords(ips), name)
     if (!records.ok) throw new Error(`the records of the new zone ${name} are invalid`)
     const zoneId = await insertZone(tx, owner, records.recordSets)
     if (zoneId !== undefined) await enqueue(tx, publishZone, { zoneId })
@@ -50,6 +67,15 @@ export const createNewZones = ({
       return nameservers
     },
     add,
+    pointAt: async (tx, { customerId, name, ips }) => {
+      const id = await findZoneOfName(tx, customerId, name)
+      const zone = id === undefined ? undefined : await findZone(tx, id)
+      const present = zone?.recordSets.find((one) => one.name === name && one.type === 'A')
+      const isParked = present?.contents.every((ip) => parkingIps.includes(ip)) ?? true
+      if (zone?.name !== name || !isParked) return
+      const deps = { db: tx, enqueue, nameservers, hostingIps: ips }
+      await changeZone(deps, zone, pointTo(ips))
+    },
     addForHosts: async (db, domain, hosts) => {
       if (!hosts.some((host) => nameservers.includes(host))) return
       await db.transaction((tx) => add(tx, domain))

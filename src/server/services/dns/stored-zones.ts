@@ -86,6 +86,21 @@ const isOwner = (owner: ZoneOwner): SQL =>
 /** A domain by its id, or by the order item that registered it. */
 export type ZoneOwner = { readonly id: string } | { readonly orderItemId: string }
 
+/** Returns the IPs of the customer's hosting that a domain is for; undefined without. */
+export const findHostingIps = async (
+  db: Queryable,
+  owner: ZoneOwner,
+): Promise<readonly string[] | undefined> => {
+  const [row] = await rowsOf<{ ip: string }>(
+    db,
+    sql`select h.config ->> 'ip' as ip
+      from (select customer_id, subject from services where ${isOwner(owner)}) as d
+        join services h on h.customer_id = d.customer_id and h.subject = d.subject
+      where h.external_id is not null and h.config ? 'ip' limit 1`,
+  )
+  return row && [row.ip]
+}
+
 /** Stores the zone of a domain, once; returns its id the first time. */
 export const insertZone = async (
   tx: Queryable,

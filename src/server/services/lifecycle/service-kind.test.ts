@@ -8,6 +8,7 @@ import type { ServiceState } from './service.ts'
 
 const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> = {
   DOMAIN: domainTransitions,
+  CLOUD_SERVER: packageTransitions,
   SHARED_HOSTING: packageTransitions,
   SSL: packageTransitions,
 }

@@ -57,6 +57,33 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.password, ({ params, body }, context) =>
       run('password', params.id, body, context),
     ),
+    route(serviceTaskCalls.state, ({ params, body }, context) =>
+      run('state', params.id, body, context),
+    ),
+    route(serviceTaskCalls.power, ({ params, body }, context) =>
+      run('power', params.id, body, context),
+    ),
+    route(serviceTaskCalls.console, ({ params, body }, context) =>
+      run('console', params.id, body, context),
+    ),
+    route(serviceTaskCalls.login, ({ params, body }, context) =>
+      run('login', params.id, body, context),
+    ),
+    route(serviceTaskCalls.resetPassword, ({ params, body }, context) =>
+      run('resetPassword', params.id, body, context),
+    ),
+    route(serviceTaskCalls.reinstall, ({ params, body }, context) =>
+      run('reinstall', params.id, body, context),
+    ),
+    route(serviceTaskCalls.restorePoints, ({ params, body }, context) =>
+      run('restorePoints', params.id, body, context),
+    ),
+    route(serviceTaskCalls.restore, ({ params, body }, context) =>
+      run('restore', params.id, body, context),
+    ),
+    route(serviceTaskCalls.backUp, ({ body }, context) =>
+      run('backUp', body.serviceId, body, context),
+    ),
     route(serviceTaskCalls.certificate, ({ params, body }, context) =>
       run('certificate', params.id, body, context),
     ),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { serviceFamilies, type listServices } from '../../../contract/services.ts'
+import { serviceFamilies } from '../../../contract/service-categories.ts'
+import type { listServices } from '../../../contract/services.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'

@@ -4,6 +4,7 @@ import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Panel } from '../../Panel.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
+import { LimitList } from '../LimitList.tsx'
 import { PasswordPanel } from '../PasswordPanel.tsx'
 import { PointingPanel } from '../PointingPanel.tsx'
 import { SignInButton } from '../SignInButton.tsx'
@@ -77,7 +78,7 @@ export const SharedHosting = (props: HostingProps) => {
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
       </Panel>
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
-        <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
+        <LimitList limits={limitFacts(messages, details.limits)} />
       </Panel>
       {isOpen && <PasswordPanel {...props} id={id} user={details.user} />}
     </>

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ServiceCategory } from '../../../../contract/announcements.ts'
+import type { ServiceCategory } from '../../../../contract/service-categories.ts'
 import { momentColumn } from './columns.ts'
 
 /** A maintenance window. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { HostingOption } from '../../../../contract/hosting-option.ts'
+import type { Steps } from '../../../platform/steps/index.ts'
 import {
   accountOf,
   changePlan,
@@ -7,14 +8,14 @@ import {
   provisionAccount,
   type ProvisionDeps,
 } from '../../../services/hosting/index.ts'
-import type { ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
+import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { waitAfter } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'
 import { createUpgradePackage } from '../upgrade-package.ts'
 import { activeFrom, addonsInForce, orderedConfig, packageOutcome } from '../package-fulfilment.ts'
 import { sharedHostingDescription } from './shared-hosting-description.ts'
 
-export type FulfilHostingDeps = ProvisionDeps & Pick<PackageDeps, 'enqueue'>
+export type FulfilHostingDeps = ProvisionDeps & Pick<PackageDeps, 'enqueue' | 'services'>
 
 const { type, version, config: schema } = sharedHostingDescription
 
@@ -26,23 +27,39 @@ const optionOf = (item: ItemWork['item']): HostingOption => {
   return option
 }
 
-/** Creates the fulfilment of shared hosting: its account at WHM. */
-export const createFulfilSharedHosting = (deps: FulfilHostingDeps): ItemFulfilment => ({
-  fulfil: async (work, steps) => {
-    const { item } = work
-    const { websiteName, domain } = optionOf(item)
-    const addons = addonsInForce(ordered(item))
-    const order = { itemId: item.id, domain: domain.name, plan: item.product_key, addons }
-    const account = await provisionAccount(deps, order, steps)
-    if (account.is === 'halted') return waitAfter(work, account, deps.clock.now())
-    const { user, ip } = account
-    return activeFrom(deps.clock.now(), work, {
-      externalId: user,
-      config: { websiteName, domain: domain.name, user, ip },
-    })
-  },
-  ...packageOutcome(deps, { type, version, provider: 'whm', readConfig: ordered }),
-})
+const provision = async (
+  deps: FulfilHostingDeps,
+  work: ItemWork,
+  steps: Steps,
+): Promise<Fulfilment> => {
+  const { item } = work
+  const { websiteName, domain } = optionOf(item)
+  const addons = addonsInForce(ordered(item))
+  const order = { itemId: item.id, domain: domain.name, plan: item.product_key, addons }
+  const account = await provisionAccount(deps, order, steps)
+  if (account.is === 'halted') return waitAfter(work, account, deps.clock.now())
+  const { user, ip } = account
+  return activeFrom(deps.clock.now(), work, {
+    externalId: user,
+    config: { websiteName, domain: domain.name, user, ip },
+  })
+}
+
+/** Creates the fulfilment of shared hosting: its account at WHM, and its domain's records. */
+export const createFulfilSharedHosting = (deps: FulfilHostingDeps): ItemFulfilment => {
+  const outcome = packageOutcome(deps, { type, version, provider: 'whm', readConfig: ordered })
+  return {
+    ...outcome,
+    fulfil: (work, steps) => provision(deps, work, steps),
+    activated: async (tx, work, active) => {
+      await outcome.activated(tx, work, active)
+      const { ip } = v.parse(v.object({ ip: v.string() }), active.created?.config)
+      const { customer_id: customerId } = work.order
+      const { name } = optionOf(work.item).domain
+      await deps.services.newZones?.pointAt(tx, { customerId, name, ips: [ip] })
+    },
+  }
+}
 
 /** Creates the fulfilment of a change of shared hosting: another package at WHM. */
 export const createUpgradeSharedHosting = (

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** The PHP of our WordPress hosting. */
+export const wordpressPhp = '8.3'
+
+/** A slug of wordpress.org, the only source that WordPress hosting installs from. */
+export const WordpressSlug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,99}$/))
+
+const fields = [
+  'version',
+  'author',
+  'description',
+  'picture',
+  'rating',
+  'installs',
+  'requiresPhp',
+  'isCompatible',
+] as const
+export type WordpressField = (typeof fields)[number]
+
+/** A theme or plugin; fields that a request leaves out are absent. */
+export const WordpressEntry = v.object({
+  slug: v.string(),
+  name: v.string(),
+  version: v.optional(v.string()),
+  author: v.optional(v.string()),
+  description: v.optional(v.string()),
+  /** At wordpress.org or w.org; null without one. */
+  picture: v.optional(v.nullable(v.pipe(v.string(), v.startsWith('https://')))),
+  /** 0 to 100. */
+  rating: v.optional(v.number()),
+  installs: v.optional(v.number()),
+  /** Such as `7.4`; null is any. */
+  requiresPhp: v.optional(v.nullable(v.string())),
+  /** Whether our PHP is new enough. */
+  isCompatible: v.optional(v.boolean()),
+})
+export type WordpressEntry = v.InferOutput<typeof WordpressEntry>
+
+const body = v.object({
+  locale: v.picklist(['en', 'km', 'th']),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 1),
+  /** All by default. */
+  fields: v.optional(v.pipe(v.array(v.picklist(fields)), v.maxLength(fields.length))),
+})
+
+/** Of wordpress.org, at most some hours old. */
+const answer = v.object({
+  items: v.array(WordpressEntry),
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+})
+export type WordpressList = v.InferOutput<typeof answer>
+
+export const listWordpressThemes = endpoint({
+  method: 'POST',
+  path: '/products/wordpress-hosting/themes',
+  summary: 'Popular themes of wordpress.org, or those that match a search',
+  access: 'public',
+  body,
+  answer,
+  errors: ['WORDPRESS_LISTS_UNAVAILABLE'],
+})
+
+export const listWordpressPlugins = endpoint({
+  method: 'POST',
+  path: '/products/wordpress-hosting/plugins',
+  summary: 'Popular plugins of wordpress.org, or those that match a search',
+  access: 'public',
+  body,
+  answer,
+  errors: ['WORDPRESS_LISTS_UNAVAILABLE'],
+})

@@ -1,0 +1,2 @@
+export { openCluster, type Cluster } from './cluster.ts'
+export { kubernetesApp } from './kubernetes-app.ts'

@@ -1,0 +1,73 @@
+import { specOf, type Cluster } from './cluster.ts'
+import type { Stored } from './object-table.ts'
+import { podState, secretValue } from './pods.ts'
+import type { PodSpec } from './pod-schema.ts'
+import { runProgram } from './programs.ts'
+import { runScript, type Exit, type Shell } from './shell.ts'
+
+type Container = PodSpec['containers'][number]
+
+const environmentOf = (cluster: Cluster, namespace: string, { env = [] }: Container) =>
+  Object.fromEntries(
+    env.map(({ name, value, valueFrom }) => {
+      const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {}
+      return [name, value ?? secretValue(cluster, namespace, secret, key) ?? '']
+    }),
+  )
+
+/** Returns what a container reads from a mounted Secret or ConfigMap. */
+const reader =
+  (cluster: Cluster, namespace: string, container: Container, { volumes = [] }: PodSpec) =>
+  (path: string): string | undefined => {
+    const mount = container.volumeMounts?.find((each) => path.startsWith(`${each.mountPath}/`))
+    const volume = volumes.find(({ name }) => name === mount?.name)
+    const key = path.slice((mount?.mountPath.length ?? 0) + 1)
+    if (volume?.secret !== undefined) {
+      return secretValue(cluster, namespace, volume.secret.secretName, key)
+    }
+    // Another container wrote it.
+    return volume === undefined ? undefined : ''
+  }
+
+const runContainer = (
+  cluster: Cluster,
+  namespace: string,
+  container: Container,
+  spec: PodSpec,
+): Exit => {
+  const env = environmentOf(cluster, namespace, container)
+  const [database] = cluster.in(namespace, 'StatefulSet')
+  const isDatabaseUp =
+    database !== undefined &&
+    (specOf(database).replicas ?? 1) > 0 &&
+    podState(cluster, database).is === 'running'
+  const world = { disk: cluster.disk(namespace), behaviour: cluster.behaviour, isDatabaseUp }
+  const shell: Shell = {
+    env,
+    read: reader(cluster, namespace, container, spec),
+    run: (argv, input) => runProgram(argv, input, env, world),
+  }
+  const { command = [], args = [] } = container
+  const [program, flag, script] = [...command, ...args]
+  if (program !== '/bin/sh' || flag !== '-ec' || script === undefined) {
+    return { code: 127, output: 'exec: no such program\n' }
+  }
+  return runScript(script, shell)
+}
+
+/** Runs the containers of a job one after another, and stores how it ended. */
+export const runJob = (cluster: Cluster, row: Stored): Stored => {
+  const { spec } = specOf(row).template
+  const at = cluster.now()
+  if (cluster.behaviour.failingJobs.some((part) => row.name.includes(part))) {
+    const ended = { code: 1, log: 'Error: the sandbox lets this job fail.\n', at }
+    return cluster.table.put({ ...row, ended })
+  }
+  let log = ''
+  for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
+    const { code, output } = runContainer(cluster, row.namespace, container, spec)
+    log = output
+    if (code !== 0) return cluster.table.put({ ...row, ended: { code, log, at } })
+  }
+  return cluster.table.put({ ...row, ended: { code: 0, log, at } })
+}

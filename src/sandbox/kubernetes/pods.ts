@@ -1,0 +1,131 @@
+import { specOf, quotaRefusal, type Cluster } from './cluster.ts'
+import type { Stored } from './object-table.ts'
+import type { PodSpec } from './pod-schema.ts'
+
+/** Why the pods of a workload do not run yet. */
+export type PodState =
+  | { readonly is: 'running' }
+  | { readonly is: 'forbidden'; readonly message: string }
+  | { readonly is: 'waiting'; readonly reason: string; readonly message: string }
+
+const waiting = (reason: string, message = ''): PodState => ({ is: 'waiting', reason, message })
+
+/** Whether a volume is bound. */
+export const isBound = (cluster: Cluster, row: Stored): boolean =>
+  row.capacity !== null || !cluster.behaviour.noCapacity
+
+const volumeProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | undefined => {
+  for (const { persistentVolumeClaim: claim, secret, configMap } of spec.volumes ?? []) {
+    const { namespace } = row
+    if (claim !== undefined) {
+      const found = cluster.table.get('PersistentVolumeClaim', namespace, claim.claimName)
+      if (found === undefined || !isBound(cluster, found)) {
+        return waiting('Unschedulable', 'pod has unbound immediate PersistentVolumeClaims')
+      }
+    }
+    const [kind, name] =
+      secret === undefined ? ['ConfigMap', configMap?.name] : ['Secret', secret.secretName]
+    if (name !== undefined && cluster.table.get(kind, namespace, name) === undefined) {
+      return waiting('ContainerCreating', `${kind} "${name}" not found`)
+    }
+  }
+  return undefined
+}
+
+const containerProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | undefined => {
+  for (const { image, env = [] } of [...(spec.initContainers ?? []), ...spec.containers]) {
+    if (cluster.behaviour.unpullable.some((part) => image.includes(part))) {
+      return waiting('ImagePullBackOff', `Back-off pulling image "${image}"`)
+    }
+    for (const { valueFrom } of env) {
+      if (valueFrom?.secretKeyRef === undefined) continue
+      const { name, key } = valueFrom.secretKeyRef
+      if (secretValue(cluster, row.namespace, name, key) === undefined) {
+        return waiting('CreateContainerConfigError', `secret "${name}" has no key ${key}`)
+      }
+    }
+  }
+  return undefined
+}
+
+const affinityProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | undefined => {
+  const terms = spec.affinity?.podAffinity.requiredDuringSchedulingIgnoredDuringExecution ?? []
+  const running = cluster
+    .in(row.namespace, 'Deployment')
+    .filter((each) => (specOf(each).replicas ?? 1) > 0)
+    .map((each) => specOf(each).template.metadata.labels)
+  const isMet = terms.every(({ labelSelector }) =>
+    running.some((labels) =>
+      Object.entries(labelSelector.matchLabels).every(([key, value]) => labels[key] === value),
+    ),
+  )
+  return isMet ? undefined : waiting('Unschedulable', "node(s) didn't match pod affinity rules")
+}
+
+/** Returns a value of a Secret. */
+export const secretValue = (
+  cluster: Cluster,
+  namespace: string,
+  name: string,
+  key: string,
+): string | undefined => {
+  const data = cluster.table.get('Secret', namespace, name)?.object.data as
+    Record<string, string> | undefined
+  const value = data?.[key]
+  return value === undefined ? undefined : Buffer.from(value, 'base64').toString('utf8')
+}
+
+/** Returns how far the pods of a workload are. */
+export const podState = (cluster: Cluster, row: Stored): PodState => {
+  const { spec } = specOf(row).template
+  const message = quotaRefusal(cluster, row)
+  if (message !== undefined) return { is: 'forbidden', message }
+  const problem =
+    affinityProblem(cluster, row, spec) ??
+    volumeProblem(cluster, row, spec) ??
+    containerProblem(cluster, row, spec)
+  if (problem !== undefined) return problem
+  const { stuck, startMs } = cluster.behaviour
+  const isStarting = row.kind !== 'Job' && (stuck || cluster.now() < row.changedAt + startMs)
+  return isStarting ? waiting('ContainerCreating') : { is: 'running' }
+}
+
+/** Returns the pod of a workload; undefined when there is none. */
+export const podOf = (cluster: Cluster, row: Stored) => {
+  const { replicas = 1, template } = specOf(row)
+  const state = podState(cluster, row)
+  if (replicas === 0 || state.is === 'forbidden') return undefined
+  const containerState =
+    state.is === 'waiting'
+      ? { waiting: { reason: state.reason, message: state.message } }
+      : row.ended === null
+        ? { running: { startedAt: new Date(row.changedAt).toISOString() } }
+        : {
+            terminated: {
+              exitCode: row.ended.code,
+              reason: row.ended.code === 0 ? 'Completed' : 'Error',
+            },
+          }
+  const isRunning = state.is === 'running'
+  const ended = row.ended?.code === 0 ? 'Succeeded' : 'Failed'
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: `${row.name}-${row.uid.slice(0, 5)}`,
+      namespace: row.namespace,
+      labels: {
+        ...template.metadata.labels,
+        ...(row.kind === 'Job' ? { 'batch.kubernetes.io/job-name': row.name } : {}),
+      },
+      creationTimestamp: new Date(row.changedAt).toISOString(),
+    },
+    spec: template.spec,
+    status: {
+      phase: row.ended === null ? (isRunning ? 'Running' : 'Pending') : ended,
+      containerStatuses: template.spec.containers.map(({ name, image }) => ({
+        ...{ name, image, ready: isRunning && row.ended === null, state: containerState },
+      })),
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { createCachedPages } from './cached-pages.ts'
+export { wordpressListRoutes } from './routes.ts'

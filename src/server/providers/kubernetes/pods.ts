@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { KubernetesClient } from './client.ts'
+
+const Waiting = v.object({
+  reason: v.optional(v.string(), ''),
+  message: v.optional(v.string(), ''),
+})
+
+const Pod = v.object({
+  metadata: v.object({ name: v.string() }),
+  status: v.object({
+    phase: v.optional(v.string(), ''),
+    containerStatuses: v.optional(
+      v.array(v.object({ state: v.optional(v.object({ waiting: v.optional(Waiting) }), {}) })),
+      [],
+    ),
+  }),
+})
+const PodList = v.object({ items: v.array(Pod) })
+
+/** A pod with the reason why its containers wait. */
+export interface KubePod {
+  readonly name: string
+  readonly phase: string
+  readonly waits: { readonly reason: string; readonly message: string } | undefined
+}
+
+const podsPath = (namespace: string): string => `/api/v1/namespaces/${namespace}/pods`
+
+/** Lists the pods with a label. Throws ProviderError. */
+export const listPods = async (
+  client: KubernetesClient,
+  namespace: string,
+  label: string,
+): Promise<readonly KubePod[]> => {
+  const path = `${podsPath(namespace)}?labelSelector=${encodeURIComponent(label)}`
+  const answer = await client.call({ method: 'GET', path })
+  return client.read(answer, PodList).items.map(({ metadata, status }) => ({
+    name: metadata.name,
+    phase: status.phase,
+    waits: status.containerStatuses.flatMap(({ state }) => state.waiting ?? [])[0],
+  }))
+}
+
+/** Returns the log of a job's last pod; empty when it has none. Throws ProviderError. */
+export const jobLog = async (
+  client: KubernetesClient,
+  namespace: string,
+  job: string,
+  container: string,
+): Promise<string> => {
+  const pods = await listPods(client, namespace, `batch.kubernetes.io/job-name=${job}`)
+  const pod = pods.at(-1)
+  if (pod === undefined) return ''
+  const query = `container=${container}&limitBytes=262144`
+  const path = `${podsPath(namespace)}/${pod.name}/log?${query}`
+  const answer = await client.call({ method: 'GET', path }, [400, 404])
+  return answer.status === 200 ? answer.text : ''
+}
+
+const Metrics = v.object({
+  items: v.array(
+    v.object({
+      containers: v.array(v.object({ usage: v.object({ cpu: v.string(), memory: v.string() }) })),
+    }),
+  ),
+})
+
+/** Lists what the containers of a namespace use now; none without a metrics server. Throws ProviderError. */
+export const listUsage = async (
+  client: KubernetesClient,
+  namespace: string,
+): Promise<readonly { readonly cpu: string; readonly memory: string }[]> => {
+  const path = `/apis/metrics.k8s.io/v1beta1/namespaces/${namespace}/pods`
+  const answer = await client.call({ method: 'GET', path }, [404, 503])
+  if (answer.status !== 200) return []
+  return client
+    .read(answer, Metrics)
+    .items.flatMap(({ containers }) => containers.map(({ usage }) => usage))
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { PackageAction, ServiceOption } from '../../../../contract/items/package-fields.ts'
+import { ServerOption } from '../../../../contract/server-option.ts'
+import type { ItemDescription } from '../item-kind.ts'
+import {
+  packageConfig,
+  packageFacts,
+  type PackageConfig,
+  type PackageFacts,
+} from '../package-config.ts'
+import { packageFactsJson } from '../package-facts.ts'
+import { describePackage, packageRefundText } from '../package-text.ts'
+import { babyCloudsJson } from './baby-clouds.ts'
+
+/** An option with what it meant when the server was chosen. */
+export const StoredServerOption = v.object({
+  ...ServerOption.entries,
+  /** Of `sshKeyId`. */
+  publicKey: v.optional(v.string()),
+  /** The cloud's id of the backup. */
+  backup: v.optional(v.string()),
+})
+export type StoredServerOption = v.InferOutput<typeof StoredServerOption>
+
+export type CloudServerLineConfig = PackageConfig<StoredServerOption>
+
+const shown = v.union([ServiceOption, ServerOption])
+
+/** Returns the option as the customer chose it. */
+export const shownOption = (option: CloudServerLineConfig['option']): v.InferOutput<typeof shown> =>
+  v.parse(shown, option)
+
+/** How a cloud server is stored and described. */
+export const cloudServerDescription: ItemDescription<
+  'CLOUD_SERVER',
+  CloudServerLineConfig,
+  PackageFacts
+> = {
+  type: 'CLOUD_SERVER',
+  action: PackageAction,
+  config: packageConfig(StoredServerOption),
+  version: 1,
+  factsSchema: packageFacts,
+  facts: (line) =>
+    sql`${packageFactsJson(line)} || jsonb_build_object('babyClouds', ${babyCloudsJson(line)})`,
+  describe: describePackage,
+  orderDetails: ({ action, config: { option, planName } }) => ({
+    type: 'CLOUD_SERVER',
+    ...{ action, option: shownOption(option), planName },
+  }),
+  receiptNote: () => undefined,
+  refundFacts: () => sql`null::jsonb`,
+  refundText: packageRefundText,
+}

@@ -1,0 +1,65 @@
+import { babyCloudLimit } from '../../../../contract/server-option.ts'
+import type { Clouds } from '../../../providers/openstack/openstack.ts'
+import { createServerKind, type ServerKindDeps } from '../../../services/cloud-servers/index.ts'
+import { defineKind } from '../define-kind.ts'
+import type { PackageDeps } from '../package-deps.ts'
+import { createPackageLines } from '../package-lines.ts'
+import { createRenewPackage, packageRenewalLine } from '../renew-package.ts'
+import { checkBabyClouds } from './baby-clouds.ts'
+import { createCheckServer } from './check-server.ts'
+import {
+  cloudServerDescription,
+  shownOption,
+  type StoredServerOption,
+} from './cloud-server-description.ts'
+import { createFulfilServer, createUpgradeCloudServer } from './fulfil-cloud-server.ts'
+
+export type CloudServerDeps = PackageDeps & ServerKindDeps & { readonly clouds: Clouds }
+
+/** Creates the kind of items that a cloud server is: how it is sold, fulfilled, owned and renewed. */
+export const createCloudServer = (deps: CloudServerDeps) => {
+  const { catalogue, clouds, db } = deps
+  const { type, version } = cloudServerDescription
+  const packages = () => catalogue.packages()
+  const lines = createPackageLines<StoredServerOption>({
+    ...{ type, version, db, packages },
+    checkOption: createCheckServer({ db, clouds, packages }),
+    problemOf: ({ facts: { babyClouds } }) =>
+      (babyClouds ?? 0) > babyCloudLimit
+        ? { code: 'BABY_CLOUD_LIMIT', params: { max: babyCloudLimit } }
+        : null,
+  })
+  return {
+    kind: defineKind({
+      ...cloudServerDescription,
+      add: async (inputs, context) => {
+        const added = await lines.add(inputs, context)
+        await checkBabyClouds(db, added, context)
+        return added
+      },
+      edit: lines.edit,
+      price: (line, context) => {
+        const priced = lines.price(line, context)
+        if (priced === undefined) return undefined
+        const { sold, change = null, ...prices } = priced
+        const { action, config } = line
+        return {
+          ...prices,
+          orderConfig: { ...config, sold },
+          details: {
+            ...{ type, action, option: shownOption(config.option), change },
+            ...lines.cartFields(line),
+          },
+        }
+      },
+      recheck: (found) => Promise.resolve(lines.recheck(found)),
+    }),
+    fulfilment: {
+      purchase: createFulfilServer(deps),
+      renewal: createRenewPackage(deps),
+      upgrade: createUpgradeCloudServer(deps),
+    },
+    service: createServerKind(deps),
+    renewalLine: packageRenewalLine(cloudServerDescription),
+  }
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { defineJob } from '../../platform/jobs/index.ts'
+
+/** Goes on with a long action on a server. */
+export const changeServer = defineJob({
+  name: 'change-cloud-server',
+  schema: v.object({ changeId: v.string() }),
+  expireInSeconds: 300,
+  workers: { count: 1, batch: 8 },
+})
+
+/** Removes what was created for an item that was refunded. */
+export const removeServerRemains = defineJob({
+  name: 'remove-cloud-server-remains',
+  schema: v.object({ itemId: v.string(), regionId: v.string() }),
+  expireInSeconds: 300,
+})

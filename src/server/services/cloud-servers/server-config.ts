@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { Moment } from '../../../contract/shared-shapes.ts'
+import { packageServiceFields } from '../lifecycle/index.ts'
+import { systemKeys } from './systems.ts'
+
+/** The stored config of a cloud server. */
+export const CloudServerConfig = v.object({
+  ...packageServiceFields,
+  serverName: v.string(),
+  system: v.picklist(systemKeys),
+  /** Of its disk, which keeps it. */
+  diskType: v.picklist(['ssd', 'hdd']),
+  serverId: v.string(),
+  portId: v.string(),
+  bootVolumeId: v.string(),
+  ips: v.array(v.string()),
+  zone: v.string(),
+  user: v.string(),
+  /** Null with a key. */
+  sealedPassword: v.nullable(v.string()),
+  publicKey: v.nullable(v.string()),
+  /** When the customer saw the password. */
+  loginShownAt: v.nullable(Moment),
+})
+export type CloudServerConfig = v.InferOutput<typeof CloudServerConfig>

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { KubeIntent } from '../../providers/kubernetes/index.ts'
+import { metadataOf, secretOf, type SpaceModel } from './base-objects.ts'
+import { appImages, engineImages, resticImage } from './images.ts'
+import { jobSpec, type JobPlan, type Program } from './job.ts'
+import { fromSecret, variables, type Spec } from './pod.ts'
+import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-space.ts'
+
+export const backupLabel = { 'flow/job': 'backup' }
+
+/** Returns the Secret with the space's own repository. */
+export const backupSecret = (space: WebSpace, { backup }: SpaceSettings): KubeIntent =>
+  secretOf(space, 'backup', {
+    repository: `${backup.repository}/${namespaceOf(space)}`,
+    password: backup.password,
+    'access-key': backup.accessKey,
+    'secret-key': backup.secretKey,
+  })
+
+const resticEnv: readonly Spec[] = [
+  fromSecret('RESTIC_REPOSITORY', 'backup', 'repository'),
+  fromSecret('RESTIC_PASSWORD', 'backup', 'password'),
+  fromSecret('AWS_ACCESS_KEY_ID', 'backup', 'access-key'),
+  fromSecret('AWS_SECRET_ACCESS_KEY', 'backup', 'secret-key'),
+  ...variables({ RESTIC_CACHE_DIR: '/dump/cache' }),
+]
+
+const mounts = [
+  { name: 'files', mountPath: '/site' },
+  { name: 'dump', mountPath: '/dump' },
+]
+
+const volumes = [
+  { name: 'files', persistentVolumeClaim: { claimName: 'files' } },
+  { name: 'dump', emptyDir: {} },
+]
+
+const databaseTool = ({ size }: SpaceModel, name: string, script: string): Program => {
+  const { image, toolPassword } = engineImages[size.engine]
+  const env = [fromSecret(toolPassword, 'db', 'password')]
+  return { name, image, script, env, mounts: [{ name: 'dump', mountPath: '/dump' }] }
+}
+
+const restic = (name: string, script: string): Program => ({
+  ...{ name, image: resticImage, script, env: resticEnv, mounts },
+})
+
+const planOf = (
+  { size, isSuspended }: SpaceModel,
+  name: string,
+  programs: JobPlan['programs'],
+): JobPlan => ({
+  ...{ name, programs, volumes },
+  // Files keep their owner.
+  uid: appImages[size.app].uid,
+  besideApp: !isSuspended,
+  backoffLimit: 1,
+})
+
+/** Returns the job that dumps the database and stores it with the files. */
+export const backUpJob = (model: SpaceModel, name: string): JobPlan => {
+  const tag = namespaceOf(model.space)
+  const { dump } = engineImages[model.size.engine]
+  const script = [
+    'restic cat config || restic init',
+    `restic backup /site /dump/database.sql --host ${tag} --tag ${tag} --json`,
+  ].join('\n')
+  const plan = planOf(model, name, [
+    databaseTool(model, 'dump', `${dump} > /dump/database.sql`),
+    restic('restic', script),
+  ])
+  return { ...plan, labels: backupLabel }
+}
+
+/** Returns the job that replaces files and database by those of a backup. */
+export const restoreJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
+  if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
+  const { load } = engineImages[model.size.engine]
+  return planOf(model, name, [
+    restic('restic', `restic restore ${backupId} --target /`),
+    databaseTool(model, 'load', `${load} < /dump/database.sql`),
+  ])
+}
+
+/** A time of the night in Cambodia and Thailand, spread over the spaces. */
+const nightly = (itemId: string): string => {
+  const at = createHash('sha256').update(itemId).digest().readUInt16BE(0)
+  return `${at % 60} ${1 + (at % 4)} * * *`
+}
+
+/** Returns the daily backup, if the plan has one. */
+export const backUpSchedule = (model: SpaceModel): readonly KubeIntent[] => {
+  const { space, size, isSuspended } = model
+  if (!size.backsUpDaily) return []
+  return [
+    {
+      kind: 'CronJob',
+      metadata: metadataOf(space, 'backup'),
+      spec: {
+        ...{ schedule: nightly(space.itemId), timeZone: 'Asia/Phnom_Penh', suspend: isSuspended },
+        ...{
+          concurrencyPolicy: 'Forbid',
+          successfulJobsHistoryLimit: 7,
+          failedJobsHistoryLimit: 1,
+        },
+        jobTemplate: {
+          metadata: { labels: { ...labelsOf(space), ...backupLabel } },
+          spec: jobSpec(space, backUpJob(model, 'backup')),
+        },
+      },
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import type { Steps } from '../../platform/steps/index.ts'
+import { certificateReadiness, ipsOf, type KubeIntent } from '../../providers/kubernetes/index.ts'
+import { metadataOf, type SpaceModel } from './base-objects.ts'
+import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
+import { releaseHosts, reserveHost } from './hosts.ts'
+import { jobName, wpJob } from './install-wordpress.ts'
+import { runJobs } from './job.ts'
+import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
+import type { WebSpace } from './web-space.ts'
+import { certificateName, ingress, isUnder } from './workload-objects.ts'
+
+export interface ConnectDeps extends SpaceDeps {
+  /** Returns the IPs of a name in the public DNS; none when it does not resolve. */
+  readonly resolve: (name: string) => Promise<readonly string[]>
+}
+
+/** How far a domain is. */
+export type Connected =
+  | {
+      readonly is: 'waiting-for-domain'
+      readonly name: string
+      readonly wanted: readonly string[]
+      readonly found: readonly string[]
+    }
+  | { readonly is: 'waiting-for-certificate' }
+  | { readonly is: 'refused'; readonly why: string }
+  | { readonly is: 'connected'; readonly url: string }
+
+const certificate = ({ space, settings }: SpaceModel, host: string): KubeIntent => ({
+  kind: 'Certificate',
+  metadata: metadataOf(space, certificateName(host)),
+  spec: {
+    secretName: certificateName(host),
+    dnsNames: [host],
+    issuerRef: { name: settings.issuer, kind: 'ClusterIssuer' },
+  },
+})
+
+/** A domain's names (ASCII), such as with and without www; the site moves to the first. */
+export type DomainNames = readonly [primary: string, ...others: string[]]
+
+const applyRoute = async (deps: SpaceDeps, space: WebSpace): Promise<readonly string[]> =>
+  ipsOf(await deps.kubernetes.apply(ingress(await modelOf(deps, space))))
+
+const certify = async (
+  { kubernetes }: SpaceDeps,
+  model: SpaceModel,
+  names: DomainNames,
+): Promise<Connected | undefined> => {
+  const found = await Promise.all(names.map((name) => kubernetes.apply(certificate(model, name))))
+  const all = found.map(certificateReadiness)
+  const refused = all.find((readiness) => readiness.is === 'failed')
+  if (refused !== undefined) return { is: 'refused', why: refused.why }
+  return all.every(({ is }) => is === 'ready') ? undefined : { is: 'waiting-for-certificate' }
+}
+
+const reserveNames = async (
+  { db, settings }: SpaceDeps,
+  { itemId }: WebSpace,
+  names: DomainNames,
+): Promise<void> => {
+  for (const name of names) {
+    const isOurs = name === settings.zone || isUnder(settings.zone, name)
+    if (isOurs || !(await reserveHost(db, name, itemId))) {
+      throw new SpaceHalt('DNS', 'input', `the name ${name} is taken`)
+    }
+  }
+}
+
+/** Changes the URL in the database of a WordPress site; in cloud hosting, the site is the customer's. */
+const moveSite = async (
+  deps: SpaceDeps,
+  model: SpaceModel,
+  [from, to]: readonly [string, string],
+  steps: Steps,
+): Promise<void> => {
+  if (model.space.family !== 'wp') return
+  const script = [
+    'cd /var/www/html',
+    'wp search-replace "$FROM" "$TO" --skip-columns=guid --all-tables-with-prefix',
+  ].join('\n')
+  const env = { FROM: `https://${from}`, TO: `https://${to}` }
+  const plan = wpJob(model, await jobName(deps, steps, 'wp-move'), script, env)
+  const { isComplete, why } = await runJobs(deps, model.space, plan, 'WORDPRESS', steps)
+  if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `the site was not moved: ${why}`)
+}
+
+/** Connects a domain: route, DNS, certificates, then the site's own URL. Each connection has its own steps; run again until it is connected. @throws StepUnknown, StepNotDone */
+export const connectDomain = (
+  deps: ConnectDeps,
+  space: WebSpace,
+  names: DomainNames,
+  steps: Steps,
+): Promise<Connected | SpaceHalted> =>
+  untilHalt('DNS', async () => {
+    await requireNamespace(deps, space, 'DNS')
+    await reserveNames(deps, space, names)
+    const wanted = await applyRoute(deps, space)
+    // The CA counts failures: it is asked when every name points here.
+    for (const name of names) {
+      const found = await deps.resolve(name)
+      const isHere = found.length > 0 && found.every((ip) => wanted.includes(ip))
+      if (!isHere) return { is: 'waiting-for-domain', name, wanted, found } as const
+    }
+    const model = await modelOf(deps, space)
+    const missing = await certify(deps, model, names)
+    if (missing !== undefined) return missing
+    const [primary] = names
+    await moveSite(deps, model, [model.hosts[0] ?? '', primary], steps)
+    return { is: 'connected', url: `https://${primary}` } as const
+  })
+
+/** Disconnects a domain, and moves the site back to its name under our zone; with its own steps. @throws StepUnknown, StepNotDone */
+export const disconnectDomain = (
+  deps: SpaceDeps,
+  space: WebSpace,
+  names: DomainNames,
+  steps: Steps,
+): Promise<{ readonly is: 'done' } | SpaceHalted> =>
+  untilHalt('DNS', async () => {
+    const namespace = await requireNamespace(deps, space, 'DNS')
+    const model = await modelOf(deps, space)
+    await moveSite(deps, model, [names[0], model.hosts[0] ?? ''], steps)
+    for (const host of names) await releaseHosts(deps.db, space.itemId, host)
+    await applyRoute(deps, space)
+    for (const host of names) {
+      await deps.kubernetes.remove({ kind: 'Certificate', namespace, name: certificateName(host) })
+    }
+    return { is: 'done' } as const
+  })

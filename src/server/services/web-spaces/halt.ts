@@ -1,0 +1,52 @@
+import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
+import { TryLater } from '../../platform/steps/index.ts'
+import { KubernetesRefused } from '../../providers/kubernetes/index.ts'
+import type { Halted } from '../hosting/index.ts'
+
+/** What a space waits for; shown to the customer. */
+export type Stage =
+  'SPACE' | 'DATABASE' | 'APP' | 'IP' | 'WORDPRESS' | 'DNS' | 'CERTIFICATE' | 'BACKUP' | 'REMOVAL'
+
+/** Why nothing more can be done now, and at which stage. */
+export interface SpaceHalted extends Halted {
+  readonly stage: Stage
+}
+
+const afterMs: Readonly<Record<FailureClass, number>> = {
+  retry: 30_000,
+  busy: 2_000,
+  quota: 30 * 60_000,
+  input: 24 * 3_600_000,
+  fatal: 24 * 3_600_000,
+}
+
+/** Stops the work of a run; nothing is lost. */
+export class SpaceHalt extends Error {
+  override readonly name = 'SpaceHalt'
+  readonly halted: SpaceHalted
+
+  constructor(stage: Stage, errorClass: FailureClass, why: string, after = afterMs[errorClass]) {
+    super(why)
+    this.halted = { is: 'halted', class: errorClass, why, afterMs: after, stage }
+  }
+}
+
+const classOf = (error: ProviderError): FailureClass =>
+  error instanceof KubernetesRefused ? error.class : failureClass(error)
+
+/** Returns what the work returns, or why it halted. @throws StepUnknown, StepNotDone, RangeError */
+export const untilHalt = async <Result>(
+  stage: Stage,
+  work: () => Promise<Result>,
+): Promise<Result | SpaceHalted> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SpaceHalt) return error.halted
+    if (error instanceof ProviderError) {
+      return new SpaceHalt(stage, classOf(error), error.message).halted
+    }
+    if (error instanceof TryLater) return new SpaceHalt(stage, 'busy', error.message).halted
+    throw error
+  }
+}

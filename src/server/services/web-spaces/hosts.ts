@@ -1,0 +1,56 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { webSpaceHosts } from '../../platform/db/schema/index.ts'
+import { isUnder } from './workload-objects.ts'
+
+const reserved =
+  /^(www|mail|smtp|imap|pop|ftp|ns\d*|api|admin|app|account|status|static|cdn|suspended)$/
+
+/** Returns the name of a space under our zone; undefined for a label that is none or is ours. */
+export const hostUnder = (zone: string, label: string): string | undefined =>
+  /^[a-z\d]([a-z\d-]{0,30}[a-z\d])?$/.test(label) && !/^..--/.test(label) && !reserved.test(label)
+    ? `${label}.${zone}`
+    : undefined
+
+/** Whether no space has a name. */
+export const isHostFree = async (db: Queryable, host: string): Promise<boolean> => {
+  const found = await rowsOf(db, sql`select 1 as taken from web_space_hosts where host = ${host}`)
+  return found.length === 0
+}
+
+/** Reserves a name (ASCII) for a space; returns false when another space has it. */
+export const reserveHost = async (
+  db: Queryable,
+  host: string,
+  itemId: string,
+): Promise<boolean> => {
+  const [row] = await rowsOf<{ owner: string }>(
+    db,
+    // The update locks the row and returns its owner.
+    sql`insert into web_space_hosts as h (host, item_id) values (${host}, ${itemId}::uuid)
+      on conflict (host) do update set host = excluded.host returning h.item_id::text as owner`,
+  )
+  return row?.owner === itemId
+}
+
+/** Releases the names of a space, or one of them. */
+export const releaseHosts = async (db: Queryable, itemId: string, host?: string): Promise<void> => {
+  const one = host === undefined ? sql`` : sql`and host = ${host}`
+  await rowsOf(db, sql`delete from web_space_hosts where item_id = ${itemId}::uuid ${one}`)
+}
+
+/** Returns the names of a space, that under our zone first. */
+export const hostsOf = async (
+  db: Queryable,
+  itemId: string,
+  zone: string,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .select({ host: webSpaceHosts.host })
+    .from(webSpaceHosts)
+    .where(eq(webSpaceHosts.itemId, itemId))
+    .orderBy(asc(webSpaceHosts.host))
+  const hosts = rows.map(({ host }) => host)
+  const isOurs = (host: string) => isUnder(zone, host)
+  return [...hosts.filter(isOurs), ...hosts.filter((host) => !isOurs(host))]
+}

@@ -1,0 +1,83 @@
+import { wordpressPhp } from '../../../contract/wordpress-lists.ts'
+import type { App, Engine } from './space-size.ts'
+
+interface AppImage {
+  readonly image: string
+  /** A user of the image, not root. */
+  readonly uid: number
+  readonly port: number
+  /** Where the files are. */
+  readonly root: string
+  /** Starts the customer's program, or serves the empty folder. */
+  readonly start?: string
+}
+
+const webUser = 33
+const emptyNode = 'require("http").createServer((q, a) => a.end("Ready")).listen(8080)'
+
+/** The images of apps, which run without root. */
+export const appImages: Readonly<Record<App, AppImage>> = {
+  php: { image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
+  laravel: { image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
+  wordpress: {
+    image: `wordpress:6.8-php${wordpressPhp}-apache`,
+    ...{ uid: webUser, port: 80, root: '/var/www/html' },
+  },
+  nodejs: {
+    image: 'node:22-slim',
+    ...{ uid: 1000, port: 8080, root: '/app' },
+    start: `if [ -f package.json ]; then exec npm start; else exec node -e '${emptyNode}'; fi`,
+  },
+  python: {
+    image: 'python:3.13-slim',
+    ...{ uid: 1000, port: 8080, root: '/app' },
+    start: 'if [ -f start.sh ]; then exec sh start.sh; else exec python -m http.server 8080; fi',
+  },
+  static: {
+    image: 'nginxinc/nginx-unprivileged:1.29-alpine',
+    ...{ uid: 101, port: 8080, root: '/usr/share/nginx/html' },
+  },
+}
+
+interface EngineImage {
+  readonly image: string
+  readonly uid: number
+  readonly port: number
+  readonly dataPath: string
+  /** The image's names of database, user and password. */
+  readonly env: { readonly name: string; readonly user: string; readonly password: string }
+  readonly more?: Readonly<Record<string, string>>
+  /** The variable from which its tools read the password. */
+  readonly toolPassword: string
+  readonly dump: string
+  readonly load: string
+}
+
+const mysqlEnv = { name: 'MYSQL_DATABASE', user: 'MYSQL_USER', password: 'MYSQL_PASSWORD' }
+
+/** The images of databases and their tools. */
+export const engineImages: Readonly<Record<Engine, EngineImage>> = {
+  mysql: {
+    ...{ image: 'mysql:8.4', uid: 999, port: 3306, dataPath: '/var/lib/mysql', env: mysqlEnv },
+    ...{ more: { MYSQL_RANDOM_ROOT_PASSWORD: '1' }, toolPassword: 'MYSQL_PWD' },
+    dump: 'mysqldump -h db -u app --single-transaction --no-tablespaces app',
+    load: 'mysql -h db -u app app',
+  },
+  mariadb: {
+    ...{ image: 'mariadb:11.4', uid: 999, port: 3306, dataPath: '/var/lib/mysql', env: mysqlEnv },
+    ...{ more: { MARIADB_RANDOM_ROOT_PASSWORD: '1' }, toolPassword: 'MYSQL_PWD' },
+    dump: 'mariadb-dump -h db -u app --single-transaction app',
+    load: 'mariadb -h db -u app app',
+  },
+  postgresql: {
+    ...{ image: 'postgres:17', uid: 999, port: 5432, dataPath: '/var/lib/postgresql/data' },
+    env: { name: 'POSTGRES_DB', user: 'POSTGRES_USER', password: 'POSTGRES_PASSWORD' },
+    toolPassword: 'PGPASSWORD',
+    dump: 'pg_dump -h db -U app --clean --if-exists app',
+    load: 'psql -h db -U app -q app',
+  },
+}
+
+export const wpCliImage = `wordpress:cli-2.12-php${wordpressPhp}`
+
+export const resticImage = 'restic/restic:0.18.0'

@@ -1,0 +1,28 @@
+export { adminLink, resetAdminPassword } from './admin-login.ts'
+export { backUpSpace, readBackups, restoreSpace, type Backup } from './back-up-space.ts'
+export { changeSpace } from './change-space.ts'
+export {
+  connectDomain,
+  disconnectDomain,
+  type ConnectDeps,
+  type Connected,
+  type DomainNames,
+} from './connect-domain.ts'
+export { readCredentials, type Credentials } from './credentials.ts'
+export type { SpaceHalted, Stage } from './halt.ts'
+export { hostsOf, hostUnder, isHostFree, releaseHosts, reserveHost } from './hosts.ts'
+export {
+  installSlugs,
+  installWordPress,
+  wordpressLocales,
+  type SiteReady,
+  type WordpressSite,
+} from './install-wordpress.ts'
+export type { SpaceDeps } from './own-space.ts'
+export { provisionSpace, type SpaceOrder, type SpaceReady } from './provision-space.ts'
+export { readUsage, type SpaceUsage } from './read-usage.ts'
+export { spaceSize, type SpaceSize } from './space-size.ts'
+export { setSuspended } from './suspend-space.ts'
+export { terminateSpace } from './terminate-space.ts'
+export { namespaceOf, type SpaceAddon, type SpaceSettings, type WebSpace } from './web-space.ts'
+export type { Outcome } from './wordpress-outcomes.ts'

@@ -1,0 +1,135 @@
+import type { Steps } from '../../platform/steps/index.ts'
+import { jobReadiness, type KubeIntent } from '../../providers/kubernetes/index.ts'
+import { jobShare, metadataOf } from './base-objects.ts'
+import { SpaceHalt, type Stage } from './halt.ts'
+import type { SpaceDeps } from './own-space.ts'
+import { isolated, locked, podSecurity, resourcesOf, type Spec } from './pod.ts'
+import { checkPods, waitStep } from './wait.ts'
+import { labelsOf, namespaceOf, type WebSpace } from './web-space.ts'
+
+/** One program of a job: a script that stops at the first failure. */
+export interface Program {
+  readonly name: string
+  readonly image: string
+  readonly script: string
+  readonly env: readonly Spec[]
+  readonly mounts: readonly Spec[]
+}
+
+export interface JobPlan {
+  readonly name: string
+  /** They run one after another. */
+  readonly programs: readonly [Program, ...Program[]]
+  readonly uid: number
+  readonly volumes: readonly Spec[]
+  /** On the app's node, where the volume is attached. */
+  readonly besideApp: boolean
+  readonly backoffLimit: number
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+const container = ({ name, image, script, env, mounts }: Program): Spec => ({
+  ...{ name, image, command: ['/bin/sh', '-ec'], args: [script] },
+  ...{ env, volumeMounts: mounts, securityContext: locked },
+  resources: resourcesOf(jobShare.cpuMillis, jobShare.ramMb),
+})
+
+/** Returns the spec of a job. */
+export const jobSpec = (space: WebSpace, plan: JobPlan): Spec => {
+  const containers = plan.programs.map(container)
+  const beside = {
+    labelSelector: { matchLabels: { app: 'app' } },
+    topologyKey: 'kubernetes.io/hostname',
+  }
+  return {
+    ...{ backoffLimit: plan.backoffLimit, activeDeadlineSeconds: 7200 },
+    template: {
+      metadata: { labels: { ...labelsOf(space), ...plan.labels } },
+      spec: {
+        ...isolated,
+        restartPolicy: 'Never',
+        securityContext: podSecurity(plan.uid),
+        ...(plan.besideApp
+          ? {
+              affinity: {
+                podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [beside] },
+              },
+            }
+          : {}),
+        initContainers: containers.slice(0, -1),
+        containers: containers.slice(-1),
+        volumes: plan.volumes,
+      },
+    },
+  }
+}
+
+/** How a job ended, with the log of its last program. */
+export type JobEnd = {
+  readonly isComplete: boolean
+  readonly why: string
+  readonly log: string
+}
+
+const mostLog = 16_000
+
+const intentOf = (space: WebSpace, plan: JobPlan): KubeIntent => {
+  const metadata = metadataOf(space, plan.name)
+  return {
+    kind: 'Job',
+    metadata: { ...metadata, labels: { ...metadata.labels, ...plan.labels } },
+    spec: jobSpec(space, plan),
+  }
+}
+
+/** Runs a job once and returns how it ended. Throws SpaceHalt until then. */
+export const runJob = (
+  deps: SpaceDeps,
+  space: WebSpace,
+  plan: JobPlan,
+  stage: Stage,
+  steps: Steps,
+): Promise<JobEnd> => {
+  const { kubernetes } = deps
+  const namespace = namespaceOf(space)
+  const key = { kind: 'Job', namespace, name: plan.name } as const
+  return waitStep<JobEnd>(deps, steps, plan.name, stage, async () => {
+    let found = await kubernetes.find(key)
+    if (found === undefined) {
+      await kubernetes.create(intentOf(space, plan))
+      found = await kubernetes.find(key)
+      if (found === undefined) throw new SpaceHalt(stage, 'retry', `${plan.name} was removed`)
+    }
+    if (found.metadata.labels['flow/item'] !== space.itemId) {
+      throw new SpaceHalt(stage, 'fatal', `the job ${plan.name} is not ours`)
+    }
+    const readiness = jobReadiness(found)
+    if (readiness.is === 'waiting') {
+      await checkPods(deps, namespace, `batch.kubernetes.io/job-name=${plan.name}`, stage)
+      return undefined
+    }
+    const last = plan.programs.at(-1)?.name ?? ''
+    const log = await kubernetes.jobLog(namespace, plan.name, last)
+    const isComplete = readiness.is === 'ready'
+    const why = readiness.is === 'failed' ? readiness.why : ''
+    return { isComplete, why, log: log.slice(-mostLog) }
+  })
+}
+
+const mostAttempts = 3
+
+/** Runs a job that can be repeated until one of three attempts is complete. Throws SpaceHalt until then. */
+export const runJobs = async (
+  deps: SpaceDeps,
+  space: WebSpace,
+  plan: JobPlan,
+  stage: Stage,
+  steps: Steps,
+): Promise<JobEnd> => {
+  let end: JobEnd = { isComplete: false, why: '', log: '' }
+  for (let attempt = 0; attempt < mostAttempts && !end.isComplete; attempt += 1) {
+    const name = attempt === 0 ? plan.name : `${plan.name}-${attempt}`
+    end = await runJob(deps, space, { ...plan, name }, stage, steps)
+  }
+  return end
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hostingPackages } from '../../catalogue/products/seed/hosting-packages.ts'
+import { sharesOf, spaceSize } from './space-size.ts'
+import type { SpaceAddon } from './web-space.ts'
+
+const addonsOf = (values: Readonly<Record<string, SpaceAddon['value']>>): SpaceAddon[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }))
+
+const cloud = {
+  ...{ 'ch-cpu': 1, 'ch-ram': 2, 'ch-file-storage': 20, 'ch-db-storage': 5 },
+  ...{ 'ch-app': 'php', 'ch-server-db': 'postgresql' },
+}
+
+describe('the size of a space', () => {
+  it('adds the storage that was bought beside the plan', () => {
+    const more = { ...cloud, 'ch-more-file-storage': 50, 'ch-more-db-storage': 10 }
+    expect(spaceSize({ family: 'ch', addons: addonsOf(more) })).toEqual({
+      ...{ app: 'php', engine: 'postgresql', cpuMillis: 1000, ramMb: 2048 },
+      ...{ filesGb: 70, databaseGb: 15, ipCount: 0, backsUpDaily: false },
+    })
+  })
+
+  it('divides the quota of WordPress among files and database', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 1000 }), (quota) => {
+        const addons = addonsOf({ 'wp-quota': quota, 'wp-website': 1 })
+        const { filesGb, databaseGb } = spaceSize({ family: 'wp', addons })
+        expect(filesGb + databaseGb).toBe(quota)
+        expect(Math.min(filesGb, databaseGb)).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it.each([
+    ['an amount that is none', { 'ch-cpu': 1.5 }],
+    ['no CPU', { 'ch-cpu': 0 }],
+    ['an unlimited storage', { 'ch-file-storage': null }],
+    ['another app', { 'ch-app': 'cobol' }],
+    ['WordPress on PostgreSQL', { 'ch-app': 'wordpress' }],
+  ])('refuses %s', (_, change) => {
+    const addons = addonsOf({ ...cloud, ...change })
+    expect(() => spaceSize({ family: 'ch', addons })).toThrow(RangeError)
+  })
+
+  it.each(
+    hostingPackages
+      .filter(({ key }) => /^(ch|wp)-/.test(key))
+      .map(({ key, addons }) => [key, addons('KH')] as const),
+  )('is known for %s as it is sold', (key, addons) => {
+    const family = key.startsWith('ch') ? 'ch' : 'wp'
+    const size = spaceSize({ family, addons })
+    const { app, database } = sharesOf(size)
+    expect(app.cpuMillis + database.cpuMillis).toBe(size.cpuMillis)
+    expect(app.ramMb + database.ramMb).toBe(size.ramMb)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Steps } from '../../platform/steps/index.ts'
+import { isTerminating } from '../../providers/kubernetes/index.ts'
+import { backUpModel, type Backup } from './back-up-space.ts'
+import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
+import { releaseHosts } from './hosts.ts'
+import { applyAll, modelOf, type SpaceDeps } from './own-space.ts'
+import { isUp, waitStep } from './wait.ts'
+import { namespaceOf, type WebSpace } from './web-space.ts'
+import { appObjects, databaseObjects } from './workload-objects.ts'
+
+/** Finds the namespace of a space. Throws SpaceHalt for another owner's. */
+const ownNamespace = async ({ kubernetes }: SpaceDeps, space: WebSpace) => {
+  const name = namespaceOf(space)
+  const found = await kubernetes.find({ kind: 'Namespace', name })
+  if (found !== undefined && found.metadata.labels['flow/item'] !== space.itemId) {
+    throw new SpaceHalt('REMOVAL', 'fatal', `the namespace ${name} is not ours`)
+  }
+  return found
+}
+
+/** Stops the app, whose volume the backup reads; the database runs for its dump. */
+const lastBackup = async (deps: SpaceDeps, space: WebSpace, steps: Steps): Promise<Backup> => {
+  const model = await modelOf(deps, space)
+  const stopped = { ...model, isSuspended: true }
+  await applyAll(deps, [...databaseObjects(model), ...appObjects(stopped)])
+  await waitStep(deps, steps, 'last-database', 'DATABASE', () =>
+    isUp(deps, namespaceOf(space), 'StatefulSet', 'db', 'DATABASE'),
+  )
+  return backUpModel(deps, stopped, steps, 'last-backup')
+}
+
+/** Backs up and removes a space with its names; an absent one has ended. Runs again until it has. @throws StepUnknown, StepNotDone */
+export const terminateSpace = (
+  deps: SpaceDeps,
+  space: WebSpace,
+  steps: Steps,
+): Promise<{ readonly is: 'ended' } | SpaceHalted> =>
+  untilHalt('REMOVAL', async () => {
+    const found = await ownNamespace(deps, space)
+    if (found !== undefined) {
+      const name = namespaceOf(space)
+      if (!isTerminating(found)) {
+        await lastBackup(deps, space, steps)
+        await deps.kubernetes.remove({ kind: 'Namespace', name })
+      }
+      await waitStep(deps, steps, 'removed', 'REMOVAL', async () => {
+        const left = await deps.kubernetes.find({ kind: 'Namespace', name })
+        return left === undefined ? true : undefined
+      })
+    }
+    await releaseHosts(deps.db, space.itemId)
+    return { is: 'ended' } as const
+  })

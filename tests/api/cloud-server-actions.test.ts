@@ -1,0 +1,322 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
+import { getService, listServices } from '../../src/contract/services.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { readSecretKeys } from '../../src/server/platform/secrets/read-secret-keys.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
+import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
+import { createClouds } from '../../src/server/providers/openstack/openstack.ts'
+import {
+  createBackUpDue,
+  createRemoveOldBackups,
+  createWakeChanges,
+} from '../../src/server/services/cloud-servers/index.ts'
+import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
+import { regionOfServers, serverBuyers, type ServerRow } from './cloud-servers-bought.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+const calls = serviceTaskCalls
+const keyText = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
+
+let shop: ShopApi
+let buyers: ReturnType<typeof serverBuyers>
+beforeAll(async () => {
+  shop = await startApi({ SECRET_KEYS: keyText('old') }, { startsAt: new Date() })
+  buyers = serverBuyers(shop, await regionOfServers(shop))
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const actions = (token: string, { id }: Pick<ServerRow, 'id'>) => {
+  const params = { id }
+  const options = { token }
+  return {
+    state: () => shop.call(calls.state, { params }, options),
+    power: (action: 'START' | 'STOP' | 'REBOOT' | 'RESET') =>
+      shop.call(calls.power, { params, body: { action } }, options),
+    console: () => shop.call(calls.console, { params }, options),
+    login: () => shop.call(calls.login, { params }, options),
+    resetPassword: () => shop.call(calls.resetPassword, { params }, options),
+    reinstall: (system: string, confirmation = 'web 1', sshKeyId?: string) =>
+      shop.call(
+        calls.reinstall,
+        { params, body: { system, confirmation, ...(sshKeyId && { sshKeyId }) } },
+        options,
+      ),
+    backUp: () => shop.call(calls.backUp, { body: { serviceId: id } }, options),
+    restorePoints: () => shop.call(calls.restorePoints, { params }, options),
+    restore: (backupId: string, confirmation = 'Web 1') =>
+      shop.call(calls.restore, { params, body: { backupId, confirmation } }, options),
+  }
+}
+
+const newOwner = async (input = buyers.server()) => {
+  const owner = await buyers.owner(input)
+  return { ...owner, ...actions(owner.token, owner.server) }
+}
+type Owner = Awaited<ReturnType<typeof newOwner>>
+
+/** Waits for the end of the last long action. */
+const ended = async ({ state }: Pick<Owner, 'state'>) => {
+  const { change } = await until(
+    async () => answerOf(await state()),
+    (found) => found.change?.state !== 'RUNNING',
+  )
+  return change?.state
+}
+
+interface ChangeRow extends Record<string, unknown> {
+  readonly state: string
+  readonly wakeAt: string
+}
+
+/** Lets the time pass until a waiting action goes on. */
+const goesOn = async ({ server }: Pick<Owner, 'server'>): Promise<ChangeRow> => {
+  const [row] = await rowsOf<ChangeRow>(
+    shop.db,
+    sql`select state, wake_at::text as "wakeAt" from server_changes
+      where service_id = ${server.id}::uuid order by created_at desc limit 1`,
+  )
+  if (row === undefined) throw new Error('there is no action')
+  const leftMs = new Date(row.wakeAt).getTime() - shop.clock.now().getTime()
+  const isInHand = leftMs > 60_000
+  if (row.state === 'RUNNING' && !isInHand) {
+    shop.clock.advance(Math.max(0, leftMs))
+    await createWakeChanges({ ...jobDeps(), enqueueOnce: shop.app.jobs.enqueueOnce })()
+  }
+  return row
+}
+
+const jobDeps = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
+
+const backedUp = async (owner: Owner): Promise<string> => {
+  answerOf(await owner.backUp())
+  expect(await ended(owner)).toBe('DONE')
+  const { items } = answerOf(await owner.restorePoints())
+  return items[0]?.id ?? ''
+}
+
+describe('a customer’s server', () => {
+  it('is shown with its size, IPs and user, without any secret', async () => {
+    const owner = await newOwner()
+    const { token, server } = owner
+    const { items } = answerOf(await shop.call(listServices, { query: {} }, { token }))
+    expect(items).toMatchObject([{ id: server.id, type: 'CLOUD_SERVER', name: 'Web 1' }])
+    const params = { id: server.id }
+    const shown = answerOf(await shop.call(getService, { params }, { token }))
+    expect(shown.details).toMatchObject({
+      ...{ type: 'CLOUD_SERVER', serverName: 'Web 1', user: 'ubuntu', ips: server.config.ips },
+      ...{ vcpus: 2, ramGb: 2, diskGb: 40, mbps: 100, system: 'ubuntu-24.04' },
+      ...{ hasNewPassword: true, isWindows: false },
+    })
+    expect(JSON.stringify(shown)).not.toContain('sealed')
+    expect(answerOf(await owner.state())).toEqual({ power: 'ON', change: null })
+  })
+
+  it('shows its password once, and a reset shows the new one', async () => {
+    const owner = await newOwner()
+    const { user, password } = answerOf(await owner.login())
+    expect(user).toBe('ubuntu')
+    const [built] = buyers.objectsOf(owner.server.id).servers
+    expect(Buffer.from(built?.userData ?? '', 'base64').toString()).toContain(password)
+    expect(codeOf(await owner.login())).toBe('LOGIN_ALREADY_SHOWN')
+    const reset = answerOf(await owner.resetPassword())
+    expect(reset.password).not.toBe(password)
+    expect(buyers.objectsOf(owner.server.id).servers[0]?.adminPass).toBe(reset.password)
+    await shop.control('openstack', { guestAgent: false })
+    expect(codeOf(await owner.resetPassword())).toBe('SERVICE_BUSY')
+  })
+
+  it('starts, stops and restarts, and opens its console', async () => {
+    const owner = await newOwner()
+    expect(answerOf(await owner.power('STOP'))).toEqual({ power: 'OFF' })
+    expect(answerOf(await owner.state()).power).toBe('OFF')
+    expect(answerOf(await owner.power('START'))).toEqual({ power: 'ON' })
+    expect(answerOf(await owner.power('REBOOT'))).toEqual({ power: 'ON' })
+    const page = await fetch(answerOf(await owner.console()).url)
+    expect(await page.text()).toContain('login:')
+    await shop.control('openstack', { down: true })
+    expect(codeOf(await owner.power('RESET'))).toBe('SERVICE_BUSY')
+    expect(answerOf(await owner.state()).power).toBe('UNKNOWN')
+  })
+
+  it('is nobody else’s', async () => {
+    const { server } = await newOwner()
+    const { token } = await createCustomer(shop)
+    const stranger = actions(token, server)
+    const outcomes = await Promise.all([
+      stranger.state(),
+      stranger.power('STOP'),
+      stranger.console(),
+      stranger.login(),
+      stranger.resetPassword(),
+      stranger.reinstall('debian-11'),
+      stranger.backUp(),
+      stranger.restorePoints(),
+      stranger.restore(server.id),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 404))
+  })
+
+  it('does nothing while it is suspended, except to show itself', async () => {
+    const owner = await newOwner()
+    const hold = { serviceId: owner.server.id, reason: 'OVERDUE' } as const
+    await placeHold(shop.db, hold, { kind: 'system', id: 'test' }, shop.clock.now())
+    expect(codeOf(await owner.power('START'))).toBe('SERVICE_STATE_INVALID')
+    expect(codeOf(await owner.backUp())).toBe('SERVICE_STATE_INVALID')
+    expect(codeOf(await owner.state())).toBe('OK')
+  })
+})
+
+describe('a reinstallation', () => {
+  it('takes the name of the server, keeps its IPs, and shows a new password', async () => {
+    const owner = await newOwner()
+    const before = answerOf(await owner.login())
+    expect(codeOf(await owner.reinstall('debian-11', 'Web 2'))).toBe('NAME_NOT_CONFIRMED')
+    expect(codeOf(await owner.reinstall('beos'))).toBe('ADDON_VALUE_NOT_OFFERED')
+    answerOf(await owner.reinstall('debian-11'))
+    expect(await ended(owner)).toBe('DONE')
+    const { password, user } = answerOf(await owner.login())
+    expect(user).toBe('debian')
+    expect(password).not.toBe(before.password)
+    const [after] = await buyers.servicesOf(owner)
+    expect(after?.config).toMatchObject({ system: 'debian-11', ips: owner.server.config.ips })
+    const { items } = answerOf(await owner.restorePoints())
+    expect(items).toMatchObject([{ reason: 'CHANGE', system: 'ubuntu-24.04', diskGb: 40 }])
+  })
+
+  it('never gives Windows to a server that was sold without', async () => {
+    const owner = await newOwner()
+    expect(codeOf(await owner.reinstall('windows-server-2019'))).toBe('ADDON_VALUE_NOT_OFFERED')
+  })
+
+  it('goes on after a lost answer, and lets nothing else begin', async () => {
+    const owner = await newOwner()
+    const lose = { service: 'compute', method: 'POST', path: '/action', do: 'lose' }
+    await shop.control('openstack', { backupMs: 20_000, faults: [{ ...lose, body: '"rebuild"' }] })
+    answerOf(await owner.reinstall('debian-11'))
+    expect(codeOf(await owner.backUp())).toBe('SERVER_BEING_CHANGED')
+    expect(codeOf(await owner.power('STOP'))).toBe('SERVER_BEING_CHANGED')
+    await until(
+      () => goesOn(owner),
+      ({ state }) => state === 'DONE',
+    )
+    const [built] = buyers.objectsOf(owner.server.id).servers
+    expect(built?.actions.filter(({ action }) => action === 'rebuild')).toHaveLength(1)
+  })
+})
+
+describe('backups', () => {
+  it('are made by the customer, three at most', async () => {
+    const owner = await newOwner()
+    for (let count = 0; count < 3; count += 1) await backedUp(owner)
+    const { items } = answerOf(await owner.restorePoints())
+    expect(items.map(({ reason }) => reason)).toEqual(['MANUAL', 'MANUAL', 'MANUAL'])
+    expect(codeOf(await owner.backUp())).toBe('BACKUPS_LIMITED')
+  })
+
+  it('put a server back: its IPs and its login stay, and what was there is a backup', async () => {
+    const owner = await newOwner()
+    const backupId = await backedUp(owner)
+    const { server } = owner
+    expect(codeOf(await owner.restore(backupId, 'no'))).toBe('NAME_NOT_CONFIRMED')
+    expect(codeOf(await owner.restore(server.id))).toBe('RESTORE_POINT_NOT_FOUND')
+    answerOf(await owner.restore(backupId))
+    expect(await ended(owner)).toBe('DONE')
+    const [after] = await buyers.servicesOf(owner)
+    const { servers, volumes } = buyers.objectsOf(server.id)
+    expect(servers).toMatchObject([{ id: after?.externalId, status: 'ACTIVE' }])
+    expect(after?.externalId).not.toBe(server.externalId)
+    expect(volumes).toHaveLength(1)
+    expect(after?.config.ips).toEqual(server.config.ips)
+    const { items } = answerOf(await owner.restorePoints())
+    expect(items.map(({ reason }) => reason)).toEqual(['CHANGE', 'MANUAL'])
+  })
+
+  it('begin a new server of the same system, whose disk is large enough', async () => {
+    const owner = await newOwner()
+    const backupId = await backedUp(owner)
+    const from = (productKey: string, addons: { name: string; value: string }[] = []) =>
+      buyers.add(owner, buyers.server({ productKey, addons }, { mode: 1, backupId }))
+    expect(codeOf(await from('cs-baby-cloud-1'))).toBe('BACKUP_UNAVAILABLE')
+    const debian = [{ name: 'cs-os', value: 'debian-11' }]
+    expect(codeOf(await from('cs-basic-cloud-1', debian))).toBe('BACKUP_UNAVAILABLE')
+    const cart = answerOf(await from('cs-basic-cloud-2'))
+    expect(cart.items).toMatchObject([{ option: { mode: 1, backupId } }])
+    await buyers.pay(owner, cart)
+    const all = await buyers.ready(owner, 2)
+    const copy = all.find(({ id }) => id !== owner.server.id)
+    const [disk] = buyers.objectsOf(copy?.id ?? '').volumes
+    expect(disk?.size).toBe(60)
+    expect(disk?.backupId).toBe(buyers.objectsOf(owner.server.id).backups[0]?.id)
+    const stranger = await createCustomer(shop)
+    const theirs = buyers.server({}, { mode: 1, backupId })
+    expect(codeOf(await buyers.add(stranger, theirs))).toBe('RESTORE_POINT_NOT_FOUND')
+  })
+
+  it('are removed at the cloud when their days are over', async () => {
+    const owner = await newOwner()
+    await backedUp(owner)
+    const now = shop.clock.now().toISOString()
+    await rowsOf(
+      shop.db,
+      sql`update server_backups set kept_until = ${now}::timestamptz
+        where service_id = ${owner.server.id}::uuid`,
+    )
+    expect(answerOf(await owner.restorePoints()).items).toEqual([])
+    await createRemoveOldBackups({
+      ...{ db: shop.db, clock: shop.clock, log: createLog('silent') },
+      clouds: createClouds(shop.config.openStack, shop.clock),
+      secretBox: createSecretBox(await readSecretKeys(shop.config)),
+    })()
+    expect(buyers.objectsOf(owner.server.id).backups).toEqual([])
+  })
+
+  it.each([
+    ['weekly', 'WEEKLY', 8],
+    ['daily', 'DAILY', 2],
+  ])('are made %s, as they were sold, one at a time', async (value, reason, days) => {
+    const addons = value === 'daily' ? [{ name: 'cs-backup', value }] : []
+    const owner = await newOwner(buyers.server({ addons }))
+    const backUpDue = createBackUpDue(jobDeps())
+    await backUpDue()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    await rowsOf(
+      shop.db,
+      sql`update services set starts_at = starts_at - make_interval(days => ${days}::integer)
+        where id = ${owner.server.id}::uuid`,
+    )
+    await backUpDue()
+    expect(await ended(owner)).toBe('DONE')
+    await backUpDue()
+    const { items } = answerOf(await owner.restorePoints())
+    expect(items.map((item) => item.reason)).toEqual([reason])
+  })
+})
+
+describe('the passwords of servers', () => {
+  it('are sealed again with a new key, in services and in steps', async () => {
+    const { server } = await newOwner()
+    const [fresh] = parseSecretKeys(keyText('fresh')) ?? []
+    if (fresh === undefined) throw new Error('there is no key')
+    const keys = [fresh, ...(await readSecretKeys(shop.config))] as const
+    await resealSecrets(shop.db, keys)
+    const uses = await secretKeyUse(shop.db, keys)
+    expect(uses.slice(1).map(({ total }) => total)).toEqual([0])
+    expect(uses[0]?.unreadable).toBe(0)
+    const [after] = await rowsOf<{ sealed: string }>(
+      shop.db,
+      sql`select config ->> 'sealedPassword' as sealed from services
+        where id = ${server.id}::uuid`,
+    )
+    const opened = createSecretBox([fresh]).open(after?.sealed ?? '', `cloud-server:${server.id}`)
+    const [built] = buyers.objectsOf(server.id).servers
+    expect(Buffer.from(built?.userData ?? '', 'base64').toString()).toContain(opened?.text)
+  })
+})

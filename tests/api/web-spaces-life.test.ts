@@ -1,0 +1,342 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  adminLink,
+  backUpSpace,
+  changeSpace,
+  connectDomain,
+  disconnectDomain,
+  hostsOf,
+  installSlugs,
+  isHostFree,
+  namespaceOf,
+  readBackups,
+  readCredentials,
+  resetAdminPassword,
+  restoreSpace,
+  setSuspended,
+  terminateSpace,
+  type SpaceOrder,
+} from '../../src/server/services/web-spaces/index.ts'
+import { until } from './shop-api.ts'
+import { killed, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
+
+let spaces: WebSpaceBench
+beforeAll(async () => {
+  spaces = await startWebSpaces()
+})
+afterAll(() => spaces.stop())
+afterEach(() => spaces.sandbox.behaviours.reset())
+
+const minute = 60_000
+const halted = (kind: string, stage: string) => ({ is: 'halted', class: kind, stage })
+const row = (kind: string, order: SpaceOrder, name: string) =>
+  spaces.sandbox.kubernetes.table.get(kind, namespaceOf(order), name)
+const specOf = (kind: string, order: SpaceOrder, name: string) =>
+  row(kind, order, name)?.object.spec
+const created = async (...input: Parameters<WebSpaceBench['newOrder']>) => {
+  const order = spaces.newOrder(...input)
+  expect(await spaces.provision(order)).toMatchObject({ is: 'active' })
+  return order
+}
+
+describe('a change', () => {
+  const change = (
+    order: SpaceOrder,
+    more: Readonly<Record<string, number | string>>,
+    owner: string = randomUUID(),
+  ) => {
+    const addons = order.addons.map(({ name, value }) => ({ name, value: more[name] ?? value }))
+    const to = { plan: 'ch-standard', addons }
+    return spaces.withSteps(owner, (steps) => changeSpace(spaces.deps, order, to, steps))
+  }
+
+  it('gives more CPU, RAM, storage and IPs', async () => {
+    const order = await created()
+    const more = { 'ch-cpu': 4, 'ch-ram': 8, 'ch-file-storage': 80, 'ch-additional-ip': 1 }
+    const changed = await change(order, more)
+    expect(changed).toMatchObject({ is: 'done' })
+    expect(changed.is === 'done' ? changed.ips : []).toHaveLength(1)
+    expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
+      hard: { 'limits.cpu': '4500m', 'limits.memory': '8704Mi', 'requests.storage': '100Gi' },
+    })
+    expect(row('PersistentVolumeClaim', order, 'files')?.capacity).toBe('90Gi')
+    const found = await spaces.deps.kubernetes.find({ kind: 'Namespace', name: namespaceOf(order) })
+    expect(found?.metadata.labels['flow/plan']).toBe('ch-standard')
+  })
+
+  it('gives less CPU and RAM, and lowers the quota last', async () => {
+    const order = await created('ch', { 'ch-additional-ip': 2 })
+    const owner = randomUUID()
+    const less = { 'ch-cpu': 1, 'ch-ram': 1, 'ch-additional-ip': 1 }
+    spaces.behave({ startMs: minute })
+    expect(await change(order, less, owner)).toMatchObject(halted('busy', 'DATABASE'))
+    expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
+      hard: { 'limits.cpu': '2500m' },
+    })
+    spaces.advance(minute)
+    expect(await change(order, less, owner)).toMatchObject({ is: 'done' })
+    expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
+      hard: { 'limits.cpu': '1500m', 'services.loadbalancers': '1' },
+    })
+    expect([row('Service', order, 'ip-1'), row('Service', order, 'ip-2')]).toEqual([
+      expect.anything(),
+      undefined,
+    ])
+  })
+
+  it('waits until the volume has grown', async () => {
+    const order = await created()
+    const owner = randomUUID()
+    spaces.behave({ volumeMs: minute })
+    const more = { 'ch-db-storage': 20 }
+    expect(await change(order, more, owner)).toMatchObject(halted('busy', 'DATABASE'))
+    spaces.advance(minute)
+    expect(await change(order, more, owner)).toMatchObject({ is: 'done' })
+  })
+
+  it.each([
+    ['shrink the storage', { 'ch-file-storage': 30 }],
+    ['replace the app', { 'ch-app': 'nodejs' }],
+  ])('cannot %s', async (_, more) => {
+    const order = await created()
+    expect(await change(order, more)).toMatchObject(halted('input', 'SPACE'))
+    expect(row('PersistentVolumeClaim', order, 'files')?.capacity).toBe('50Gi')
+  })
+})
+
+describe('a suspension', () => {
+  it('stops app and database and shows the notice, until it ends', async () => {
+    const { order } = await spaces.newSite()
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect(await setSuspended(spaces.deps, order, true)).toEqual({ is: 'done' })
+    }
+    expect(specOf('Deployment', order, 'app')).toMatchObject({ replicas: 0 })
+    expect(specOf('StatefulSet', order, 'db')).toMatchObject({ replicas: 0 })
+    expect(specOf('CronJob', order, 'backup')).toMatchObject({ suspend: true })
+    expect(JSON.stringify(specOf('Ingress', order, 'app'))).toContain('"name":"notice"')
+
+    spaces.behave({ startMs: minute })
+    expect(await setSuspended(spaces.deps, order, false)).toMatchObject(halted('busy', 'APP'))
+    spaces.advance(minute)
+    expect(await setSuspended(spaces.deps, order, false)).toEqual({ is: 'done' })
+    expect(specOf('Deployment', order, 'app')).toMatchObject({ replicas: 1 })
+    expect(JSON.stringify(specOf('Ingress', order, 'app'))).not.toContain('notice')
+  })
+})
+
+describe('a domain', () => {
+  const newDomain = () => `shop-${randomUUID().slice(0, 8)}.com`
+  const connect = (
+    order: SpaceOrder,
+    domain: string,
+    found: readonly string[] = ['203.0.113.80'],
+  ) =>
+    spaces.withSteps(order.itemId, (steps) =>
+      connectDomain(
+        { ...spaces.deps, resolve: () => Promise.resolve(found) },
+        order,
+        [domain, `www.${domain}`],
+        steps,
+      ),
+    )
+
+  it('waits for DNS before the CA is asked, and then for the certificate', async () => {
+    const { order, namespace } = await spaces.newSite()
+    const domain = newDomain()
+    expect(await connect(order, domain, ['198.51.100.7'])).toEqual({
+      ...{ is: 'waiting-for-domain', name: domain },
+      ...{ wanted: ['203.0.113.80'], found: ['198.51.100.7'] },
+    })
+    expect(spaces.objectsIn(namespace).Certificate).toBeUndefined()
+    spaces.behave({ certificateMs: minute })
+    expect(await connect(order, domain)).toEqual({ is: 'waiting-for-certificate' })
+    spaces.advance(minute)
+    expect(await connect(order, domain)).toEqual({ is: 'connected', url: `https://${domain}` })
+    expect(spaces.objectsIn(namespace).Certificate).toHaveLength(2)
+    expect(spaces.siteIn(namespace)?.url).toBe(`https://${domain}`)
+    expect(await hostsOf(spaces.db, order.itemId, 'tonle.site')).toEqual([
+      ...[order.host, domain, `www.${domain}`],
+    ])
+  })
+
+  it('with an old record beside ours still waits', async () => {
+    const order = await created()
+    expect(await connect(order, newDomain(), ['203.0.113.80', '198.51.100.7'])).toMatchObject({
+      is: 'waiting-for-domain',
+    })
+  })
+
+  it('cannot be a name of our zone', async () => {
+    const order = await created()
+    expect(await connect(order, 'other.tonle.site')).toMatchObject(halted('input', 'DNS'))
+    expect(await isHostFree(spaces.db, 'other.tonle.site')).toBe(true)
+  })
+
+  it('shows why the CA refuses', async () => {
+    const order = await created()
+    const domain = newDomain()
+    spaces.behave({ refusedNames: [`www.${domain}`] })
+    expect(await connect(order, domain)).toMatchObject({
+      ...{ is: 'refused', why: expect.stringContaining('CAA record') as unknown },
+    })
+  })
+
+  it('belongs to one space until it is disconnected', async () => {
+    const [{ order: first, namespace }, second] = [await spaces.newSite(), await created()]
+    const domain = newDomain()
+    expect(await connect(first, domain)).toMatchObject({ is: 'connected' })
+    expect(await connect(second, domain)).toMatchObject(halted('input', 'DNS'))
+    const disconnected = await spaces.withSteps(randomUUID(), (steps) =>
+      disconnectDomain(spaces.deps, first, [domain, `www.${domain}`], steps),
+    )
+    expect(disconnected).toEqual({ is: 'done' })
+    expect(spaces.siteIn(namespace)?.url).toBe(`https://${first.host}`)
+    expect(spaces.objectsIn(namespace).Certificate).toBeUndefined()
+    expect(JSON.stringify(specOf('Ingress', first, 'app'))).not.toContain(domain)
+    expect(await connect(second, domain)).toMatchObject({ is: 'connected' })
+  })
+})
+
+describe('the dashboard', () => {
+  it('opens by a link that our key signs, for a minute', async () => {
+    const { order, ready } = await spaces.newSite()
+    const opened = await adminLink(spaces.deps, order, ready.url)
+    if (opened.is !== 'link') throw new Error(opened.why)
+    expect(opened.expiresAt.getTime() - spaces.clock.now().getTime()).toBe(minute)
+    const [payload = '', signature] =
+      new URL(opened.url).searchParams.get('flow_login')?.split('.') ?? []
+    const { loginKey } = await readCredentials(spaces.deps, order.itemId)
+    expect(signature).toBe(createHmac('sha256', loginKey).update(payload).digest('base64url'))
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      ...{ user: ready.admin, exp: opened.expiresAt.getTime() / 1000 },
+    })
+    const again = await adminLink(spaces.deps, order, ready.url)
+    expect(again).not.toEqual(opened)
+  })
+
+  it('has a new password after a reset, which no object keeps', async () => {
+    const { order, namespace } = await spaces.newSite()
+    const owner = randomUUID()
+    const reset = () =>
+      spaces.withSteps(owner, (steps) => resetAdminPassword(spaces.deps, order, steps))
+    const first = await reset()
+    if (first.is !== 'password') throw new Error(first.why)
+    const hash = createHash('sha256').update(first.password).digest('hex')
+    expect(spaces.siteIn(namespace)?.passwordHash).toBe(hash)
+    expect(await reset()).toEqual(first)
+    expect(spaces.objectsIn(namespace).Secret?.toSorted()).toEqual(['app', 'backup', 'db'])
+  })
+
+  it('gets a plugin that failed before', async () => {
+    spaces.behave({ failingSlugs: ['khmer-fonts'] })
+    const { order, namespace } = await spaces.newSite()
+    spaces.behave({ failingSlugs: [] })
+    const wanted = [{ kind: 'plugin', name: 'khmer-fonts' }] as const
+    const done = await spaces.withSteps(randomUUID(), (steps) =>
+      installSlugs(spaces.deps, order, wanted, steps),
+    )
+    expect(done).toMatchObject({ is: 'done', outcomes: [{ is: 'installed' }] })
+    expect(spaces.siteIn(namespace)?.plugins).toContain('khmer-fonts')
+  })
+})
+
+describe('a backup', () => {
+  const backUp = async (order: SpaceOrder) =>
+    spaces.withSteps(randomUUID(), (steps) => backUpSpace(spaces.deps, order, steps))
+  const restore = (order: SpaceOrder, id: string, owner = randomUUID()) =>
+    spaces.withSteps(owner, (steps) => restoreSpace(spaces.deps, order, id, steps))
+
+  it('is listed and restored, after a backup of what was there', async () => {
+    const { order, namespace } = await spaces.newSite()
+    const first = await backUp(order)
+    if (first.is !== 'backup') throw new Error(first.why)
+    spaces.advance(minute)
+    const current = spaces.siteIn(namespace)
+    if (current !== undefined) current.title = 'Broken'
+    expect(await restore(order, first.backup.id)).toMatchObject({ is: 'restored' })
+    expect(spaces.siteIn(namespace)?.title).not.toBe('Broken')
+    const listed = await readBackups(spaces.deps, order)
+    const ids = listed.is === 'backups' ? listed.backups.map(({ id }) => id) : []
+    expect(ids).toHaveLength(2)
+    expect(ids[1]).toBe(first.backup.id)
+  })
+
+  it('that fails changes nothing', async () => {
+    const { order, namespace } = await spaces.newSite()
+    const first = await backUp(order)
+    spaces.behave({ backupFails: true })
+    expect(await backUp(order)).toMatchObject(halted('fatal', 'BACKUP'))
+    const current = spaces.siteIn(namespace)
+    if (current !== undefined) current.title = 'Kept'
+    const id = first.is === 'backup' ? first.backup.id : ''
+    expect(await restore(order, id)).toMatchObject(halted('fatal', 'BACKUP'))
+    expect(spaces.siteIn(namespace)?.title).toBe('Kept')
+  })
+})
+
+describe('a termination', () => {
+  const terminate = (order: SpaceOrder, changes = {}) =>
+    spaces.withSteps(order.itemId, (steps) =>
+      terminateSpace({ ...spaces.deps, ...changes }, order, steps),
+    )
+  const finish = (order: SpaceOrder) =>
+    until(
+      () => {
+        spaces.advance(minute)
+        return terminate(order)
+      },
+      ({ is }) => is === 'ended',
+    )
+
+  it('backs up, removes the namespace and frees the name, also when suspended', async () => {
+    const { order, namespace } = await spaces.newSite()
+    await setSuspended(spaces.deps, order, true)
+    spaces.behave({ deleteMs: minute })
+    expect(await terminate(order)).toMatchObject(halted('busy', 'REMOVAL'))
+    expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
+    spaces.advance(minute)
+    expect(await terminate(order)).toEqual({ is: 'ended' })
+    expect(await terminate(order)).toEqual({ is: 'ended' })
+    expect(spaces.objectsIn(namespace)).toEqual({})
+    expect(await hostsOf(spaces.db, order.itemId, 'tonle.site')).toEqual([])
+  })
+
+  it('removes nothing when the last backup fails', async () => {
+    const { order, namespace } = await spaces.newSite()
+    spaces.behave({ backupFails: true })
+    expect(await terminate(order)).toMatchObject(halted('fatal', 'BACKUP'))
+    expect(spaces.objectsIn(namespace).StatefulSet).toEqual(['db'])
+  })
+
+  it('that is stuck is for staff', async () => {
+    const { order } = await spaces.newSite()
+    spaces.behave({ stuckNamespaces: true })
+    expect(await terminate(order)).toMatchObject(halted('busy', 'REMOVAL'))
+    spaces.advance(16 * minute)
+    expect(await terminate(order)).toMatchObject(halted('fatal', 'REMOVAL'))
+  })
+
+  it('never removes a namespace of another owner', async () => {
+    const order = spaces.newOrder()
+    const name = namespaceOf(order)
+    await spaces.deps.kubernetes.create({ kind: 'Namespace', metadata: { name } })
+    expect(await terminate(order)).toMatchObject(halted('fatal', 'REMOVAL'))
+    expect(await spaces.deps.kubernetes.find({ kind: 'Namespace', name })).toBeDefined()
+  })
+
+  it('killed at any moment ends, with one backup at least', async () => {
+    const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
+    const { order: first } = await spaces.newSite()
+    await terminate(first, { kubernetes: counted.kubernetes })
+    expect(counted.moments()).toBeGreaterThan(15)
+    for (let moment = 1; moment <= counted.moments(); moment += 1) {
+      const { order, namespace } = await spaces.newSite()
+      const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
+      await expect(terminate(order, { kubernetes })).rejects.toBe(killed)
+      expect(await finish(order)).toEqual({ is: 'ended' })
+      expect(spaces.objectsIn(namespace)).toEqual({})
+      expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright/test'
+import { listAddresses } from '../../src/contract/accounts.ts'
+import { sharedHostingItems } from '../../src/contract/cart-products.ts'
+import { placeOrder } from '../../src/contract/checkout.ts'
+import { payByBalance } from '../../src/contract/payments.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { listServices, type OwnedService } from '../../src/contract/services.ts'
+import { expectAccessible } from './accessibility.ts'
+import { freeName, password, type Customer } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+test.setTimeout(120_000)
+
+// axe would judge animated content mid-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Checks the page from its top, because axe treats content below the sticky header as hidden. */
+const expectState = async (page: Page, name: string, language: string): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page, { name, language })
+}
+
+/** Buys shared hosting for a domain that is elsewhere, and waits until it is ready. */
+const own = async (customer: Customer, name: string): Promise<OwnedService> => {
+  const products = await customer.ask(listProducts, { query: { type: 'SHARED_HOSTING' } })
+  const item = {
+    ...({ productKey: 'sh-basic', action: 'purchase', qty: 1 } as const),
+    ...({ regionId: Object.keys(products)[0] ?? '', duration: 1, durationType: 'MONTH' } as const),
+    option: {
+      websiteName: 'Mekong Coffee',
+      domain: { option: 'EXISTING', from: 'THIRD_PARTY', name } as const,
+    },
+    addons: [],
+  }
+  const cart = await customer.ask(sharedHostingItems.add, { body: { items: [item] } })
+  const { cartUpdatedAt, grandTotal } = cart
+  const [contact] = await customer.ask(listAddresses, {})
+  const { id } = await customer.ask(placeOrder, {
+    body: {
+      ...({ paymentMethod: 'BALANCE', acceptTerms: true, acceptAutoSign: true } as const),
+      ...{ addressId: contact?.id ?? '', cartUpdatedAt, grandTotal },
+    },
+  })
+  await customer.ask(payByBalance, { params: { id } })
+  const mine = async () =>
+    (await customer.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)
+  await expect.poll(async () => (await mine()) !== undefined).toBe(true)
+  const service = await mine()
+  if (service === undefined) throw new Error(`${name} is not there`)
+  return service
+}
+
+test('hosting: panel, usage, domain, password, renewal and an outage', async ({
+  page,
+  at,
+  say,
+  language,
+  demo,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of (400|409|503).*\/user\/services\//)
+  const name = freeName()
+  const { id, renewalPrice } = await own(demo, name)
+  expect(renewalPrice).toBeGreaterThan(0)
+  await demo.enterBrowser()
+  const text = (key: string, params = {}): string => say('services', key, params)
+
+  await test.step('the overview links to the list, and the list to the service', async () => {
+    await page.goto(at('/account'))
+    const manage = `${say('account', 'manage')}: ${say('account', 'section.services')}`
+    await page.getByRole('link', { name: manage, exact: true }).click()
+    await expect(page).toHaveURL(at('/account/services'))
+    await expect(panel(page, text('title'))).toContainText(text('state.ACTIVE'))
+    await expectState(page, 'list', language)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`${at('/account/services')}?service=${id}`)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeFocused()
+    await expect(panel(page, text('title'))).toBeHidden()
+  })
+
+  await test.step('usage, domain and facts are shown', async () => {
+    const disk = panel(page, text('usage')).getByRole('meter', { name: text('usage.DISK') })
+    await expect(disk).toHaveAttribute('aria-valuetext', /14\s?MB/)
+    await expect(panel(page, text('pointing', { name }))).toContainText(
+      text('pointing.record', { host: 'www' }),
+    )
+    await expect(panel(page, text('facts'))).toContainText('Mekong Coffee')
+    await expectState(page, 'hosting', language)
+  })
+
+  const open = page.getByRole('button', { name: text('panel.open') })
+
+  await test.step('the panel opens in a new tab, signed in', async () => {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), open.click()])
+    await expect(tab.getByRole('heading', { name: 'cPanel' })).toBeVisible()
+    await expect(tab.getByText(name)).toBeVisible()
+    expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+    await tab.close()
+  })
+
+  await test.step('while the server is down, the panel says so and closes the tab', async () => {
+    await sandbox.control('whm', { down: true })
+    const [tab] = await Promise.all([page.waitForEvent('popup'), open.click()])
+    await expect(panel(page, text('panel')).getByRole('alert')).toHaveText(
+      say('errors', 'SERVICE_BUSY'),
+    )
+    expect(tab.isClosed()).toBe(true)
+    await page.reload()
+    const usage = panel(page, text('usage'))
+    await expect(usage.getByRole('alert')).toContainText(say('errors', 'SERVICE_BUSY'))
+    await sandbox.control('whm', { down: false })
+    await usage.getByRole('button', { name: say('account', 'again') }).click()
+    await expect(usage.getByRole('meter').first()).toBeVisible()
+  })
+
+  await test.step('the password is validated and set', async () => {
+    const form = panel(page, text('password'))
+    await form.getByRole('button', { name: text('password.change') }).click()
+    const field = form.getByLabel(say('password', 'new'), { exact: true })
+    const repeat = form.getByLabel(say('password', 'repeat'), { exact: true })
+    const save = form.getByRole('button', { name: text('password.save') })
+    await field.fill('short')
+    await repeat.fill('short')
+    await save.click()
+    await expect(form.getByRole('alert')).toBeFocused()
+    await expectState(page, 'a wrong password', language)
+    await field.fill(`${password}-new`)
+    await repeat.fill(`${password}-new`)
+    await save.click()
+    await expect(page.getByText(text('password.changed'))).toBeVisible()
+    await expect(form.getByRole('button', { name: text('password.change') })).toBeFocused()
+  })
+
+  await test.step('automatic renewal is turned off', async () => {
+    const renewal = panel(page, text('renewal'))
+    const automatic = renewal.getByRole('switch', { name: text('auto-renew') })
+    await expect(automatic).toBeChecked()
+    await automatic.click()
+    await expect(automatic).not.toBeChecked()
+    await expect(panel(page, name)).toContainText(text('when.ends', { date: '' }).trim())
+  })
+
+  await test.step('a renewal goes into the cart', async () => {
+    const label = new RegExp(`^${text('renew', { price: '.+' })}: ${name}$`)
+    await page.getByRole('button', { name: label }).click()
+    await expect(page).toHaveURL(new RegExp(at('/checkout-basket')))
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    expect((await demo.cart()).items).toMatchObject([{ action: 'renewal', name }])
+  })
+})
