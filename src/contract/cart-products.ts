@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { cloudServerType, NewCloudServerItem } from './items/cloud-server.ts'
 import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
+import { NewSslItem, sslType } from './items/ssl.ts'
 
 const packageErrors = [
   ...addItems.errors,
@@ -100,8 +101,45 @@ export const cloudServerItems = {
   change: changeCloudServer,
 }
 
+const sslErrors = [
+  ...addItems.errors,
+  'PACKAGE_NOT_OFFERED',
+  'ADDON_OUT_OF_RANGE',
+  'WILDCARD_NOT_COVERED',
+  'CERTIFICATE_NAME_REPEATED',
+  'CSR_REFUSED',
+  'INVALID_CART_ITEM',
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+] as const satisfies readonly ErrorCode[]
+
+const addSsl = endpoint({
+  method: 'PUT',
+  path: '/cart/items/ssl',
+  summary: 'Adds SSL certificates',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewSslItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: sslErrors,
+})
+
+const changeSsl = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/ssl/{key}',
+  summary: 'Changes an SSL certificate in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewSslItem, ['type']),
+  answer: Cart,
+  errors: [...sslErrors, 'ITEM_NOT_FOUND'],
+})
+
+export const sslItems = { type: sslType, add: addSsl, change: changeSsl }
+
 /** The calls of all products with configurations of their own. */
-export const productCalls = [cloudServerItems, sharedHostingItems] as const
+export const productCalls = [cloudServerItems, sharedHostingItems, sslItems] as const
 
 /** Changes the duration of an item of any type. */
 export const changeItem = endpoint({

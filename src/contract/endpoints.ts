@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
+import * as certificates from './certificates.ts'
 import * as checkout from './checkout.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contacts from './enquiries.ts'
@@ -129,6 +130,15 @@ export const endpoints = {
   listSshKeys: sshKeys.listSshKeys,
   addSshKey: sshKeys.addSshKey,
   removeSshKey: sshKeys.removeSshKey,
+  getCertificate: certificates.getCertificate,
+  activateCertificate: certificates.activateCertificate,
+  changeCertificateProof: certificates.changeCertificateProof,
+  checkCertificate: certificates.checkCertificate,
+  resendCertificateMail: certificates.resendCertificateMail,
+  listCertificateApprovers: certificates.listCertificateApprovers,
+  downloadCertificate: certificates.downloadCertificate,
+  reissueCertificate: certificates.reissueCertificate,
+  cancelCertificate: certificates.cancelCertificate,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -184,6 +194,8 @@ export const endpoints = {
   changeCloudServer: cartProducts.cloudServerItems.change,
   addSharedHosting: cartProducts.sharedHostingItems.add,
   changeSharedHosting: cartProducts.sharedHostingItems.change,
+  addSsl: cartProducts.sslItems.add,
+  changeSsl: cartProducts.sslItems.change,
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Addon } from './products.ts'
+import { Addon, SslCertificate } from './products.ts'
 import { DurationType, Id } from './shared-shapes.ts'
 
 const DomainDetails = v.object({ type: v.literal('DOMAIN') })
@@ -57,10 +57,26 @@ export const CloudServerDetails = v.object({
 })
 export type CloudServerDetails = v.InferOutput<typeof CloudServerDetails>
 
+export const SslDetails = v.object({
+  type: v.literal('SSL'),
+  productKey: v.string(),
+  /** The certificate's name. */
+  planName: v.string(),
+  group: SslCertificate.entries.group,
+  validation: SslCertificate.entries.validation,
+  /** The main one first; `base` is the domain that proves it. */
+  names: v.array(v.object({ name: v.string(), unicodeName: v.string(), base: v.string() })),
+  /** The term that a renewal repeats. */
+  duration: v.number(),
+  durationType: v.literal('YEAR'),
+})
+export type SslDetails = v.InferOutput<typeof SslDetails>
+
 /** What only services of one type have; a new kind adds its variant. */
 export const ServiceDetails = v.variant('type', [
   DomainDetails,
   CloudServerDetails,
   SharedHostingDetails,
+  SslDetails,
 ])
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { certificateCalls } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword } from './person-fields.ts'
 import {
@@ -87,5 +88,6 @@ export const serviceTaskCalls = {
   restorePoints: listRestorePoints,
   backUp: backUpServer,
   restore: restoreServer,
+  ...certificateCalls,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

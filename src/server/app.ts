@@ -28,12 +28,13 @@ import { createFulfilment } from './selling/create-fulfilment.ts'
 import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createShopping } from './selling/create-shopping.ts'
 import { createCheckedNames } from './selling/domain-search/index.ts'
-import { createItemWaits } from './selling/fulfilment/index.ts'
+import { createItemWaits, createRefundActive } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
 import { checkItemTypes } from './selling/items/index.ts'
 import { pendingServices } from './selling/orders/index.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
 import { createSuggested } from './selling/vouchers/index.ts'
+import { createCertificateModule } from './services/certificates/index.ts'
 import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
@@ -63,6 +64,8 @@ export interface App {
   reconcile(): Promise<number>
   /** Adds jobs for waiting items that are due; returns how many. */
   wakeItems(): Promise<number>
+  /** Adds jobs for certificates that are due; returns how many. */
+  wakeCertificates(): Promise<number>
   /** Checks watched names that are due; returns how many. */
   checkWatches(): Promise<number>
   /** Syncs the sponsorship of domains that are due; returns how many. */
@@ -104,7 +107,7 @@ export const createApp = async ({
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
   const providers = createProviders(config, clock)
-  const { registry, powerdns, whm, clouds, wordpressOrg } = providers
+  const { registry, powerdns, whm, clouds, wordpressOrg, sectigo, publicDns } = providers
   const shared = {
     ...deps,
     ...tables,
@@ -113,6 +116,11 @@ export const createApp = async ({
     powerdns,
     whm,
     clouds,
+    sectigo,
+    ...publicDns,
+    hashDomain: config.sectigo.hashDomain,
+    nameservers: config.nameservers,
+    hostingIps: config.hostingIps,
     passwords,
     tidyEveryMs,
   }
@@ -128,7 +136,6 @@ export const createApp = async ({
   const items = createItems({
     ...{ ...shared, availability, services, randomBytes },
     ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
-    nameservers: config.nameservers,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -144,6 +151,10 @@ export const createApp = async ({
     abandonPayment: payments.abandon,
   })
   const renewals = createRenewals({ ...shared, items, payment: { gateways, kind: renewal } })
+  const certificates = createCertificateModule({
+    ...{ ...shared, refundItem: createRefundActive(shared) },
+    mail: { ...shared.mail, provider: config.contactMailTo },
+  })
   const watches = createDomainWatches({ ...shared, availability, registrants })
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
@@ -172,6 +183,7 @@ export const createApp = async ({
         waits: createItemWaits(shared),
       },
     }),
+    certificates,
     shopping,
     fulfilment,
     renewals,
@@ -197,6 +209,7 @@ export const createApp = async ({
     },
     reconcile: payments.pollDue,
     wakeItems: fulfilment.wakeItems,
+    wakeCertificates: certificates.wakeCertificates,
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,

@@ -12,7 +12,16 @@ const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.
 export interface Sandbox {
   /** Changes a service’s behaviour until the test ends. */
   readonly control: (
-    part: 'payway' | 'registry' | 'rdap' | 'whois' | 'mail' | 'google' | 'recaptcha' | 'powerdns' | 'whm',
+    part:
+      | 'payway'
+      | 'registry'
+      | 'rdap'
+      | 'whois'
+      | 'mail'
+      | 'google'
+      | 'recaptcha'
+      | 'powerdns'
+      | 'whm',
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>
   /** Resets every service, and empties the inbox. */

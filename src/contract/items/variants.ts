@@ -6,15 +6,22 @@ import {
   SharedHostingCartItem,
   SharedHostingOrderItem,
 } from './shared-hosting.ts'
+import { NewSslItem, SslCartItem, SslOrderItem } from './ssl.ts'
 
 /** An item to add; its prices come from the server. */
-export const NewItem = v.variant('type', [NewDomainItem, NewCloudServerItem, NewSharedHostingItem])
+export const NewItem = v.variant('type', [
+  NewDomainItem,
+  NewCloudServerItem,
+  NewSharedHostingItem,
+  NewSslItem,
+])
 export type NewItem = v.InferInput<typeof NewItem>
 
 export const CartItem = v.variant('type', [
   DomainCartItem,
   CloudServerCartItem,
   SharedHostingCartItem,
+  SslCartItem,
 ])
 export type CartItem = v.InferOutput<typeof CartItem>
 
@@ -22,6 +29,7 @@ export const OrderItem = v.variant('type', [
   DomainOrderItem,
   CloudServerOrderItem,
   SharedHostingOrderItem,
+  SslOrderItem,
 ])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 

@@ -8,6 +8,7 @@ const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
     (await import('./cloud-server/cloud-server-island.ts')).cloudServerIsland,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-island.ts')).sharedHostingIsland,
+  SSL: async () => (await import('./ssl/ssl-island.ts')).sslIsland,
 }
 
 const soldTypes = Object.keys(loaders) as SoldType[]

@@ -9,6 +9,7 @@ import {
   createProducts,
   createPublishChanges,
   type Catalogue,
+  type CertificateRecord,
   type PackageRecord,
   type TldRules,
   type TldRulesByTld,
@@ -31,6 +32,8 @@ export interface LoadedCatalogue extends Module {
   readonly rulesOf: (name: string) => TldRules | undefined
   /** Returns all packages, as they are now. */
   readonly packages: () => readonly PackageRecord[]
+  /** Returns all SSL certificates, as they are now. */
+  readonly certificates: () => readonly CertificateRecord[]
 }
 
 /** Loads TLDs with their rules and all other products. */
@@ -50,6 +53,7 @@ export const loadCatalogue = async ({
     rules: () => tlds.rules,
     rulesOf: (name) => tlds.rules.get(name.slice(name.indexOf('.') + 1)),
     packages: () => products.value.packages,
+    certificates: () => products.value.certificates,
     routes: [
       ...catalogueRoutes({ catalogue: tlds, products, clock }),
       ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),

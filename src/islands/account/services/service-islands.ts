@@ -9,6 +9,7 @@ const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } 
     (await import('./cloud-server/cloud-server-service.ts')).cloudServerService,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
+  SSL: async () => (await import('./ssl/ssl-service.ts')).sslService,
 }
 
 /** Types whose services have a page of their own. */

@@ -15,7 +15,7 @@ export {
   type PackageRecord,
   type Products,
 } from './products.ts'
-export { showPackage } from './show-product.ts'
+export { showCertificate, showPackage } from './show-product.ts'
 export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
 export { showTld, tagsOf } from './show-tld.ts'

@@ -7,6 +7,7 @@ import { cloudServerDescription } from './cloud-server/cloud-server-description.
 import { defineDescription, type StoredDescription } from './define-kind.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
+import { sslDescription } from './ssl/ssl-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
@@ -14,6 +15,7 @@ const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   DOMAIN: defineDescription(domainDescription),
   CLOUD_SERVER: defineDescription(cloudServerDescription),
   SHARED_HOSTING: defineDescription(sharedHostingDescription),
+  SSL: defineDescription(sslDescription),
 }
 
 /** Describes a line in the cart, in orders and in mails. */

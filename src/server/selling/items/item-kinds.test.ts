@@ -119,6 +119,7 @@ const services = [
   'src/contract/services.ts',
   'src/islands/account/services/',
   'src/server/services/domains/',
+  'src/server/services/certificates/',
   'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
   'src/server/staff/sealed-places.ts',

@@ -43,7 +43,8 @@ const renewalTarget = async (
   return { startsAt: new Date(service.starts_at).toISOString(), until: until.toISOString() }
 }
 
-const notifyOfRenewal = async (
+/** Tells the customer that a service was renewed automatically. */
+export const notifyOfRenewal = async (
   tx: Queryable,
   { clock, enqueue }: Pick<PackageDeps, 'clock' | 'enqueue'>,
   { order, item }: ItemWork,

@@ -10,6 +10,7 @@ const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> 
   DOMAIN: domainTransitions,
   CLOUD_SERVER: packageTransitions,
   SHARED_HOSTING: packageTransitions,
+  SSL: packageTransitions,
 }
 
 describe.each(Object.entries(graphs))('the states of the service kind %s', (_, graph) => {

@@ -84,5 +84,32 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.backUp, ({ body }, context) =>
       run('backUp', body.serviceId, body, context),
     ),
+    route(serviceTaskCalls.certificate, ({ params, body }, context) =>
+      run('certificate', params.id, body, context),
+    ),
+    route(serviceTaskCalls.activateCertificate, ({ params, body }, context) =>
+      run('activateCertificate', params.id, body, context),
+    ),
+    route(serviceTaskCalls.changeCertificateProof, ({ params, body }, context) =>
+      run('changeCertificateProof', params.id, body, context),
+    ),
+    route(serviceTaskCalls.checkCertificate, ({ params, body }, context) =>
+      run('checkCertificate', params.id, body, context),
+    ),
+    route(serviceTaskCalls.resendCertificateMail, ({ params, body }, context) =>
+      run('resendCertificateMail', params.id, body, context),
+    ),
+    route(serviceTaskCalls.certificateApprovers, ({ params, body }, context) =>
+      run('certificateApprovers', params.id, body, context),
+    ),
+    route(serviceTaskCalls.certificateFiles, ({ params, body }, context) =>
+      run('certificateFiles', params.id, body, context),
+    ),
+    route(serviceTaskCalls.reissueCertificate, ({ params, body }, context) =>
+      run('reissueCertificate', params.id, body, context),
+    ),
+    route(serviceTaskCalls.cancelCertificate, ({ params, body }, context) =>
+      run('cancelCertificate', params.id, body, context),
+    ),
   ]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
+import { services } from './services.ts'
 
 /**
  * NEW: not sent to the authority, may change. REFUSED: the customer must change it. NAMES,
@@ -91,4 +93,27 @@ export const certificateNames = pgTable(
     isValidated: boolean('is_validated').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.issuanceId, table.name] })],
+)
+
+/** The certificates that customers own, each with the order items that pay for it. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    serviceId: uuid('service_id')
+      .primaryKey()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    /** The order item whose term runs. */
+    itemId: uuid('item_id').notNull(),
+    /** A paid renewal, whose term follows. */
+    nextItemId: uuid('next_item_id'),
+    /** When the schedule looks at it next; null while nothing is due. */
+    wakeAt: momentColumn('wake_at'),
+    /** When the customer cancelled it before it was issued. */
+    cancelledAt: momentColumn('cancelled_at'),
+  },
+  (table) => [
+    index('certificates_due')
+      .on(table.wakeAt)
+      .where(sql`${table.wakeAt} is not null`),
+  ],
 )

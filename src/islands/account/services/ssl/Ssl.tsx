@@ -1,0 +1,63 @@
+import { useCallback, useEffect } from 'react'
+import { getCertificate, type CertificateState } from '../../../../contract/certificates.ts'
+import { call } from '../../../../stores/api.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useQuery } from '../../../shell/use-query.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { PanelSkeletons } from '../../PanelSkeletons.tsx'
+import { isWorking, type SectionsProps } from '../service-props.ts'
+import { ActivationPanel } from './ActivationPanel.tsx'
+import { CancelPanel } from './CancelPanel.tsx'
+import { FilesPanel } from './FilesPanel.tsx'
+import { ProofsPanel } from './ProofsPanel.tsx'
+import { ReissuePanel } from './ReissuePanel.tsx'
+import { StatePanel } from './StatePanel.tsx'
+import { useTexts } from './use-texts.ts'
+
+const everyMs = 5_000
+
+/** The states that change without the customer. */
+const passing: ReadonlySet<CertificateState> = new Set(['NEW', 'ORDERING', 'NAMES', 'SIGNING'])
+const activatable: ReadonlySet<CertificateState> = new Set(['TO_ACTIVATE', 'REFUSED'])
+
+/** The panels of a certificate: its state, activation, proofs, files and reissue. */
+export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
+  const { id } = service
+  const load = useCallback(
+    (signal: AbortSignal) => call(getCertificate, { params: { id } }, { signal }),
+    [id],
+  )
+  const query = useQuery(load)
+  const texts = useTexts(locale)
+  const { answer, again } = query
+  const isPassing = answer !== undefined && passing.has(answer.state)
+  useEffect(() => {
+    if (!isPassing) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [isPassing, again])
+  if (texts === undefined || !isWorking(service)) return <PanelSkeletons />
+  return (
+    <Loaded {...{ messages: texts, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
+      {(status) => {
+        const props = {
+          ...{ messages: texts, errors, service, status },
+          ...{ onStatus: query.take, onChange: again },
+        }
+        const isIssued = status.validUntil !== null
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <StatePanel {...props} />
+            {activatable.has(status.state) && <ActivationPanel {...props} />}
+            {status.state === 'NAMES' && <ProofsPanel {...props} />}
+            {isIssued && <FilesPanel {...props} />}
+            {status.state === 'ISSUED' && <ReissuePanel {...props} />}
+            {!isIssued && status.state !== 'CANCELLED' && <CancelPanel {...props} />}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

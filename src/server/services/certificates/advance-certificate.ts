@@ -1,0 +1,246 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Log } from '../../platform/log.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { createSteps, readSteps, StepUnknown } from '../../platform/steps/index.ts'
+import type { DnsDeps } from '../dns/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import type { CertificateDeps } from './certificate-deps.ts'
+import { checkIssuance, type Checked } from './check-issuance.ts'
+import type { Halted } from './halt.ts'
+import type { Issuance } from './issuance.ts'
+import { orderCertificate, type OrderOutcome } from './order-certificate.ts'
+import { publishValidation } from './publish-validation.ts'
+import { replaceAt, termEndOf } from './replace-at.ts'
+import { requestCertificate, requestReissue } from './request-certificate.ts'
+import {
+  beginNext,
+  dropNext,
+  endCertificate,
+  readOwned,
+  renewItself,
+  scheduleNext,
+  storeTermEnd,
+  type OwnedCertificate,
+} from './stored-certificates.ts'
+import { readIssuances } from './stored-issuances.ts'
+import { tell, type TellDeps } from './tell-customer.ts'
+
+export interface AdvanceDeps extends CertificateDeps, DnsDeps, TellDeps {
+  readonly db: Queryable
+  readonly log: Pick<Log, 'error' | 'warn'>
+  /** Refunds an active order item in full, once. */
+  readonly refundItem: (tx: Queryable, orderItemId: string) => Promise<void>
+}
+
+/** When something is due next; undefined: only a call changes it. */
+type Next = Date | undefined
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** A renewal's term begins this long before the earlier one ends: validation may take as long. */
+export const renewalLeadMs = 14 * dayMs
+/** Records in our own zones are public at once. */
+const soonMs = 5_000
+const soonForMs = 10 * minuteMs
+
+/** Creates what does everything that is due for a certificate; repeating it is harmless. */
+export const createAdvanceCertificate = (deps: AdvanceDeps) => {
+  const { db, clock, log } = deps
+  const after = (ms: number): Date => new Date(clock.now().getTime() + ms)
+
+  const halted = async (
+    owned: OwnedCertificate,
+    itemId: string,
+    { class: failure, why, afterMs }: Halted,
+  ): Promise<Next> => {
+    log.warn({ serviceId: owned.serviceId, failure, why }, 'a certificate halts')
+    if (failure === 'quota' || failure === 'fatal') {
+      const params = { detail: why.slice(0, 500), itemId }
+      await tell(db, deps, owned, 'STUCK', { id: `${itemId}:${failure}`, params })
+    }
+    return after(afterMs)
+  }
+
+  /** Adds records to our zones; a zone that refuses them leaves them to the customer. */
+  const publish = async (
+    { customerId }: OwnedCertificate,
+    itemId: string,
+  ): Promise<readonly string[]> => {
+    try {
+      const published = await publishValidation(deps, customerId, itemId)
+      return published.is === 'published' ? published.names : []
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      log.warn({ itemId, code: error.code }, 'a zone refuses the records of a certificate')
+      return []
+    }
+  }
+
+  const order = async (itemId: string): Promise<OrderOutcome | Halted> => {
+    const steps = createSteps({ db, owner: itemId, stored: await readSteps(db, itemId) })
+    return orderCertificate(deps, itemId, steps)
+  }
+
+  const refused = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
+    const { id, attempt, reason = '' } = issuance
+    await tell(db, deps, owned, 'REFUSED', { id: `${id}:${attempt}`, params: { reason } })
+    return undefined
+  }
+
+  const waiting = async (
+    owned: OwnedCertificate,
+    { what, issuance, wakeAt, deadlineAt }: Extract<Checked, { is: 'waiting' }>,
+    ours: readonly string[],
+  ): Promise<Next> => {
+    const open = issuance.names.filter(({ isValidated }) => !isValidated)
+    const isOurs = open.every(({ name }) => ours.includes(name))
+    const params = { until: shownDay(deadlineAt) }
+    if (what === 'NAMES' && !isOurs) {
+      await tell(db, deps, owned, 'PROOF', { id: issuance.id, params })
+    } else if (what === 'ORGANISATION') {
+      await tell(db, deps, owned, 'ORGANISATION', { id: issuance.id, params })
+    }
+    const sinceMs = clock.now().getTime() - (issuance.orderedAt?.getTime() ?? 0)
+    const isSoon = isOurs && what !== 'ORGANISATION' && sinceMs < soonForMs
+    return isSoon ? after(soonMs) : wakeAt
+  }
+
+  const issued = async (owned: OwnedCertificate, issuance: Issuance): Promise<void> => {
+    const { id, number, notAfter = clock.now(), itemId } = issuance
+    const isFirst = number === 1 && itemId === owned.term.itemId
+    const params = { until: shownDay(notAfter) }
+    await db.transaction(async (tx) => {
+      if (isFirst) await renewItself(tx, owned.serviceId)
+      if (itemId === owned.next?.itemId) await beginNext(tx, owned.serviceId)
+      await tell(tx, deps, owned, isFirst ? 'ISSUED' : 'REISSUED', { id, params })
+    })
+  }
+
+  const payBack = (owned: OwnedCertificate, itemId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      await deps.refundItem(tx, itemId)
+      if (itemId !== owned.next?.itemId) {
+        await endCertificate(tx, owned.serviceId, clock.now())
+        return
+      }
+      const term = termEndOf(await readIssuances(tx, owned.term.itemId))
+      await dropNext(tx, owned.serviceId, term)
+    })
+
+  const ended = async (
+    owned: OwnedCertificate,
+    issuance: Issuance,
+    isRefundable: boolean,
+  ): Promise<Next> => {
+    if (isRefundable) {
+      await payBack(owned, issuance.itemId)
+      return undefined
+    }
+    await tell(db, deps, owned, 'LATE', { id: issuance.id })
+    return after(dayMs)
+  }
+
+  /** Orders what is requested and looks how far the authority is. */
+  const pursue = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
+    const { itemId } = issuance
+    const ours = await publish(owned, itemId)
+    const ordered = await order(itemId)
+    if (ordered.is === 'halted') return halted(owned, itemId, ordered)
+    if (ordered.is === 'refused') return refused(owned, { ...issuance, reason: ordered.reason })
+    if (ordered.is === 'ended') return undefined
+    const isOfTerm = itemId === owned.term.itemId
+    const termEndsAt = termEndOf(await readIssuances(db, itemId))
+    if (termEndsAt !== undefined && (isOfTerm ? owned.next === undefined : true)) {
+      await storeTermEnd(db, owned.serviceId, termEndsAt)
+    }
+    const checked = await checkIssuance(deps, itemId)
+    if (checked.is === 'halted') return halted(owned, itemId, checked)
+    if (checked.is === 'waiting') return waiting(owned, checked, ours)
+    if (checked.is === 'refused') return refused(owned, { ...issuance, reason: checked.reason })
+    if (checked.is === 'ended') return ended(owned, issuance, checked.isRefundable)
+    await issued(owned, checked.issuance)
+    return clock.now()
+  }
+
+  /** Requests the next part of the term, with the same key. */
+  const reissue = async (owned: OwnedCertificate, latest: Issuance): Promise<Next> => {
+    const { itemId, csr, names } = latest
+    const proofs = names.map(({ name, method, email }) => ({ name, method, email }))
+    const requested = await requestReissue(deps, itemId, { csr, names: proofs })
+    const [next] = await readIssuances(db, itemId)
+    if (requested.is !== 'stored' || next === undefined) return after(dayMs)
+    return pursue(owned, next)
+  }
+
+  /** Begins the term of a paid renewal, with the same key, names and company. */
+  const renew = async (
+    owned: OwnedCertificate,
+    { itemId, days }: NonNullable<OwnedCertificate['next']>,
+    { product, kind, validation, csr, organisation, names }: Issuance,
+  ): Promise<Next> => {
+    const request = { itemId, product, kind, validation, days, csr, organisation }
+    const proofs = names.map(({ name, method, email }) => ({ name, method, email }))
+    const requested = await requestCertificate(deps, { ...request, names: proofs })
+    const [first] = await readIssuances(db, itemId)
+    if (requested.is === 'invalid' || first === undefined) return after(dayMs)
+    return pursue(owned, first)
+  }
+
+  /** Decides what an issued certificate needs next. */
+  const keep = async (
+    owned: OwnedCertificate,
+    issuances: readonly Issuance[],
+    latest: Issuance,
+  ): Promise<Next> => {
+    const now = clock.now()
+    const replacedAt = replaceAt(issuances)
+    if (replacedAt !== undefined) return replacedAt <= now ? reissue(owned, latest) : replacedAt
+    const termEndsAt = termEndOf(issuances)
+    if (owned.next === undefined || termEndsAt === undefined) return undefined
+    const renewedAt = new Date(termEndsAt.getTime() - renewalLeadMs)
+    return renewedAt <= now ? renew(owned, owned.next, latest) : renewedAt
+  }
+
+  const cancel = async (owned: OwnedCertificate): Promise<Next> => {
+    const { itemId } = owned.term
+    const cancelled = await cancelOrder(deps, itemId)
+    if (cancelled.is === 'halted') return halted(owned, itemId, cancelled)
+    await payBack(owned, itemId)
+    return undefined
+  }
+
+  const step = async (owned: OwnedCertificate): Promise<Next> => {
+    if (owned.cancelledAt !== undefined) return cancel(owned)
+    const [begun] = owned.next === undefined ? [] : await readIssuances(db, owned.next.itemId)
+    if (begun !== undefined) return pursueNext(owned, begun)
+    const issuances = await readIssuances(db, owned.term.itemId)
+    const [latest] = issuances
+    if (latest === undefined) return undefined
+    if (latest.state === 'ISSUED') return keep(owned, issuances, latest)
+    if (latest.state === 'REJECTED' && latest.number > 1) return reissue(owned, latest)
+    if (latest.state === 'REJECTED' || latest.state === 'CANCELLED') {
+      return ended(owned, latest, latest.number === 1)
+    }
+    return pursue(owned, latest)
+  }
+
+  const pursueNext = async (owned: OwnedCertificate, begun: Issuance): Promise<Next> => {
+    if (begun.state === 'REJECTED' || begun.state === 'CANCELLED') {
+      return ended(owned, begun, true)
+    }
+    return pursue(owned, begun)
+  }
+
+  return async ({ serviceId }: { readonly serviceId: string }): Promise<void> => {
+    const owned = await readOwned(db, serviceId)
+    if (owned === undefined) return
+    try {
+      await scheduleNext(db, owned, await step(owned))
+    } catch (error) {
+      // It is due again after its lease.
+      log.error({ err: error, serviceId }, 'a certificate failed')
+      if (error instanceof StepUnknown) await scheduleNext(db, owned, after(60 * minuteMs))
+    }
+  }
+}

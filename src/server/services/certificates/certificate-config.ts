@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { SslCertificate } from '../../../contract/products.ts'
+
+/** A certificate as it was sold: its prices stay. */
+export const SoldCertificate = v.pick(SslCertificate, [
+  'slug',
+  'name',
+  'group',
+  'validation',
+  'prices',
+  'domainsIncluded',
+  'additionalDomains',
+])
+export type SoldCertificate = v.InferOutput<typeof SoldCertificate>
+
+/** The stored config of a certificate. */
+export const CertificateConfig = v.object({
+  sold: SoldCertificate,
+  /** The certificate's name. */
+  planName: v.string(),
+  /** ASCII, the main one first. */
+  names: v.array(v.string()),
+  /** Of the cart, for the activation; PEM. */
+  csr: v.optional(v.string()),
+  /** The term that the next renewal repeats. */
+  duration: v.number(),
+  durationType: v.literal('YEAR'),
+})
+export type CertificateConfig = v.InferOutput<typeof CertificateConfig>
+
+/** Returns the days of a term at the authority. */
+export const daysOfYears = (years: number): number => years * 365

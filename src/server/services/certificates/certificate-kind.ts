@@ -1,0 +1,32 @@
+import { baseOfName } from '../../../contract/certificate-names.ts'
+import type { SslDetails } from '../../../contract/service-details.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import { CertificateConfig } from './certificate-config.ts'
+import { createCertificateTasks, type CertificateTaskDeps } from './certificate-tasks.ts'
+
+const showDetails = ({ productKey, config }: Service<CertificateConfig>): SslDetails => {
+  const { sold, planName, names, duration, durationType } = config
+  return {
+    ...{ type: 'SSL', productKey, planName, duration, durationType },
+    ...{ group: sold.group, validation: sold.validation },
+    names: names.map((name) => ({
+      name,
+      unicodeName: toUnicodeName(name),
+      base: baseOfName(name),
+    })),
+  }
+}
+
+/** Creates the service kind of SSL certificates: files that stay valid until they end. */
+export const createCertificateKind = (deps: CertificateTaskDeps) =>
+  defineServiceKind<CertificateConfig>({
+    ...packageLifecycle,
+    type: 'SSL',
+    config: CertificateConfig,
+    displayName: toUnicodeName,
+    look: () => Promise.resolve('ACTIVE'),
+    terminate: () => Promise.resolve({ is: 'ended' }),
+    details: showDetails,
+    tasks: createCertificateTasks(deps),
+  })

@@ -1,0 +1,167 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
+import { activateCertificate, checkedProof, checkRequested } from './activate-certificate.ts'
+import type { CertificateConfig } from './certificate-config.ts'
+import type { CertificateDeps } from './certificate-deps.ts'
+import { approverEmails, changeProof, resendMail } from './change-proof.ts'
+import type { Halted } from './halt.ts'
+import { advanceCertificate } from './jobs.ts'
+import { requestReissue } from './request-certificate.ts'
+import { readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'
+import { markCancelled, markDue, readOwned } from './stored-certificates.ts'
+
+export interface CertificateTaskDeps extends CertificateDeps {
+  readonly enqueue: Enqueue
+  readonly log: Pick<Log, 'error' | 'warn'>
+}
+
+type Owned = Service<CertificateConfig>
+
+const dayMs = 86_400_000
+/** The authority pays back within this time. */
+const refundableDays = 30
+
+const running: readonly ServiceState[] = ['ACTIVE']
+const own = { in: running, needs: 'OWNER' } as const
+const done = { messageCode: 'SUCCESS' } as const
+
+const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
+
+/** Creates what customers can do with a certificate. */
+export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<Owned> => {
+  const { db, clock, enqueue, log } = deps
+
+  const read = async ({ id }: Owned): Promise<ShownCertificate> => {
+    const owned = await readOwned(db, id)
+    if (owned === undefined) throw new ApiError('SERVICE_STATE_INVALID')
+    return readShown(db, owned)
+  }
+
+  const show = async (service: Owned) => showCertificate(db, await read(service), clock.now())
+
+  /** Makes the schedule look at a certificate now. */
+  const wake = ({ id: serviceId }: Owned): Promise<void> =>
+    db.transaction(async (tx) => {
+      await markDue(tx, serviceId, clock.now())
+      await enqueue(tx, advanceCertificate, { serviceId })
+    })
+
+  /** Returns an outcome. @throws ApiError SERVICE_BUSY when it passes, else the given one */
+  const reached = async <Outcome extends { readonly is: string }>(
+    { id }: Owned,
+    outcome: Promise<Outcome | Halted>,
+    refusal: ApiError,
+  ): Promise<Outcome> => {
+    const found = await outcome
+    if (!isHalted(found)) return found
+    log.warn({ serviceId: id, failure: found.class, why: found.why }, 'a certificate call')
+    throw found.class === 'input' ? refusal : new ApiError('SERVICE_BUSY')
+  }
+
+  const itemOf = ({ owned, issuances }: ShownCertificate): string =>
+    issuances[0]?.itemId ?? owned.term.itemId
+
+  return {
+    certificate: { ...own, whileHeld: true, run: show },
+
+    activateCertificate: {
+      ...own,
+      run: async (service, activation) => {
+        const shown = await read(service)
+        const { owned } = shown
+        if (owned.cancelledAt !== undefined) throw new ApiError('SERVICE_STATE_INVALID')
+        const term = owned.next?.itemId === itemOf(shown) ? owned.next : owned.term
+        await activateCertificate(deps, term, owned.config, activation)
+        await wake(service)
+        return show(service)
+      },
+    },
+
+    changeCertificateProof: {
+      ...own,
+      run: async (service, proof) => {
+        const refusal = new ApiError('CERTIFICATE_PROOF_INVALID', { name: proof.name })
+        const itemId = itemOf(await read(service))
+        await reached(service, changeProof(deps, itemId, checkedProof(proof)), refusal)
+        await wake(service)
+        return show(service)
+      },
+    },
+
+    checkCertificate: {
+      ...own,
+      run: async (service) => {
+        await wake(service)
+        return done
+      },
+    },
+
+    resendCertificateMail: {
+      ...own,
+      run: async (service, { name }) => {
+        const refusal = new ApiError('CERTIFICATE_PROOF_INVALID', { name })
+        await reached(service, resendMail(deps, itemOf(await read(service)), name), refusal)
+        return done
+      },
+    },
+
+    certificateApprovers: {
+      ...own,
+      run: async (service) => {
+        const names = []
+        for (const name of service.config.names) {
+          const refusal = new ApiError('SERVICE_BUSY')
+          const { emails } = await reached(service, approverEmails(deps, name), refusal)
+          names.push({ name, emails: [...emails] })
+        }
+        return { names }
+      },
+    },
+
+    certificateFiles: {
+      ...own,
+      whileHeld: true,
+      run: async (service) => {
+        const { inForce } = await read(service)
+        if (inForce?.certificate === undefined) throw new ApiError('CERTIFICATE_NOT_ISSUED')
+        const fileName = (inForce.names[0]?.name ?? 'certificate').replace('*', 'wildcard')
+        const end = (pem: string) => `${pem.trim()}\n`
+        return {
+          fileName,
+          certificate: end(inForce.certificate),
+          chain: inForce.authorities.map(end).join(''),
+        }
+      },
+    },
+
+    reissueCertificate: {
+      ...own,
+      run: async (service, { csr }) => {
+        const shown = await read(service)
+        if (shown.inForce === undefined) throw new ApiError('CERTIFICATE_NOT_ISSUED')
+        checkRequested(await requestReissue(deps, itemOf(shown), { csr }))
+        await wake(service)
+        return show(service)
+      },
+    },
+
+    cancelCertificate: {
+      ...own,
+      run: async (service) => {
+        const { inForce } = await read(service)
+        if (inForce !== undefined) throw new ApiError('CERTIFICATE_ISSUED')
+        const now = clock.now()
+        const isLate = now.getTime() - service.startsAt.getTime() > refundableDays * dayMs
+        if (isLate) throw new ApiError('SERVICE_STATE_INVALID')
+        await db.transaction(async (tx) => {
+          if (!(await markCancelled(tx, service.id, now))) throw new ApiError('CERTIFICATE_ISSUED')
+          await markDue(tx, service.id, now)
+          await enqueue(tx, advanceCertificate, { serviceId: service.id })
+        })
+        return done
+      },
+    },
+  }
+}

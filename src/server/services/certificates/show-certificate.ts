@@ -1,0 +1,91 @@
+import { baseOfName } from '../../../contract/certificate-names.ts'
+import { planIssuances } from '../../../contract/certificate-plan.ts'
+import type { CertificateStatus } from '../../../contract/certificates.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { findZoneOfName } from '../dns/index.ts'
+import type { CertificateName, Issuance } from './issuance.ts'
+import { replaceAt, termEndOf } from './replace-at.ts'
+import type { OwnedCertificate } from './stored-certificates.ts'
+import { readIssuances } from './stored-issuances.ts'
+
+const isoOf = (date: Date | undefined): string | null => date?.toISOString() ?? null
+
+type ShownName = CertificateStatus['names'][number]
+
+const showName = async (
+  db: Queryable,
+  customerId: string,
+  one: Pick<CertificateName, 'name'> & Partial<CertificateName>,
+): Promise<ShownName> => ({
+  name: one.name,
+  unicodeName: toUnicodeName(one.name),
+  method: one.method ?? null,
+  email: one.email ?? null,
+  place: one.place ?? null,
+  wanted: one.wanted ?? null,
+  found: one.found ?? null,
+  isValidated: one.isValidated ?? false,
+  isZoneOurs: (await findZoneOfName(db, customerId, baseOfName(one.name))) !== undefined,
+})
+
+/** Returns which part of its term a certificate is, of how many. */
+const partsOf = (
+  issuances: readonly Issuance[],
+  days: number,
+  now: Date,
+): Pick<CertificateStatus, 'part' | 'parts'> => {
+  const issued = issuances.filter(({ state }) => state === 'ISSUED').length
+  const termEndsAt = termEndOf(issuances) ?? new Date(now.getTime() + days * 86_400_000)
+  const next = issued === 0 ? now : replaceAt(issuances)
+  const planned = next === undefined ? 0 : planIssuances(next, termEndsAt).length
+  return { part: Math.max(1, issued), parts: issued + planned }
+}
+
+/** A certificate with the requests of the term that is being worked on, and the certificate in force. */
+export interface ShownCertificate {
+  readonly owned: OwnedCertificate
+  /** The latest first. */
+  readonly issuances: readonly Issuance[]
+  readonly inForce: Issuance | undefined
+}
+
+const isIssued = ({ state }: Issuance): boolean => state === 'ISSUED'
+
+/** Reads a certificate: the renewal's requests once they have begun, else those of the running term. */
+export const readShown = async (
+  db: Queryable,
+  owned: OwnedCertificate,
+): Promise<ShownCertificate> => {
+  const running = await readIssuances(db, owned.term.itemId)
+  const next = owned.next === undefined ? [] : await readIssuances(db, owned.next.itemId)
+  return {
+    owned,
+    issuances: next.length === 0 ? running : next,
+    inForce: next.find(isIssued) ?? running.find(isIssued),
+  }
+}
+
+/** Returns how far a certificate is, as its customer sees it. */
+export const showCertificate = async (
+  db: Queryable,
+  { owned, issuances, inForce }: ShownCertificate,
+  now: Date,
+): Promise<CertificateStatus> => {
+  const { customerId, config, cancelledAt, term } = owned
+  const [latest] = issuances
+  const names = latest?.names ?? config.names.map((name) => ({ name }))
+  return {
+    state: cancelledAt === undefined ? (latest?.state ?? 'TO_ACTIVATE') : 'CANCELLED',
+    names: await Promise.all(names.map((one) => showName(db, customerId, one))),
+    reason: latest?.reason ?? null,
+    deadlineAt: isoOf(latest?.deadlineAt),
+    csr: latest?.csr ?? config.csr ?? null,
+    organisation: latest?.organisation ?? null,
+    ...partsOf(issuances, latest?.days ?? term.days, now),
+    validFrom: isoOf(inForce?.notBefore),
+    validUntil: isoOf(inForce?.notAfter),
+    reissueAt: isoOf(replaceAt(issuances)),
+    termEndsAt: isoOf(termEndOf(issuances)),
+  }
+}

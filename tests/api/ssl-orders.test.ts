@@ -1,0 +1,476 @@
+import { X509Certificate } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newCsr } from '../../src/client/new-csr.ts'
+import { changeItem, sslItems } from '../../src/contract/cart-products.ts'
+import * as certificates from '../../src/contract/certificates.ts'
+import { getCart, type Cart } from '../../src/contract/cart.ts'
+import type { BodyOf, CallInput } from '../../src/contract/endpoint.ts'
+import { getService, listServices } from '../../src/contract/services.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { mailsTo } from './books.ts'
+import { buyerWith, freeName } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi(
+    { NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example', PARKING_IPS: '192.0.2.80' },
+    { startsAt: new Date('2026-11-24T03:00:00Z') },
+  )
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const minute = 60_000
+const day = 86_400_000
+
+type Input = CallInput<typeof sslItems.add>['body']['items'][number]
+
+const ssl = (names: readonly string[], more: Partial<Input> = {}): Input => {
+  const [domainName = '', ...additionalDomains] = names
+  return {
+    ...{ productKey: 'positivessl', action: 'purchase', qty: 1, duration: 1, durationType: 'YEAR' },
+    option: { domainName, additionalDomains },
+    ...more,
+  }
+}
+
+const add = (customer: TestCustomer, ...items: Input[]) =>
+  shop.call(sslItems.add, { body: { items } }, { token: customer.token })
+
+const behave = (change: object) => shop.control('sectigo', change)
+
+const csrFor = async (...names: string[]): Promise<string> => (await newCsr(names, 'EC-P256')).csr
+
+/** Pays a cart and waits for its order's end. */
+const buy = async (customer: TestCustomer, cart: Cart) => {
+  const order = answerOf(await customer.place(cart, 'BALANCE'))
+  answerOf(await customer.payByBalance(order.id))
+  return until(
+    () => customer.findOrder(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+}
+
+const serviceOf = async (customer: TestCustomer): Promise<string> => {
+  const { items } = answerOf(
+    await shop.call(listServices, { query: { category: 'SSL' } }, { token: customer.token }),
+  )
+  const [service] = items
+  if (service === undefined) throw new Error('no certificate')
+  return service.id
+}
+
+/** Buys a certificate; returns its service. */
+const owned = async (customer: TestCustomer, item: Input): Promise<string> => {
+  await buy(customer, answerOf(await add(customer, item)))
+  return serviceOf(customer)
+}
+
+const statusOf = async ({ token }: TestCustomer, id: string) =>
+  answerOf(await shop.call(certificates.getCertificate, { params: { id } }, { token }))
+
+const activate = (
+  { token }: TestCustomer,
+  id: string,
+  body: BodyOf<typeof certificates.activateCertificate>,
+) => shop.call(certificates.activateCertificate, { params: { id }, body }, { token })
+
+/** Advances the clock; returns the customer, signed in again. */
+const after = async (customer: TestCustomer, ms: number): Promise<TestCustomer> => {
+  shop.clock.advance(ms)
+  const token = await issueToken(shop, customer.id)
+  return { ...customer, ...buyerWith(shop, token, customer.email) }
+}
+
+/** Looks at a certificate until it is in a state. */
+const reached = (customer: TestCustomer, id: string, wanted: string) =>
+  until(
+    async () => {
+      await shop.app.wakeCertificates()
+      return statusOf(customer, id)
+    },
+    ({ state }) => state === wanted,
+  )
+
+/** Waits until the shop has done what is due at a moment. */
+const settled = async (id: string): Promise<void> => {
+  await until(
+    async () => {
+      await shop.app.wakeCertificates()
+      const [row] = await rowsOf<{ later: boolean }>(
+        shop.db,
+        sql`select wake_at is null or wake_at > ${new Date(shop.clock.now().getTime() + 6 * minute).toISOString()}::timestamptz as later
+          from certificates where service_id = ${id}::uuid`,
+      )
+      return row?.later ?? true
+    },
+    (later) => later,
+  )
+}
+
+const filesOf = async ({ token }: TestCustomer, id: string) =>
+  answerOf(await shop.call(certificates.downloadCertificate, { params: { id } }, { token }))
+
+const leafOf = async (customer: TestCustomer, id: string): Promise<X509Certificate> => {
+  const { certificate, chain } = await filesOf(customer, id)
+  const leaf = new X509Certificate(certificate)
+  const issuer = new X509Certificate(chain)
+  expect(leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey)).toBe(true)
+  return leaf
+}
+
+const rich = () => createCustomer(shop, { dollars: 1000 })
+
+/** Buys a domain whose zone we host. */
+const withDomain = async () => {
+  const customer = await rich()
+  const name = freeName()
+  await buy(customer, await customer.add([name]))
+  return { customer, name }
+}
+
+const organisation = {
+  ...{ name: 'Mekong Co., Ltd.', street: '1 Street 240', city: 'Phnom Penh' },
+  ...{ state: 'Phnom Penh', postalCode: '120207', country: 'KH', companyNumber: '00012345' },
+  ...{ forename: 'Sok', surname: 'Dara', email: 'dara@mekong.example', phone: '+85512345678' },
+}
+
+describe('a certificate in the cart', () => {
+  it('costs its years and its further names, and shows the terms on offer', async () => {
+    const customer = await rich()
+    const names = ['a.com', 'b.com', 'c.com', 'd.com']
+    const cart = answerOf(
+      await add(customer, ssl(names, { productKey: 'positivessl-multi-domain', duration: 2 })),
+    )
+    expect(cart.items).toMatchObject([
+      {
+        ...{ type: 'SSL', name: 'a.com', names, duration: 2, price: 72.97 },
+        terms: [
+          { years: 1, price: 37.98 },
+          { years: 2, price: 72.97 },
+        ],
+      },
+    ])
+    const key = cart.items[0]?.key ?? ''
+    const { token } = customer
+    const shorter = answerOf(
+      await shop.call(changeItem, { params: { key }, body: { duration: 1 } }, { token }),
+    )
+    expect(shorter.items).toMatchObject([{ key, price: 37.98 }])
+    const body = ssl(['e.com'], { productKey: 'positivessl-multi-domain' })
+    const other = answerOf(await shop.call(sslItems.change, { params: { key }, body }, { token }))
+    expect(other.items).toMatchObject([{ key, name: 'e.com', price: 29.99 }])
+  })
+
+  it('for a wildcard gets its asterisk, and is added once for a name', async () => {
+    const customer = await rich()
+    const item = ssl(['Mekong.com'], { productKey: 'positivessl-wildcard' })
+    await add(customer, item)
+    const cart = answerOf(await add(customer, item))
+    expect(cart.items).toMatchObject([{ names: ['*.mekong.com'], name: '*.mekong.com' }])
+  })
+
+  it.each<[string, Input, string]>([
+    ['an unknown certificate', ssl(['a.com'], { productKey: 'goldssl' }), 'PACKAGE_NOT_OFFERED'],
+    ['a term that is not sold', ssl(['a.com'], { duration: 3 }), 'DURATION_NOT_OFFERED'],
+    ['a second name of a single one', ssl(['a.com', 'b.com']), 'ADDON_OUT_OF_RANGE'],
+    ['no domain name', ssl(['mekong']), 'INVALID_DOMAIN'],
+    ['a wildcard of a single one', ssl(['*.a.com']), 'WILDCARD_NOT_COVERED'],
+    [
+      'a name twice',
+      ssl(['a.com', 'A.com'], { productKey: 'positivessl-multi-domain' }),
+      'CERTIFICATE_NAME_REPEATED',
+    ],
+    [
+      'a hundred and one names',
+      ssl(
+        Array.from({ length: 101 }, (_, at) => `n${at}.com`),
+        { productKey: 'positivessl-multi-domain' },
+      ),
+      'ADDON_OUT_OF_RANGE',
+    ],
+    ['another price than the customer saw', ssl(['a.com'], { expectedPrice: 1 }), 'PRICE_CHANGED'],
+    [
+      'a CSR that is none',
+      ssl(['a.com'], { option: { domainName: 'a.com', additionalDomains: [], csr: 'x' } }),
+      'CSR_REFUSED',
+    ],
+    [
+      'the renewal of a service that is not there',
+      ssl([], {
+        action: 'renewal',
+        option: { serviceId: '01939c3e-0000-7000-8000-000000000000' },
+      }),
+      'SERVICE_NOT_FOUND',
+    ],
+  ])('refuses %s', async (_, item, code) => {
+    expect(codeOf(await add(await rich(), item))).toBe(code)
+  })
+})
+
+describe('a paid certificate', () => {
+  it('is activated in one press where we host the zone, issued and downloaded', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    expect(await statusOf(customer, id)).toMatchObject({
+      ...{ state: 'TO_ACTIVATE', part: 1, names: [{ name, isZoneOurs: true }] },
+    })
+    const csr = await csrFor(name)
+    answerOf(await activate(customer, id, { csr, proofs: [] }))
+    const issued = await reached(customer, id, 'ISSUED')
+    expect(issued).toMatchObject({ part: 1, names: [{ isValidated: true }] })
+    expect(issued.parts).toBeGreaterThanOrEqual(3)
+    const leaf = await leafOf(customer, id)
+    expect(leaf.subjectAltName).toContain(`DNS:${name}`)
+    const subjects = await until(
+      async () => (await mailsTo(shop.sandbox, customer.email)).map(({ subject }) => subject),
+      (all) => all.some((subject) => subject.includes('is issued')),
+    )
+    expect(subjects.filter((subject) => subject.startsWith('Activate'))).toHaveLength(1)
+    const { token } = customer
+    const detail = answerOf(await shop.call(getService, { params: { id } }, { token }))
+    expect(detail).toMatchObject({
+      type: 'SSL',
+      autoRenew: true,
+      details: { productKey: 'positivessl' },
+    })
+  })
+
+  it('whose CSR came with the order activates by itself', async () => {
+    const { customer, name } = await withDomain()
+    const csr = await csrFor(name)
+    const id = await owned(
+      customer,
+      ssl([name], { option: { domainName: name, additionalDomains: [], csr } }),
+    )
+    await reached(customer, id, 'ISSUED')
+  })
+
+  it('elsewhere shows its record, and is issued once it is there', async () => {
+    const customer = await rich()
+    const name = freeName()
+    const id = await owned(customer, ssl([name]))
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    const waiting = await reached(customer, id, 'NAMES')
+    expect(waiting.names).toMatchObject([{ method: 'CNAME', found: null, isZoneOurs: false }])
+    await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ subject }) => subject.startsWith('Prove that you control')),
+    )
+    await behave({ seen: [name] })
+    shop.clock.advance(6 * minute)
+    await reached(customer, id, 'ISSUED')
+  })
+
+  it('is proven another way when the customer changes it', async () => {
+    const customer = await rich()
+    const name = freeName()
+    const id = await owned(customer, ssl([name]))
+    const { token } = customer
+    const approvers = answerOf(
+      await shop.call(certificates.listCertificateApprovers, { params: { id } }, { token }),
+    )
+    const email = approvers.names[0]?.emails[0] ?? ''
+    await activate(customer, id, { csr: await csrFor(name), proofs: [{ name, method: 'HTTP' }] })
+    await reached(customer, id, 'NAMES')
+    const change = (body: BodyOf<typeof certificates.changeCertificateProof>) =>
+      shop.call(certificates.changeCertificateProof, { params: { id }, body }, { token })
+    expect(answerOf(await change({ name, method: 'EMAIL', email })).names).toMatchObject([
+      { method: 'EMAIL', email },
+    ])
+    expect(codeOf(await change({ name, method: 'EMAIL', email: 'x@other.com' }))).toBe(
+      'CERTIFICATE_PROOF_INVALID',
+    )
+    const resend = { params: { id }, body: { name } }
+    answerOf(await shop.call(certificates.resendCertificateMail, resend, { token }))
+  })
+
+  it('of a company needs its data, waits for the authority, and is issued', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name], { productKey: 'instantssl' }))
+    const csr = await csrFor(name)
+    expect(codeOf(await activate(customer, id, { csr, proofs: [] }))).toBe(
+      'CERTIFICATE_ORGANISATION_REQUIRED',
+    )
+    answerOf(await activate(customer, id, { csr, proofs: [], organisation }))
+    await reached(customer, id, 'ORGANISATION')
+    const [row] = await rowsOf<{ orderNumber: string }>(
+      shop.db,
+      sql`select order_number as "orderNumber" from certificate_issuances where item_id = ${id}::uuid`,
+    )
+    await fetch(`${shop.sandbox.addresses.control}/control/sectigo/organisations`, {
+      ...{ method: 'POST', body: JSON.stringify({ ...row, do: 'approve' }) },
+    })
+    await reached(await after(customer, 61 * minute), id, 'ISSUED')
+  })
+
+  it('with a CSR for another name is refused, and stays to be activated', async () => {
+    const customer = await rich()
+    const name = freeName()
+    const id = await owned(customer, ssl([name]))
+    const outcome = await activate(customer, id, { csr: await csrFor('tonle.com'), proofs: [] })
+    expect(codeOf(outcome)).toBe('CSR_REFUSED')
+    expect(outcome.ok ? [] : outcome.problem.errors).toMatchObject([
+      { field: 'csr', code: 'CSR_NAME_MISMATCH' },
+    ])
+    expect(await statusOf(customer, id)).toMatchObject({ state: 'TO_ACTIVATE' })
+  })
+
+  it('that is never validated is refunded after 14 days, once', async () => {
+    const before = await createCustomer(shop, { dollars: 100 })
+    const name = freeName()
+    const id = await owned(before, ssl([name]))
+    await activate(before, id, { csr: await csrFor(name), proofs: [] })
+    await reached(before, id, 'NAMES')
+    const customer = await after(before, 14 * day + minute)
+    await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return customer.balance()
+      },
+      (balance) => balance === 100,
+    )
+    await shop.app.wakeCertificates()
+    expect(await customer.balance()).toBe(100)
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('within 14 days')),
+    )
+    expect(mails.filter(({ text }) => text.includes('within 14 days'))).toHaveLength(1)
+    const { token } = customer
+    const outcome = await shop.call(certificates.getCertificate, { params: { id } }, { token })
+    expect(codeOf(outcome)).toBe('SERVICE_STATE_INVALID')
+  })
+
+  it('is cancelled and refunded before it is issued', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const id = await owned(customer, ssl([freeName()]))
+    const { token } = customer
+    answerOf(await shop.call(certificates.cancelCertificate, { params: { id } }, { token }))
+    await until(
+      () => customer.balance(),
+      (balance) => balance === 100,
+    )
+  })
+
+  it('is another customer’s secret', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    const stranger = await createCustomer(shop)
+    const { token } = stranger
+    const params = { id }
+    const csr = await csrFor(name)
+    expect(codeOf(await activate(stranger, id, { csr, proofs: [] }))).toBe('SERVICE_NOT_FOUND')
+    for (const call of [
+      certificates.getCertificate,
+      certificates.downloadCertificate,
+      certificates.cancelCertificate,
+    ]) {
+      expect(codeOf(await shop.call(call, { params }, { token }))).toBe('SERVICE_NOT_FOUND')
+    }
+    const renewal = ssl([], { action: 'renewal', option: { serviceId: id } })
+    expect(codeOf(await add(stranger, renewal))).toBe('SERVICE_NOT_FOUND')
+  })
+})
+
+describe('a fault', () => {
+  it('of the answer orders one certificate', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    await behave({ loseAnswer: ['AutoApplySSL', 'AutoUpdateDCV'] })
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    await until(
+      async () => {
+        shop.clock.advance(2 * minute)
+        await shop.app.wakeCertificates()
+        return statusOf(customer, id)
+      },
+      ({ state }) => state === 'ISSUED',
+    )
+    const orders = (await (
+      await fetch(`${shop.sandbox.addresses.control}/control/sectigo/orders`)
+    ).json()) as { foreignOrderNumber: string }[]
+    expect(orders.filter(({ foreignOrderNumber }) => foreignOrderNumber === id)).toHaveLength(1)
+  })
+
+  it('of the credit waits, mails staff once, and goes on when there is some', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    await behave({ exhausted: true })
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    const stuck = async () =>
+      (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ subject }) =>
+        subject.includes(name),
+      )
+    await until(stuck, (mails) => mails.length > 0)
+    await behave({ exhausted: false })
+    await reached(await after(customer, 31 * minute), id, 'ISSUED')
+    expect(await stuck()).toHaveLength(1)
+  })
+})
+
+describe('a term', () => {
+  it('of a year has a certificate at every moment, without the customer', async () => {
+    const { customer: buyer, name } = await withDomain()
+    let customer = buyer
+    const id = await owned(customer, ssl([name]))
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    const { termEndsAt } = await reached(customer, id, 'ISSUED')
+    const termEnd = new Date(termEndsAt ?? 0).getTime()
+    let validUntil = Date.parse((await statusOf(customer, id)).validUntil ?? '')
+    let parts = 1
+    while (validUntil < termEnd - day) {
+      customer = await after(customer, 13 * day)
+      await settled(id)
+      const status = await statusOf(customer, id)
+      const until = Date.parse(status.validUntil ?? '')
+      expect(until).toBeGreaterThan(shop.clock.now().getTime())
+      if (until > validUntil) parts += 1
+      validUntil = until
+    }
+    expect(parts).toBeGreaterThanOrEqual(3)
+    expect(parts).toBeLessThanOrEqual(4)
+    await leafOf(customer, id)
+
+    // Its renewal follows it.
+    const renewal = ssl([], { action: 'renewal', option: { serviceId: id } })
+    const cart = answerOf(await add(customer, renewal))
+    expect(cart.items).toMatchObject([{ action: 'renewal', names: [name], price: 10.99 }])
+    await buy(customer, cart)
+    expect(codeOf(await add(customer, renewal))).toBe('SERVICE_STATE_INVALID')
+    customer = await after(customer, termEnd - shop.clock.now().getTime() - 10 * day)
+    await settled(id)
+    const renewed = await reached(customer, id, 'ISSUED')
+    expect(Date.parse(renewed.termEndsAt ?? '')).toBeGreaterThan(termEnd + 340 * day)
+    const { token } = customer
+    const detail = answerOf(await shop.call(getService, { params: { id } }, { token }))
+    expect(detail.expiresAt).toBe(renewed.termEndsAt)
+  })
+
+  it('can get a certificate for another key at any time', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    const { token } = customer
+    const reissue = async () =>
+      shop.call(
+        certificates.reissueCertificate,
+        { params: { id }, body: { csr: await csrFor(name) } },
+        { token },
+      )
+    expect(codeOf(await reissue())).toBe('CERTIFICATE_NOT_ISSUED')
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(customer, id, 'ISSUED')
+    const before = await leafOf(customer, id)
+    answerOf(await reissue())
+    await reached(customer, id, 'ISSUED')
+    const after = await leafOf(customer, id)
+    expect(after.fingerprint256).not.toBe(before.fingerprint256)
+    const cancel = await shop.call(certificates.cancelCertificate, { params: { id } }, { token })
+    expect(codeOf(cancel)).toBe('CERTIFICATE_ISSUED')
+    expect(answerOf(await shop.call(getCart, {}, { token })).items).toEqual([])
+  })
+})
