@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { addItems, Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
+import { cloudHostingType, NewCloudHostingItem } from './items/cloud-hosting.ts'
 import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
+import { NewWordpressHostingItem, wordpressHostingType } from './items/wordpress-hosting.ts'
 
 const packageErrors = [
   ...addItems.errors,
@@ -61,8 +63,72 @@ export const sharedHostingItems = {
   change: changeSharedHosting,
 }
 
+const addCloudHosting = endpoint({
+  method: 'PUT',
+  path: '/cart/items/cloud-hosting',
+  summary: 'Adds cloud hosting',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewCloudHostingItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: packageErrors,
+})
+
+const changeCloudHosting = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/cloud-hosting/{key}',
+  summary: 'Changes cloud hosting in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewCloudHostingItem, ['type']),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})
+
+/** The calls that add and change cloud hosting. */
+export const cloudHostingItems = {
+  type: cloudHostingType,
+  add: addCloudHosting,
+  change: changeCloudHosting,
+}
+
+const addWordpressHosting = endpoint({
+  method: 'PUT',
+  path: '/cart/items/wordpress-hosting',
+  summary: 'Adds WordPress hosting',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(
+      v.array(v.omit(NewWordpressHostingItem, ['type'])),
+      v.minLength(1),
+      v.maxLength(10),
+    ),
+  }),
+  answer: Cart,
+  errors: packageErrors,
+})
+
+const changeWordpressHosting = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/wordpress-hosting/{key}',
+  summary: 'Changes WordPress hosting in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewWordpressHostingItem, ['type']),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})
+
+/** The calls that add and change WordPress hosting. */
+export const wordpressHostingItems = {
+  type: wordpressHostingType,
+  add: addWordpressHosting,
+  change: changeWordpressHosting,
+}
+
 /** The calls of all products with configurations of their own. */
-export const productCalls = [sharedHostingItems] as const
+export const productCalls = [cloudHostingItems, sharedHostingItems, wordpressHostingItems] as const
 
 /** Changes the duration of an item of any type. */
 export const changeItem = endpoint({

@@ -27,6 +27,7 @@ import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
+import * as siteTasks from './site-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
@@ -114,6 +115,14 @@ export const endpoints = {
   openWebmail: serviceTasks.openWebmail,
   getServiceUsage: serviceTasks.getServiceUsage,
   setServicePassword: serviceTasks.setServicePassword,
+  listSiteTasks: siteTasks.listSiteTasks,
+  lookAtDomains: siteTasks.lookAtDomains,
+  listSiteBackups: siteTasks.listSiteBackups,
+  backUpSite: siteTasks.backUpSite,
+  restoreSite: siteTasks.restoreSite,
+  resetSitePassword: siteTasks.resetSitePassword,
+  retrySitePlugins: siteTasks.retrySitePlugins,
+  skipSitePlugins: siteTasks.skipSitePlugins,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -165,8 +174,12 @@ export const endpoints = {
   addItems: cart.addItems,
   changeItems: cart.changeItems,
   changeItem: cartProducts.changeItem,
+  addCloudHosting: cartProducts.cloudHostingItems.add,
+  changeCloudHosting: cartProducts.cloudHostingItems.change,
   addSharedHosting: cartProducts.sharedHostingItems.add,
   changeSharedHosting: cartProducts.sharedHostingItems.change,
+  addWordpressHosting: cartProducts.wordpressHostingItems.add,
+  changeWordpressHosting: cartProducts.wordpressHostingItems.change,
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,

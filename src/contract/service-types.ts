@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 
 /** The types of services; each has a kind on the server. */
-export const ServiceType = v.picklist(['DOMAIN', 'SHARED_HOSTING'])
+export const ServiceType = v.picklist([
+  'DOMAIN',
+  'CLOUD_HOSTING',
+  'SHARED_HOSTING',
+  'WORDPRESS_HOSTING',
+])
 export type ServiceType = v.InferOutput<typeof ServiceType>

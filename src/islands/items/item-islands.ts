@@ -4,8 +4,12 @@ import type { ItemIsland } from './item-island.ts'
 /** The module of each kind of items; loaded when a cart or an order has one. */
 const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-island.ts')).domainIsland,
+  CLOUD_HOSTING: async () =>
+    (await import('./cloud-hosting/cloud-hosting-island.ts')).cloudHostingIsland,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-island.ts')).sharedHostingIsland,
+  WORDPRESS_HOSTING: async () =>
+    (await import('./wordpress-hosting/wordpress-hosting-island.ts')).wordpressHostingIsland,
 }
 
 const soldTypes = Object.keys(loaders) as SoldType[]

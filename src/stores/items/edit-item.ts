@@ -1,6 +1,10 @@
 import { networkError, type CallResult } from '../../client/api-error.ts'
 import type { Cart } from '../../contract/cart.ts'
-import { sharedHostingItems } from '../../contract/cart-products.ts'
+import {
+  cloudHostingItems,
+  sharedHostingItems,
+  wordpressHostingItems,
+} from '../../contract/cart-products.ts'
 import type { NewItem } from '../../contract/items/variants.ts'
 import { call } from '../api.ts'
 import { takeCart } from '../cart-actions.ts'
@@ -10,7 +14,11 @@ export const editItem = (key: string, item: NewItem): Promise<CallResult<Cart>> 
   switch (item.type) {
     case 'DOMAIN':
       return Promise.resolve({ ok: false, error: networkError })
+    case 'CLOUD_HOSTING':
+      return takeCart(call(cloudHostingItems.change, { params: { key }, body: item }))
     case 'SHARED_HOSTING':
       return takeCart(call(sharedHostingItems.change, { params: { key }, body: item }))
+    case 'WORDPRESS_HOSTING':
+      return takeCart(call(wordpressHostingItems.change, { params: { key }, body: item }))
   }
 }

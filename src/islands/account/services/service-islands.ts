@@ -5,8 +5,12 @@ import type { DetailOf, ServiceType } from './service-props.ts'
 /** The module of each type of service, loaded with its first service. */
 const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-service.ts')).domainService,
+  CLOUD_HOSTING: async () =>
+    (await import('./cloud-hosting/cloud-hosting-service.ts')).cloudHostingService,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
+  WORDPRESS_HOSTING: async () =>
+    (await import('./wordpress-hosting/wordpress-hosting-service.ts')).wordpressHostingService,
 }
 
 /** Types whose services have a page of their own. */

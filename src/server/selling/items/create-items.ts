@@ -1,10 +1,15 @@
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
+import { createCloudHosting, type CloudHostingDeps } from './cloud-hosting/create-cloud-hosting.ts'
 import { createDomain, type DomainDeps } from './domain/create-domain.ts'
 import type { FulfilmentTable, ItemKinds, RenewalLines } from './index.ts'
 import {
   createSharedHosting,
   type SharedHostingDeps,
 } from './shared-hosting/create-shared-hosting.ts'
+import {
+  createWordpressHosting,
+  type WordpressHostingDeps,
+} from './wordpress-hosting/create-wordpress-hosting.ts'
 
 /** The kinds of items: how each is sold, fulfilled, owned and renewed. */
 export interface Items {
@@ -16,18 +21,36 @@ export interface Items {
 }
 
 /** Creates each kind of items; a new kind is a row in these tables. */
-export const createItems = (deps: DomainDeps & SharedHostingDeps): Items => {
+export const createItems = (
+  deps: DomainDeps & CloudHostingDeps & SharedHostingDeps & WordpressHostingDeps,
+): Items => {
   const domain = createDomain(deps)
+  const cloud = createCloudHosting(deps)
   const hosting = createSharedHosting(deps)
-  const kinds: ItemKinds = { DOMAIN: domain.kind, SHARED_HOSTING: hosting.kind }
+  const wordpress = createWordpressHosting(deps)
+  const kinds: ItemKinds = {
+    DOMAIN: domain.kind,
+    CLOUD_HOSTING: cloud.kind,
+    SHARED_HOSTING: hosting.kind,
+    WORDPRESS_HOSTING: wordpress.kind,
+  }
   const fulfilments: FulfilmentTable = {
     DOMAIN: domain.fulfilment,
+    CLOUD_HOSTING: cloud.fulfilment,
     SHARED_HOSTING: hosting.fulfilment,
+    WORDPRESS_HOSTING: wordpress.fulfilment,
   }
-  const services: ServiceKinds = { DOMAIN: domain.service, SHARED_HOSTING: hosting.service }
+  const services: ServiceKinds = {
+    DOMAIN: domain.service,
+    CLOUD_HOSTING: cloud.service,
+    SHARED_HOSTING: hosting.service,
+    WORDPRESS_HOSTING: wordpress.service,
+  }
   const renewalLines: RenewalLines = {
     DOMAIN: domain.renewalLine,
+    CLOUD_HOSTING: cloud.renewalLine,
     SHARED_HOSTING: hosting.renewalLine,
+    WORDPRESS_HOSTING: wordpress.renewalLine,
   }
   return { kinds, fulfilments, services, renewalLines, domain }
 }

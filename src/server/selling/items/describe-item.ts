@@ -4,14 +4,18 @@ import type { SoldType } from '../../../contract/items/variants.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineDescription, type StoredDescription } from './define-kind.ts'
+import { cloudHostingDescription } from './cloud-hosting/cloud-hosting-description.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
+import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   DOMAIN: defineDescription(domainDescription),
+  CLOUD_HOSTING: defineDescription(cloudHostingDescription),
   SHARED_HOSTING: defineDescription(sharedHostingDescription),
+  WORDPRESS_HOSTING: defineDescription(wordpressHostingDescription),
 }
 
 /** Describes a line in the cart, in orders and in mails. */

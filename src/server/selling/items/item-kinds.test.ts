@@ -90,9 +90,12 @@ const categories = [
   'src/components/home/Families.astro',
   'src/islands/account/Trial.tsx',
   'src/site/package-families.ts',
+  'src/site/package-samples.ts',
   'src/server/catalogue/products/hosting-discount.ts',
   'src/server/catalogue/products/seed/',
   'src/server/platform/db/schema/products.ts',
+  'src/server/selling/domain-search/offers.ts',
+  'src/server/selling/domain-search/routes.ts',
   'src/server/selling/vouchers/trial.ts',
   'src/components/current-prices.ts',
   'src/server/catalogue/products/min-prices.ts',
@@ -110,6 +113,7 @@ const services = [
   'src/islands/account/services/',
   'src/server/services/domains/',
   'src/server/services/hosting/',
+  'src/server/services/web-spaces/',
 ]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>

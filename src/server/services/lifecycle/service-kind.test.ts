@@ -8,7 +8,9 @@ import type { ServiceState } from './service.ts'
 
 const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> = {
   DOMAIN: domainTransitions,
+  CLOUD_HOSTING: packageTransitions,
   SHARED_HOSTING: packageTransitions,
+  WORDPRESS_HOSTING: packageTransitions,
 }
 
 describe.each(Object.entries(graphs))('the states of the service kind %s', (_, graph) => {
