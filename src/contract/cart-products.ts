@@ -5,6 +5,8 @@ import type { ErrorCode } from './error-codes.ts'
 import { cloudServerType, NewCloudServerItem } from './items/cloud-server.ts'
 import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
 import { NewSslItem, sslType } from './items/ssl.ts'
+import { cloudHostingType, NewCloudHostingItem } from './items/cloud-hosting.ts'
+import { NewWordpressHostingItem, wordpressHostingType } from './items/wordpress-hosting.ts'
 
 const packageErrors = [
   ...addItems.errors,
@@ -138,8 +140,78 @@ const changeSsl = endpoint({
 
 export const sslItems = { type: sslType, add: addSsl, change: changeSsl }
 
+const addCloudHosting = endpoint({
+  method: 'PUT',
+  path: '/cart/items/cloud-hosting',
+  summary: 'Adds cloud hosting',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(v.array(v.omit(NewCloudHostingItem, ['type'])), v.minLength(1), v.maxLength(10)),
+  }),
+  answer: Cart,
+  errors: packageErrors,
+})
+
+const changeCloudHosting = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/cloud-hosting/{key}',
+  summary: 'Changes cloud hosting in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewCloudHostingItem, ['type']),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})
+
+/** The calls that add and change cloud hosting. */
+export const cloudHostingItems = {
+  type: cloudHostingType,
+  add: addCloudHosting,
+  change: changeCloudHosting,
+}
+
+const addWordpressHosting = endpoint({
+  method: 'PUT',
+  path: '/cart/items/wordpress-hosting',
+  summary: 'Adds WordPress hosting',
+  access: 'customer',
+  body: v.object({
+    items: v.pipe(
+      v.array(v.omit(NewWordpressHostingItem, ['type'])),
+      v.minLength(1),
+      v.maxLength(10),
+    ),
+  }),
+  answer: Cart,
+  errors: packageErrors,
+})
+
+const changeWordpressHosting = endpoint({
+  method: 'PATCH',
+  path: '/cart/items/wordpress-hosting/{key}',
+  summary: 'Changes WordPress hosting in the cart',
+  access: 'customer',
+  params: keyParams,
+  body: v.omit(NewWordpressHostingItem, ['type']),
+  answer: Cart,
+  errors: [...packageErrors, 'ITEM_NOT_FOUND'],
+})
+
+/** The calls that add and change WordPress hosting. */
+export const wordpressHostingItems = {
+  type: wordpressHostingType,
+  add: addWordpressHosting,
+  change: changeWordpressHosting,
+}
+
 /** The calls of all products with configurations of their own. */
-export const productCalls = [cloudServerItems, sharedHostingItems, sslItems] as const
+export const productCalls = [
+  cloudServerItems,
+  cloudHostingItems,
+  sharedHostingItems,
+  wordpressHostingItems,
+  sslItems,
+] as const
 
 /** Changes the duration of an item of any type. */
 export const changeItem = endpoint({

@@ -151,6 +151,7 @@ export const placeOrder = endpoint({
     'PRODUCT_UNDER_MAINTENANCE',
     'PAYMENT_GATEWAY_ERROR',
     ...itemProblems,
+    'DOMAIN_NOT_AVAILABLE',
   ],
 })
 

@@ -30,6 +30,7 @@ import * as reminders from './reminders.ts'
 import * as serverChanges from './server-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
+import * as siteTasks from './site-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
@@ -139,6 +140,14 @@ export const endpoints = {
   downloadCertificate: certificates.downloadCertificate,
   reissueCertificate: certificates.reissueCertificate,
   cancelCertificate: certificates.cancelCertificate,
+  listSiteTasks: siteTasks.listSiteTasks,
+  lookAtDomains: siteTasks.lookAtDomains,
+  listSiteBackups: siteTasks.listSiteBackups,
+  backUpSite: siteTasks.backUpSite,
+  restoreSite: siteTasks.restoreSite,
+  resetSitePassword: siteTasks.resetSitePassword,
+  retrySitePlugins: siteTasks.retrySitePlugins,
+  skipSitePlugins: siteTasks.skipSitePlugins,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   changeDnsRecords: dns.changeDnsRecords,
@@ -196,6 +205,10 @@ export const endpoints = {
   changeSharedHosting: cartProducts.sharedHostingItems.change,
   addSsl: cartProducts.sslItems.add,
   changeSsl: cartProducts.sslItems.change,
+  addCloudHosting: cartProducts.cloudHostingItems.add,
+  changeCloudHosting: cartProducts.cloudHostingItems.change,
+  addWordpressHosting: cartProducts.wordpressHostingItems.add,
+  changeWordpressHosting: cartProducts.wordpressHostingItems.change,
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,

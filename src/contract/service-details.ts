@@ -8,6 +8,18 @@ const DomainDetails = v.object({ type: v.literal('DOMAIN') })
 export const ServiceLimit = v.pick(Addon, ['name', 'value', 'unit'])
 export type ServiceLimit = v.InferOutput<typeof ServiceLimit>
 
+/** What the services of all packages show. */
+const packageFields = {
+  productKey: v.string(),
+  regionId: Id,
+  /** The term that a renewal repeats. */
+  duration: v.number(),
+  durationType: DurationType,
+  /** The package's name when it was sold. */
+  planName: v.string(),
+  limits: v.array(ServiceLimit),
+}
+
 export const SharedHostingDetails = v.object({
   type: v.literal('SHARED_HOSTING'),
   websiteName: v.string(),
@@ -19,14 +31,7 @@ export const SharedHostingDetails = v.object({
   ip: v.string(),
   /** Ours: a domain that uses them needs no records. */
   nameservers: v.array(v.string()),
-  productKey: v.string(),
-  regionId: Id,
-  /** The term that a renewal repeats. */
-  duration: v.number(),
-  durationType: DurationType,
-  /** The package's name when it was sold. */
-  planName: v.string(),
-  limits: v.array(ServiceLimit),
+  ...packageFields,
 })
 export type SharedHostingDetails = v.InferOutput<typeof SharedHostingDetails>
 
@@ -71,6 +76,45 @@ export const SslDetails = v.object({
   durationType: v.literal('YEAR'),
 })
 export type SslDetails = v.InferOutput<typeof SslDetails>
+/** What web spaces of all types show. */
+const siteFields = {
+  websiteName: v.string(),
+  /** Of the website now: under our zone until its own domain is connected. */
+  url: v.pipe(v.string(), v.url()),
+  /** Under our zone: always works. */
+  host: v.string(),
+  /** The customer's domains (ASCII), the main one first; none of a free address. */
+  domains: v.array(v.string()),
+}
+
+export const CloudHostingDetails = v.object({
+  type: v.literal('CLOUD_HOSTING'),
+  ...siteFields,
+  /** Of its own. */
+  ips: v.array(v.string()),
+  ...packageFields,
+})
+export type CloudHostingDetails = v.InferOutput<typeof CloudHostingDetails>
+
+/** What became of a theme, a plugin or a language at the installation. */
+export const WordpressOutcome = v.object({
+  kind: v.picklist(['theme', 'plugin', 'language']),
+  name: v.string(),
+  is: v.picklist(['installed', 'failed', 'unknown']),
+  /** In the words of WordPress. */
+  reason: v.string(),
+})
+export type WordpressOutcome = v.InferOutput<typeof WordpressOutcome>
+
+export const WordpressHostingDetails = v.object({
+  type: v.literal('WORDPRESS_HOSTING'),
+  ...siteFields,
+  /** The name of the first user. */
+  admin: v.string(),
+  outcomes: v.array(WordpressOutcome),
+  ...packageFields,
+})
+export type WordpressHostingDetails = v.InferOutput<typeof WordpressHostingDetails>
 
 /** What only services of one type have; a new kind adds its variant. */
 export const ServiceDetails = v.variant('type', [
@@ -78,5 +122,7 @@ export const ServiceDetails = v.variant('type', [
   CloudServerDetails,
   SharedHostingDetails,
   SslDetails,
+  CloudHostingDetails,
+  WordpressHostingDetails,
 ])
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>

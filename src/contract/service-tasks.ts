@@ -14,6 +14,16 @@ import {
   showServerLogin,
 } from './server-changes.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
+import {
+  backUpSite,
+  listSiteBackups,
+  listSiteTasks,
+  lookAtDomains,
+  resetSitePassword,
+  restoreSite,
+  retrySitePlugins,
+  skipSitePlugins,
+} from './site-tasks.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
 const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
@@ -41,9 +51,9 @@ export const openWebmail = endpoint({
   errors: taskErrors,
 })
 
-/** What a service uses. DISK and TRAFFIC (this month) are in bytes. */
+/** What a service uses. CPU is in thousandths of a core; the others are in bytes, TRAFFIC this month's. */
 export const UsageMeter = v.object({
-  meter: v.picklist(['DISK', 'TRAFFIC']),
+  meter: v.picklist(['DISK', 'TRAFFIC', 'CPU', 'MEMORY']),
   used: v.number(),
   /** Null is unlimited. */
   limit: v.nullable(v.number()),
@@ -89,5 +99,13 @@ export const serviceTaskCalls = {
   backUp: backUpServer,
   restore: restoreServer,
   ...certificateCalls,
+  siteTasks: listSiteTasks,
+  lookAtDomains,
+  siteBackups: listSiteBackups,
+  backUpSite,
+  restoreSite,
+  sitePassword: resetSitePassword,
+  retryPlugins: retrySitePlugins,
+  skipPlugins: skipSitePlugins,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
 
 /** The types of services; each has a kind on the server. */
-export const ServiceType = v.picklist(['DOMAIN', 'CLOUD_SERVER', 'SHARED_HOSTING', 'SSL'])
+export const ServiceType = v.picklist([
+  'DOMAIN',
+  'CLOUD_SERVER',
+  'CLOUD_HOSTING',
+  'SHARED_HOSTING',
+  'WORDPRESS_HOSTING',
+  'SSL',
+])
 export type ServiceType = v.InferOutput<typeof ServiceType>

@@ -35,12 +35,10 @@ export const factLabels = {
   'sh-control-panel': 'addon.control-panel',
   'wp-quota': 'addon.quota',
   'wp-website': 'addon.website',
-  'wp-free-domain': 'addon.domain-free',
+  'wp-free-domain': 'addon.free-address',
   'wp-auto-ssl': 'addon.auto-ssl',
   'wp-auto-update': 'addon.auto-update',
   'wp-auto-backup': 'addon.auto-backup',
-  'wp-staging': 'addon.staging',
-  'wp-malware-scan': 'addon.malware-scan',
 } as const
 
 /** What packages can be extended with. */

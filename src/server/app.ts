@@ -39,6 +39,7 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
+import { siteModule, type SiteModuleDeps } from './services/web-spaces/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
 export interface AppDeps {
@@ -133,8 +134,13 @@ export const createApp = async ({
     publicInfo: (name) => registrants.of(name),
     forget: (name) => availability.forget(name),
   })
+  const sites: SiteModuleDeps = {
+    ...{ ...shared, randomBytes, settings: config.webSpaces, newZones: services.newZones },
+    kubernetes: providers.kubernetes,
+    resolve: providers.publicDns.resolve,
+  }
   const items = createItems({
-    ...{ ...shared, availability, services, randomBytes },
+    ...{ ...shared, ...sites, availability, services },
     ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
   })
   const wheel = createWheel(shared)
@@ -184,6 +190,7 @@ export const createApp = async ({
       },
     }),
     certificates,
+    siteModule(sites),
     shopping,
     fulfilment,
     renewals,

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 import { CloudServerCartItem, CloudServerOrderItem, NewCloudServerItem } from './cloud-server.ts'
+import {
+  CloudHostingCartItem,
+  CloudHostingOrderItem,
+  NewCloudHostingItem,
+} from './cloud-hosting.ts'
 import { DomainCartItem, DomainOrderItem, NewDomainItem } from './domain.ts'
 import {
   NewSharedHostingItem,
@@ -7,6 +12,11 @@ import {
   SharedHostingOrderItem,
 } from './shared-hosting.ts'
 import { NewSslItem, SslCartItem, SslOrderItem } from './ssl.ts'
+import {
+  NewWordpressHostingItem,
+  WordpressHostingCartItem,
+  WordpressHostingOrderItem,
+} from './wordpress-hosting.ts'
 
 /** An item to add; its prices come from the server. */
 export const NewItem = v.variant('type', [
@@ -14,6 +24,8 @@ export const NewItem = v.variant('type', [
   NewCloudServerItem,
   NewSharedHostingItem,
   NewSslItem,
+  NewCloudHostingItem,
+  NewWordpressHostingItem,
 ])
 export type NewItem = v.InferInput<typeof NewItem>
 
@@ -22,6 +34,8 @@ export const CartItem = v.variant('type', [
   CloudServerCartItem,
   SharedHostingCartItem,
   SslCartItem,
+  CloudHostingCartItem,
+  WordpressHostingCartItem,
 ])
 export type CartItem = v.InferOutput<typeof CartItem>
 
@@ -30,6 +44,8 @@ export const OrderItem = v.variant('type', [
   CloudServerOrderItem,
   SharedHostingOrderItem,
   SslOrderItem,
+  CloudHostingOrderItem,
+  WordpressHostingOrderItem,
 ])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 

@@ -9,6 +9,10 @@ const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-island.ts')).sharedHostingIsland,
   SSL: async () => (await import('./ssl/ssl-island.ts')).sslIsland,
+  CLOUD_HOSTING: async () =>
+    (await import('./cloud-hosting/cloud-hosting-island.ts')).cloudHostingIsland,
+  WORDPRESS_HOSTING: async () =>
+    (await import('./wordpress-hosting/wordpress-hosting-island.ts')).wordpressHostingIsland,
 }
 
 const soldTypes = Object.keys(loaders) as SoldType[]

@@ -1,6 +1,12 @@
 import { networkError, type CallResult } from '../../client/api-error.ts'
 import type { Cart } from '../../contract/cart.ts'
-import { cloudServerItems, sharedHostingItems, sslItems } from '../../contract/cart-products.ts'
+import {
+  cloudHostingItems,
+  cloudServerItems,
+  sharedHostingItems,
+  sslItems,
+  wordpressHostingItems,
+} from '../../contract/cart-products.ts'
 import type { NewItem } from '../../contract/items/variants.ts'
 import { call } from '../api.ts'
 import { takeCart } from '../cart-actions.ts'
@@ -16,5 +22,9 @@ export const editItem = (key: string, item: NewItem): Promise<CallResult<Cart>> 
       return takeCart(call(sharedHostingItems.change, { params: { key }, body: item }))
     case 'SSL':
       return takeCart(call(sslItems.change, { params: { key }, body: item }))
+    case 'CLOUD_HOSTING':
+      return takeCart(call(cloudHostingItems.change, { params: { key }, body: item }))
+    case 'WORDPRESS_HOSTING':
+      return takeCart(call(wordpressHostingItems.change, { params: { key }, body: item }))
   }
 }

@@ -14,6 +14,9 @@ interface UsagePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
 }
 
+/** Returns thousandths of a core as cores. */
+const shownCores = (thousandths: number): string => (thousandths / 1000).toFixed(2)
+
 /** The share of a limit from which an upgrade is near. */
 const nearlyFull = 0.9
 
@@ -26,7 +29,8 @@ const Meter = ({
 }) => {
   const { used, limit } = meter
   const share = limit === null || limit === 0 ? undefined : Math.min(1, used / limit)
-  const params = { used: shownBytes(used), limit: shownBytes(limit ?? 0) }
+  const shown = meter.meter === 'CPU' ? shownCores : shownBytes
+  const params = { used: shown(used), limit: shown(limit ?? 0) }
   const text = message(messages, limit === null ? 'usage.unlimited' : 'usage.of', params)
   const label = message(messages, `usage.${meter.meter}`)
   return (

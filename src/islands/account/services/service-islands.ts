@@ -10,6 +10,10 @@ const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } 
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
   SSL: async () => (await import('./ssl/ssl-service.ts')).sslService,
+  CLOUD_HOSTING: async () =>
+    (await import('./cloud-hosting/cloud-hosting-service.ts')).cloudHostingService,
+  WORDPRESS_HOSTING: async () =>
+    (await import('./wordpress-hosting/wordpress-hosting-service.ts')).wordpressHostingService,
 }
 
 /** Types whose services have a page of their own. */

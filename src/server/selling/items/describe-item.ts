@@ -5,9 +5,11 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { cloudServerDescription } from './cloud-server/cloud-server-description.ts'
 import { defineDescription, type StoredDescription } from './define-kind.ts'
+import { cloudHostingDescription } from './cloud-hosting/cloud-hosting-description.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
 import { sslDescription } from './ssl/ssl-description.ts'
+import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
@@ -16,6 +18,8 @@ const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   CLOUD_SERVER: defineDescription(cloudServerDescription),
   SHARED_HOSTING: defineDescription(sharedHostingDescription),
   SSL: defineDescription(sslDescription),
+  CLOUD_HOSTING: defineDescription(cloudHostingDescription),
+  WORDPRESS_HOSTING: defineDescription(wordpressHostingDescription),
 }
 
 /** Describes a line in the cart, in orders and in mails. */

@@ -16,14 +16,15 @@ export const checkedName = (typed: string): string => {
 }
 
 /** Returns the A-labels of a domain that is registered elsewhere. @throws ApiError */
-const thirdPartyName = (typed: string): string => {
+export const thirdPartyName = (typed: string): string => {
   if (/^\s*www\./i.test(typed)) throw new ApiError('DOMAIN_STARTS_WITH_WWW')
   const name = toAsciiName(cleanDomainInput(typed))
   if (name === undefined || !isDomainName(name)) throw new ApiError('INVALID_DOMAIN')
   return name
 }
 
-interface NameFacts extends Record<string, unknown> {
+/** What has a name already. */
+export interface NameFacts extends Record<string, unknown> {
   readonly isInCart: boolean
   readonly isConnected: boolean
   /** Of the line in the cart that is for the same name. */
@@ -31,7 +32,8 @@ interface NameFacts extends Record<string, unknown> {
   readonly type: string | null
 }
 
-const findNameFacts = async (
+/** Reads what has a name (ASCII) or a label already. */
+export const findNameFacts = async (
   db: Queryable,
   name: string,
   { customerId, replaces = '' }: AddContext,
@@ -42,8 +44,10 @@ const findNameFacts = async (
     sql`select
       exists (select from cart_items d where d.customer_id = ${customer} and d.subject = ${name}
         and not d.config ? 'option') as "isInCart",
-      exists (select from services s where s.subject = ${name} and s.external_id is not null
-        and s.config ? 'domain') as "isConnected",
+      exists (select from services s where s.external_id is not null
+        and (s.subject = ${name} and s.config ? 'domain'
+          or s.provider = 'kubernetes' and s.config -> 'additionalDomains' ? ${name}))
+        as "isConnected",
       h.key, h.type
     from (select) as one left join lateral (
       select c.key, c.type from cart_items c

@@ -3,6 +3,7 @@ import type { OrderItem, SoldAction, SoldType } from '../../../contract/items/va
 import type { Money } from '../../../contract/money.ts'
 import type { Notice } from '../../customers/notifications/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
 import type { BilledTo, WaitCode } from '../../platform/db/schema/index.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { OrderItemJson } from './item-kind.ts'
@@ -15,6 +16,7 @@ export interface ItemOrder {
   readonly contact: BilledTo
   readonly grand_total: number
   readonly automatic: boolean
+  readonly locale: Locale
 }
 
 export interface ItemWork {

@@ -94,10 +94,13 @@ const categories = [
   'src/islands/account/Trial.tsx',
   'src/site/package-families.ts',
   'src/site/package-regions.ts',
+  'src/site/package-samples.ts',
   'src/server/catalogue/products/hosting-discount.ts',
   'src/server/catalogue/products/seed/',
   'src/server/catalogue/products/sort-packages.ts',
   'src/server/platform/db/schema/products.ts',
+  'src/server/selling/domain-search/offers.ts',
+  'src/server/selling/domain-search/routes.ts',
   'src/server/selling/vouchers/trial.ts',
   'src/components/current-prices.ts',
   'src/components/products/full-name.ts',
@@ -123,6 +126,7 @@ const services = [
   'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
   'src/server/staff/sealed-places.ts',
+  'src/server/services/web-spaces/',
 ]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>

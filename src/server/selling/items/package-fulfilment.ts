@@ -34,13 +34,21 @@ export const orderedConfig = <Option>(
 export const addonsInForce = ({ sold, addons }: Pick<OrderedConfig, 'sold' | 'addons'>) =>
   sold.addons.map(({ name, value }) => ({ name, value: valueOf(sold, addons, name) ?? value }))
 
-/** Returns an active item whose term begins now. */
-export const activeFrom = (startsAt: Date, { item }: ItemWork, created: CreatedPackage): Active => {
+const withMonths = (end: Date, months: number): Date =>
+  months === 0 ? end : termEnd(end, { duration: months, durationType: 'MONTH' })
+
+/** Returns an active item whose term begins now. @param freeMonths after the paid ones */
+export const activeFrom = (
+  startsAt: Date,
+  { item }: ItemWork,
+  created: CreatedPackage,
+  freeMonths = 0,
+): Active => {
   const { duration, duration_type: durationType } = item
   return {
     is: 'active',
     startsAt,
-    expiresAt: termEnd(startsAt, { duration, durationType }),
+    expiresAt: withMonths(termEnd(startsAt, { duration, durationType }), freeMonths),
     created,
   }
 }

@@ -59,6 +59,8 @@ export interface PackageLinesDeps<Option> {
   ) => Promise<CheckedOption<Option>>
   /** Returns why a line of this kind cannot be ordered as it is. */
   readonly problemOf?: (line: Pick<PackageLine<Option>, 'facts'>) => Problem
+  /** Refuses a change that the provider cannot make. @throws ApiError */
+  readonly checkChange?: (service: ServiceFacts, input: NewPackage<Option>) => void
 }
 
 const ServiceAction = v.picklist(['renewal', 'upgrade'])
@@ -163,6 +165,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<NewLine<PackageConfig<Option>>> => {
     const service = await serviceOf(option, context)
     if (service.isChanging) throw new ApiError('CHANGE_IN_PROGRESS')
+    deps.checkChange?.(service, input)
     const { regionId, duration, durationType } = service.config
     const { productKey, addons } = input
     const planName = packageOnSale(packages(), productKey, regionId)?.name

@@ -11,6 +11,8 @@ const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> 
   CLOUD_SERVER: packageTransitions,
   SHARED_HOSTING: packageTransitions,
   SSL: packageTransitions,
+  CLOUD_HOSTING: packageTransitions,
+  WORDPRESS_HOSTING: packageTransitions,
 }
 
 describe.each(Object.entries(graphs))('the states of the service kind %s', (_, graph) => {

@@ -111,5 +111,29 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.cancelCertificate, ({ params, body }, context) =>
       run('cancelCertificate', params.id, body, context),
     ),
+    route(serviceTaskCalls.siteTasks, ({ params, body }, context) =>
+      run('siteTasks', params.id, body, context),
+    ),
+    route(serviceTaskCalls.lookAtDomains, ({ params, body }, context) =>
+      run('lookAtDomains', params.id, body, context),
+    ),
+    route(serviceTaskCalls.siteBackups, ({ params, body }, context) =>
+      run('siteBackups', params.id, body, context),
+    ),
+    route(serviceTaskCalls.backUpSite, ({ params, body }, context) =>
+      run('backUpSite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.restoreSite, ({ params, body }, context) =>
+      run('restoreSite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.sitePassword, ({ params, body }, context) =>
+      run('sitePassword', params.id, body, context),
+    ),
+    route(serviceTaskCalls.retryPlugins, ({ params, body }, context) =>
+      run('retryPlugins', params.id, body, context),
+    ),
+    route(serviceTaskCalls.skipPlugins, ({ params, body }, context) =>
+      run('skipPlugins', params.id, body, context),
+    ),
   ]
 }

@@ -1,6 +1,7 @@
 export { adminLink, resetAdminPassword } from './admin-login.ts'
 export { backUpSpace, readBackups, restoreSpace, type Backup } from './back-up-space.ts'
 export { changeSpace } from './change-space.ts'
+export { createCloudHostingKind } from './cloud-hosting-kind.ts'
 export {
   connectDomain,
   disconnectDomain,
@@ -10,6 +11,12 @@ export {
 } from './connect-domain.ts'
 export { readCredentials, type Credentials } from './credentials.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
+export { removeSpaceRemains } from './jobs.ts'
+export { removeRemains } from './remove-remains.ts'
+export { siteModule, type SiteModuleDeps } from './site-module.ts'
+export type { SiteTaskDeps } from './site-tasks.ts'
+export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
+export { beginTask } from './stored-tasks.ts'
 export { hostsOf, hostUnder, isHostFree, releaseHosts, reserveHost } from './hosts.ts'
 export {
   installSlugs,
@@ -25,4 +32,6 @@ export { spaceSize, type SpaceSize } from './space-size.ts'
 export { setSuspended } from './suspend-space.ts'
 export { terminateSpace } from './terminate-space.ts'
 export { namespaceOf, type SpaceAddon, type SpaceSettings, type WebSpace } from './web-space.ts'
+export { WordpressConfig } from './wordpress-config.ts'
+export { createWordpressKind } from './wordpress-kind.ts'
 export type { Outcome } from './wordpress-outcomes.ts'

@@ -126,19 +126,11 @@ const sharedHosting = (
   ...marks,
 })
 
-interface WordpressSize {
-  readonly quota: number
-  readonly websites: number
-  readonly freeDomain: boolean
-  readonly staging: boolean
-  readonly malwareScan: boolean
-}
-
 const wordpressHosting = (
   key: string,
   name: string,
   [KH, TH]: Prices,
-  size: WordpressSize,
+  quota: number,
   marks: Marks = {},
 ): SeededPackage => ({
   key,
@@ -146,14 +138,12 @@ const wordpressHosting = (
   type: 'WORDPRESS_HOSTING',
   monthly: { KH, TH },
   addons: () => [
-    amount('storage', 'wp-quota', size.quota, 'gb'),
-    amount('limits', 'wp-website', size.websites, 'count'),
+    amount('storage', 'wp-quota', quota, 'gb'),
+    amount('limits', 'wp-website', 1, 'count'),
     feature('features', 'wp-auto-ssl', true),
     feature('features', 'wp-auto-update', true),
     feature('features', 'wp-auto-backup', true),
-    feature('features', 'wp-free-domain', size.freeDomain),
-    feature('features', 'wp-staging', size.staging),
-    feature('features', 'wp-malware-scan', size.malwareScan),
+    feature('features', 'wp-free-domain', true),
     upgradeFee,
   ],
   ...marks,
@@ -265,25 +255,7 @@ export const hostingPackages: readonly SeededPackage[] = [
     manualBackup: true,
   }),
 
-  wordpressHosting('wp-basic', 'Basic', [4.99, 5.49], {
-    quota: 10,
-    websites: 1,
-    freeDomain: false,
-    staging: false,
-    malwareScan: false,
-  }),
-  wordpressHosting(
-    'wp-standard',
-    'Standard',
-    [8.99, 9.49],
-    { quota: 25, websites: 1, freeDomain: true, staging: true, malwareScan: false },
-    popular,
-  ),
-  wordpressHosting('wp-premium', 'Premium', [14.99, 15.99], {
-    quota: 50,
-    websites: 3,
-    freeDomain: true,
-    staging: true,
-    malwareScan: true,
-  }),
+  wordpressHosting('wp-basic', 'Basic', [4.99, 5.49], 10),
+  wordpressHosting('wp-standard', 'Standard', [8.99, 9.49], 25, popular),
+  wordpressHosting('wp-premium', 'Premium', [14.99, 15.99], 50),
 ]

@@ -25,7 +25,7 @@ const addonKeys = {
     sh-maxsql-postgresql sh-auto-backup sh-manual-backup sh-auto-ssl sh-control-panel
     sh-data-center sh-domain sh-website sh-wordpress upgrade-fee`,
   WORDPRESS_HOSTING: `wp-quota wp-website wp-auto-ssl wp-auto-update wp-auto-backup wp-free-domain
-    wp-staging wp-malware-scan upgrade-fee`,
+    upgrade-fee`,
 } as const
 
 describe('packages', () => {

@@ -1,4 +1,7 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { momentColumn } from './columns.ts'
+import { services } from './services.ts'
 
 /** The names that web spaces answer: each belongs to one. */
 export const webSpaceHosts = pgTable(
@@ -10,4 +13,46 @@ export const webSpaceHosts = pgTable(
     itemId: uuid('item_id').notNull(),
   },
   (table) => [index('web_space_hosts_item').on(table.itemId)],
+)
+
+export const webSpaceTaskKinds = [
+  'CONNECT',
+  'BACK_UP',
+  'RESTORE',
+  'INSTALL',
+  'PASSWORD',
+  'SUSPEND',
+  'RESUME',
+] as const
+
+/** Long actions on web spaces; each has steps of its own under its id. */
+export const webSpaceTasks = pgTable(
+  'web_space_tasks',
+  {
+    id: uuid('id').primaryKey(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: webSpaceTaskKinds }).notNull(),
+    /** The domain of CONNECT, the backup of RESTORE; empty for others. */
+    subject: text('subject').notNull(),
+    state: text('state', { enum: ['RUNNING', 'DONE', 'FAILED'] }).notNull(),
+    /** What a customer is shown of it. */
+    progress: jsonb('progress').notNull(),
+    /** Why it halted or failed, for staff. */
+    problem: text('problem'),
+    createdAt: momentColumn('created_at').notNull(),
+    wakeAt: momentColumn('wake_at').notNull(),
+    deadlineAt: momentColumn('deadline_at').notNull(),
+    endedAt: momentColumn('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('web_space_tasks_running')
+      .on(table.serviceId, table.kind, table.subject)
+      .where(sql`${table.state} = 'RUNNING'`),
+    index('web_space_tasks_due')
+      .on(table.wakeAt)
+      .where(sql`${table.state} = 'RUNNING'`),
+    index('web_space_tasks_service').on(table.serviceId, table.createdAt),
+  ],
 )

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
+import { WordpressSlug } from './wordpress-lists.ts'
+
+const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
+
+/** What a long action on a website waits for. */
+export const SiteStage = v.picklist([
+  'SPACE',
+  'DATABASE',
+  'APP',
+  'IP',
+  'WORDPRESS',
+  'DNS',
+  'CERTIFICATE',
+  'BACKUP',
+  'REMOVAL',
+])
+
+/** A long action on a website: connecting a domain, a backup, its restoration, plugins. */
+export const SiteTask = v.object({
+  id: Id,
+  kind: v.picklist(['CONNECT', 'BACK_UP', 'RESTORE', 'INSTALL']),
+  /** The domain of CONNECT, the backup of RESTORE; empty for others. */
+  subject: v.string(),
+  state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
+  waitsFor: v.nullable(SiteStage),
+  /** The IPs that the domain is to have, and those that it has. */
+  wanted: v.array(v.string()),
+  found: v.array(v.string()),
+  since: Moment,
+})
+export type SiteTask = v.InferOutput<typeof SiteTask>
+
+const taskList = v.object({ items: v.array(SiteTask) })
+
+export const listSiteTasks = endpoint({
+  method: 'GET',
+  path: '/user/services/{id}/site-tasks',
+  summary: 'The long actions on a website: the last one for each subject',
+  access: 'customer',
+  params: IdParams,
+  answer: taskList,
+  errors: taskErrors,
+})
+
+/** Also begins again what has failed. */
+export const lookAtDomains = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-domains/look',
+  summary: 'Looks at the domains of a website now',
+  access: 'customer',
+  params: IdParams,
+  answer: taskList,
+  errors: taskErrors,
+})
+
+export const SiteBackup = v.object({ id: v.string(), bytes: v.number(), at: Moment })
+export type SiteBackup = v.InferOutput<typeof SiteBackup>
+
+export const listSiteBackups = endpoint({
+  method: 'GET',
+  path: '/user/services/{id}/site-backups',
+  summary: 'The backups of a website, the newest first',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ items: v.array(SiteBackup) }),
+  errors: taskErrors,
+})
+
+export const backUpSite = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-backups',
+  summary: 'Backs a website up',
+  access: 'customer',
+  params: IdParams,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
+})
+
+/** What is there is backed up before. */
+export const restoreSite = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-restore',
+  summary: 'Puts a website back to one of its backups',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  body: v.object({ backup: v.pipe(v.string(), v.regex(/^[0-9a-f]{8,64}$/)) }),
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
+})
+
+/** The answer is the only place that shows the password. SERVICE_BUSY: the same call goes on with it. */
+export const resetSitePassword = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-password',
+  summary: 'Gives the first user of a website a new password',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  answer: v.object({ user: v.string(), password: v.string() }),
+  errors: taskErrors,
+})
+
+export const retrySitePlugins = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-plugins/retry',
+  summary: 'Installs the themes and plugins that failed again',
+  access: 'customer',
+  params: IdParams,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'EMPTY_DATA'],
+})
+
+export const skipSitePlugins = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-plugins/skip',
+  summary: 'Forgets themes and plugins that failed',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ names: v.pipe(v.array(WordpressSlug), v.minLength(1), v.maxLength(50)) }),
+  answer: Done,
+  errors: taskErrors,
+})

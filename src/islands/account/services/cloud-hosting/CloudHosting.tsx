@@ -1,0 +1,34 @@
+import { message } from '../../../../i18n/fill.ts'
+import { Panel } from '../../Panel.tsx'
+import { CopyFacts } from '../CopyFacts.tsx'
+import { UsagePanel } from '../UsagePanel.tsx'
+import { limitFacts } from '../limit-facts.ts'
+import { isWorking, type SectionsProps } from '../service-props.ts'
+import { BackupsPanel } from '../site/BackupsPanel.tsx'
+import { DomainsPanel } from '../site/DomainsPanel.tsx'
+import { siteFacts } from '../site/site-facts.ts'
+import { useSiteTasks } from '../site/use-site-tasks.ts'
+import { WebsitePanel } from '../site/WebsitePanel.tsx'
+
+/** The panels of cloud hosting: website, domains, backups, usage, facts. */
+export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
+  const { locale, messages, errors, service } = props
+  const { id, details } = service
+  const tasks = useSiteTasks(id)
+  const isOpen = isWorking(service)
+  const texts = { locale, messages, errors, id, tasks }
+  return (
+    <>
+      {isOpen && <WebsitePanel messages={messages} url={details.url} />}
+      {isOpen && details.domains.length > 0 && <DomainsPanel {...texts} />}
+      {isOpen && <BackupsPanel {...texts} />}
+      {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
+      <Panel title={message(messages, 'facts')}>
+        <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
+      </Panel>
+      <Panel title={message(messages, 'limits', { plan: details.planName })}>
+        <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { errorText } from '../../../../client/api-error.ts'
+import { lookAtDomains, type SiteTask } from '../../../../contract/site-tasks.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { Panel } from '../../Panel.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import { CopyFacts } from '../CopyFacts.tsx'
+import type { SiteTasks } from './use-site-tasks.ts'
+
+interface DomainsPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
+  readonly tasks: SiteTasks
+}
+
+type TextProps = Pick<DomainsPanelProps, 'messages'> & { readonly task: SiteTask }
+
+const stateKey = ({ state, waitsFor }: SiteTask): string => {
+  if (state === 'DONE') return 'site-domains.done'
+  if (state === 'FAILED') return 'site-domains.failed'
+  return waitsFor === 'CERTIFICATE' ? 'site-domains.certificate' : 'site-domains.waiting'
+}
+
+const DomainState = ({ messages, task }: TextProps) => {
+  const { subject: name, wanted, found, state } = task
+  const isAwaited = state === 'RUNNING' && wanted.length > 0
+  return (
+    <li className="grid gap-2">
+      <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+      <p className={state === 'FAILED' ? 'text-bad' : 'text-ink-soft'}>
+        {message(messages, stateKey(task), { name })}
+      </p>
+      {isAwaited && (
+        <CopyFacts
+          messages={messages}
+          facts={[
+            ...wanted.map((text) => ({
+              label: message(messages, 'pointing.record', { host: name }),
+              ...{ text, isCopied: true },
+            })),
+            {
+              label: message(messages, 'site-domains.found'),
+              text: found.length > 0 ? found.join(', ') : message(messages, 'site-domains.nothing'),
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+/** How far the domains of a website are. */
+export const DomainsPanel = ({ messages, errors, id, tasks }: DomainsPanelProps) => {
+  const { busy, error, run } = useCall(
+    () => call(lookAtDomains, { params: { id } }),
+    () => tasks.again(),
+  )
+  return (
+    <Panel title={message(messages, 'site-domains')}>
+      <Loaded
+        {...{ messages, errors }}
+        query={tasks}
+        skeleton={<Skeleton className="h-20 w-full" />}
+      >
+        {({ items }) => {
+          const domains = items.filter(({ kind }) => kind === 'CONNECT')
+          return (
+            <>
+              <ul className="grid gap-5" aria-live="polite">
+                {domains.map((task) => (
+                  <DomainState key={task.id} messages={messages} task={task} />
+                ))}
+              </ul>
+              {error !== undefined && (
+                <Notice tone="bad" role="alert">
+                  {errorText(errors, error)}
+                </Notice>
+              )}
+              {domains.some(({ state }) => state !== 'DONE') && (
+                <Button look="secondary" busy={busy} onClick={run}>
+                  {message(messages, 'site-domains.look')}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { errorText } from '../../../../client/api-error.ts'
+import { resetSitePassword } from '../../../../contract/site-tasks.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { Panel } from '../../Panel.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import { CopyFacts } from '../CopyFacts.tsx'
+
+interface AdminPasswordProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
+}
+
+interface NewLogin {
+  readonly user: string
+  readonly password: string
+}
+
+/** Gives the first user a new password, which is shown once. */
+export const AdminPassword = ({ messages, errors, id }: AdminPasswordProps) => {
+  const [login, setLogin] = useState<NewLogin | undefined>()
+  const { busy, error, run } = useCall(
+    () => call(resetSitePassword, { params: { id } }),
+    (answer) => setLogin(answer),
+  )
+  return (
+    <Panel
+      title={message(messages, 'site-password')}
+      description={message(messages, 'site-password.why')}
+    >
+      {login !== undefined && (
+        <div className="grid gap-3" role="status">
+          <Notice tone="good">{message(messages, 'site-password.once')}</Notice>
+          <CopyFacts
+            messages={messages}
+            facts={[
+              { label: message(messages, 'fact.user'), text: login.user, isCopied: true },
+              {
+                label: message(messages, 'site-password.new'),
+                text: login.password,
+                isCopied: true,
+              },
+            ]}
+          />
+        </div>
+      )}
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <Button look="secondary" busy={busy} onClick={run}>
+        {message(messages, 'site-password.reset')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { openPanel } from '../../../../contract/service-tasks.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Panel } from '../../Panel.tsx'
+import { CopyFacts } from '../CopyFacts.tsx'
+import { SignInButton } from '../SignInButton.tsx'
+import { UsagePanel } from '../UsagePanel.tsx'
+import { limitFacts } from '../limit-facts.ts'
+import { isWorking, type SectionsProps } from '../service-props.ts'
+import { BackupsPanel } from '../site/BackupsPanel.tsx'
+import { DomainsPanel } from '../site/DomainsPanel.tsx'
+import { siteFacts } from '../site/site-facts.ts'
+import { useSiteTasks } from '../site/use-site-tasks.ts'
+import { WebsitePanel } from '../site/WebsitePanel.tsx'
+import { AdminPassword } from './AdminPassword.tsx'
+import { FailedParts } from './FailedParts.tsx'
+
+/** The panels of WordPress: dashboard, domain, plugins, backups, password, usage, facts. */
+export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
+  const { locale, messages, errors, service } = props
+  const { id, details } = service
+  const tasks = useSiteTasks(id)
+  const isOpen = isWorking(service)
+  const texts = { locale, messages, errors, id, tasks }
+  const failed = details.outcomes.filter(
+    ({ kind, is }) => is !== 'installed' && kind !== 'language',
+  )
+  return (
+    <>
+      {isOpen && (
+        <WebsitePanel messages={messages} url={details.url}>
+          <SignInButton
+            {...{ messages, errors }}
+            label={message(messages, 'site.dashboard')}
+            send={() => call(openPanel, { params: { id } })}
+          />
+        </WebsitePanel>
+      )}
+      {isOpen && failed.length > 0 && <FailedParts {...texts} failed={failed} />}
+      {isOpen && details.domains.length > 0 && <DomainsPanel {...texts} />}
+      {isOpen && <BackupsPanel {...texts} />}
+      {isOpen && <AdminPassword {...{ messages, errors, id }} />}
+      {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
+      <Panel title={message(messages, 'facts')}>
+        <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
+      </Panel>
+      <Panel title={message(messages, 'limits', { plan: details.planName })}>
+        <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
+      </Panel>
+    </>
+  )
+}

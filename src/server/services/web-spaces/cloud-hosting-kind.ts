@@ -1,0 +1,25 @@
+import type { CloudHostingDetails } from '../../../contract/service-details.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
+import { observeSpace, showSite, terminateSite } from './site-kind.ts'
+import { SpaceConfig } from './space-config.ts'
+
+const show = ({ productKey, config }: Service<SpaceConfig>): CloudHostingDetails => ({
+  type: 'CLOUD_HOSTING',
+  ...showSite(productKey, config),
+  ips: config.ips,
+})
+
+/** Creates the service kind of cloud hosting. */
+export const createCloudHostingKind = (deps: SiteTaskDeps) =>
+  defineServiceKind<SpaceConfig>({
+    ...packageLifecycle,
+    type: 'CLOUD_HOSTING',
+    config: SpaceConfig,
+    displayName: toUnicodeName,
+    look: (service) => observeSpace(deps, service),
+    terminate: (service, steps) => terminateSite(deps, service, steps),
+    details: show,
+    tasks: createSiteTasks(deps),
+  })

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { SiteStage, SiteTask } from '../../../contract/site-tasks.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { webSpaceTasks } from '../../platform/db/schema/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { serviceJson, serviceOf, type Service, type ServiceJson } from '../lifecycle/index.ts'
+import { workOnSite } from './jobs.ts'
+import { SpaceConfig } from './space-config.ts'
+
+export type TaskKind = typeof webSpaceTasks.$inferSelect.kind
+
+/** What a customer is shown of a task besides its state. */
+export const Progress = v.object({
+  waitsFor: v.optional(v.nullable(SiteStage), null),
+  wanted: v.optional(v.array(v.string()), []),
+  found: v.optional(v.array(v.string()), []),
+})
+export type Progress = v.InferOutput<typeof Progress>
+
+/** How long a job that took a task has it for itself. */
+export const leaseMs = 5 * 60_000
+
+const dayMs = 24 * 3_600_000
+const triedMs = (kind: TaskKind): number => (kind === 'CONNECT' ? 14 : 3) * dayMs
+
+export interface BeginTaskDeps {
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+}
+
+/** Begins a task in the transaction of its cause; undefined while the same one runs. */
+export const beginTask = async (
+  { clock, enqueue }: BeginTaskDeps,
+  tx: Queryable,
+  serviceId: string,
+  { kind, subject = '' }: { readonly kind: TaskKind; readonly subject?: string },
+): Promise<string | undefined> => {
+  const id = randomUUID()
+  const now = clock.now().getTime()
+  const at = (ms: number) => sql`${new Date(now + ms).toISOString()}::timestamptz`
+  const begun = await rowsOf(
+    tx,
+    sql`insert into web_space_tasks
+        (id, service_id, kind, subject, state, progress, created_at, wake_at, deadline_at)
+      values (${id}::uuid, ${serviceId}::uuid, ${kind}, ${subject}, 'RUNNING', '{}'::jsonb,
+        ${at(0)}, ${at(leaseMs)}, ${at(triedMs(kind))})
+      on conflict do nothing returning id`,
+  )
+  if (begun.length === 0) return undefined
+  await enqueue(tx, workOnSite, { taskId: id })
+  return id
+}
+
+/** A running task with its service. */
+export interface RunningTask {
+  readonly id: string
+  readonly kind: TaskKind
+  readonly subject: string
+  readonly createdAt: Date
+  readonly deadlineAt: Date
+  readonly service: Service<SpaceConfig>
+}
+
+interface RunningRow extends Record<string, unknown> {
+  readonly kind: TaskKind
+  readonly subject: string
+  readonly created: string
+  readonly deadline: string
+  readonly service: ServiceJson
+}
+
+/** WordPress has more. */
+const withMore = v.looseObject(SpaceConfig.entries)
+
+/** Finds a running task; undefined once it or its service has ended. */
+export const findRunningTask = async (
+  db: Queryable,
+  id: string,
+): Promise<RunningTask | undefined> => {
+  const [row] = await rowsOf<RunningRow>(
+    db,
+    sql`select t.kind, t.subject, t.created_at::text as created, t.deadline_at::text as deadline,
+        ${serviceJson(sql`s`)} as service
+      from web_space_tasks t join services s on s.id = t.service_id
+      where t.id = ${id}::uuid and t.state = 'RUNNING' and s.external_id is not null`,
+  )
+  if (row === undefined) return undefined
+  const service = serviceOf(row.service)
+  return {
+    ...{ id, kind: row.kind, subject: row.subject },
+    ...{ createdAt: new Date(row.created), deadlineAt: new Date(row.deadline) },
+    service: { ...service, config: v.parse(withMore, service.config) },
+  }
+}
+
+/** Returns the id of a service's running task of a kind. */
+export const findTaskOf = async (
+  db: Queryable,
+  serviceId: string,
+  kind: TaskKind,
+): Promise<string | undefined> => {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id::text from web_space_tasks
+      where service_id = ${serviceId}::uuid and kind = ${kind} and state = 'RUNNING' limit 1`,
+  )
+  return row?.id
+}
+
+interface TaskRow extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: SiteTask['kind']
+  readonly subject: string
+  readonly state: SiteTask['state']
+  readonly progress: unknown
+  readonly since: string
+}
+
+/** Lists the last task of each kind and subject that a customer sees. */
+export const listTasks = async (db: Queryable, serviceId: string): Promise<SiteTask[]> => {
+  const rows = await rowsOf<TaskRow>(
+    db,
+    sql`select * from (
+        select distinct on (kind, subject) id::text, kind, subject, state, progress,
+          created_at::text as since
+        from web_space_tasks
+        where service_id = ${serviceId}::uuid
+          and kind in (${sql.join(
+            SiteTask.entries.kind.options.map((kind) => sql`${kind}`),
+            sql`, `,
+          )})
+        order by kind, subject, created_at desc) as last
+      order by since desc limit 200`,
+  )
+  return rows.map(({ progress, since, ...task }) => ({
+    ...task,
+    ...v.parse(Progress, progress),
+    since: new Date(since).toISOString(),
+  }))
+}
+
+/** Stores what a running task waits for. */
+export const storeWait = async (
+  db: Queryable,
+  id: string,
+  { wakeAt, progress, why }: { wakeAt: Date; progress: Progress; why: string | null },
+): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`update web_space_tasks set wake_at = ${wakeAt.toISOString()}::timestamptz,
+        progress = ${JSON.stringify(progress)}::jsonb, problem = ${why}
+      where id = ${id}::uuid and state = 'RUNNING'`,
+  )
+}
+
+/** Ends a task, changes its service's config and drops its steps. */
+export const storeEnd = async (
+  db: Queryable,
+  { id, service }: Pick<RunningTask, 'id' | 'service'>,
+  now: Date,
+  end: { readonly state: 'DONE' | 'FAILED'; readonly config?: object; readonly why?: string },
+): Promise<void> => {
+  const config = JSON.stringify(end.config ?? {})
+  await rowsOf(
+    db,
+    sql`with ended as (
+        update web_space_tasks set state = ${end.state}, problem = ${end.why ?? null},
+          progress = progress - 'waitsFor', ended_at = ${now.toISOString()}::timestamptz
+        where id = ${id}::uuid and state = 'RUNNING' returning id),
+      dropped as (delete from steps using ended where steps.owner = ended.id)
+      update services set config = config || ${config}::jsonb
+      where id = ${service.id}::uuid and exists (select from ended)`,
+  )
+}

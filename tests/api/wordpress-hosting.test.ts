@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getCart, type Cart } from '../../src/contract/cart.ts'
+import { wordpressHostingItems } from '../../src/contract/cart-products.ts'
+import type { CallInput } from '../../src/contract/endpoint.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { openPanel } from '../../src/contract/service-tasks.ts'
+import { getService } from '../../src/contract/services.ts'
+import {
+  listSiteTasks,
+  resetSitePassword,
+  retrySitePlugins,
+  skipSitePlugins,
+} from '../../src/contract/site-tasks.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+let regionId: string
+beforeAll(async () => {
+  shop = await startApi({
+    NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
+    PARKING_IPS: '192.0.2.80',
+  })
+  const query = { type: 'WORDPRESS_HOSTING' } as const
+  const products = answerOf(await shop.call(listProducts, { query }))
+  const [first] = Object.keys(products)
+  if (first === undefined) throw new Error('no region sells WordPress hosting')
+  regionId = first
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+type Input = CallInput<typeof wordpressHostingItems.add>['body']['items'][number]
+type Option = Extract<Input['option'], { websiteName: string }>
+
+let labels = 0
+const freeLabel = (): string => `shop-${(labels += 1)}`
+
+const free = (name = freeLabel()): Option['domain'] => ({
+  ...{ option: 'FREE', from: 'FREE_DOMAIN', name },
+})
+
+const wordpress = (option: Partial<Option> = {}, more: Partial<Input> = {}): Input => ({
+  ...{ productKey: 'wp-basic', action: 'purchase', regionId, qty: 1 },
+  ...{ duration: 1, durationType: 'MONTH', addons: [] },
+  option: { websiteName: 'ភ្នំពេញ', domain: free(), ...option },
+  ...more,
+})
+
+const add = (customer: TestCustomer, ...items: Input[]) =>
+  shop.call(wordpressHostingItems.add, { body: { items } }, { token: customer.token })
+
+interface ServiceRow extends Record<string, unknown> {
+  readonly id: string
+  readonly subject: string
+  readonly product_key: string
+  readonly starts_at: string
+  readonly expires_at: string
+  readonly external_id: string
+}
+
+const servicesOf = (customer: TestCustomer) =>
+  rowsOf<ServiceRow>(
+    shop.db,
+    sql`select id::text, subject, product_key, starts_at::text, expires_at::text, external_id
+      from services where customer_id = ${customer.id}::uuid and type = 'WORDPRESS_HOSTING'`,
+  )
+
+const buy = async (customer: TestCustomer, cart: Cart) => {
+  const order = answerOf(await customer.place(cart, 'BALANCE'))
+  answerOf(await customer.payByBalance(order.id))
+  return order
+}
+
+const completed = (customer: TestCustomer, orderId: string) =>
+  until(
+    () => customer.findOrder(orderId),
+    ({ state }) => state === 'COMPLETED',
+  )
+
+/** Buys WordPress hosting and waits until it is ready. */
+const owned = async (option: Partial<Option> = {}, more: Partial<Input> = {}) => {
+  const customer = await createCustomer(shop, { dollars: 500 })
+  const cart = answerOf(await add(customer, wordpress(option, more)))
+  await completed(customer, (await buy(customer, cart)).id)
+  const [service] = await servicesOf(customer)
+  if (service === undefined) throw new Error('no service')
+  const siteOf = () => shop.sandbox.kubernetes.disk(service.external_id).site
+  return { customer, service, siteOf, params: { id: service.id }, token: customer.token }
+}
+
+describe('WordPress hosting in the cart', () => {
+  it('shows its free address, theme and plugins, and the extra month of a year', async () => {
+    const customer = await createCustomer(shop)
+    const name = freeLabel()
+    const option = { domain: free(name.toUpperCase()), theme: 'astra', plugins: ['a', 'b', 'a'] }
+    const month = answerOf(await add(customer, wordpress(option)))
+    expect(month.items).toMatchObject([
+      {
+        ...{ type: 'WORDPRESS_HOSTING', name: `${name}.tonle.site`, extraMonths: 0 },
+        option: { domain: { name }, theme: 'astra', plugins: ['a', 'b'] },
+      },
+    ])
+    const year = answerOf(await add(customer, wordpress(option, { duration: 12 })))
+    expect(year.items).toMatchObject([{ duration: 12, extraMonths: 1, key: month.items[0]?.key }])
+  })
+
+  it.each<[string, Partial<Option>, Partial<Input>, string]>([
+    ['no address', { domain: free(' ') }, {}, 'INCOMPLETE_DOMAIN_CONFIG'],
+    ['an address that begins with a hyphen', { domain: free('-shop') }, {}, 'INVALID_DOMAIN'],
+    ['an address of 33 letters', { domain: free('a'.repeat(33)) }, {}, 'INVALID_DOMAIN'],
+    ['an address with a dot', { domain: free('my.shop') }, {}, 'INVALID_DOMAIN'],
+    ['an address that is ours', { domain: free('www') }, {}, 'INVALID_DOMAIN'],
+    ['a slug that is none', { theme: '../evil' }, {}, 'BAD_REQUEST'],
+    ['a package of another product', {}, { productKey: 'wp-huge' }, 'PACKAGE_NOT_OFFERED'],
+  ])('refuses %s', async (_, option, more, code) => {
+    const customer = await createCustomer(shop)
+    expect(codeOf(await add(customer, wordpress(option, more)))).toBe(code)
+  })
+
+  it('refuses a free address that a space has, also at the checkout', async () => {
+    const name = freeLabel()
+    const late = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(await add(late, wordpress({ domain: free(name) })))
+    await owned({ domain: free(name) })
+    expect(codeOf(await late.place(cart, 'BALANCE'))).toBe('DOMAIN_NOT_AVAILABLE')
+    const other = await createCustomer(shop)
+    const again = wordpress({ domain: free(name) })
+    expect(codeOf(await add(other, again))).toBe('DOMAIN_NOT_AVAILABLE')
+    expect(answerOf(await shop.call(getCart, {}, { token: other.token })).items).toEqual([])
+  })
+
+  it('is edited under its key', async () => {
+    const customer = await createCustomer(shop)
+    const [line] = answerOf(await add(customer, wordpress())).items
+    const body = wordpress({ theme: 'astra' }, { productKey: 'wp-premium' })
+    const input = { params: { key: line?.key ?? '' }, body }
+    const { token } = customer
+    const changed = answerOf(await shop.call(wordpressHostingItems.change, input, { token }))
+    expect(changed.items).toMatchObject([
+      { key: line?.key, productKey: 'wp-premium', option: { theme: 'astra' } },
+    ])
+  })
+
+  it('does not promise what it does not do', async () => {
+    const query = { type: 'WORDPRESS_HOSTING' } as const
+    const products = answerOf(await shop.call(listProducts, { query }))
+    const names = (products[regionId] ?? []).flatMap(({ addons }) => addons.map((one) => one.name))
+    expect(new Set(names)).toEqual(
+      new Set([
+        ...['wp-quota', 'wp-website', 'wp-auto-ssl', 'wp-auto-update', 'wp-auto-backup'],
+        ...['wp-free-domain', 'upgrade-fee'],
+      ]),
+    )
+  })
+})
+
+describe('paid WordPress hosting', () => {
+  it('is a website with its title, theme and plugins at its free address', async () => {
+    const name = freeLabel()
+    const { service, siteOf, params, token } = await owned({
+      domain: free(name),
+      theme: 'angkor-press',
+      plugins: ['khmer-fonts'],
+    })
+    expect(service.subject).toBe(`${name}.tonle.site`)
+    const { details } = answerOf(await shop.call(getService, { params }, { token }))
+    expect(details).toMatchObject({
+      ...{ type: 'WORDPRESS_HOSTING', url: `https://${name}.tonle.site`, domains: [] },
+      outcomes: [
+        { kind: 'theme', name: 'angkor-press', is: 'installed' },
+        { kind: 'plugin', name: 'khmer-fonts', is: 'installed' },
+      ],
+    })
+    expect(siteOf()).toMatchObject({ title: 'ភ្នំពេញ' })
+    expect(answerOf(await shop.call(listSiteTasks, { params }, { token })).items).toEqual([])
+  })
+
+  it('lasts a month longer for a year, and is renewed for a year', async () => {
+    const { customer, service } = await owned({}, { duration: 12 })
+    const end = new Date(service.starts_at)
+    end.setUTCMonth(end.getUTCMonth() + 13)
+    expect(new Date(service.expires_at)).toEqual(end)
+    const option = { serviceId: service.id }
+    const renewal = wordpress({}, { action: 'renewal', option, duration: 12 })
+    const cart = answerOf(await add(customer, renewal))
+    expect(cart.items).toMatchObject([{ action: 'renewal', extraMonths: 0 }])
+    await completed(customer, (await buy(customer, cart)).id)
+    const [renewed] = await servicesOf(customer)
+    end.setUTCFullYear(end.getUTCFullYear() + 1)
+    expect(new Date(renewed?.expires_at ?? '')).toEqual(end)
+  })
+
+  it('is ready without a plugin that failed, which is tried again or skipped', async () => {
+    await shop.control('kubernetes', { failingSlugs: ['khmer-fonts', 'khqr-payments'] })
+    const plugins = ['khmer-fonts', 'khqr-payments']
+    const { params, token } = await owned({ plugins })
+    const outcomes = async () => {
+      const { details } = answerOf(await shop.call(getService, { params }, { token }))
+      return details.type === 'WORDPRESS_HOSTING' ? details.outcomes : []
+    }
+    expect(await outcomes()).toMatchObject([
+      { name: 'khmer-fonts', is: 'failed', reason: expect.stringMatching(/./) as unknown },
+      { name: 'khqr-payments', is: 'failed' },
+    ])
+    await shop.control('kubernetes', { failingSlugs: ['khqr-payments'] })
+    expect(answerOf(await shop.call(retrySitePlugins, { params }, { token }))).toMatchObject({
+      ...{ kind: 'INSTALL', state: 'RUNNING' },
+    })
+    await until(outcomes, (all) => all.some(({ is }) => is === 'installed'))
+    expect(await outcomes()).toMatchObject([
+      { name: 'khmer-fonts', is: 'installed' },
+      { name: 'khqr-payments', is: 'failed' },
+    ])
+    const body = { names: plugins }
+    answerOf(await shop.call(skipSitePlugins, { params, body }, { token }))
+    expect(await outcomes()).toMatchObject([{ name: 'khmer-fonts', is: 'installed' }])
+    expect(codeOf(await shop.call(retrySitePlugins, { params }, { token }))).toBe('EMPTY_DATA')
+  })
+
+  it('is refunded in full when its free address was taken between payment and setup', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeLabel()
+    const cart = answerOf(await add(customer, wordpress({ domain: free(name) })))
+    await shop.control('kubernetes', { down: true })
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    const host = `${name}.tonle.site`
+    await shop.db.execute(sql`insert into web_space_hosts (host, item_id)
+      values (${host}, gen_random_uuid())`)
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => customer.findOrder(order.id),
+      ({ items }) => items[0]?.fulfilment === 'REFUNDED',
+    )
+    expect(await customer.balance()).toBe(100)
+  })
+
+  it('moves to its own domain once that leads here', async () => {
+    const name = freeName()
+    const domain = { option: 'NEW', from: 'NEW_PURCHASE', name } as const
+    const { params, token, siteOf } = await owned({ domain })
+    const url = async () => {
+      const { details } = answerOf(await shop.call(getService, { params }, { token }))
+      return details.type === 'WORDPRESS_HOSTING' ? details.url : ''
+    }
+    const states = () =>
+      rowsOf<{ state: string }>(
+        shop.db,
+        sql`select state from web_space_tasks where service_id = ${params.id}::uuid`,
+      )
+    await until(
+      () => {
+        shop.clock.advance(1_000)
+        return states()
+      },
+      ([task]) => task?.state === 'DONE',
+    )
+    expect(await url()).toBe(`https://${name}`)
+    expect(siteOf()).toMatchObject({ url: `https://${name}` })
+    const panel = answerOf(await shop.call(openPanel, { params }, { token }))
+    expect(panel.url).toMatch(new RegExp(`^https://${name}/\\?flow_login=`))
+  })
+
+  it('grows with its plan, and not back', async () => {
+    const { customer, service } = await owned()
+    const option = { serviceId: service.id }
+    const upgrade = wordpress({}, { action: 'upgrade', option, productKey: 'wp-standard' })
+    await completed(customer, (await buy(customer, answerOf(await add(customer, upgrade)))).id)
+    expect(await servicesOf(customer)).toMatchObject([{ product_key: 'wp-standard' }])
+    const smaller = { ...upgrade, productKey: 'wp-basic' }
+    expect(codeOf(await add(customer, smaller))).toBe('DISK_CANNOT_SHRINK')
+  })
+})
+
+describe('what customers do with WordPress', () => {
+  it('is a dashboard in one click and a new password, shown once, to nobody else', async () => {
+    const { params, token, siteOf } = await owned()
+    const panel = answerOf(await shop.call(openPanel, { params }, { token }))
+    expect(panel.url).toContain('.tonle.site/?flow_login=')
+    const login = answerOf(await shop.call(resetSitePassword, { params }, { token }))
+    expect(login.password).toMatch(/^\w{24}$/)
+    const hash = createHash('sha256').update(login.password).digest('hex')
+    expect(siteOf()).toMatchObject({ user: login.user, passwordHash: hash })
+    const again = answerOf(await shop.call(resetSitePassword, { params }, { token }))
+    expect(again.user).toBe(login.user)
+    expect(again.password).not.toBe(login.password)
+    const stored = await rowsOf(shop.db, sql`select intent, value from steps`)
+    expect(JSON.stringify(stored)).not.toContain(again.password)
+    const stranger = { token: (await createCustomer(shop)).token }
+    for (const call of [openPanel, resetSitePassword, retrySitePlugins, listSiteTasks]) {
+      expect(codeOf(await shop.call(call, { params }, stranger))).toBe('SERVICE_NOT_FOUND')
+    }
+  })
+})
