@@ -60,7 +60,7 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price)\.|items\/))|islands\/(account(?!\/(domains|services)\/)|password))\//,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|host-name|service-holds)\.|items\/))|islands\/(account(?!\/(domains|services)\/)|password))\//,
   },
   // Shared by the account's pages and the sign-in dialog. Services and domains share parts of their own.
   {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Contact } from './accounts.ts'
+import { Contact } from './addresses.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { itemProblems } from './items/package-fields.ts'

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
@@ -93,13 +94,13 @@ export const endpoints = {
   listOnlineAwsInvoices: reminders.listOnlineAwsInvoices,
   getBalance: accounts.getBalance,
   getPromoCredit: accounts.getPromoCredit,
-  listAddresses: accounts.listAddresses,
-  addressesOverLimit: accounts.addressesOverLimit,
-  addAddress: accounts.addAddress,
-  getAddress: accounts.getAddress,
-  editAddress: accounts.editAddress,
-  setDefaultAddress: accounts.setDefaultAddress,
-  deleteAddress: accounts.deleteAddress,
+  listAddresses: addresses.listAddresses,
+  addressesOverLimit: addresses.addressesOverLimit,
+  addAddress: addresses.addAddress,
+  getAddress: addresses.getAddress,
+  editAddress: addresses.editAddress,
+  setDefaultAddress: addresses.setDefaultAddress,
+  deleteAddress: addresses.deleteAddress,
   listOwnedDomains: ownedDomainList.listOwnedDomains,
   getOwnedDomain: ownedDomains.getOwnedDomain,
   setNameservers: ownedDomains.setNameservers,

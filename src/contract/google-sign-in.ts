@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Tokens } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode } from './person-fields.ts'
+import { CountryCode } from './country-code.ts'
+
 import { ReferralCode } from './registration.ts'
 import { Done } from './shared-shapes.ts'
 

@@ -73,13 +73,6 @@ export const PostalCode = v.pipe(
   v.regex(/^[A-Za-z0-9 -]*$/, 'INVALID_POSTAL_CODE'),
 )
 
-export const CountryCode = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toUpperCase(),
-  v.regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY'),
-)
-
 /** The length of a user name, our choice (account §5). */
 export const usernameLength = { min: 4, max: 32 } as const
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { CountryCode } from './person-fields.ts'
+import { CountryCode } from './country-code.ts'
+
 import { Id, Moment } from './shared-shapes.ts'
 
 export const Country = v.object({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Tokens } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { CountryCode } from './country-code.ts'
 import {
   CaptchaToken,
-  CountryCode,
   Email,
   NewPassword,
   OptionalPhoneNumber,

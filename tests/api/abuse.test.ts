@@ -3,13 +3,8 @@ import { request } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  addAddress,
-  getUserInformation,
-  login,
-  logout,
-  refresh,
-} from '../../src/contract/accounts.ts'
+import { getUserInformation, login, logout, refresh } from '../../src/contract/accounts.ts'
+import { addAddress } from '../../src/contract/addresses.ts'
 import { mergeCart } from '../../src/contract/cart.ts'
 import { sendEnquiry } from '../../src/contract/enquiries.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'

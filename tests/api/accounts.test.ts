@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  getUserInformation,
+  login,
+  logout,
+  refresh,
+  type Tokens,
+} from '../../src/contract/accounts.ts'
+import {
   addAddress,
   addressesOverLimit,
   deleteAddress,
   editAddress,
   getAddress,
-  getUserInformation,
   listAddresses,
-  login,
-  logout,
-  refresh,
   setDefaultAddress,
-  type Tokens,
-} from '../../src/contract/accounts.ts'
+} from '../../src/contract/addresses.ts'
 import { customers } from '../../src/server/platform/db/schema/index.ts'
 import { answerOf } from './outcomes.ts'
 import { registerPerson } from './registering.ts'

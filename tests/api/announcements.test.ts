@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addAddress } from '../../src/contract/accounts.ts'
+import { addAddress } from '../../src/contract/addresses.ts'
 import {
   listAssets,
   listCategoryBanners,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addItems, type Cart } from '../../src/contract/cart.ts'
 import * as accounts from '../../src/contract/accounts.ts'
+import * as addresses from '../../src/contract/addresses.ts'
 import * as checkout from '../../src/contract/checkout.ts'
 import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import * as payments from '../../src/contract/payments.ts'
@@ -68,11 +69,11 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
   }
 
   const addressId = async (): Promise<string> => {
-    const outcome = await shop.call(accounts.listAddresses, {}, { token })
+    const outcome = await shop.call(addresses.listAddresses, {}, { token })
     const [first] = outcome.ok ? outcome.answer : []
     if (first !== undefined) return first.id
     const body = { ...contact, email }
-    const added = await shop.call(accounts.addAddress, { body }, { token })
+    const added = await shop.call(addresses.addAddress, { body }, { token })
     const [contactAdded] = added.ok ? added.answer : []
     if (contactAdded === undefined) throw new Error('no contact')
     return contactAdded.id

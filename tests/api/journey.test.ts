@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAddresses } from '../../src/contract/accounts.ts'
+import { listAddresses } from '../../src/contract/addresses.ts'
 import { getCart } from '../../src/contract/cart.ts'
 import { checkPayment } from '../../src/contract/payments.ts'
 import { createBuyer, freeName, pressAtGateway } from './buying.ts'

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  addAddress,
-  deleteAddress,
-  editAddress,
-  getUserInformation,
-} from '../../src/contract/accounts.ts'
+import { getUserInformation } from '../../src/contract/accounts.ts'
+import { addAddress, deleteAddress, editAddress } from '../../src/contract/addresses.ts'
 import {
   acceptAutoSign,
   checkInfo,

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
   addAddress,
   deleteAddress,
-  getUserInformation,
   listAddresses,
   maximumContacts,
-} from '../../src/contract/accounts.ts'
+} from '../../src/contract/addresses.ts'
 import { getSubscription } from '../../src/contract/enquiries.ts'
 import { linkGoogle, oauthNonce } from '../../src/contract/google-sign-in.ts'
 import { savePhoneNumber } from '../../src/contract/registration.ts'

@@ -1,4 +1,4 @@
-import * as accounts from '../../src/contract/accounts.ts'
+import * as addresses from '../../src/contract/addresses.ts'
 import { freeName, newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
 
@@ -40,7 +40,7 @@ test('billing contacts are added, edited and deleted', async ({
   })
 
   await test.step('a fourth contact is refused', async () => {
-    await demo.ask(accounts.addAddress, { body: { ...newContact, email: 'third@example.com' } })
+    await demo.ask(addresses.addAddress, { body: { ...newContact, email: 'third@example.com' } })
     await page.reload()
     await expect(contacts.getByRole('radio')).toHaveCount(3)
     await page.getByRole('button', { name: say('checkout', 'contact.add') }).click()
@@ -70,7 +70,7 @@ test('billing contacts are added, edited and deleted', async ({
     await dialog.getByRole('button', { name: say('checkout', 'contact.delete.yes') }).click()
     await expect(dialog).toBeHidden()
     await expect(contacts.getByRole('radio')).toHaveCount(2)
-    expect(await demo.ask(accounts.listAddresses, {})).toHaveLength(2)
+    expect(await demo.ask(addresses.listAddresses, {})).toHaveLength(2)
   })
 
   await test.step('the order is billed to the chosen contact', async () => {

@@ -1,4 +1,4 @@
-import { listAddresses } from '../../src/contract/accounts.ts'
+import { listAddresses } from '../../src/contract/addresses.ts'
 import { placeOrder, type Order } from '../../src/contract/checkout.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { freeName, type Customer } from './customer.ts'

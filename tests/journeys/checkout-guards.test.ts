@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import * as accounts from '../../src/contract/accounts.ts'
+import * as addresses from '../../src/contract/addresses.ts'
 import { checkoutPage, price } from './checkout-page.ts'
 import { freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -202,8 +202,8 @@ test('a low balance shows the missing amount and the way to top up', async ({
 }) => {
   problems.allow(/status of 4\d\d/)
   const { grandTotal } = await newcomer.fill([freeName()])
-  const contacts = await newcomer.ask(accounts.listAddresses, {})
-  if (contacts.length === 0) await newcomer.ask(accounts.addAddress, { body: newContact })
+  const contacts = await newcomer.ask(addresses.listAddresses, {})
+  if (contacts.length === 0) await newcomer.ask(addresses.addAddress, { body: newContact })
   await newcomer.enterBrowser()
 
   await test.step('the balance cannot be chosen', async () => {

@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright/test'
 import * as v from 'valibot'
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import * as accounts from '../../src/contract/accounts.ts'
+import * as addresses from '../../src/contract/addresses.ts'
 import { addItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import {
   completeCheckout,
@@ -24,7 +25,7 @@ export const freeName = (tld = 'com'): string =>
   `free-${randomUUID().replaceAll('-', '').slice(0, 10)}.${tld}`
 
 /** A complete contact. */
-export const newContact: accounts.ContactFields = {
+export const newContact: addresses.ContactFields = {
   firstName: 'Sokha',
   lastName: 'Chan',
   organizationName: '',
@@ -152,10 +153,10 @@ export const enterAs = async (
     params: { x: 'basket' },
     body: { takeOver: true, leave: true },
   })
-  const contacts = await ask(accounts.listAddresses, {})
+  const contacts = await ask(addresses.listAddresses, {})
   const seeded = contacts.find((contact) => contact.email === email) ?? contacts[0]
   for (const { id } of contacts)
-    if (id !== seeded?.id) await ask(accounts.deleteAddress, { params: { id } })
+    if (id !== seeded?.id) await ask(addresses.deleteAddress, { params: { id } })
   return customer
 }
 

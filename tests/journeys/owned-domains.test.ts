@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { addAddress, deleteAddress } from '../../src/contract/accounts.ts'
+import { addAddress, deleteAddress } from '../../src/contract/addresses.ts'
 import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { formatDay } from '../../src/i18n/format-date.ts'

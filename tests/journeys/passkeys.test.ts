@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { addAddress } from '../../src/contract/accounts.ts'
+import { addAddress } from '../../src/contract/addresses.ts'
 import { listPasskeys, removePasskey } from '../../src/contract/passkeys.ts'
 import { saveCompanyInfo, saveProfile } from '../../src/contract/profile.ts'
 import { addAuthenticator, namedOrigin } from './authenticator.ts'

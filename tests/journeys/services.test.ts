@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { listAddresses } from '../../src/contract/accounts.ts'
+import { listAddresses } from '../../src/contract/addresses.ts'
 import { sharedHostingItems } from '../../src/contract/cart-products.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { payByBalance } from '../../src/contract/payments.ts'

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
   addAddress,
   deleteAddress,
-  getUserInformation,
   listAddresses,
   maximumContacts,
-} from '../../src/contract/accounts.ts'
+} from '../../src/contract/addresses.ts'
 import { placeOrder, setCheckoutState } from '../../src/contract/checkout.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { saveProfile } from '../../src/contract/profile.ts'

@@ -32,6 +32,7 @@ const answerOf = (catalogue: SmallCatalogue, { pathname, searchParams }: URL): u
     '/api/regions': catalogue.regions,
     '/api/products': packages?.[1] ?? {},
     '/api/products/min-price': catalogue.minPrices,
+    '/api/tax': { percent: 10 },
     '/api/ssl-certificates': catalogue.certificates,
   }
   return answers[pathname]

@@ -59,3 +59,5 @@ export const packageOrderFields = {
   ...orderItemFields,
   planName: v.string(),
 }
+
+export type PackageOrderFields = v.InferOutput<v.ObjectSchema<typeof packageOrderFields, undefined>>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { listAddresses, type User } from '../../contract/accounts.ts'
+import { type User } from '../../contract/accounts.ts'
+import { listAddresses } from '../../contract/addresses.ts'
 import { listServices } from '../../contract/services.ts'
 import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message } from '../../i18n/fill.ts'

@@ -1,4 +1,4 @@
-import type { Contact } from '../../contract/accounts.ts'
+import type { Contact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

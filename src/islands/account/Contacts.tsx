@@ -5,7 +5,7 @@ import {
   maximumContacts,
   setDefaultAddress,
   type Contact,
-} from '../../contract/accounts.ts'
+} from '../../contract/addresses.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { showToast } from '../../stores/toasts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
-import type { Contact } from '../../contract/accounts.ts'
+import type { Contact } from '../../contract/addresses.ts'
 import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/create-client.ts'
-import type { Contact } from '../../contract/accounts.ts'
+import type { Contact } from '../../contract/addresses.ts'
 import { saveAddress } from '../../contract/checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 

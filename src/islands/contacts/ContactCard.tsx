@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import type { Contact } from '../../contract/accounts.ts'
+import type { Contact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../client/api-error.ts'
-import { addAddress, editAddress, maximumContacts, type Contact } from '../../contract/accounts.ts'
+import { addAddress, editAddress, maximumContacts, type Contact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $session } from '../../stores/session.ts'

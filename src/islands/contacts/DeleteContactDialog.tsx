@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
-import { deleteAddress, type Contact } from '../../contract/accounts.ts'
+import { deleteAddress, type Contact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'

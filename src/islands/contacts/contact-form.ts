@@ -1,5 +1,5 @@
 import { checkFields } from '../../client/check-fields.ts'
-import { ContactFields, type Contact } from '../../contract/accounts.ts'
+import { ContactFields, type Contact } from '../../contract/addresses.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { SessionUser } from '../../stores/session.ts'
 

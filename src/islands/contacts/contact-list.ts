@@ -4,7 +4,7 @@ import {
   listAddresses,
   maximumContacts,
   type Contact,
-} from '../../contract/accounts.ts'
+} from '../../contract/addresses.ts'
 import { call } from '../../stores/api.ts'
 
 /** Returns whether an error means that the shown contacts are outdated. */

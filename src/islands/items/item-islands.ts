@@ -4,6 +4,8 @@ import type { ItemIsland } from './item-island.ts'
 /** The module of each kind of items; loaded when a cart or an order has one. */
 const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-island.ts')).domainIsland,
+  CLOUD_SERVER: async () =>
+    (await import('./cloud-server/cloud-server-island.ts')).cloudServerIsland,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-island.ts')).sharedHostingIsland,
   SSL: async () => (await import('./ssl/ssl-island.ts')).sslIsland,

@@ -54,7 +54,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   stepsOf('intent'),
   stepsOf('value'),
   {
-    ...{ about: 'passwords of servers', table: 'services', where: sql`t.type = 'CLOUD_SERVER'` },
+    ...{ about: 'passwords of servers', table: 'services' },
     ...fieldOf('config', 'sealedPassword'),
     ...{ subject: sql`t.id`, purposeOf: sealedPasswordPurpose },
   },

@@ -1,6 +1,6 @@
 import { networkError, type CallResult } from '../../client/api-error.ts'
 import type { Cart } from '../../contract/cart.ts'
-import { sharedHostingItems, sslItems } from '../../contract/cart-products.ts'
+import { cloudServerItems, sharedHostingItems, sslItems } from '../../contract/cart-products.ts'
 import type { NewItem } from '../../contract/items/variants.ts'
 import { call } from '../api.ts'
 import { takeCart } from '../cart-actions.ts'
@@ -10,6 +10,8 @@ export const editItem = (key: string, item: NewItem): Promise<CallResult<Cart>> 
   switch (item.type) {
     case 'DOMAIN':
       return Promise.resolve({ ok: false, error: networkError })
+    case 'CLOUD_SERVER':
+      return takeCart(call(cloudServerItems.change, { params: { key }, body: item }))
     case 'SHARED_HOSTING':
       return takeCart(call(sharedHostingItems.change, { params: { key }, body: item }))
     case 'SSL':

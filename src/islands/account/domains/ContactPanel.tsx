@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
-import { listAddresses, type Contact } from '../../../contract/accounts.ts'
+import { listAddresses, type Contact } from '../../../contract/addresses.ts'
 import {
   getDomainContact,
   setDomainContact,

@@ -5,6 +5,8 @@ import type { DetailOf, ServiceType } from './service-props.ts'
 /** The module of each type of service, loaded with its first service. */
 const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } = {
   DOMAIN: async () => (await import('./domain/domain-service.ts')).domainService,
+  CLOUD_SERVER: async () =>
+    (await import('./cloud-server/cloud-server-service.ts')).cloudServerService,
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
   SSL: async () => (await import('./ssl/ssl-service.ts')).sslService,

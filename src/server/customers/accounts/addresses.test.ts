@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ContactFields } from '../../../contract/accounts.ts'
+import type { ContactFields } from '../../../contract/addresses.ts'
 import { openPglite, type Database } from '../../platform/db/database.ts'
 import { customers } from '../../platform/db/schema/index.ts'
 import {

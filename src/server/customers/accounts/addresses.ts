@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
-import { maximumContacts, type Contact, type ContactFields } from '../../../contract/accounts.ts'
+import { maximumContacts, type Contact, type ContactFields } from '../../../contract/addresses.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContactFields } from '../../../contract/accounts.ts'
+import type { ContactFields } from '../../../contract/addresses.ts'
 import { cleanContact } from './clean-contact.ts'
 
 const contact: ContactFields = {

@@ -1,4 +1,4 @@
-import type { ContactFields } from '../../../contract/accounts.ts'
+import type { ContactFields } from '../../../contract/addresses.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { readCountryFields } from './country-fields.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 
 const contact: SQL = sql`jsonb_build_object(
   'id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,

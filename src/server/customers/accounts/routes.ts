@@ -1,17 +1,14 @@
+import { getUserInformation, login, logout, refresh } from '../../../contract/accounts.ts'
 import {
   addAddress,
   addressesOverLimit,
   deleteAddress,
   editAddress,
   getAddress,
-  getUserInformation,
   listAddresses,
-  login,
-  logout,
   maximumContacts,
-  refresh,
   setDefaultAddress,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/addresses.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import { money } from '../../../contract/money.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'

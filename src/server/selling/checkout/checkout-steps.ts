@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import type { CheckoutState, PaymentMethod } from '../../../contract/checkout.ts'
 import { money } from '../../../contract/money.ts'
 import { contactJson } from '../../customers/accounts/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import { defaultPaymentMethod, type Checkout } from '../../../contract/checkout.ts'
 import { money, toDollars } from '../../../contract/money.ts'
 import { contactsJson } from '../../customers/accounts/index.ts'

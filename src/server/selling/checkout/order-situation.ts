@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
 import { companyJson, contactJson } from '../../customers/accounts/index.ts'

@@ -88,13 +88,22 @@ const categories = [
   'src/contract/domain-offers.ts',
   'src/contract/products.ts',
   'src/components/home/Families.astro',
+  'src/components/products/PackageChoice.astro',
+  'src/components/products/full-name.ts',
+  'src/islands/account/AccountFacts.tsx',
   'src/islands/account/Trial.tsx',
   'src/site/package-families.ts',
+  'src/site/package-regions.ts',
   'src/server/catalogue/products/hosting-discount.ts',
   'src/server/catalogue/products/seed/',
+  'src/server/catalogue/products/sort-packages.ts',
   'src/server/platform/db/schema/products.ts',
   'src/server/selling/vouchers/trial.ts',
   'src/components/current-prices.ts',
+  'src/components/products/full-name.ts',
+  'src/components/products/PackageChoice.astro',
+  'src/server/catalogue/products/sort-packages.ts',
+  'src/site/package-regions.ts',
   'src/server/catalogue/products/min-prices.ts',
   'src/server/selling/reminders/read-reminders.ts',
   'src/server/staff/seed/demo-accounts.ts',
@@ -104,6 +113,7 @@ const categories = [
 
 /** The types of services, and the service kinds. */
 const services = [
+  'src/contract/service-categories.ts',
   'src/contract/service-details.ts',
   'src/contract/service-types.ts',
   'src/contract/services.ts',
@@ -112,6 +122,7 @@ const services = [
   'src/server/services/certificates/',
   'src/server/services/cloud-servers/',
   'src/server/services/hosting/',
+  'src/server/staff/sealed-places.ts',
 ]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>

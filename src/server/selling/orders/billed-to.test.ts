@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import { billedTo } from './billed-to.ts'
 

@@ -1,4 +1,4 @@
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { registrantOf } from '../../providers/registry/contact.ts'

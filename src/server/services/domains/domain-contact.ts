@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Contact } from '../../../contract/accounts.ts'
+import type { Contact } from '../../../contract/addresses.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { DomainContact } from '../../../contract/owned-domains.ts'
 import { ApiError } from '../../platform/http/api-error.ts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Contact } from '../../../../contract/accounts.ts'
+import type { Contact } from '../../../../contract/addresses.ts'
 import { PaymentMethod } from '../../../../contract/checkout.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { CompanyInfo } from '../../../../contract/profile.ts'

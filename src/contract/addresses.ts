@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { CountryCode } from './country-code.ts'
+import {
+  AddressLine,
+  Email,
+  Name,
+  OptionalAddressLine,
+  OptionalPlace,
+  PhoneNumber,
+  Place,
+  PostalCode,
+} from './person-fields.ts'
+import { Id, IdParams, Text } from './shared-shapes.ts'
+
+/** The input of a contact (commerce §3, account §3). */
+export const ContactFields = v.object({
+  firstName: Name,
+  lastName: Name,
+  organizationName: v.optional(Text(100), ''),
+  taxIdentificationNumber: v.optional(Text(30), ''),
+  phoneNumber: PhoneNumber,
+  email: Email,
+  address1: AddressLine(150),
+  address2: v.optional(OptionalAddressLine(150), ''),
+  stateProvince: v.optional(OptionalPlace, ''),
+  postalCode: v.optional(PostalCode, ''),
+  city: Place,
+  country: CountryCode,
+})
+export type ContactFields = v.InferOutput<typeof ContactFields>
+
+export const Contact = v.object({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  organizationName: v.string(),
+  taxIdentificationNumber: v.string(),
+  phoneNumber: v.string(),
+  email: v.string(),
+  address1: v.string(),
+  address2: v.string(),
+  stateProvince: v.string(),
+  postalCode: v.string(),
+  city: v.string(),
+  country: v.string(),
+  isDefault: v.boolean(),
+})
+export type Contact = v.InferOutput<typeof Contact>
+
+/** Maximum number of saved contacts (commerce §9). */
+export const maximumContacts = 3
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/user/addresses',
+  summary: 'The saved contacts, the default first',
+  access: 'customer',
+  answer: v.array(Contact),
+  errors: [],
+})
+
+export const addressesOverLimit = endpoint({
+  method: 'GET',
+  path: '/user/addresses/over-limit',
+  summary: 'Whether no further contact can be saved',
+  access: 'customer',
+  answer: v.object({ overLimit: v.boolean(), limit: v.number() }),
+  errors: [],
+})
+
+export const addAddress = endpoint({
+  method: 'PUT',
+  path: '/user/addresses',
+  summary: 'Saves a new contact',
+  access: 'customer',
+  body: ContactFields,
+  answer: v.array(Contact),
+  errors: ['ADD_ADDRESS_WAS_LIMITED'],
+})
+
+export const getAddress = endpoint({
+  method: 'GET',
+  path: '/user/addresses/{id}',
+  summary: 'One saved contact',
+  access: 'customer',
+  params: IdParams,
+  answer: Contact,
+  errors: ['ADDRESS_NOT_FOUND'],
+})
+
+export const editAddress = endpoint({
+  method: 'PUT',
+  path: '/user/addresses/{id}',
+  summary: 'Replaces the fields of a contact',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ ...ContactFields.entries, isDefault: v.optional(v.boolean(), false) }),
+  answer: v.array(Contact),
+  errors: ['ADDRESS_NOT_FOUND'],
+})
+
+export const setDefaultAddress = endpoint({
+  method: 'PATCH',
+  path: '/user/addresses/{id}',
+  summary: 'Makes a contact the default',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ isDefault: v.literal(true) }),
+  answer: v.array(Contact),
+  errors: ['ADDRESS_NOT_FOUND'],
+})
+
+/** Deleting the default makes the oldest other one the default. */
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/user/addresses/{id}',
+  summary: 'Deletes a contact',
+  access: 'customer',
+  params: IdParams,
+  answer: v.array(Contact),
+  errors: ['ADDRESS_NOT_FOUND', 'NO_MORE_ADDRESSES'],
+})

@@ -1,0 +1,36 @@
+import type { PackageCartFields, PackageOrderFields } from '../../contract/items/package-fields.ts'
+import type { PackagePrice } from '../../contract/products.ts'
+import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+
+/** Returns a text of one kind's `items-<kind>.json`. */
+export type ItemText = (messages: Messages, key: string, params?: MessageParams) => string
+
+/** Creates the texts of the kind whose folder this is: `cloud-server`. */
+export const itemTextOf =
+  (folder: string): ItemText =>
+  (messages, key, params) =>
+    message(messages, `${folder}:${key}`, params)
+
+/** Returns the length of a term: '12 months', '1 month'. */
+export const termText = (
+  text: ItemText,
+  messages: Messages,
+  { duration, durationType }: Pick<PackagePrice, 'duration' | 'durationType'>,
+): string => {
+  const unit = { YEAR: 'year', MONTH: 'month', DAY: 'day' }[durationType]
+  return text(messages, duration === 1 ? unit : `${unit}s`, { count: duration })
+}
+
+/** Creates the texts that all kinds of packages have. */
+export const packageTexts = (text: ItemText) => ({
+  removeText: (messages: Messages, { action, name }: PackageCartFields): string =>
+    text(messages, `remove.${action}`, { name }),
+  orderDetail: (messages: Messages, item: PackageOrderFields): string =>
+    `${text(messages, `action.${item.action}`, { plan: item.planName })}, ${termText(text, messages, item)}`,
+  fulfilmentText: (messages: Messages, { action, fulfilment }: PackageOrderFields): string =>
+    text(
+      messages,
+      action === 'purchase' ? `fulfilment.${fulfilment}` : `fulfilment.${action}.${fulfilment}`,
+    ),
+  totalNote: () => undefined,
+})
