@@ -21,7 +21,8 @@ export interface Sandbox {
       | 'google'
       | 'recaptcha'
       | 'powerdns'
-      | 'whm',
+      | 'whm'
+      | 'sectigo',
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>
   /** Resets every service, and empties the inbox. */

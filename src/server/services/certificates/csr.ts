@@ -1,6 +1,4 @@
-import 'reflect-metadata'
 import { createPublicKey } from 'node:crypto'
-import { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } from '@peculiar/x509'
 
 /** A certificate request as it was read. */
 export interface Csr {
@@ -47,7 +45,14 @@ const isWhole = (der: Uint8Array): boolean => {
   return first < 0x80 && der.length === first + 2
 }
 
+/** Loads the library when the first request is read, after the polyfill that it needs. */
+const loadX509 = async () => {
+  await import('reflect-metadata')
+  return import('@peculiar/x509')
+}
+
 const decode = async (pem: string): Promise<Csr | undefined> => {
+  const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } = await loadX509()
   const request = new Pkcs10CertificateRequest(pem)
   if (!isWhole(new Uint8Array(request.rawData))) return undefined
   const publicKey = new Uint8Array(request.publicKey.rawData)
