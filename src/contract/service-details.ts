@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chosenAddons } from './configuration-fields.ts'
 import { Addon } from './products.ts'
 import { DurationType, Id } from './shared-shapes.ts'
 
@@ -26,6 +27,8 @@ export const SharedHostingDetails = v.object({
   durationType: DurationType,
   /** The package's name when it was sold. */
   planName: v.string(),
+  /** As chosen; a change of the plan begins with them. */
+  addons: chosenAddons,
   limits: v.array(ServiceLimit),
 })
 export type SharedHostingDetails = v.InferOutput<typeof SharedHostingDetails>
@@ -54,6 +57,8 @@ export const CloudServerDetails = v.object({
   durationType: DurationType,
   /** The package's name when it was sold. */
   planName: v.string(),
+  /** As chosen; a change of the plan begins with them. */
+  addons: chosenAddons,
 })
 export type CloudServerDetails = v.InferOutput<typeof CloudServerDetails>
 

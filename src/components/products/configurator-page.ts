@@ -39,7 +39,7 @@ const mount = async (): Promise<void> => {
 
 /** Shows the configurator while the URL asks for it (as showConfigurator does), and the page otherwise. */
 const follow = async (): Promise<void> => {
-  if (!/[?&](package|edit)=/.test(location.search)) {
+  if (!/[?&](package|edit|service)=/.test(location.search)) {
     delete root.dataset['configuring']
     return
   }
