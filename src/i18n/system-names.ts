@@ -17,6 +17,9 @@ const systemNames: Readonly<Record<string, string>> = {
   'windows-10': 'Windows 10',
 }
 
+/** The values of `cs-os`. */
+export const systemKeys: readonly string[] = Object.keys(systemNames)
+
 /** Returns the name of a system: `Ubuntu 24.04`. */
 export const systemName = (system: string): string =>
   Object.hasOwn(systemNames, system) ? (systemNames[system] ?? system) : system
