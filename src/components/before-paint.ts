@@ -41,4 +41,4 @@ export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(d
 export const keepAnswerRoom = `if(new URLSearchParams(location.search).get('domain'))document.querySelector('[data-lookup-answer]').dataset.asked=''`
 
 /** Runs at the start of a page with a configurator: a URL that configures a package shows only that. */
-export const showConfigurator = `/[?&](package|edit)=/.test(location.search)&&(document.documentElement.dataset.configuring='')`
+export const showConfigurator = `/[?&](package|edit|service)=/.test(location.search)&&(document.documentElement.dataset.configuring='')`

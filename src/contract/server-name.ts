@@ -3,6 +3,9 @@ export const maximumServerName = 40
 
 const disallowed = /[^\p{L}\p{M}\p{Nd} ._-]/gu
 
+/** Strips the characters that a server's name may not have, while it is typed. */
+export const allowedServerName = (typed: string): string => typed.replace(disallowed, '')
+
 /** Strips what a server's name may not have: all but letters, digits, spaces, dots, hyphens. */
 export const cleanServerName = (typed: string): string =>
   typed.normalize('NFC').replace(disallowed, '').replace(/\s+/g, ' ').trim()

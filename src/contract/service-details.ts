@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chosenAddons } from './configuration-fields.ts'
 import { Addon, SslCertificate } from './products.ts'
 import { DurationType, Id } from './shared-shapes.ts'
 
@@ -31,6 +32,8 @@ export const SharedHostingDetails = v.object({
   ip: v.string(),
   /** Ours: a domain that uses them needs no records. */
   nameservers: v.array(v.string()),
+  /** As chosen; a change of the plan begins with them. */
+  addons: chosenAddons,
   ...packageFields,
 })
 export type SharedHostingDetails = v.InferOutput<typeof SharedHostingDetails>
@@ -59,6 +62,8 @@ export const CloudServerDetails = v.object({
   durationType: DurationType,
   /** The package's name when it was sold. */
   planName: v.string(),
+  /** As chosen; a change of the plan begins with them. */
+  addons: chosenAddons,
 })
 export type CloudServerDetails = v.InferOutput<typeof CloudServerDetails>
 

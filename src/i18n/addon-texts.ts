@@ -50,6 +50,9 @@ export const extraLabels = {
   'ch-more-db-storage': 'addon.more-db-storage',
 } as const
 
+/** What is chosen in a configurator only. */
+const chosenLabels = { 'cs-os': 'addon.system' } as const
+
 const words = {
   ssd: 'value.ssd',
   hdd: 'value.hdd',
@@ -60,6 +63,7 @@ const words = {
 type AddonTextKey =
   | (typeof factLabels)[keyof typeof factLabels]
   | (typeof extraLabels)[keyof typeof extraLabels]
+  | (typeof chosenLabels)[keyof typeof chosenLabels]
   | (typeof words)[keyof typeof words]
   | `unit.${NonNullable<Exclude<Addon['unit'], 'count'>>}`
   | 'value.unlimited'
@@ -72,7 +76,10 @@ const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefi
 
 /** Returns an addon's label; undefined if it has none. */
 export const addonLabel = (name: string, t: AddonTexts): string | undefined => {
-  const key = lookUp<AddonTextKey>(factLabels, name) ?? lookUp<AddonTextKey>(extraLabels, name)
+  const key =
+    lookUp<AddonTextKey>(factLabels, name) ??
+    lookUp<AddonTextKey>(extraLabels, name) ??
+    lookUp<AddonTextKey>(chosenLabels, name)
   return key === undefined ? undefined : t(key)
 }
 

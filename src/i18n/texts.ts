@@ -48,6 +48,7 @@ export type IslandNamespace =
   | 'dns'
   | 'documents'
   | 'services'
+  | 'configurator'
   | 'voucher'
   | 'products'
   | `items-${string}`

@@ -42,7 +42,7 @@ export const cloudServers: PackageFamily = {
   type: 'CLOUD_SERVER',
   feature: 'cloud-server',
   path: featurePaths['cloud-server'],
-  isConfigured: false,
+  isConfigured: true,
   plans: [],
   rules: [
     'trial-server',

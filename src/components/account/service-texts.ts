@@ -9,6 +9,7 @@ export const serviceMessages = async (locale: Locale): Promise<Messages> => {
   return {
     ...messagesOf(locale, 'services'),
     ...someMessagesOf(locale, 'products', /^(addon|unit|value)\./),
+    ...someMessagesOf(locale, 'configurator', /^key\./),
     ...Object.fromEntries(regions.map(({ id, name }) => [`region.${id}`, name])),
   }
 }

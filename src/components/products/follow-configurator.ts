@@ -14,7 +14,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 export const followConfigurator = ({ place, mount, urlOf }: FollowInput): void => {
   let mounted: Promise<void> | undefined
   const follow = async (): Promise<void> => {
-    if (!/[?&](package|edit)=/.test(location.search)) {
+    if (!/[?&](package|edit|service)=/.test(location.search)) {
       delete root.dataset['configuring']
       return
     }

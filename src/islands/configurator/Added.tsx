@@ -8,12 +8,14 @@ interface AddedProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly name: string
-  readonly isEdit: boolean
+  readonly kind: 'new' | 'edit' | 'change'
   readonly onAnother: () => void
 }
 
+const titles = { new: 'added.title', edit: 'added.changed', change: 'added.change' } as const
+
 /** Confirms that the configuration is in the cart (commerce §4). */
-export const Added = ({ locale, messages, name, isEdit, onAnother }: AddedProps) => {
+export const Added = ({ locale, messages, name, kind, onAnother }: AddedProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus()
@@ -23,15 +25,17 @@ export const Added = ({ locale, messages, name, isEdit, onAnother }: AddedProps)
     <div className="grid justify-items-center gap-4 py-12 text-center" data-added>
       <CircleCheck aria-hidden className="size-12 text-good" />
       <h1 ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
-        {message(messages, isEdit ? 'added.changed' : 'added.title', { name })}
+        {message(messages, titles[kind], { name })}
       </h1>
       <div className="flex flex-wrap justify-center gap-3">
         <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
           {message(messages, 'added.cart')}
         </a>
-        <Button look="secondary" onClick={onAnother}>
-          {message(messages, 'added.another')}
-        </Button>
+        {kind !== 'change' && (
+          <Button look="secondary" onClick={onAnother}>
+            {message(messages, 'added.another')}
+          </Button>
+        )}
       </div>
     </div>
   )

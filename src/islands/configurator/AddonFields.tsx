@@ -13,6 +13,8 @@ interface AddonFieldsProps extends IslandProps {
   readonly sold: Package
   readonly chosen: readonly ChosenAddon[]
   readonly fields: Readonly<Record<string, ComponentType<AddonProps>>>
+  /** What cannot be chosen. */
+  readonly fixed: readonly string[]
   readonly onValue: (name: string, value: string) => void
 }
 
@@ -52,15 +54,15 @@ const AddonSelect = ({ messages, addon, chosen, onValue }: AddonProps) => {
 }
 
 /** Returns the addons of a package with something to choose. */
-export const choosableAddons = ({ addons }: Package): readonly Addon[] =>
-  addons.filter((addon) => addonChoices(addon).length > 0)
+export const choosableAddons = ({ addons }: Package, fixed: readonly string[]): readonly Addon[] =>
+  addons.filter((addon) => !fixed.includes(addon.name) && addonChoices(addon).length > 0)
 
 /** The addons with a choice. */
 export const AddonFields = memo((props: AddonFieldsProps) => {
-  const { sold, chosen, fields, onValue, locale, messages, errors } = props
+  const { sold, chosen, fields, fixed, onValue, locale, messages, errors } = props
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {choosableAddons(sold).map((addon) => {
+      {choosableAddons(sold, fixed).map((addon) => {
         const own = Object.hasOwn(fields, addon.name) ? fields[addon.name] : undefined
         const Field = own ?? AddonSelect
         return (

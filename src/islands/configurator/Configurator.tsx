@@ -5,6 +5,7 @@ import { message } from '../../i18n/fill.ts'
 import type { PackageListStore } from '../../stores/package-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
@@ -14,6 +15,7 @@ import type { ConfiguratorKind } from './configurator-kind.ts'
 import { Form } from './Form.tsx'
 import { PriceChangeDialog } from './PriceChangeDialog.tsx'
 import { useAdding } from './use-adding.ts'
+import { useChangedService } from './use-changed-service.ts'
 import { useConfiguration } from './use-configuration.ts'
 import { useCustomerCart, useEditedItem } from './use-edited-item.ts'
 
@@ -46,6 +48,8 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   const adding = useAdding(reload)
   const [round, setRound] = useState(0)
   const edited = useEditedItem(kind, configuration, cart)
+  const changed = useChangedService(kind, configuration)
+  const isChange = configuration.serviceId !== undefined
   const isEdit = configuration.editKey !== undefined && edited !== 'gone'
   const name = message(messages, `family.${family}`)
   const texts = { locale, messages, errors }
@@ -56,7 +60,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
         <Added
           {...texts}
           name={adding.added}
-          isEdit={isEdit}
+          kind={isChange ? 'change' : isEdit ? 'edit' : 'new'}
           onAnother={() => {
             setRound(round + 1)
             adding.reset()
@@ -76,13 +80,18 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           {message(messages, 'back', { name })}
         </a>
         <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
-          {message(messages, isEdit ? 'title.edit' : 'title', { name })}
+          {message(messages, isChange ? 'title.change' : isEdit ? 'title.edit' : 'title', { name })}
         </h1>
       </div>
       {error !== undefined && (
         <RetryNotice label={message(messages, 'reload')} onRetry={reload}>
           {errorText(errors, error)}
         </RetryNotice>
+      )}
+      {changed.error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, changed.error)}
+        </Notice>
       )}
       {list === undefined && <Loading />}
       {list !== undefined && configuration.settled === undefined && (
@@ -102,6 +111,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           {...{ family, kind, list, taxPercent, configuration, adding, isEdit, isLoading, reload }}
           settled={configuration.settled}
           isGone={edited === 'gone'}
+          changed={changed.service}
         />
       )}
       <PriceChangeDialog

@@ -12,13 +12,14 @@ interface SummaryPanelProps {
   /** The lines, or why there is no price. */
   readonly children: ReactNode
   readonly isBusy: boolean
-  readonly isEdit: boolean
+  readonly canSend: boolean
+  readonly sendLabel: string
   readonly onSend: () => void
 }
 
 /** The price of the configuration: beside it, or at the bottom of a phone. */
 export const SummaryPanel = (props: SummaryPanelProps) => {
-  const { messages, summary, children, isBusy, isEdit, onSend } = props
+  const { messages, summary, children, isBusy, canSend, sendLabel, onSend } = props
   const [isOpen, setOpen] = useState(false)
   const total = message(messages, 'summary.today')
   return (
@@ -62,8 +63,8 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
-      <Button wide busy={isBusy} aria-disabled={summary === undefined} onClick={onSend}>
-        {message(messages, isEdit ? 'save' : 'add')}
+      <Button wide busy={isBusy} aria-disabled={!canSend} onClick={onSend}>
+        {sendLabel}
       </Button>
     </aside>
   )

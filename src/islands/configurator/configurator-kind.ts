@@ -5,11 +5,14 @@ import type { Region } from '../../contract/places.ts'
 import type { Addon, Package, PackagePrice, ProductType } from '../../contract/products.ts'
 import type { ChosenAddon } from '../../contract/configured-price.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import type { Choices, Settled } from './choices.ts'
 import type { Extra } from './summary.ts'
 
 /** Why the choices cannot be ordered yet; `fieldId` is the control's id. */
 export interface Problem {
   readonly code: ErrorCode
+  /** A text of `configurator.json` that fits better than the code's. */
+  readonly text?: string
   readonly fieldId: string
 }
 
@@ -21,6 +24,9 @@ export interface SectionProps<Option> extends IslandProps {
   readonly onOption: (option: Option) => void
   /** The text of a field's error, by the field's id. */
   readonly errorOf: (fieldId: string) => string | undefined
+  readonly settled: Settled
+  readonly onChoices: (change: Partial<Choices>) => void
+  readonly onAddon: (name: string, value: string) => void
   /** Reports what is bought together with the package. */
   readonly onExtra: (extra: Extra | undefined) => void
 }
@@ -32,21 +38,28 @@ export interface AddonProps extends IslandProps {
   readonly onValue: (name: string, value: string) => void
 }
 
-/** The complete choices of an item. */
-export interface ItemInput<Option> {
+/** The choices of a change of a service's plan. */
+export interface ChangeInput {
   readonly region: Region
   readonly sold: Package
   readonly term: PackagePrice
   readonly addons: readonly ChosenAddon[]
+  readonly serviceId: string
+}
+
+/** The complete choices of an item. */
+export interface ItemInput<Option> extends Omit<ChangeInput, 'serviceId'> {
   readonly option: Option
   /** Dollars before VAT. */
   readonly expectedPrice: number
 }
 
-/** A section between the region and the package: `configurator.json` has its title. */
+/** A section of choices: `configurator.json` has its title. */
 export interface KindSection<Option> {
   readonly name: string
-  readonly isDone: (option: Option) => boolean
+  /** Behind the addons, not before the package. */
+  readonly isLast?: true
+  readonly isDone: (option: Option, settled: Settled) => boolean
   readonly Fields: ComponentType<SectionProps<Option>>
 }
 
@@ -62,10 +75,13 @@ export interface ConfiguratorKind<Option> {
   readonly sections: readonly KindSection<Option>[]
   /** Replaces the control of some addons. */
   readonly addonFields: Readonly<Record<string, ComponentType<AddonProps>>>
-  readonly problems: (option: Option) => readonly Problem[]
+  /** What a change of a service cannot change. */
+  readonly fixedAddons: readonly string[]
+  readonly problems: (option: Option, settled: Settled) => readonly Problem[]
   /** The field of an error that the API answers. */
   readonly fieldOf: (code: ErrorCode) => string | undefined
   readonly newItem: (input: ItemInput<Option>) => NewItem
+  readonly changeItem: (input: ChangeInput) => NewItem
   /** The choices of an item in the cart; undefined for another product's. */
   readonly optionOf: (item: CartItem) => Option | undefined
 }

@@ -5,6 +5,10 @@ export type WithKind = <Result>(use: <Option>(kind: ConfiguratorKind<Option>) =>
 
 /** The configurators by family; the folder in `items/` is named after it. */
 const loaders: Readonly<Record<string, () => Promise<WithKind>>> = {
+  'cloud-server': async () => {
+    const { cloudServerKind } = await import('../items/cloud-server/configurator.ts')
+    return (use) => use(cloudServerKind)
+  },
   'shared-hosting': async () => {
     const { sharedHostingKind } = await import('../items/shared-hosting/configurator.ts')
     return (use) => use(sharedHostingKind)

@@ -13,6 +13,8 @@ interface State<Option> {
   readonly option: Option
   /** The cart item that is edited. */
   readonly editKey: string | undefined
+  /** The service whose plan is changed. */
+  readonly serviceId: string | undefined
   /** Whether the customer has changed what the URL says. */
   readonly isTouched: boolean
 }
@@ -21,6 +23,7 @@ interface State<Option> {
 export interface Configuration<Option> {
   readonly option: Option
   readonly editKey: string | undefined
+  readonly serviceId: string | undefined
   readonly isTouched: boolean
   /** Undefined without a list, or if it is empty. */
   readonly settled: Settled | undefined
@@ -44,6 +47,7 @@ const readState = <Option>(kind: ConfiguratorKind<Option>): State<Option> => {
     choices: parseChoices(params),
     option: kind.parse(params),
     editKey: params.get('edit') ?? undefined,
+    serviceId: params.get('service') ?? undefined,
     isTouched: false,
   }
 }
@@ -71,7 +75,7 @@ export const useConfiguration = <Option>(
   const [state, setState] = useState(() => readState(kind))
   const [extra, setExtra] = useState<Extra | undefined>()
   const [country] = useState(() => $session.get()?.user?.registerCountry ?? readTab(countryKey))
-  const { choices, option, editKey, isTouched } = state
+  const { choices, option, editKey, serviceId, isTouched } = state
 
   useEffect(() => {
     const sync = (): void => setState(readState(kind))
@@ -94,10 +98,10 @@ export const useConfiguration = <Option>(
     () =>
       pageOf([
         ...formatChoices(settledChoices(choices, settled)),
-        ...kind.format(option),
+        ...(serviceId === undefined ? kind.format(option) : [['service', serviceId] as const]),
         ...(editKey === undefined ? [] : [['edit', editKey] as const]),
       ]),
-    [choices, settled, option, editKey, kind],
+    [choices, settled, option, editKey, serviceId, kind],
   )
   useEffect(() => {
     if (!isTouched) return undefined
@@ -130,7 +134,7 @@ export const useConfiguration = <Option>(
     [],
   )
   return {
-    ...{ option, editKey, isTouched, settled, summary, extra, page },
+    ...{ option, editKey, serviceId, isTouched, settled, summary, extra, page },
     ...{ choose, chooseAddon, chooseOption, setExtra, replace },
   }
 }

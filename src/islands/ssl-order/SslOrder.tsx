@@ -143,7 +143,7 @@ export const SslOrder = ({ locale, messages, errors, certificate }: SslOrderProp
     return (
       <div className="page-width">
         <Added
-          {...{ locale, messages, isEdit }}
+          {...{ locale, messages, kind: isEdit ? 'edit' : 'new' }}
           name={adding.added}
           onAnother={() => {
             adding.reset()

@@ -44,10 +44,12 @@ interface OfTypeProps<T extends ServiceType> extends ServicesProps {
   readonly type: T
   readonly service: OwnedServiceDetail
   readonly onSwitch: (on: boolean) => void
+  readonly onChanged: () => void
 }
 
 /** The renewal and the panels of a service, by its type. */
-const OfType = <T extends ServiceType>({ type, service, onSwitch, ...props }: OfTypeProps<T>) => {
+const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
+  const { type, service, onSwitch, onChanged, ...props } = of
   const island = useServiceIsland(type)
   if (island === undefined || !isOfType(service, type)) return <PanelSkeletons />
   const { Sections, renew } = island
@@ -59,7 +61,7 @@ const OfType = <T extends ServiceType>({ type, service, onSwitch, ...props }: Of
           <AutoRenewal {...props} service={service} onSwitch={onSwitch} />
         </Panel>
       )}
-      <Sections {...props} service={service} />
+      <Sections {...props} service={service} onChanged={onChanged} />
     </>
   )
 }
@@ -72,7 +74,7 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
     [id],
   )
   const query = useQuery(load)
-  const { answer, change } = query
+  const { answer, change, again } = query
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isMove) return
@@ -104,6 +106,7 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
           {...props}
           type={answer.type}
           service={answer}
+          onChanged={again}
           onSwitch={(on) => change((shown) => ({ ...shown, autoRenew: on }))}
         />
       )}

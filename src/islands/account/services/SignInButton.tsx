@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { errorText, type CallResult } from '../../../client/api-error.ts'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import type { openPanel } from '../../../contract/service-tasks.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -13,7 +11,7 @@ interface SignInButtonProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly label: string
   readonly look?: 'primary' | 'secondary'
   /** Requests a link for one use. */
-  readonly send: () => Promise<CallResult<AnswerOf<typeof openPanel>>>
+  readonly send: () => Promise<CallResult<{ readonly url: string }>>
 }
 
 /** Opens a tab during the click, because browsers block later ones. */

@@ -17,6 +17,8 @@ export type DetailOf<T extends ServiceType> = OwnedServiceDetail & {
 
 export interface SectionsProps<T extends ServiceType> extends ServicesProps {
   readonly service: DetailOf<T>
+  /** Loads the service again. */
+  readonly onChanged: () => void
 }
 
 /** The states in which a service works. */

@@ -11,6 +11,7 @@ import {
   parseHosting,
   type HostingChoice,
 } from '../../configurator/hosting/hosting-choice.ts'
+import { packageFields } from '../../configurator/package-fields.ts'
 import { WebsiteNameFields } from '../../configurator/hosting/WebsiteNameFields.tsx'
 
 /** How shared hosting is configured. */
@@ -29,19 +30,17 @@ export const sharedHostingKind: ConfiguratorKind<HostingChoice> = {
     },
   ],
   addonFields: {},
+  fixedAddons: [],
   problems: hostingProblems,
   fieldOf: fieldOfHosting,
-  newItem: ({ region, sold, term, addons, option, expectedPrice }) => ({
-    type: 'SHARED_HOSTING',
-    action: 'purchase',
-    productKey: sold.key,
-    regionId: region.id,
-    qty: 1,
-    duration: term.duration,
-    durationType: term.durationType,
-    addons: [...addons],
+  newItem: ({ option, expectedPrice, ...chosen }) => ({
+    ...{ type: 'SHARED_HOSTING', action: 'purchase', ...packageFields(chosen) },
     option: hostingOption(option),
     expectedPrice,
+  }),
+  changeItem: ({ serviceId, ...chosen }) => ({
+    ...{ type: 'SHARED_HOSTING', action: 'upgrade', ...packageFields(chosen) },
+    option: { serviceId },
   }),
   optionOf: (item) =>
     item.type === 'SHARED_HOSTING' && 'domain' in item.option

@@ -61,14 +61,14 @@ const terminate = async (
 const showServer = ({ productKey, config }: Server): CloudServerDetails => {
   const { serverName, ips, user, system, diskType, sealedPassword, loginShownAt } = config
   const { vcpus, ramGb, diskGb, mbps } = sizeOf(config)
-  const { regionId, duration, durationType, planName } = config
+  const { regionId, duration, durationType, planName, addons } = config
   return {
     type: 'CLOUD_SERVER',
     ...{ serverName, user, system, ips: [...ips] },
     isWindows: systemIn({ images: {} }, system).isWindows,
     hasNewPassword: sealedPassword !== null && loginShownAt === null,
     ...{ vcpus, ramGb, diskGb, diskType, mbps },
-    ...{ productKey, regionId, duration, durationType, planName },
+    ...{ productKey, regionId, duration, durationType, planName, addons: [...addons] },
   }
 }
 

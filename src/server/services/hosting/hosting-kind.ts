@@ -64,6 +64,7 @@ const showHosting = (
   duration: config.duration,
   durationType: config.durationType,
   planName: config.planName,
+  addons: [...config.addons],
   limits: limitsOf(config),
 })
 

@@ -1,19 +1,42 @@
 import { message } from '../../../../i18n/fill.ts'
 import { Panel } from '../../Panel.tsx'
+import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
-import type { SectionsProps } from '../service-props.ts'
+import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AddressPanel } from './AddressPanel.tsx'
+import { BackupPanel } from './BackupPanel.tsx'
+import { LoginPanel } from './LoginPanel.tsx'
+import { PowerPanel } from './PowerPanel.tsx'
+import { ReinstallPanel } from './ReinstallPanel.tsx'
 import { serverFacts } from './server-facts.ts'
+import { useServerState } from './use-server-state.ts'
 
-/** The panels of a cloud server. */
-export const CloudServer = (props: SectionsProps<'CLOUD_SERVER'>) => {
-  const { messages, service } = props
+type CloudServerProps = SectionsProps<'CLOUD_SERVER'>
+
+const Facts = ({ locale, messages, service }: CloudServerProps) => (
+  <Panel title={message(messages, 'facts')}>
+    <CopyFacts messages={messages} facts={serverFacts(messages, service.details)} />
+    {isWorking(service) && (
+      <ChangePlanLink {...{ locale, messages }} id={service.id} page="/cloud" />
+    )}
+  </Panel>
+)
+
+const Working = (props: CloudServerProps) => {
+  const { service, onChanged } = props
+  const server = { ...props, ...useServerState(service.id, onChanged) }
   return (
     <>
+      <PowerPanel {...server} />
       <AddressPanel {...props} />
-      <Panel title={message(messages, 'facts')}>
-        <CopyFacts messages={messages} facts={serverFacts(messages, service.details)} />
-      </Panel>
+      <LoginPanel {...server} />
+      <Facts {...props} />
+      <BackupPanel {...server} />
+      <ReinstallPanel {...server} />
     </>
   )
 }
+
+/** The panels of a cloud server: power, connection, login, details, backups and reinstallation. */
+export const CloudServer = (props: CloudServerProps) =>
+  isWorking(props.service) ? <Working {...props} /> : <Facts {...props} />

@@ -1,12 +1,8 @@
 import type { CloudServerDetails } from '../../../../contract/service-details.ts'
 import { optionText, quantityText, type AddonTexts } from '../../../../i18n/addon-texts.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
+import { systemName } from '../../../../i18n/system-names.ts'
 import type { ServiceFact } from '../CopyFacts.tsx'
-import { systemNames } from './system-names.ts'
-
-/** Returns the name of a system: `Ubuntu 24.04`. */
-export const systemName = (system: string): string =>
-  Object.hasOwn(systemNames, system) ? (systemNames[system] ?? system) : system
 
 /** Returns the `ssh` command that opens a server. */
 export const sshCommand = ({

@@ -3,6 +3,7 @@ import { openPanel, openWebmail } from '../../../../contract/service-tasks.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Panel } from '../../Panel.tsx'
+import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import { LimitList } from '../LimitList.tsx'
 import { PasswordPanel } from '../PasswordPanel.tsx'
@@ -76,6 +77,7 @@ export const SharedHosting = (props: HostingProps) => {
       )}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
+        {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}
       </Panel>
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <LimitList limits={limitFacts(messages, details.limits)} />

@@ -1,5 +1,5 @@
 /** The names of the values of `cs-os` (commerce §3). */
-export const systemNames: Readonly<Record<string, string>> = {
+const systemNames: Readonly<Record<string, string>> = {
   'ubuntu-24.04': 'Ubuntu 24.04',
   'ubuntu-22.04': 'Ubuntu 22.04',
   'ubuntu-20.04': 'Ubuntu 20.04',
@@ -16,3 +16,10 @@ export const systemNames: Readonly<Record<string, string>> = {
   'windows-server-2019': 'Windows Server 2019',
   'windows-10': 'Windows 10',
 }
+
+/** The values of `cs-os`. */
+export const systemKeys: readonly string[] = Object.keys(systemNames)
+
+/** Returns the name of a system: `Ubuntu 24.04`. */
+export const systemName = (system: string): string =>
+  Object.hasOwn(systemNames, system) ? (systemNames[system] ?? system) : system

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../../client/api-error.ts'
+import {
+  backUpServer,
+  listRestorePoints,
+  restoreServer,
+  type RestorePoint,
+} from '../../../../contract/server-changes.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
+import { localePath } from '../../../../i18n/locales.ts'
+import { systemName } from '../../../../i18n/system-names.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { useQuery } from '../../../shell/use-query.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { Panel } from '../../Panel.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import { ConfirmByName } from './ConfirmByName.tsx'
+import type { ServerProps } from './server-props.ts'
+
+const BackUpNow = ({ messages, errors, service, isBusy, onChange }: ServerProps) => {
+  const { busy, error, run } = useCall(
+    () => call(backUpServer, { body: { serviceId: service.id } }),
+    onChange,
+  )
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        look="secondary"
+        busy={busy}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) run()
+        }}
+      >
+        {message(messages, 'backup.now')}
+      </Button>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** One backup, with the ways back to it. */
+const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoint }) => {
+  const { locale, messages, errors, service, isBusy, onChange } = props
+  const [isAsked, setAsked] = useState(false)
+  const time = formatMoment(point.createdAt)
+  const query = new URLSearchParams({
+    package: service.details.productKey,
+    mode: 'backup',
+    backup: point.id,
+  })
+  return (
+    <li className="grid gap-2 border-t border-line py-3">
+      <p className="font-medium tabular-nums">{time}</p>
+      <p className="text-sm text-ink-soft">
+        {message(messages, `backup.reason.${point.reason}`)} · {systemName(point.system)} ·{' '}
+        {message(messages, 'backup.kept', { date: formatDay(point.keptUntil) })}
+      </p>
+      {isAsked ? (
+        <ConfirmByName
+          {...{ messages, errors, service }}
+          fieldId={`restore-${point.id}`}
+          text={message(messages, 'backup.restore.text', { time })}
+          yes={message(messages, 'backup.restore')}
+          send={(confirmation) =>
+            call(restoreServer, {
+              params: { id: service.id },
+              body: { backupId: point.id, confirmation },
+            })
+          }
+          onDone={(change) => {
+            setAsked(false)
+            onChange(change)
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button
+            look="secondary"
+            aria-disabled={isBusy}
+            aria-label={`${message(messages, 'backup.restore')}: ${time}`}
+            onClick={() => {
+              if (!isBusy) setAsked(true)
+            }}
+          >
+            {message(messages, 'backup.restore')}
+          </Button>
+          <a
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            href={`${localePath(locale, '/cloud')}?${query}`}
+          >
+            {message(messages, 'backup.new-server')}
+          </a>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The backups of a server. */
+export const BackupPanel = (props: ServerProps) => {
+  const { messages, errors, service, isBusy } = props
+  const { id } = service
+  const load = useCallback(
+    (signal: AbortSignal) => call(listRestorePoints, { params: { id } }, { signal }),
+    [id],
+  )
+  const query = useQuery(load)
+  const { again } = query
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    // A long action may have made a backup.
+    if (wasBusy.current && !isBusy) again()
+    wasBusy.current = isBusy
+  }, [isBusy, again])
+  return (
+    <Panel title={message(messages, 'backup')} description={message(messages, 'backup.why')}>
+      <Loaded {...{ messages, errors, query }}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-ink-soft">{message(messages, 'backup.none')}</p>
+          ) : (
+            <ul>
+              {items.map((point) => (
+                <Backup key={point.id} {...props} point={point} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <BackUpNow {...props} />
+    </Panel>
+  )
+}

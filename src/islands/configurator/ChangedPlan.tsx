@@ -1,0 +1,23 @@
+import type { OwnedServiceDetail } from '../../contract/services.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+interface ChangedPlanProps {
+  readonly messages: Messages
+  readonly service: OwnedServiceDetail | undefined
+  readonly region: string
+}
+
+/** The service whose plan is changed, and what stays. */
+export const ChangedPlan = ({ messages, service, region }: ChangedPlanProps) =>
+  service === undefined || !('planName' in service.details) ? null : (
+    <Notice>
+      {message(messages, 'change.of', {
+        name: service.name,
+        plan: service.details.planName,
+        region,
+        date: formatDay(service.expiresAt),
+      })}
+    </Notice>
+  )

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { message } from '../../i18n/fill.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
+import { sellingRegions } from './choices.ts'
+import type { FormProps } from './form-props.ts'
+import { PackageField } from './PackageField.tsx'
+import { RegionField } from './RegionField.tsx'
+import { Section } from './Section.tsx'
+import { TermField } from './TermField.tsx'
+
+interface FormSection {
+  readonly name: string
+  readonly isDone: boolean
+  readonly content: ReactNode
+}
+
+type FormSectionsProps<Option> = FormProps<Option> & {
+  readonly errorOf: (fieldId: string) => string | undefined
+}
+
+/** The sections that apply: a change of a service has only its package and addons. */
+export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
+  const { locale, messages, errors, kind, list, configuration, settled, errorOf } = props
+  const { option, choose, chooseAddon } = configuration
+  const { region, packages, sold, term, addons, lost } = settled
+  const texts = { locale, messages, errors }
+  const isChange = configuration.serviceId !== undefined
+  const fixed = isChange ? kind.fixedAddons : []
+  const own = (isLast: boolean): FormSection[] =>
+    kind.sections
+      .filter((section) => (section.isLast === true) === isLast)
+      .map(({ name, isDone, Fields }) => ({
+        name,
+        isDone: isDone(option, settled),
+        content: (
+          <Fields
+            {...texts}
+            {...{ option, settled, errorOf }}
+            onOption={configuration.chooseOption}
+            onExtra={configuration.setExtra}
+            onChoices={choose}
+            onAddon={chooseAddon}
+          />
+        ),
+      }))
+  const regionSection: FormSection = {
+    ...{ name: 'region', isDone: true },
+    content: (
+      <RegionField
+        messages={messages}
+        regions={sellingRegions(list)}
+        regionId={region.id}
+        onChoose={(regionId) => choose({ regionId })}
+      />
+    ),
+  }
+  const packageSection: FormSection = {
+    ...{ name: 'package', isDone: sold !== undefined },
+    content: (
+      <>
+        {lost !== undefined && (
+          <Notice tone="warn" role="status">
+            {message(messages, `lost.${lost}`)}
+          </Notice>
+        )}
+        <PackageField
+          {...{ messages, packages, term }}
+          soldKey={sold?.key}
+          onChoose={(packageKey) => choose({ packageKey })}
+        />
+        {sold !== undefined && <IncludedAddons messages={messages} sold={sold} />}
+      </>
+    ),
+  }
+  const addonSections: FormSection[] =
+    sold === undefined || choosableAddons(sold, fixed).length === 0
+      ? []
+      : [
+          {
+            ...{ name: 'addons', isDone: true },
+            content: (
+              <AddonFields
+                {...texts}
+                {...{ sold, fixed, chosen: addons, fields: kind.addonFields }}
+                onValue={chooseAddon}
+              />
+            ),
+          },
+        ]
+  const termSection: FormSection = {
+    ...{ name: 'term', isDone: true },
+    content: (
+      <TermField
+        {...{ messages, settled }}
+        onChoose={({ duration, durationType }) => choose({ term: { duration, durationType } })}
+      />
+    ),
+  }
+  const shown = isChange
+    ? [packageSection, ...addonSections]
+    : [
+        ...[regionSection, ...own(false), packageSection, ...addonSections, ...own(true)],
+        ...(sold === undefined ? [] : [termSection]),
+      ]
+  return shown.map(({ name, isDone, content }, at) => (
+    <Section key={name} {...{ messages, name, isDone }} at={at + 1}>
+      {content}
+    </Section>
+  ))
+}

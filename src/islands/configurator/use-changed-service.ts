@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { ApiError } from '../../client/api-error.ts'
+import { getService, type OwnedServiceDetail } from '../../contract/services.ts'
+import { call } from '../../stores/api.ts'
+import { requestSignIn } from '../../stores/requests.ts'
+import { useSession } from '../shell/use-session.ts'
+import type { ConfiguratorKind } from './configurator-kind.ts'
+import { choicesOf, type Configuration } from './use-configuration.ts'
+
+/** The service whose plan is changed, while it loads or once it has. */
+export interface ChangedService {
+  readonly service: OwnedServiceDetail | undefined
+  readonly error: ApiError | undefined
+}
+
+/** Loads the service that the URL names, and begins with its plan. A guest signs in first. */
+export const useChangedService = <Option>(
+  kind: ConfiguratorKind<Option>,
+  { serviceId, isTouched, option, replace }: Configuration<Option>,
+): ChangedService => {
+  const [loaded, setLoaded] = useState<ChangedService>({ service: undefined, error: undefined })
+  const isSignedIn = useSession() !== undefined
+  useEffect(() => {
+    if (serviceId === undefined) return undefined
+    if (!isSignedIn) {
+      requestSignIn()
+      return undefined
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    void call(getService, { params: { id: serviceId } }, { signal }).then((result) => {
+      if (signal.aborted) return
+      setLoaded(
+        result.ok
+          ? { service: result.answer, error: undefined }
+          : { service: undefined, error: result.error },
+      )
+    })
+    return () => controller.abort()
+  }, [serviceId, isSignedIn])
+  const details = loaded.service?.details
+  const current = details !== undefined && 'addons' in details ? details : undefined
+  const isNew = !isTouched && new URLSearchParams(location.search).get('package') === null
+  useEffect(() => {
+    if (isNew && current !== undefined && current.type === kind.type)
+      replace(choicesOf(current), option)
+  }, [isNew, current, kind, option, replace])
+  return loaded
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { errorText, type CallResult } from '../../client/api-error.ts'
+import { addSshKey, type SshKey } from '../../contract/ssh-keys.ts'
+import { message } from '../../i18n/fill.ts'
+import { call } from '../../stores/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useCall } from '../account/domains/use-call.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import type { KeyPair } from './key-pair.ts'
+
+interface MakeKeyProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly onAdded: (keys: SshKey[]) => void
+}
+
+const download = ({ fileName, privateKey }: KeyPair): void => {
+  const url = URL.createObjectURL(new Blob([privateKey], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Makes a key pair: the private key is downloaded, and only the public key is sent. */
+export const MakeKey = ({ messages, errors, onAdded }: MakeKeyProps) => {
+  const [file, setFile] = useState<string | undefined>()
+  const making = useCall(
+    async (): Promise<CallResult<SshKey[]>> => {
+      const { makeKeyPair } = await import('./key-pair.ts')
+      const pair = await makeKeyPair(`tonle-${today()}`)
+      const { publicKey } = pair
+      const name = message(messages, 'key.made-name', { date: today() })
+      const result = await call(addSshKey, { body: { name, publicKey } })
+      if (result.ok) {
+        download(pair)
+        setFile(pair.fileName)
+      }
+      return result
+    },
+    (keys) => onAdded(keys),
+  )
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button look="secondary" busy={making.busy} onClick={making.run}>
+        {message(messages, 'key.make')}
+      </Button>
+      {making.error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, making.error)}
+        </Notice>
+      )}
+      {file !== undefined && (
+        <Notice tone="good" role="status">
+          {message(messages, 'key.made', { file })}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright/test'
+import { getCart } from '../../src/contract/cart.ts'
+import { listServices } from '../../src/contract/services.ts'
+import { listSshKeys } from '../../src/contract/ssh-keys.ts'
+import { expectAccessible } from './accessibility.ts'
+import { password } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+test.setTimeout(180_000)
+
+// axe would judge animated content mid-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Checks the page from its top, because axe treats content below the sticky header as hidden. */
+const expectState = async (page: Page, name: string, language: string): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page, { name, language })
+}
+
+test('a guest configures a cloud server with a key, buys it, restarts it and makes it larger', async ({
+  page,
+  at,
+  say,
+  language,
+  demo,
+  checkout,
+}) => {
+  const text = (key: string, params?: Record<string, string | number>) =>
+    say('configurator', key, params)
+  const service = (key: string, params = {}): string => say('services', key, params)
+  const total = page.locator('[data-total-today]')
+  const name = 'Mekong one'
+
+  await test.step('a package of the landing page opens its configurator', async () => {
+    await page.goto(at('/cloud'))
+    await page
+      .getByRole('link', {
+        name: new RegExp(`${say('products', 'package.order')} ?: Baby Cloud 1`),
+      })
+      .and(page.locator(':visible'))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/package=cs-baby-cloud-1/)
+    await expect(page.getByRole('radio', { name: /^Baby Cloud 1/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Ubuntu 24.04', exact: true })).toBeChecked()
+    await expect(
+      page.getByRole('radio', { name: new RegExp(`^${text('mode.backup')}`) }),
+    ).toBeDisabled()
+    await expectState(page, 'a configurator', language)
+  })
+
+  await test.step('Windows says what it needs, and takes it in place', async () => {
+    const windows = page.getByRole('radio', { name: /^Windows Server 2019/ })
+    await expect(windows).toBeDisabled()
+    await page
+      .getByRole('button', {
+        name: text('system.more', { count: 50, name: 'Windows Server 2019' }),
+      })
+      .click()
+    await expect(windows).toBeChecked()
+    await expect(page).toHaveURL(/cs-more-storage=50/)
+  })
+
+  await test.step('an older system is found behind a sentence', async () => {
+    await page.getByText(text('system.old', { count: 5 })).click()
+    await expect(page.getByText(text('system.old.text'))).toBeVisible()
+    await page.getByRole('radio', { name: /^Debian 11/ }).check()
+    await expect(page.getByText(text('system.old.chosen'))).toBeVisible()
+    await page.getByRole('radio', { name: 'Ubuntu 22.04', exact: true }).check()
+    await expect(page.getByText(text('system.old.chosen'))).toBeHidden()
+  })
+
+  await test.step('what is missing is said at its field; a name is stripped as typed', async () => {
+    await page.getByRole('radio', { name: /^Basic Cloud 1/ }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${text('login.key')}`) }).check()
+    await page.getByRole('button', { name: text('add') }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeFocused()
+    await expect(alert).toContainText(say('errors', 'REQUIRED_SERVER_NAME'))
+    await expect(alert).toContainText(text('key.missing'))
+    const field = page.getByLabel(text('server-name.label'))
+    await field.pressSequentially('Mekong <one>!')
+    await expect(field).toHaveValue(name)
+  })
+
+  await test.step('after the sign-in, the browser makes a key and sends its public part', async () => {
+    await page.getByRole('button', { name: text('sign-in') }).click()
+    const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
+    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+    await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
+    await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
+    const make = page.getByRole('button', { name: text('key.make') })
+    const [file] = await Promise.all([page.waitForEvent('download'), make.click()])
+    expect(file.suggestedFilename()).toMatch(/^id_/)
+    const [key] = await demo.ask(listSshKeys, {})
+    await expect(page.getByText(key?.fingerprint ?? '')).toBeVisible()
+    await expectState(page, 'a configurator with a key', language)
+  })
+
+  await test.step('it goes into the cart with its choices, which can be changed', async () => {
+    await expect(total).toContainText(/\$\d/)
+    await page.getByRole('button', { name: text('add') }).click()
+    await expect(
+      page.getByRole('heading', { name: text('added.title', { name: 'Basic Cloud 1' }) }),
+    ).toBeVisible()
+    const [item] = (await demo.ask(getCart, {})).items
+    expect(item).toMatchObject({
+      ...{ type: 'CLOUD_SERVER', productKey: 'cs-basic-cloud-1', name },
+      option: { serverName: name, mode: 0, firewall: 'WEB' },
+    })
+    await page.getByRole('link', { name: text('added.cart') }).click()
+    await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'login.key'))
+    await checkout
+      .line(name)
+      .getByRole('link', { name: say('items-cloud-server', 'edit.of', { name }) })
+      .click()
+    await expect(page.getByLabel(text('server-name.label'))).toHaveValue(name)
+    await page.getByRole('radio', { name: new RegExp(`^${text('login.password')}`) }).check()
+    await page.getByRole('button', { name: text('save') }).click()
+    await page.getByRole('link', { name: text('added.cart') }).click()
+    await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'login.password'))
+  })
+
+  await test.step('it is paid from the balance and set up', async () => {
+    const { grandTotal } = await demo.cart()
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('checkout', 'outcome.success'),
+    )
+    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
+  })
+
+  const own = async () =>
+    (await demo.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)
+
+  await test.step('the account has its IP, its password once, and its power', async () => {
+    const id = (await own())?.id ?? ''
+    await page.goto(`${at('/account/services')}?service=${id}`)
+    const address = panel(page, service('server.address'))
+    await expect(address).toContainText(/ssh ubuntu@\d+\./)
+    const login = panel(page, service('server.login'))
+    await login.getByRole('button', { name: service('server.login.show') }).click()
+    await expect(login).toContainText(service('server.login.once'))
+    await expect(login.getByText(service('server.password'), { exact: true })).toBeVisible()
+    const power = panel(page, service('server.power'))
+    await expect(power).toContainText(service('server.is.ON'))
+    await power.getByRole('button', { name: service('server.power.REBOOT'), exact: true }).click()
+    await expect(power).toContainText(service('server.is.ON.text'))
+    await expectState(page, 'a server', language)
+  })
+
+  await test.step('powering off says that it still costs its price', async () => {
+    const power = panel(page, service('server.power'))
+    const stop = service('server.power.STOP')
+    await power.getByRole('button', { name: stop, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(/\$\d/)
+    await dialog.getByRole('button', { name: stop, exact: true }).click()
+    await expect(power).toContainText(service('server.is.OFF'))
+    await power.getByRole('button', { name: service('server.power.START'), exact: true }).click()
+    await expect(power).toContainText(service('server.is.ON.text'))
+  })
+
+  await test.step('a backup is made and listed', async () => {
+    const backups = panel(page, service('backup'))
+    await backups.getByRole('button', { name: service('backup.now') }).click()
+    await expect(backups).toContainText(service('backup.reason.MANUAL'))
+  })
+
+  await test.step('a larger plan is paid for the days left only', async () => {
+    await page.getByRole('link', { name: service('change-plan') }).click()
+    await expect(page.getByRole('radio', { name: /^Basic Cloud 1/ })).toBeChecked()
+    await page.getByRole('radio', { name: /^Basic Cloud 2/ }).check()
+    await expect(page.getByText(text('change.price'))).toBeVisible()
+    await page.getByRole('button', { name: text('add.change') }).click()
+    await page.getByRole('link', { name: text('added.cart') }).click()
+    await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'change.credit'))
+    await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'change.charge'))
+    const [item] = (await demo.ask(getCart, {})).items
+    expect(item).toMatchObject({ action: 'upgrade', productKey: 'cs-basic-cloud-2', name })
+  })
+})
