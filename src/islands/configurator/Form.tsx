@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
 import { sellingRegions, type Settled } from './choices.ts'
-import type { ConfiguratorKind } from './configurator-kind.ts'
+import type { ConfiguratorKind, KindSection, SectionProps } from './configurator-kind.ts'
 import { PackageField } from './PackageField.tsx'
 import { RefusedPrice } from './RefusedPrice.tsx'
 import { RegionField } from './RegionField.tsx'
@@ -34,6 +34,26 @@ interface FormProps<Option> extends IslandProps {
   readonly isLoading: boolean
   readonly reload: () => void
 }
+
+interface KindSectionsProps<Option> extends SectionProps<Option> {
+  readonly sections: readonly KindSection<Option>[]
+  /** The number of the first. */
+  readonly first: number
+}
+
+/** The sections of one kind's own. */
+const KindSections = <Option,>({ sections, first, ...own }: KindSectionsProps<Option>) =>
+  sections.map(({ name, isDone, Fields }, at) => (
+    <Section
+      key={name}
+      messages={own.messages}
+      name={name}
+      at={first + at}
+      isDone={isDone(own.option)}
+    >
+      <Fields {...own} />
+    </Section>
+  ))
 
 /** The choices in the order of commerce §3, and their price. */
 export const Form = <Option,>(props: FormProps<Option>) => {
@@ -82,6 +102,12 @@ export const Form = <Option,>(props: FormProps<Option>) => {
   const regions = sellingRegions(list)
   const hasAddons = sold !== undefined && choosableAddons(sold).length > 0
   const before = 1 + kind.sections.length
+  const { laterSections: later = [] } = kind
+  const own: SectionProps<Option> = {
+    ...{ ...texts, option, sold, errorOf },
+    onOption: configuration.chooseOption,
+    onExtra: configuration.setExtra,
+  }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -99,17 +125,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
             onChoose={(regionId) => configuration.choose({ regionId })}
           />
         </Section>
-        {kind.sections.map(({ name, isDone, Fields }, at) => (
-          <Section key={name} messages={messages} name={name} at={at + 2} isDone={isDone(option)}>
-            <Fields
-              {...texts}
-              option={option}
-              errorOf={errorOf}
-              onOption={configuration.chooseOption}
-              onExtra={configuration.setExtra}
-            />
-          </Section>
-        ))}
+        <KindSections sections={kind.sections} first={2} {...own} />
         <Section messages={messages} name="package" at={before + 1} isDone={sold !== undefined}>
           {lost !== undefined && (
             <Notice tone="warn" role="status">
@@ -125,8 +141,9 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           />
           {sold !== undefined && <IncludedAddons messages={messages} sold={sold} />}
         </Section>
+        <KindSections sections={later} first={before + 2} {...own} />
         {sold !== undefined && hasAddons && (
-          <Section messages={messages} name="addons" at={before + 2} isDone>
+          <Section messages={messages} name="addons" at={before + later.length + 2} isDone>
             <AddonFields
               {...texts}
               sold={sold}
@@ -137,7 +154,12 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           </Section>
         )}
         {sold !== undefined && (
-          <Section messages={messages} name="term" at={before + (hasAddons ? 3 : 2)} isDone>
+          <Section
+            messages={messages}
+            name="term"
+            at={before + later.length + (hasAddons ? 3 : 2)}
+            isDone
+          >
             <TermField
               messages={messages}
               settled={settled}

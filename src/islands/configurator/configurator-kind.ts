@@ -21,6 +21,8 @@ export interface SectionProps<Option> extends IslandProps {
   readonly onOption: (option: Option) => void
   /** The text of a field's error, by the field's id. */
   readonly errorOf: (fieldId: string) => string | undefined
+  /** The selected package; undefined if nothing is for sale. */
+  readonly sold: Package | undefined
   /** Reports what is bought together with the package. */
   readonly onExtra: (extra: Extra | undefined) => void
 }
@@ -43,7 +45,7 @@ export interface ItemInput<Option> {
   readonly expectedPrice: number
 }
 
-/** A section between the region and the package: `configurator.json` has its title. */
+/** A section of one kind's own: `configurator.json` has its title. */
 export interface KindSection<Option> {
   readonly name: string
   readonly isDone: (option: Option) => boolean
@@ -59,7 +61,10 @@ export interface ConfiguratorKind<Option> {
   readonly months: number
   readonly parse: (params: URLSearchParams) => Option
   readonly format: (option: Option) => Query
+  /** Between the region and the package. */
   readonly sections: readonly KindSection<Option>[]
+  /** Between the package and its add-ons. */
+  readonly laterSections?: readonly KindSection<Option>[]
   /** Replaces the control of some addons. */
   readonly addonFields: Readonly<Record<string, ComponentType<AddonProps>>>
   readonly problems: (option: Option) => readonly Problem[]

@@ -5,9 +5,17 @@ export type WithKind = <Result>(use: <Option>(kind: ConfiguratorKind<Option>) =>
 
 /** The configurators by family; the folder in `items/` is named after it. */
 const loaders: Readonly<Record<string, () => Promise<WithKind>>> = {
+  'cloud-hosting': async () => {
+    const { cloudHostingKind } = await import('../items/cloud-hosting/configurator.ts')
+    return (use) => use(cloudHostingKind)
+  },
   'shared-hosting': async () => {
     const { sharedHostingKind } = await import('../items/shared-hosting/configurator.ts')
     return (use) => use(sharedHostingKind)
+  },
+  'wordpress-hosting': async () => {
+    const { wordpressHostingKind } = await import('../items/wordpress-hosting/configurator.ts')
+    return (use) => use(wordpressHostingKind)
   },
 }
 
