@@ -7,6 +7,9 @@ const google = [
   'https://www.gstatic.com/recaptcha/',
 ]
 
+/** The pictures of themes and plugins. */
+const wordpressPictures = ['https://ps.w.org', 'https://s.w.org', 'https://ts.w.org']
+
 /**
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
@@ -26,7 +29,7 @@ export const contentPolicy = (
     "default-src 'self'",
     ["connect-src 'self'", ...api, ...others].join(' '),
     ["frame-src 'self'", ...others].join(' '),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...wordpressPictures].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -14,8 +14,6 @@ test('the plans of the specification have pages, servers have none', () => {
 })
 
 test('an order opens the configurator, or names its product to us', () => {
-  expect(orderPath(hostingFamilies.shared, 'sh-basic')).toBe(
-    '/hosting/shared?package=sh-basic',
-  )
+  expect(orderPath(hostingFamilies.shared, 'sh-basic')).toBe('/hosting/shared?package=sh-basic')
   expect(askPath('ch-basic')).toBe('/contact-us?product=ch-basic')
 })

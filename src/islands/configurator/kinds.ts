@@ -9,9 +9,17 @@ const loaders: Readonly<Record<string, () => Promise<WithKind>>> = {
     const { cloudServerKind } = await import('../items/cloud-server/configurator.ts')
     return (use) => use(cloudServerKind)
   },
+  'cloud-hosting': async () => {
+    const { cloudHostingKind } = await import('../items/cloud-hosting/configurator.ts')
+    return (use) => use(cloudHostingKind)
+  },
   'shared-hosting': async () => {
     const { sharedHostingKind } = await import('../items/shared-hosting/configurator.ts')
     return (use) => use(sharedHostingKind)
+  },
+  'wordpress-hosting': async () => {
+    const { wordpressHostingKind } = await import('../items/wordpress-hosting/configurator.ts')
+    return (use) => use(wordpressHostingKind)
   },
 }
 

@@ -31,10 +31,12 @@ const ThirdParty = ({ messages, option, onOption, errorOf }: SectionProps<Hostin
   />
 )
 
-/** Creates the domain step of a hosting, with the discount on new domains beside it. */
+/** Creates the domain step of a hosting, with the discount on new domains beside it. @param FreeAddress the field of a free address, if there is one */
 export const createDomainFields = (
   discount: DomainDiscountType,
+  FreeAddress?: ComponentType<SectionProps<HostingChoice>>,
 ): ComponentType<SectionProps<HostingChoice>> => {
+  const offered: readonly DomainFrom[] = FreeAddress === undefined ? ways : ['FREE_DOMAIN', ...ways]
   const DomainFields = (props: SectionProps<HostingChoice>) => {
     const { messages, option, onOption, onExtra, errorOf } = props
     const choose = (from: DomainFrom): void => {
@@ -51,7 +53,7 @@ export const createDomainFields = (
           aria-describedby={error === undefined ? undefined : 'domain-way-error'}
         >
           <legend className="sr-only">{message(messages, 'domain.way')}</legend>
-          {ways.map((way) => (
+          {offered.map((way) => (
             <ChoiceCard
               key={way}
               name="configure-domain"
@@ -71,6 +73,7 @@ export const createDomainFields = (
             {error}
           </p>
         )}
+        {option.from === 'FREE_DOMAIN' && FreeAddress !== undefined && <FreeAddress {...props} />}
         {option.from === 'NEW_PURCHASE' && <NewDomain {...props} discount={discount} />}
         {option.from === 'FROM_CART' && <CartDomains {...props} />}
         {option.from === 'OWN_DOMAIN' && <OwnDomains {...props} />}

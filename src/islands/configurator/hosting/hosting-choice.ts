@@ -61,6 +61,12 @@ const thirdPartyProblem = (name: string): Problem['code'] | undefined => {
   return readHostName(name) === undefined ? 'INVALID_DOMAIN' : undefined
 }
 
+/** Returns why a label of ours is refused (commerce §5). */
+const freeAddressProblem = (label: string): Problem['code'] | undefined => {
+  if (label === '') return 'INCOMPLETE_DOMAIN_CONFIG'
+  return /^[a-z\d]([a-z\d-]{0,30}[a-z\d])?$/i.test(label) ? undefined : 'INVALID_DOMAIN'
+}
+
 /** Returns why the domain is incomplete or refused. */
 export const domainProblem = ({
   from,
@@ -68,6 +74,7 @@ export const domainProblem = ({
 }: Pick<HostingChoice, 'from' | 'domain'>): Problem['code'] | undefined => {
   const name = domain.trim()
   if (from === 'THIRD_PARTY') return thirdPartyProblem(name)
+  if (from === 'FREE_DOMAIN') return freeAddressProblem(name)
   const isComplete = from !== undefined && readHostName(name) !== undefined
   return isComplete ? undefined : 'INCOMPLETE_DOMAIN_CONFIG'
 }
@@ -85,6 +92,7 @@ export const hostingProblems = (choice: HostingChoice): readonly Problem[] => {
 const domainOf = ({ from, domain }: HostingChoice): HostingDomain => {
   const typed = domain.trim().toLowerCase()
   const name = readHostName(typed) ?? typed
+  if (from === 'FREE_DOMAIN') return { option: 'FREE', from, name: typed }
   return from === 'FROM_CART' || from === 'NEW_PURCHASE'
     ? { option: 'NEW', from, name }
     : { option: 'EXISTING', from: from === 'OWN_DOMAIN' ? from : 'THIRD_PARTY', name }

@@ -121,6 +121,7 @@ const services = [
   'src/contract/service-types.ts',
   'src/contract/services.ts',
   'src/islands/account/services/',
+  'src/islands/ssl-order/',
   'src/server/services/domains/',
   'src/server/services/certificates/',
   'src/server/services/cloud-servers/',

@@ -1,0 +1,101 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../client/api-error.ts'
+import type { WordpressEntry } from '../../../contract/wordpress-lists.ts'
+import { message } from '../../../i18n/fill.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { EntryCard } from './EntryCard.tsx'
+import { useWordpressList, type WordpressPart } from './use-wordpress-list.ts'
+
+interface ListPickerProps extends Pick<IslandProps, 'locale' | 'messages' | 'errors'> {
+  readonly part: WordpressPart
+  readonly chosen: readonly string[]
+  /** Whether no more can be chosen. */
+  readonly isFull: boolean
+  readonly onToggle: (slug: string) => void
+}
+
+/** Chosen ones stay visible, also when a search does not have them. */
+const shownEntries = (
+  items: readonly WordpressEntry[],
+  chosen: readonly string[],
+): readonly WordpressEntry[] => [
+  ...chosen
+    .filter((slug) => !items.some((item) => item.slug === slug))
+    .map((slug) => ({ slug, name: slug })),
+  ...items,
+]
+
+const Loading = () => (
+  <div className="grid gap-3 sm:grid-cols-2" data-skeleton>
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-24 w-full" />
+  </div>
+)
+
+/** Popular themes or plugins of wordpress.org, and a search. */
+export const ListPicker = (props: ListPickerProps) => {
+  const { locale, messages, errors, part, chosen, isFull, onToggle } = props
+  const [typed, setTyped] = useState('')
+  const { state, find, more, again } = useWordpressList(part, locale)
+  const { is, items, error, page, pages, search } = state
+  const isLoading = is === 'loading'
+  return (
+    <div className="grid gap-4">
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          find(typed)
+        }}
+      >
+        <TextInput
+          label={message(messages, `${part}.search`)}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onText={setTyped}
+          after={
+            <Button look="secondary" type="submit" busy={isLoading}>
+              <Search aria-hidden className="size-4 shrink-0" />
+              {message(messages, 'domain.search')}
+            </Button>
+          }
+        />
+      </form>
+      {error !== undefined && (
+        <RetryNotice label={message(messages, 'again')} onRetry={again}>
+          {errorText(errors, error)}
+        </RetryNotice>
+      )}
+      <div aria-live="polite" className="grid gap-3">
+        {isLoading && items.length === 0 && <Loading />}
+        {is === 'loaded' && items.length === 0 && <p>{message(messages, `${part}.none`)}</p>}
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="pb-1 text-sm text-ink-soft">
+            {message(messages, search === '' ? `${part}.popular` : `${part}.found`)}
+          </legend>
+          {shownEntries(items, chosen).map((entry) => (
+            <EntryCard
+              key={entry.slug}
+              {...{ messages, entry, isFull }}
+              isChosen={chosen.includes(entry.slug)}
+              onToggle={onToggle}
+            />
+          ))}
+        </fieldset>
+      </div>
+      {page > 0 && page < pages && (
+        <p>
+          <Button look="plain" busy={isLoading} onClick={more}>
+            {message(messages, 'list.more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
