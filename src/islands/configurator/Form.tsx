@@ -99,6 +99,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
       editKey: isEdit ? editKey : undefined,
     })
   }
+  const termNote = term === undefined ? undefined : kind.termNote?.(term)
   const regions = sellingRegions(list)
   const hasAddons = sold !== undefined && choosableAddons(sold).length > 0
   const before = 1 + kind.sections.length
@@ -167,6 +168,11 @@ export const Form = <Option,>(props: FormProps<Option>) => {
                 configuration.choose({ term: { duration, durationType } })
               }
             />
+            {termNote !== undefined && (
+              <p className="font-medium text-good" role="status">
+                {message(messages, termNote)}
+              </p>
+            )}
           </Section>
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

@@ -65,6 +65,8 @@ export interface ConfiguratorKind<Option> {
   readonly sections: readonly KindSection<Option>[]
   /** Between the package and its add-ons. */
   readonly laterSections?: readonly KindSection<Option>[]
+  /** The text (`configurator.json`) about what comes with a term. */
+  readonly termNote?: (term: PackagePrice) => string | undefined
   /** Replaces the control of some addons. */
   readonly addonFields: Readonly<Record<string, ComponentType<AddonProps>>>
   readonly problems: (option: Option) => readonly Problem[]

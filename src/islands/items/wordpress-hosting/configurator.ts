@@ -38,6 +38,8 @@ export const wordpressHostingKind: ConfiguratorKind<WordpressChoice> = {
     { name: 'theme', isDone: ({ theme }) => theme !== '', Fields: ThemeFields },
     { name: 'plugin', isDone: ({ plugins }) => plugins.length > 0, Fields: PluginFields },
   ],
+  termNote: ({ duration, durationType }) =>
+    durationType === 'MONTH' && duration === 12 ? 'term.extra-month' : undefined,
   addonFields: {},
   problems: hostingProblems,
   fieldOf: fieldOfHosting,
