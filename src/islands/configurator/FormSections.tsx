@@ -25,6 +25,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const { option, choose, chooseAddon } = configuration
   const { region, packages, sold, term, addons, lost } = settled
   const texts = { locale, messages, errors }
+  const termNote = term === undefined ? undefined : kind.termNote?.(term)
   const isChange = configuration.serviceId !== undefined
   const fixed = isChange ? kind.fixedAddons : []
   const own = (isLast: boolean): FormSection[] =>
@@ -91,10 +92,17 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const termSection: FormSection = {
     ...{ name: 'term', isDone: true },
     content: (
-      <TermField
-        {...{ messages, settled }}
-        onChoose={({ duration, durationType }) => choose({ term: { duration, durationType } })}
-      />
+      <>
+        <TermField
+          {...{ messages, settled }}
+          onChoose={({ duration, durationType }) => choose({ term: { duration, durationType } })}
+        />
+        {termNote !== undefined && (
+          <p className="font-medium text-good" role="status">
+            {message(messages, termNote)}
+          </p>
+        )}
+      </>
     ),
   }
   const shown = isChange

@@ -73,6 +73,8 @@ export interface ConfiguratorKind<Option> {
   readonly parse: (params: URLSearchParams) => Option
   readonly format: (option: Option) => Query
   readonly sections: readonly KindSection<Option>[]
+  /** The text (`configurator.json`) about what comes with a term. */
+  readonly termNote?: (term: PackagePrice) => string | undefined
   /** Replaces the control of some addons. */
   readonly addonFields: Readonly<Record<string, ComponentType<AddonProps>>>
   /** What a change of a service cannot change. */

@@ -19,6 +19,9 @@ interface ListPickerProps extends Pick<IslandProps, 'locale' | 'messages' | 'err
   readonly onToggle: (slug: string) => void
 }
 
+/** How many are shown at first, and with each click. */
+const step = 8
+
 /** Chosen ones stay visible, also when a search does not have them. */
 const shownEntries = (
   items: readonly WordpressEntry[],
@@ -41,15 +44,21 @@ const Loading = () => (
 export const ListPicker = (props: ListPickerProps) => {
   const { locale, messages, errors, part, chosen, isFull, onToggle } = props
   const [typed, setTyped] = useState('')
+  const [room, setRoom] = useState(step)
   const { state, find, more, again } = useWordpressList(part, locale)
   const { is, items, error, page, pages, search } = state
   const isLoading = is === 'loading'
+  const showMore = (): void => {
+    if (room + step > items.length && page < pages) more()
+    setRoom(room + step)
+  }
   return (
     <div className="grid gap-4">
       <form
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
+          setRoom(step)
           find(typed)
         }}
       >
@@ -79,7 +88,7 @@ export const ListPicker = (props: ListPickerProps) => {
           <legend className="pb-1 text-sm text-ink-soft">
             {message(messages, search === '' ? `${part}.popular` : `${part}.found`)}
           </legend>
-          {shownEntries(items, chosen).map((entry) => (
+          {shownEntries(items.slice(0, room), chosen).map((entry) => (
             <EntryCard
               key={entry.slug}
               {...{ messages, entry, isFull }}
@@ -89,9 +98,9 @@ export const ListPicker = (props: ListPickerProps) => {
           ))}
         </fieldset>
       </div>
-      {page > 0 && page < pages && (
+      {(room < items.length || page < pages) && items.length > 0 && (
         <p>
-          <Button look="plain" busy={isLoading} onClick={more}>
+          <Button look="plain" busy={isLoading} onClick={showMore}>
             {message(messages, 'list.more')}
           </Button>
         </p>

@@ -42,6 +42,8 @@ export const wordpressHostingKind: ConfiguratorKind<WordpressChoice> = {
       Fields: PluginFields,
     },
   ],
+  termNote: ({ duration, durationType }) =>
+    durationType === 'MONTH' && duration === 12 ? 'term.extra-month' : undefined,
   addonFields: {},
   fixedAddons: [],
   problems: hostingProblems,

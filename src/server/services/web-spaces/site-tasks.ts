@@ -40,7 +40,6 @@ const reached = async <Outcome extends { readonly is: string }>(
 }
 
 const mb = 2 ** 20
-const gb = 2 ** 30
 const running: readonly ServiceState[] = ['ACTIVE']
 const owner = { in: running, needs: 'OWNER' } as const
 
@@ -73,15 +72,14 @@ const lookNow = async (deps: SiteTaskDeps, service: Site) => {
   return { items: await listTasks(deps.db, service.id) }
 }
 
+/** Returns what is measured: not volumes, of which the cluster reports only the sizes. */
 const readableUsage = async (deps: SiteTaskDeps, service: Site) => {
   const { usage } = await reached(deps, service, readUsage(deps, spaceOf(service)))
-  const { cpuMillis, cpuLimitMillis, memoryMb, memoryLimitMb, filesGb, databaseGb } = usage
+  const { cpuMillis, cpuLimitMillis, memoryMb, memoryLimitMb } = usage
   return {
     meters: [
       { meter: 'CPU' as const, used: cpuMillis, limit: cpuLimitMillis },
       { meter: 'MEMORY' as const, used: memoryMb * mb, limit: memoryLimitMb * mb },
-      // The cluster does not report what is used of a volume.
-      { meter: 'DISK' as const, used: (filesGb + databaseGb) * gb, limit: null },
     ],
   }
 }

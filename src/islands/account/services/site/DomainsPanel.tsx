@@ -15,6 +15,8 @@ import type { SiteTasks } from './use-site-tasks.ts'
 interface DomainsPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
   readonly tasks: SiteTasks
+  /** The main one first. */
+  readonly domains: readonly string[]
 }
 
 type TextProps = Pick<DomainsPanelProps, 'messages'> & { readonly task: SiteTask }
@@ -54,7 +56,7 @@ const DomainState = ({ messages, task }: TextProps) => {
 }
 
 /** How far the domains of a website are. */
-export const DomainsPanel = ({ messages, errors, id, tasks }: DomainsPanelProps) => {
+export const DomainsPanel = ({ messages, errors, id, tasks, domains }: DomainsPanelProps) => {
   const { busy, error, run } = useCall(
     () => call(lookAtDomains, { params: { id } }),
     () => tasks.again(),
@@ -67,11 +69,13 @@ export const DomainsPanel = ({ messages, errors, id, tasks }: DomainsPanelProps)
         skeleton={<Skeleton className="h-20 w-full" />}
       >
         {({ items }) => {
-          const domains = items.filter(({ kind }) => kind === 'CONNECT')
+          const connections = domains.flatMap((name) =>
+            items.filter(({ kind, subject }) => kind === 'CONNECT' && subject === name),
+          )
           return (
             <>
               <ul className="grid gap-5" aria-live="polite">
-                {domains.map((task) => (
+                {connections.map((task) => (
                   <DomainState key={task.id} messages={messages} task={task} />
                 ))}
               </ul>
@@ -80,10 +84,12 @@ export const DomainsPanel = ({ messages, errors, id, tasks }: DomainsPanelProps)
                   {errorText(errors, error)}
                 </Notice>
               )}
-              {domains.some(({ state }) => state !== 'DONE') && (
-                <Button look="secondary" busy={busy} onClick={run}>
-                  {message(messages, 'site-domains.look')}
-                </Button>
+              {connections.some(({ state }) => state !== 'DONE') && (
+                <p>
+                  <Button look="secondary" busy={busy} onClick={run}>
+                    {message(messages, 'site-domains.look')}
+                  </Button>
+                </p>
               )}
             </>
           )

@@ -37,7 +37,9 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
         </WebsitePanel>
       )}
       {isOpen && failed.length > 0 && <FailedParts {...texts} failed={failed} />}
-      {isOpen && details.domains.length > 0 && <DomainsPanel {...texts} />}
+      {isOpen && details.domains.length > 0 && (
+        <DomainsPanel {...texts} domains={details.domains} />
+      )}
       {isOpen && <BackupsPanel {...texts} />}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { getCart } from '../../src/contract/cart.ts'
+import { expect, test } from './journey.ts'
+
+test('a customer chooses theme and plugins, buys WordPress and opens its dashboard', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+  problems,
+}) => {
+  // The pictures of wordpress.org are not in the sandbox.
+  problems.allow(/ERR_NAME_NOT_RESOLVED|w\.org/)
+  const text = (key: string, params?: Record<string, string | number>) =>
+    say('configurator', key, params)
+  const family = say('products', 'family.wordpress-hosting')
+  const label = `angkor-${randomUUID().slice(0, 8)}`
+  const host = `${label}.tonle.site`
+  await demo.enterBrowser()
+
+  await test.step('a package of the landing page opens its configurator', async () => {
+    await page.goto(at('/hosting/wordpress'))
+    await page
+      .getByRole('link', {
+        name: new RegExp(`${say('products', 'package.order')} ?: ${family} Standard`),
+      })
+      .and(page.locator(':visible'))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/package=wp-standard/)
+    await page.getByLabel(text('website-name.label')).fill('Angkor shop')
+    await page.getByRole('radio', { name: new RegExp(`^${text('domain.FREE_DOMAIN')}`) }).check()
+    await page.getByLabel(text('domain.free.label')).fill(label)
+  })
+
+  await test.step('themes and plugins are searched and chosen, and the URL keeps them', async () => {
+    await page.getByRole('checkbox', { name: /Angkor Press/ }).check()
+    await page.getByLabel(text('plugin.search')).fill('khmer fonts')
+    await page.getByLabel(text('plugin.search')).press('Enter')
+    await page.getByRole('checkbox', { name: /Khmer Fonts/ }).check()
+    await expect(page).toHaveURL(/theme=angkor-press&plugins=khmer-fonts/)
+    await page
+      .getByRole('radio', { name: new RegExp(`^${text('length.months', { count: 12 })}`) })
+      .check()
+    await expect(page.getByText(text('term.extra-month'))).toBeVisible()
+  })
+
+  await test.step('it is bought from the balance and set up', async () => {
+    await page.getByRole('button', { name: text('add') }).click()
+    await page.getByRole('link', { name: text('added.cart') }).click()
+    await expect(checkout.line(host)).toContainText(say('items-wordpress-hosting', 'extra-month'))
+    const { items, grandTotal } = await demo.ask(getCart, {})
+    expect(items).toMatchObject([
+      { type: 'WORDPRESS_HOSTING', option: { theme: 'angkor-press', plugins: ['khmer-fonts'] } },
+    ])
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
+  })
+
+  await test.step('its service signs in to the dashboard, and makes a backup', async () => {
+    await page.goto(at('/account/services'))
+    await page
+      .getByRole('link', { name: new RegExp(host) })
+      .first()
+      .click()
+    await expect(page.getByText(say('services', 'site.dashboard'))).toBeVisible()
+    await page.getByRole('button', { name: say('services', 'site-backups.now') }).click()
+    await expect(page.getByText(say('services', 'site-backups.BACK_UP.DONE'))).toBeVisible()
+  })
+})
