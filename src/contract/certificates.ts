@@ -136,7 +136,7 @@ export const changeCertificateProof = endpoint({
 export const checkCertificate = endpoint({
   method: 'POST',
   path: '/user/services/{id}/certificate/check',
-  summary: 'Makes the shop look at once how far a certificate is',
+  summary: 'Makes the authority look for the proofs at once',
   access: 'customer',
   params: IdParams,
   answer: Done,

@@ -63,6 +63,18 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
   const itemOf = ({ owned, issuances }: ShownCertificate): string =>
     issuances[0]?.itemId ?? owned.term.itemId
 
+  /** Makes the authority look for the records and files of names at once: with the same proof, it does. */
+  const askAuthority = async ({ issuances: [latest] }: ShownCertificate): Promise<void> => {
+    if (latest?.state !== 'NAMES') return
+    const open = latest.names.filter(
+      ({ isValidated, method }) => !isValidated && method !== 'EMAIL',
+    )
+    for (const { name, method } of open) {
+      const asked = await changeProof(deps, latest.itemId, { name, method })
+      if (isHalted(asked)) log.warn({ itemId: latest.itemId, why: asked.why }, 'a look is refused')
+    }
+  }
+
   return {
     certificate: { ...own, whileHeld: true, run: show },
 
@@ -93,6 +105,7 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
     checkCertificate: {
       ...own,
       run: async (service) => {
+        await askAuthority(await read(service))
         await wake(service)
         return done
       },
