@@ -14,6 +14,16 @@ test('the plans of the specification have pages, servers have none', () => {
 })
 
 test('an order opens the configurator, or names its product to us', () => {
-  expect(orderPath(hostingFamilies.shared, 'sh-basic')).toBe('/hosting/shared?package=sh-basic')
+  const month = {
+    duration: 1,
+    durationType: 'MONTH',
+    price: 1,
+    regularPrice: 1,
+    renewalPrice: 1,
+  } as const
+  const path = (key: string, pricing: readonly (typeof month)[]) =>
+    orderPath(hostingFamilies.shared, { key, pricing: [...pricing] })
+  expect(path('sh-basic', [month])).toBe('/hosting/shared?package=sh-basic')
+  expect(path('sh-basic', [])).toBe('/contact-us?product=sh-basic')
   expect(askPath('ch-basic')).toBe('/contact-us?product=ch-basic')
 })

@@ -1,3 +1,4 @@
+import type { Package } from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
 import type { SitePath } from './addresses.ts'
 import { featurePaths, type Feature } from './features.ts'
@@ -8,8 +9,6 @@ export interface PackageFamily {
   readonly type: ProductType
   readonly feature: Feature
   readonly path: SitePath
-  /** Whether its page has a configurator. */
-  readonly isConfigured: boolean
   readonly plans: readonly { readonly slug: string; readonly key: string }[]
   /** The applicable rules, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
   readonly rules: readonly Rule[]
@@ -42,7 +41,6 @@ export const cloudServers: PackageFamily = {
   type: 'CLOUD_SERVER',
   feature: 'cloud-server',
   path: featurePaths['cloud-server'],
-  isConfigured: true,
   plans: [],
   rules: [
     'trial-server',
@@ -63,7 +61,6 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     type: 'CLOUD_HOSTING',
     feature: 'cloud-hosting',
     path: featurePaths['cloud-hosting'],
-    isConfigured: true,
     plans: plans('ch', ['basic', 'standard', 'advanced', 'professional']),
     rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'backup-weekly', 'uptime', 'refund'],
   },
@@ -72,7 +69,6 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     type: 'SHARED_HOSTING',
     feature: 'shared-hosting',
     path: featurePaths['shared-hosting'],
-    isConfigured: true,
     plans: plans('sh', ['basic', 'lite', 'standard', 'essential', 'professional', 'business']),
     rules: [
       'trial-hosting',
@@ -89,7 +85,6 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
     type: 'WORDPRESS_HOSTING',
     feature: 'wordpress-hosting',
     path: featurePaths['wordpress-hosting'],
-    isConfigured: true,
     plans: plans('wp', ['basic', 'standard', 'premium']),
     rules: ['trial-hosting', 'renewal', 'unpaid-hosting', 'free-domain', 'uptime', 'refund'],
   },
@@ -105,11 +100,13 @@ export const planPath = (family: PackageFamily, key: string): SitePath | undefin
 export const configuredFamilies: readonly PackageFamily[] = [
   cloudServers,
   ...Object.values(hostingFamilies),
-].filter(({ isConfigured }) => isConfigured)
+]
 
 /** Returns the contact form about a product. */
 export const askPath = (product: string): SitePath => `/contact-us?product=${product}`
 
-/** Returns where a package is ordered: its configurator, or the contact form without one. */
-export const orderPath = ({ path, isConfigured }: PackageFamily, key: string): SitePath =>
-  isConfigured ? `${path}?package=${key}` : askPath(key)
+/** Where a package is ordered: in its family's configurator, or on request without a price. */
+export const orderPath = (
+  { path }: Pick<PackageFamily, 'path'>,
+  { key, pricing }: Pick<Package, 'key' | 'pricing'>,
+): SitePath => (pricing.length === 0 ? askPath(key) : `${path}?package=${key}`)
