@@ -48,7 +48,7 @@ export const expectAccessible = async (page: Page, { name, language }: Screen): 
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
   }
   await expect.soft(page.locator('html'), name).toHaveAttribute('lang', language)
-  await expect.soft(page.locator('h1'), name).toHaveCount(1)
+  await expect.soft(page.locator('h1').filter({ visible: true }), name).toHaveCount(1)
   const size = page.viewportSize() ?? narrow
   await page.setViewportSize(narrow)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

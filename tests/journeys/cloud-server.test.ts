@@ -86,7 +86,10 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
   })
 
   await test.step('after the sign-in, the browser makes a key and sends its public part', async () => {
-    await page.getByRole('button', { name: text('sign-in') }).click()
+    await page
+      .locator('[data-step=login]')
+      .getByRole('button', { name: text('sign-in') })
+      .click()
     const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
     await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)

@@ -221,10 +221,14 @@ const staticImport =
 const dynamicImport = /\bimport\(\s*[`"'](\.{0,2}\/[^`"']+)[`"']/g
 
 /** Returns scripts with their static and, optionally, dynamic imports. */
-export const withImports = (scripts: readonly string[], dynamic = false): ReadonlySet<string> => {
+export const withImports = (
+  scripts: readonly string[],
+  dynamic = false,
+  isLeftOut: (url: string) => boolean = () => false,
+): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (url: string): void => {
-    if (found.has(url)) return
+    if (found.has(url) || isLeftOut(url)) return
     found.add(url)
     const file = files.get(url)
     if (file === undefined) throw new Error(`${url} is not in the site`)

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ChangedPlan } from './ChangedPlan.tsx'
+import type { Problem } from './configurator-kind.ts'
 import { formErrors } from './form-errors.ts'
 import type { FormProps } from './form-props.ts'
 import { FormPrice } from './FormPrice.tsx'
@@ -33,14 +34,17 @@ export const Form = <Option,>(props: FormProps<Option>) => {
   const { option, serviceId } = configuration
   const { region, sold } = settled
   const [attempt, setAttempt] = useState(0)
+  const [sent, setSent] = useState<readonly Problem[]>([])
   const isChange = serviceId !== undefined
   const problems = isChange ? [] : kind.problems(option, settled)
   const shown = attempt === 0 ? [] : problems
   const { errorOf, summary } = formErrors({
-    ...{ messages, errors, fieldOf: kind.fieldOf, problems: shown, answered: adding.error },
+    ...{ messages, errors, fieldOf: kind.fieldOf, answered: adding.error },
+    ...{ sent, problems: shown },
   })
   const send = (): void => {
     setAttempt(attempt + 1)
+    setSent(problems)
     const item = itemOf(props)
     if (item === undefined || sold === undefined || problems.length > 0) return
     const family = message(messages, `family.${props.family}`)
@@ -56,7 +60,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <ErrorSummary
           title={message(messages, 'failed')}
-          attempt={shown.length > 0 ? attempt : adding.failures}
+          attempt={sent.length > 0 ? attempt : adding.failures}
           errors={summary}
         />
         {isGone && <Notice tone="warn">{message(messages, 'edit.gone')}</Notice>}

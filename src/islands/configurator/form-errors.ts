@@ -6,14 +6,17 @@ import type { ConfiguratorKind, Problem } from './configurator-kind.ts'
 
 interface FormErrorsInput extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly fieldOf: ConfiguratorKind<unknown>['fieldOf']
-  /** What the choices lack, once it is shown. */
+  /** What the choices lacked when they were sent. */
+  readonly sent: readonly Problem[]
+  /** What they lack now, once it is shown. */
   readonly problems: readonly Problem[]
   /** What the API answered. */
   readonly answered: ApiError | undefined
 }
 
 /** Returns the errors of a configuration: at their fields and in the summary. */
-export const formErrors = ({ messages, errors, fieldOf, problems, answered }: FormErrorsInput) => {
+export const formErrors = (input: FormErrorsInput) => {
+  const { messages, errors, fieldOf, sent, problems, answered } = input
   const textOf = ({ code, text }: Problem): string =>
     text === undefined ? message(errors, code) : message(messages, text)
   const answer =
@@ -30,9 +33,11 @@ export const formErrors = ({ messages, errors, fieldOf, problems, answered }: Fo
     const { text, fieldId } = answer
     return [fieldId === undefined ? { text, alone: true } : { text, fieldId }]
   }
-  const summary: readonly SummaryError[] =
-    problems.length > 0
-      ? problems.map((problem) => ({ text: textOf(problem), fieldId: problem.fieldId }))
-      : ofAnswer()
+  // A solved line stays hidden in its place: the summary takes the focus when its length changes.
+  const ofField = (before: Problem): SummaryError => {
+    const now = problems.find(({ fieldId }) => fieldId === before.fieldId)
+    return { text: textOf(now ?? before), fieldId: before.fieldId, gone: now === undefined }
+  }
+  const summary = sent.length > 0 ? sent.map(ofField) : ofAnswer()
   return { errorOf, summary }
 }

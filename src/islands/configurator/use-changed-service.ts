@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ApiError } from '../../client/api-error.ts'
-import { getService, type OwnedServiceDetail } from '../../contract/services.ts'
-import { call } from '../../stores/api.ts'
+import { networkError, type ApiError } from '../../client/api-error.ts'
+import { loadPart } from '../../client/reload-once.ts'
+import type { OwnedServiceDetail } from '../../contract/services.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { useSession } from '../shell/use-session.ts'
 import type { ConfiguratorKind } from './configurator-kind.ts'
@@ -28,14 +28,17 @@ export const useChangedService = <Option>(
     }
     const controller = new AbortController()
     const { signal } = controller
-    void call(getService, { params: { id: serviceId } }, { signal }).then((result) => {
+    const load = async (): Promise<void> => {
+      const part = await loadPart(() => import('./load-changed-service.ts'))
+      const result = await part.loadChangedService(serviceId, signal)
       if (signal.aborted) return
       setLoaded(
         result.ok
           ? { service: result.answer, error: undefined }
           : { service: undefined, error: result.error },
       )
-    })
+    }
+    load().catch(() => setLoaded({ service: undefined, error: networkError }))
     return () => controller.abort()
   }, [serviceId, isSignedIn])
   const details = loaded.service?.details

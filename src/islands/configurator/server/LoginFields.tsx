@@ -1,17 +1,35 @@
 import { message } from '../../../i18n/fill.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { ChoiceCard } from '../ChoiceCard.tsx'
 import type { SectionProps } from '../configurator-kind.ts'
 import { SignInFirst } from '../hosting/SignInFirst.tsx'
-import { KeyField } from '../../ssh-keys/KeyField.tsx'
 import { serverFields, type ServerChoice } from './server-choice.ts'
 
 const firewalls = { WEB: 'firewall.web', SIGN_IN: 'firewall.sign-in' } as const
 
+const loadKeyField = () => import('../../ssh-keys/KeyField.tsx')
+
+const Keys = ({ messages, errors, option, onOption, errorOf }: SectionProps<ServerChoice>) => {
+  const part = usePart(loadKeyField)
+  if (part === undefined) return <Skeleton className="h-24 w-full" />
+  const { KeyField } = part
+  return (
+    <KeyField
+      {...{ messages, errors }}
+      id={serverFields.key}
+      keyId={option.sshKeyId}
+      error={errorOf(serverFields.key)}
+      onKey={(sshKeyId) => onOption({ ...option, sshKeyId })}
+    />
+  )
+}
+
 /** How the customer signs in, and what the server lets in. */
 export const LoginFields = (props: SectionProps<ServerChoice>) => {
-  const { messages, errors, option, onOption, errorOf } = props
+  const { messages, option, onOption } = props
   const isSignedIn = useSession() !== undefined
   return (
     <>
@@ -40,15 +58,7 @@ export const LoginFields = (props: SectionProps<ServerChoice>) => {
           <SignInFirst messages={messages} text={message(messages, 'key.guest')} />
         </div>
       )}
-      {option.login === 'key' && isSignedIn && (
-        <KeyField
-          {...{ messages, errors }}
-          id={serverFields.key}
-          keyId={option.sshKeyId}
-          error={errorOf(serverFields.key)}
-          onKey={(sshKeyId) => onOption({ ...option, sshKeyId })}
-        />
-      )}
+      {option.login === 'key' && isSignedIn && <Keys {...props} />}
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="pb-2 font-medium">{message(messages, 'firewall')}</legend>
         {(['WEB', 'SIGN_IN'] as const).map((firewall) => (

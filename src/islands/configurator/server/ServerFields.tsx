@@ -1,14 +1,25 @@
 import { allowedServerName, maximumServerName } from '../../../contract/server-name.ts'
 import { message } from '../../../i18n/fill.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { ChoiceCard } from '../ChoiceCard.tsx'
 import type { SectionProps } from '../configurator-kind.ts'
 import { SignInFirst } from '../hosting/SignInFirst.tsx'
-import { BackupField } from './BackupField.tsx'
-import type { ServerChoice } from './server-choice.ts'
-import { serverFields } from './server-choice.ts'
+import type { OwnBackup } from './load-backups.ts'
+import { serverFields, type ServerChoice } from './server-choice.ts'
 import { useBackups } from './use-backups.ts'
+
+const loadBackupField = () => import('./BackupField.tsx')
+
+const Backups = (
+  props: SectionProps<ServerChoice> & { readonly backups: readonly OwnBackup[] },
+) => {
+  const part = usePart(loadBackupField)
+  if (part === undefined) return null
+  const { BackupField } = part
+  return <BackupField {...props} />
+}
 
 /** What a server begins with, and its name. */
 export const ServerFields = (props: SectionProps<ServerChoice>) => {
@@ -46,7 +57,7 @@ export const ServerFields = (props: SectionProps<ServerChoice>) => {
         <SignInFirst messages={messages} text={message(messages, 'mode.backup.guest')} />
       )}
       {option.isFromBackup && backups.answer !== undefined && (
-        <BackupField {...props} backups={backups.answer} />
+        <Backups {...props} backups={backups.answer} />
       )}
       <TextInput
         id={serverFields.name}

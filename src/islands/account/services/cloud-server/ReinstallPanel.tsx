@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { reinstallServer } from '../../../../contract/server-changes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { systemKeys, systemName } from '../../../../i18n/system-names.ts'
@@ -6,12 +6,23 @@ import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
-import { KeyField } from '../../../ssh-keys/KeyField.tsx'
+import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ConfirmByName } from './ConfirmByName.tsx'
 import type { ServerProps } from './server-props.ts'
 
 const isWindowsKey = (system: string): boolean => system.startsWith('windows')
+
+const loadKeyField = () => import('../../../ssh-keys/KeyField.tsx')
+
+type KeysProps = ComponentProps<Awaited<ReturnType<typeof loadKeyField>>['KeyField']>
+
+const Keys = (props: KeysProps) => {
+  const part = usePart(loadKeyField)
+  if (part === undefined) return null
+  const { KeyField } = part
+  return <KeyField {...props} />
+}
 
 const Reinstall = (props: ServerProps & { readonly onEnd: () => void }) => {
   const { messages, errors, service, onChange, onEnd } = props
@@ -58,7 +69,7 @@ const Reinstall = (props: ServerProps & { readonly onEnd: () => void }) => {
         />
       )}
       {isKeyUsed && (
-        <KeyField
+        <Keys
           {...{ messages, errors, keyId }}
           id="reinstall-key"
           error={undefined}
