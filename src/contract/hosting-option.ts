@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WordpressSlug } from './wordpress-lists.ts'
+import { WordpressSlug } from './wordpress-slug.ts'
 
 /** How a hosting gets its domain (commerce §3). */
 export const HostingDomain = v.variant('option', [

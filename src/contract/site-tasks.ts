@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
-import { WordpressSlug } from './wordpress-lists.ts'
+import { WordpressSlug } from './wordpress-slug.ts'
 
 const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
 

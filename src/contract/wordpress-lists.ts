@@ -4,9 +4,6 @@ import { endpoint } from './endpoint.ts'
 /** The PHP of our WordPress hosting. */
 export const wordpressPhp = '8.3'
 
-/** A slug of wordpress.org, the only source that WordPress hosting installs from. */
-export const WordpressSlug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,99}$/))
-
 const fields = [
   'version',
   'author',

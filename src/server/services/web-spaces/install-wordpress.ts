@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { WordpressSlug } from '../../../contract/wordpress-lists.ts'
+import { WordpressSlug } from '../../../contract/wordpress-slug.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { adminName } from './credentials.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'

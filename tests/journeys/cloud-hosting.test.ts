@@ -1,0 +1,61 @@
+import { getCart } from '../../src/contract/cart.ts'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+test('a customer buys cloud hosting with two domains and sees the records to set', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+}) => {
+  const text = (key: string, params?: Record<string, string | number>) =>
+    say('configurator', key, params)
+  const [domain, further] = [freeName(), freeName()]
+  await demo.enterBrowser()
+
+  await test.step('a link opens the configurator prefilled', async () => {
+    const query = new URLSearchParams({
+      ...{ package: 'ch-standard', term: '1m', name: 'Angkor shop' },
+      ...{ from: 'other', domain },
+    })
+    await page.goto(`${at('/hosting/cloud')}?${query}`)
+    await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
+    await expect(page.getByLabel(text('website-name.label'))).toHaveValue('Angkor shop')
+  })
+
+  await test.step('a further domain is added, as many as the plan connects', async () => {
+    const add = page.getByRole('button', { name: text('more-domains.add') })
+    await add.click()
+    await page.getByLabel(text('more-domains.label', { number: 1 })).fill(further)
+    await add.click()
+    await expect(add).toBeHidden()
+    await page.getByRole('button', { name: text('more-domains.remove', { number: 2 }) }).click()
+    await expect(page).toHaveURL(new RegExp(`more=${further}`))
+  })
+
+  await test.step('it is bought from the balance and set up', async () => {
+    await page.getByRole('button', { name: text('add') }).click()
+    await page.getByRole('link', { name: text('added.cart') }).click()
+    await expect(checkout.line(domain)).toContainText(further)
+    const { items, grandTotal } = await demo.ask(getCart, {})
+    expect(items).toMatchObject([
+      { type: 'CLOUD_HOSTING', option: { additionalDomains: [further] } },
+    ])
+    await checkout.toPay('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
+  })
+
+  await test.step('its service shows the record that each domain needs', async () => {
+    await page.goto(at('/account/services'))
+    await page
+      .getByRole('link', { name: new RegExp(domain) })
+      .first()
+      .click()
+    for (const host of [domain, further]) {
+      await expect(page.getByText(say('services', 'pointing.record', { host }))).toBeVisible()
+    }
+    await expect(page.getByText('203.0.113.80').first()).toBeVisible()
+  })
+})
