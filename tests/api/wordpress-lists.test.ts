@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  listWordpressPlugins,
-  listWordpressThemes,
-  WordpressSlug,
-} from '../../src/contract/wordpress-lists.ts'
+import { listWordpressPlugins, listWordpressThemes } from '../../src/contract/wordpress-lists.ts'
+import { WordpressSlug } from '../../src/contract/wordpress-slug.ts'
 import * as v from 'valibot'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
