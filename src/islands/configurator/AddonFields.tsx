@@ -86,6 +86,7 @@ export const IncludedAddons = memo(
       if (label === undefined || value === false || addonChoices(addon).length > 0) return []
       return [{ name: addon.name, label, value: value === true ? t('value.yes') : value }]
     })
+    if (included.length === 0) return null
     return (
       <details className="rounded-lg border border-line">
         <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-medium">
