@@ -149,7 +149,7 @@ describe('sensitive changes', () => {
     return response.ok ? 'OK' : v.parse(Problem, await response.json()).messageCode
   }
 
-  it('are passkeys, Google, the second factor, the sessions and taking a domain away', () => {
+  it('are passkeys, Google, the second factor, the sessions, passwords of services, and taking a domain or data away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
@@ -158,11 +158,18 @@ describe('sensitive changes', () => {
       'endOtherSessions',
       'linkGoogle',
       'passkeyOptions',
+      'reinstallServer',
       'removeDomain',
       'removePasskey',
+      'resetServerPassword',
+      'resetSitePassword',
+      'restoreServer',
+      'restoreSite',
       'setDomainContact',
       'setDomainLock',
+      'setServicePassword',
       'showAuthCode',
+      'showServerLogin',
       'turnOnTwoFactor',
       'unlinkGoogle',
     ])

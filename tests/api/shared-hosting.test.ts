@@ -429,4 +429,28 @@ describe('paid shared hosting', () => {
     const back = { ...upgrade, productKey: 'sh-basic' }
     expect(codeOf(await add(customer, back))).toBe('CHANGE_NOT_DUE')
   })
+
+  it('renews itself from three days before the end of a monthly term', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(await add(customer, hosting(thirdParty())))
+    await completed(customer, (await buy(customer, cart)).id)
+    const [before] = await servicesOf(customer)
+    const end = new Date(before?.expires_at ?? '').getTime()
+    const at = async (daysBefore: number) => {
+      shop.clock.advance(end - daysBefore * 24 * 3_600_000 - shop.clock.now().getTime())
+      await shop.app.autoRenew()
+      await shop.app.wakeItems()
+    }
+    await at(20)
+    await at(5)
+    expect(await servicesOf(customer)).toEqual([before])
+    await at(2.9)
+    await at(1.8)
+    const [after] = await until(
+      () => servicesOf(customer),
+      ([service]) => service?.expires_at !== before?.expires_at,
+    )
+    const next = new Date(after?.expires_at ?? '').getTime()
+    expect((next - end) / (24 * 3_600_000)).toBeGreaterThan(27)
+  })
 })

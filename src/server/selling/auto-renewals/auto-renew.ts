@@ -32,6 +32,7 @@ export interface AutoRenewDeps extends RenewalPricing {
 }
 
 const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 
 const retryMs = { LEAVING: hourMs, MISSING: 24 * hourMs } as const
 
@@ -65,6 +66,11 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       expiresAt: service.expiresAt,
       cutOffDays: kind.cutOffDays(service.subject),
       total: priceRenewal(deps, service, site, now)?.grandTotal,
+    }
+    const opensAt = service.expiresAt.getTime() - kind.renewalDays(service) * dayMs
+    if (now.getTime() < opensAt) {
+      await reschedule(tx, due, new Date(opensAt))
+      return undefined
     }
     const check = nextCheck(standing, now)
     const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)

@@ -179,7 +179,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     const change = changeOf({ packages: packages(), now: context.now }, line)
     if (change === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
     if (!change.ok) throw new ApiError(change.code, change.params)
-    if (change.settled !== 'now') throw new ApiError('CHANGE_NOT_DUE', { minimum: '$0.01' })
+    if (change.settled !== 'now') throw new ApiError('CHANGE_NOT_DUE')
     return newLine({ ...input, duration, durationType }, config, context.now, more)
   }
 

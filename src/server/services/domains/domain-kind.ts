@@ -1,6 +1,6 @@
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
-import type { ExpiringService } from '../../../contract/reminders.ts'
+import { reminderDays, type ExpiringService } from '../../../contract/reminders.ts'
 import {
   defineServiceKind,
   type Observed,
@@ -60,6 +60,7 @@ export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
     renew: ({ subject, renewalPrice }, until) =>
       renewDomain({ registry, storeInfo: sync.storeInfo }, subject, renewalPrice, until),
     cutOffDays: (subject) => rulesOf(subject, rules()).cutOffDays,
+    renewalDays: () => reminderDays,
     reminder: ({ state: stored, subject, expiresAt }, now) => {
       const { state, deadline } = domainLife(expiresAt, rulesOf(subject, rules()), now)
       return stored === 'ACTIVE' && isReminded(state) && deadline !== null

@@ -47,17 +47,30 @@ const dayMs = 24 * 60 * 60_000
 /** Days after the end of a term in which a service is suspended and can still be renewed. */
 const keptDays = 14
 
+type PaidTerm = Pick<PackageConfig, 'duration' | 'durationType'>
+
+const shortTermDays = 3
+
+/** A yearly term renews itself from 30 days before its end, a shorter one from 3. */
+const renewalDays = ({ config }: Service<PaidTerm>): number =>
+  config.durationType === 'YEAR' || (config.durationType === 'MONTH' && config.duration >= 12)
+    ? reminderDays
+    : shortTermDays
+
 /** The parts of a service kind that all packages share: a term is extended by us, no provider. */
 export const packageLifecycle = {
   version: 1,
   transitions: packageTransitions,
   stateAt: ({ state }: Service): ServiceState => state,
   cutOffDays: () => 0,
+  renewalDays,
   renew: ({ startsAt }: Service, until: Date) =>
     Promise.resolve({ is: 'active', startsAt, expiresAt: until } as const),
-  reminder: ({ state, expiresAt }: Service, now: Date) => {
+  reminder: (service: Service<PaidTerm>, now: Date) => {
+    const { state, expiresAt } = service
     const left = expiresAt.getTime() - now.getTime()
-    if (state !== 'ACTIVE' || left > reminderDays * dayMs || left < -keptDays * dayMs) {
+    const isFar = left > renewalDays(service) * dayMs
+    if (state !== 'ACTIVE' || isFar || left < -keptDays * dayMs) {
       return undefined
     }
     const graceEnd = new Date(expiresAt.getTime() + keptDays * dayMs)

@@ -37,6 +37,8 @@ export interface ServiceKind<Config> {
   /** Renews until a date, so repeating it is harmless. @throws ProviderError to be tried again */
   renew(service: Service<Config>, until: Date): Promise<Renewed>
   cutOffDays(subject: string): number
+  /** Returns how many days before its end a service may renew itself (at most 30). */
+  renewalDays(service: Service<Config>): number
   /** Returns what a customer is reminded of, while the service can be lost. */
   reminder(
     service: Service<Config>,
@@ -78,6 +80,7 @@ export const defineServiceKind = <Config>({
     ...kind,
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
     look: (service) => kind.look(parsed(service)),
+    renewalDays: (service) => kind.renewalDays(parsed(service)),
     renew: (service, until) => kind.renew(parsed(service), until),
     reminder: (service, now) => kind.reminder(parsed(service), now),
     terminate: (service, steps) => kind.terminate(parsed(service), steps),

@@ -48,7 +48,10 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
 export const showDetail = (service: Service, view: ServiceView): OwnedServiceDetail => {
   const { type, subject, startsAt, expiresAt } = service
   const kind = view.kinds[type]
-  const { from, until } = autoRenewWindow({ expiresAt, cutOffDays: kind.cutOffDays(subject) })
+  const { from, until } = autoRenewWindow({
+    ...{ expiresAt, cutOffDays: kind.cutOffDays(subject) },
+    renewalDays: kind.renewalDays(service),
+  })
   return {
     ...showService(service, view),
     startsAt: startsAt.toISOString(),
