@@ -40,6 +40,12 @@ it('schedules the periodic work, each at its interval', () => {
   )
   expect(seconds).toEqual({
     'open payments': 5,
+    'backups of servers': 60,
+    certificates: 5,
+    'changes of servers': 5,
+    'holds of sites': 5,
+    'old backups of servers': 600,
+    'tasks of sites': 2,
     fulfilments: 5,
     'items that wait': 5,
     removals: 5,
