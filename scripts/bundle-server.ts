@@ -20,8 +20,12 @@ const bundle = async (outDir: string): Promise<void> => {
     configFile: false,
     root,
     logLevel: 'warn',
-    // PGlite loads its WebAssembly from its own folder.
-    ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
+    // PGlite loads its WebAssembly from its own folder. The others rely on the order in which their
+    // modules run: reflect-metadata first.
+    ssr: {
+      noExternal: true,
+      external: ['@electric-sql/pglite', '@peculiar/x509', '@simplewebauthn/server'],
+    },
     build: {
       ssr: 'src/server/main.ts',
       outDir,
