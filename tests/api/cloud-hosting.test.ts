@@ -355,7 +355,7 @@ describe('paid cloud hosting', () => {
 })
 
 describe('what customers do with cloud hosting', () => {
-  it('shows its usage, backs up and restores; to nobody else', async () => {
+  it('shows its usage, backs up and restores; only to its customer', async () => {
     const { params, token } = await owned()
     const { meters } = answerOf(await shop.call(getServiceUsage, { params }, { token }))
     expect(meters).toContainEqual({ meter: 'CPU', used: 25, limit: 1000 })

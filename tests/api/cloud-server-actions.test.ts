@@ -146,7 +146,7 @@ describe('a customer’s server', () => {
     expect(answerOf(await owner.state()).power).toBe('UNKNOWN')
   })
 
-  it('is nobody else’s', async () => {
+  it('is only its customer’s', async () => {
     const { server } = await newOwner()
     const { token } = await createCustomer(shop)
     const stranger = actions(token, server)

@@ -142,7 +142,7 @@ describe('shared hosting in the cart', () => {
     [
       'a domain that is not in the cart',
       'Shop',
-      { option: 'NEW', from: 'FROM_CART', name: 'nobody-added-this.com' },
+      { option: 'NEW', from: 'FROM_CART', name: 'not-in-this-cart.com' },
       'DOMAIN_NOT_IN_CART',
     ],
     [

@@ -278,7 +278,7 @@ describe('paid WordPress hosting', () => {
 })
 
 describe('what customers do with WordPress', () => {
-  it('is a dashboard in one click and a new password, shown once, to nobody else', async () => {
+  it('is a dashboard in one click and a new password, shown once and only to its customer', async () => {
     const { params, token, siteOf } = await owned()
     const panel = answerOf(await shop.call(openPanel, { params }, { token }))
     expect(panel.url).toContain('.tonle.site/?flow_login=')

@@ -78,7 +78,7 @@ const nameOf = (body: JsonObject): string => {
   throw new Refused(422, 'Invalid', 'metadata.name: Required value')
 }
 
-/** Serves the pods of workloads, which nobody stores. */
+/** Serves the pods of workloads, which are derived and not stored. */
 const readPods = (cluster: Cluster, c: Call, { namespace, name, part }: Target): Response => {
   const pods = cluster.table
     .all()

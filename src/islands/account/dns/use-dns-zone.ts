@@ -30,7 +30,7 @@ export interface LastChange {
 /** A domain's zone and its changes, each of which is live at once. */
 export interface ZoneEditing {
   readonly query: Query<DnsZone>
-  /** Undefined once somebody else changed the zone. */
+  /** Undefined once the zone was changed elsewhere. */
   readonly last: LastChange | undefined
   /** Changes the records of the version that they are based on. */
   readonly change: (

@@ -35,7 +35,7 @@ export interface SpaceReady {
 const ensureNamespace = async (deps: SpaceDeps, space: WebSpace): Promise<void> => {
   if (await hasNamespace(deps, space, 'SPACE')) return
   const isNew = await deps.kubernetes.create(spaceNamespace(space))
-  // Created meanwhile, by another run or by somebody else.
+  // Created meanwhile, by another run or by staff.
   if (!isNew) await hasNamespace(deps, space, 'SPACE')
 }
 
