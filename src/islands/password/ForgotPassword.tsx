@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useForm } from '../account/use-form.ts'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { Captcha, noCaptcha } from '../sign-in/Captcha.tsx'
 
 interface ForgotPasswordProps {
@@ -27,6 +28,7 @@ const fieldId = (name: string): string => `forgot-${name}`
 /** Requests the password reset mail. The answer is the same for every email address. */
 export const ForgotPassword = (props: ForgotPasswordProps) => {
   const { locale, messages, errors, email, onEmail, action } = props
+  const hydrated = useHydrated()
   const [captcha, setCaptcha] = useState(noCaptcha)
   const [sendings, setSendings] = useState(0)
   const [sent, setSent] = useState<string | undefined>()
@@ -100,7 +102,7 @@ export const ForgotPassword = (props: ForgotPasswordProps) => {
         round={sendings}
         onState={setCaptcha}
       />
-      <Button type="submit" wide busy={form.busy}>
+      <Button type="submit" wide busy={form.busy} disabled={!hydrated}>
         {message(messages, form.busy ? 'forgot.busy' : 'forgot.submit')}
       </Button>
     </form>

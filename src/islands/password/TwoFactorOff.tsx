@@ -9,6 +9,7 @@ import { requestSignIn } from '../../stores/requests.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
 import { tokenOfPath } from './path-token.ts'
 import { takeFocus } from './take-focus.ts'
@@ -19,6 +20,7 @@ import { takeFocus } from './take-focus.ts'
  */
 export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
   const session = useSession()
+  const hydrated = useHydrated()
   const [outcome, setOutcome] = useState<'done' | ApiError | undefined>()
   /** Whether the link belongs to another account than the signed-in one. */
   const [isOthers, setIsOthers] = useState(false)
@@ -83,6 +85,7 @@ export const TwoFactorOff = ({ locale, messages, errors }: IslandProps) => {
         <Button
           look="danger"
           busy={busy}
+          disabled={!hydrated}
           onClick={() => {
             void turnOff()
           }}
