@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import * as v from 'valibot'
 import { benchPassword, LoadOrder, repeatAtOnce, type LoadResult } from './load.ts'
-
-interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  readonly token?: string
-  readonly body?: unknown
-  readonly isCompressed?: boolean
-}
+import { createSend } from './send.ts'
 
 const Cart = v.object({ cartUpdatedAt: v.string(), grandTotal: v.number() })
 const Order = v.object({ id: v.string() })
@@ -19,43 +11,6 @@ const Paid = v.object({ paymentState: v.literal('SUCCESS') })
 /** Fulfilment roughly follows payment: when the last of these are fulfilled, all are. */
 const lastOnes = 50
 const pollMs = 20
-
-/** Creates a function that returns a call's response text and throws unless it is 200. */
-const createSend =
-  (url: string, agent: Agent) =>
-  ({ method, path, token, body, isCompressed = false }: Call): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const sent = request(
-        `${url}${path}`,
-        {
-          method,
-          agent,
-          headers: {
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-            ...(text === undefined
-              ? {}
-              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-            ...(isCompressed ? { 'accept-encoding': 'br' } : {}),
-            ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
-          },
-        },
-        (response) => {
-          let answer = ''
-          response.setEncoding('utf8')
-          response.on('data', (part: string) => {
-            answer += part
-          })
-          response.on('end', () => {
-            if (response.statusCode === 200) resolve(answer)
-            else reject(new Error(`${method} ${path}: ${response.statusCode ?? 0} ${answer}`))
-          })
-          response.on('error', reject)
-        },
-      )
-      sent.on('error', reject)
-      sent.end(text)
-    })
 
 const parse = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(text))
@@ -73,7 +28,7 @@ const item = (domainName: string) => ({
 type Scenarios = Readonly<Record<LoadOrder['scenario'], (run: number) => Promise<unknown>>>
 
 interface Client {
-  readonly send: ReturnType<typeof createSend>
+  readonly send: ReturnType<typeof createSend>['send']
   readonly nameOf: (run: number) => string
   readonly customerOf: (run: number) => { readonly token: string }
   readonly add: (run: number) => Promise<unknown>
@@ -123,8 +78,7 @@ const scenariosOf = ({ send, nameOf, customerOf, add, checkOut }: Client): Scena
 
 const runOrder = async (order: LoadOrder): Promise<LoadResult> => {
   const { names, customers } = order
-  const agent = new Agent({ keepAlive: true, maxSockets: order.connections })
-  const send = createSend(order.url, agent)
+  const { send, close } = createSend(order.url, order.connections)
   const nameOf = (run: number): string => names[run % names.length] ?? ''
   const customerOf = (run: number) => {
     const customer = customers[run % customers.length]
@@ -184,7 +138,7 @@ const runOrder = async (order: LoadOrder): Promise<LoadResult> => {
     await untilFulfilled()
     return { ...result, perSecond: result.done / ((performance.now() - begun) / 1000) }
   } finally {
-    agent.destroy()
+    close()
   }
 }
 

@@ -193,7 +193,7 @@ describe('a failure', () => {
 })
 
 describe('the connection', () => {
-  it('is used by two calls at once, at most', async () => {
+  it('is used by four calls at once, at most', async () => {
     let open = 0
     let most = 0
     const server = createServer((_, response) => {
@@ -209,8 +209,8 @@ describe('the connection', () => {
     const address = server.address()
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
     const client = connectWhm(sandbox, clock, { baseUrl: `http://127.0.0.1:${port}` })
-    await Promise.all(Array.from({ length: 6 }, () => client.hostname()))
-    expect(most).toBe(2)
+    await Promise.all(Array.from({ length: 12 }, () => client.hostname()))
+    expect(most).toBe(4)
     server.closeAllConnections()
     server.close()
   })

@@ -22,7 +22,7 @@ export interface KubernetesClient {
   read<Schema extends v.GenericSchema>(answer: Answer, schema: Schema): v.InferOutput<Schema>
 }
 
-const maxConcurrent = 32
+const maxConcurrent = 48
 const maxBytes = 8 * 1024 * 1024
 
 const contentTypes = {

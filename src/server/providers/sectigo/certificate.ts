@@ -11,35 +11,10 @@ export type OrderState =
       /** Why the authority holds it, such as a CAA record. */
       readonly problem: string | undefined
     }
-  | { readonly is: 'available' }
+  /** `issued` unless its certificate is only ready for collection. */
+  | { readonly is: 'available'; readonly issued: IssuedCertificate | undefined }
   | { readonly is: 'ended' }
   | { readonly is: 'revoked' }
-
-const shown = { showExtStatus: 'Y', showStatusDetails: 'Y' }
-
-/** Returns how far an order is. Throws ProviderError. */
-export const readOrderState = async (
-  client: SectigoClient,
-  orderNumber: string,
-): Promise<OrderState> => {
-  const outcome = await client.tryCall('download/CollectSSL', {
-    ...{ orderNumber, queryType: 0, ...shown },
-  })
-  if (!outcome.ok) {
-    const { refusal } = outcome
-    if (refusal.cause === 'ended' || refusal.cause === 'revoked') return { is: refusal.cause }
-    if (refusal.cause !== 'being-issued') throw new SectigoRefused('CollectSSL', refusal)
-    return { is: 'pending', isOrganisationChecked: true, problem: undefined }
-  }
-  const { code, fields } = outcome
-  if (code > 0) return { is: 'available' }
-  const problem = fields.get('validationStatus') ?? ''
-  return {
-    is: 'pending',
-    isOrganisationChecked: fields.get('ovStatus') !== '0',
-    problem: problem.includes('FAILED') ? problem : undefined,
-  }
-}
 
 /** A certificate with its chain in PEM, in any order. */
 export interface IssuedCertificate {
@@ -58,21 +33,49 @@ const pemOf = (base64: string): string => {
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
+const issuedOf = (fields: URLSearchParams): IssuedCertificate | undefined =>
+  fields.has('certificate')
+    ? {
+        certificate: pemOf(fieldOf(fields, 'certificate')),
+        authorities: fields.getAll('caCertificate').map(pemOf),
+        notBefore: dateOf(fields, 'notBefore'),
+        notAfter: dateOf(fields, 'notAfter'),
+      }
+    : undefined
+
+/** Parallel calls are refused, so one call returns the state and the certificate. */
+const collected = {
+  ...{ queryType: 1, responseType: 3, showValidityPeriod: 'Y' },
+  ...{ showExtStatus: 'Y', showStatusDetails: 'Y' },
+}
+
+/** Returns how far an order is, with its certificate. Throws ProviderError. */
+export const readOrderState = async (
+  client: SectigoClient,
+  orderNumber: string,
+): Promise<OrderState> => {
+  const outcome = await client.tryCall('download/CollectSSL', { orderNumber, ...collected })
+  if (!outcome.ok) {
+    const { refusal } = outcome
+    if (refusal.cause === 'ended' || refusal.cause === 'revoked') return { is: refusal.cause }
+    if (refusal.cause !== 'being-issued') throw new SectigoRefused('CollectSSL', refusal)
+    return { is: 'pending', isOrganisationChecked: true, problem: undefined }
+  }
+  const { code, fields } = outcome
+  if (code > 0) return { is: 'available', issued: issuedOf(fields) }
+  const problem = fields.get('validationStatus') ?? ''
+  return {
+    is: 'pending',
+    isOrganisationChecked: fields.get('ovStatus') !== '0',
+    problem: problem.includes('FAILED') ? problem : undefined,
+  }
+}
+
 /** Returns the certificate of an order; undefined while there is none. Throws ProviderError. */
 export const collectCertificate = async (
   client: SectigoClient,
   orderNumber: string,
 ): Promise<IssuedCertificate | undefined> => {
-  const outcome = await client.tryCall('download/CollectSSL', {
-    ...{ orderNumber, queryType: 1, responseType: 3, showValidityPeriod: 'Y' },
-  })
-  if (!outcome.ok) throw new SectigoRefused('CollectSSL', outcome.refusal)
-  const { code, fields } = outcome
-  if (code === 0) return undefined
-  return {
-    certificate: pemOf(fieldOf(fields, 'certificate')),
-    authorities: fields.getAll('caCertificate').map(pemOf),
-    notBefore: dateOf(fields, 'notBefore'),
-    notAfter: dateOf(fields, 'notAfter'),
-  }
+  const state = await readOrderState(client, orderNumber)
+  return state.is === 'available' ? state.issued : undefined
 }

@@ -17,6 +17,7 @@ export interface SectigoClient {
   callForLines(call: string, fields: Fields): Promise<readonly string[]>
 }
 
+const maxConcurrent = 8
 const maxBytes = 8 * 1024 * 1024
 
 /** Its parallel calls are refused. */
@@ -28,7 +29,7 @@ const withoutFormat: ReadonlySet<string> = new Set(['!AutoUpdateDCV', '!WebHostR
 /** Creates the client of a reseller account. */
 export const createSectigoClient = (config: SectigoConfig, clock: Clock): SectigoClient => {
   const { baseUrl, login, password, timeoutMs } = config
-  const calls = createHostQueue('sectigo', 4, clock)
+  const calls = createHostQueue('sectigo', maxConcurrent, clock)
   const collecting = createHostQueue('sectigo', 1, clock)
 
   const post = (call: string, fields: Fields): Promise<Answer> => {

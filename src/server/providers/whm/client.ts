@@ -23,7 +23,8 @@ export interface WhmClient {
   readonly packageName: (name: string) => string
 }
 
-const maxConcurrent = 2
+/** Of one server (docs/decisions/082-calls-at-once.md). */
+const maxConcurrent = 4
 /** listaccts of a full server has about a kilobyte per account. */
 const maxBytes = 8 * 1024 * 1024
 

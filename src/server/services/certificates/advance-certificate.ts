@@ -6,7 +6,7 @@ import { createSteps, readSteps, StepUnknown } from '../../platform/steps/index.
 import type { DnsDeps } from '../dns/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
-import { checkIssuance, type Checked } from './check-issuance.ts'
+import { checkIssuance, foundFor, type Checked } from './check-issuance.ts'
 import type { Halted } from './halt.ts'
 import type { Issuance } from './issuance.ts'
 import { orderCertificate, type OrderOutcome } from './order-certificate.ts'
@@ -141,6 +141,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return after(dayMs)
   }
 
+  /** Whether a record that was added to our zones is not public yet: the authority cannot see it either. */
+  const isUnseen = async ({ names }: Issuance, ours: readonly string[]): Promise<boolean> => {
+    for (const name of names.filter((one) => ours.includes(one.name))) {
+      if ((await foundFor(deps, name)) !== name.wanted) return true
+    }
+    return false
+  }
+
   /** Orders what is requested and looks how far the authority is. */
   const pursue = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { itemId } = issuance
@@ -154,6 +162,8 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     if (termEndsAt !== undefined && (isOfTerm ? owned.next === undefined : true)) {
       await storeTermEnd(db, owned.serviceId, termEndsAt)
     }
+    const isNew = issuance.state === 'NEW' || issuance.state === 'ORDERING'
+    if (isNew && (await isUnseen(ordered.issuance, ours))) return after(soonMs)
     const checked = await checkIssuance(deps, itemId)
     if (checked.is === 'halted') return halted(owned, itemId, checked)
     if (checked.is === 'waiting') return waiting(owned, checked, ours)

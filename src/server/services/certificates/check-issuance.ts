@@ -26,7 +26,8 @@ export type Checked =
 const minute = 60_000
 const open: readonly IssuanceState[] = ['NAMES', 'ORGANISATION', 'SIGNING']
 
-const foundFor = async (
+/** Returns the record that the public DNS has for a name. */
+export const foundFor = async (
   { resolveCname }: CertificateDeps,
   { method, place, wanted }: CertificateName,
 ): Promise<string | undefined> => {
@@ -126,6 +127,8 @@ export const checkIssuance = (deps: CertificateDeps, itemId: string): Promise<Ch
     if (state === 'REJECTED') return { is: 'ended', why: endedWhy(reason), isRefundable }
     if (state === 'NEW' || state === 'ORDERING') throw new Halt('busy', 'it is not ordered yet')
     const found = await deps.sectigo.readOrderState(orderNumberOf(issuance))
-    if (found.is === 'available') return { is: 'issued', issuance: await collect(deps, issuance) }
+    if (found.is === 'available') {
+      return { is: 'issued', issuance: await collect(deps, issuance, found.issued) }
+    }
     return found.is === 'pending' ? wait(deps, issuance, found) : end(deps, issuance, 'REJECTED')
   })

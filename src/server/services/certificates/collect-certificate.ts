@@ -59,10 +59,14 @@ const checkIssued = async (issuance: Issuance, issued: IssuedCertificate) => {
   return { notBefore, notAfter, authorities: chain.map((one) => one.toString()) }
 }
 
-/** Collects, checks and stores an available certificate. Throws Halt, ProviderError. */
-export const collect = async (deps: CertificateDeps, issuance: Issuance): Promise<Issuance> => {
+/** Collects (unless it was found), checks and stores an available certificate. Throws Halt, ProviderError. */
+export const collect = async (
+  deps: CertificateDeps,
+  issuance: Issuance,
+  found?: IssuedCertificate,
+): Promise<Issuance> => {
   if (issuance.state === 'ISSUED') return issuance
-  const issued = await deps.sectigo.collectCertificate(orderNumberOf(issuance))
+  const issued = found ?? (await deps.sectigo.collectCertificate(orderNumberOf(issuance)))
   if (issued === undefined) throw new Halt('busy', 'the certificate is not available yet')
   const checked = await checkIssued(issuance, issued)
   await storeCertificate(deps.db, issuance.id, { ...checked, certificate: issued.certificate })

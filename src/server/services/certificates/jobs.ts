@@ -6,7 +6,7 @@ export const advanceCertificate = defineJob({
   name: 'advance-certificate',
   schema: v.object({ serviceId: v.string() }),
   expireInSeconds: 300,
-  workers: { count: 2, batch: 4 },
+  workers: { count: 2, batch: 16 },
 })
 
 /** A mail about a certificate; STUCK is for staff. */

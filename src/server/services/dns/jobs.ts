@@ -6,5 +6,5 @@ export const publishZone = defineJob({
   name: 'publish-dns-zone',
   schema: v.object({ zoneId: v.string() }),
   expireInSeconds: 300,
-  workers: { count: 1, batch: 4 },
+  workers: { count: 1, batch: 8 },
 })
