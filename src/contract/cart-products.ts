@@ -30,6 +30,7 @@ const packageErrors = [
   'INVALID_CART_ITEM',
   'CHANGE_NOT_DUE',
   'CHANGE_IN_PROGRESS',
+  'CHANGE_PLANNED',
 ] as const satisfies readonly ErrorCode[]
 
 const keyParams = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })

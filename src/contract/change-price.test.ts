@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changePrice, downgradeCredit, type Change } from './change-price.ts'
+import {
+  changePrice,
+  downgradeCredit,
+  isSamePlan,
+  payableFrom,
+  type Change,
+} from './change-price.ts'
 import type { ChosenAddon, SoldPackage } from './configured-price.ts'
 import { fromDollars, toDollars, zero } from './money.ts'
 import { choice, server, soldPackage } from './sold-package-fixture.ts'
@@ -173,6 +179,18 @@ describe('a disk', () => {
       {},
     ])
   })
+})
+
+it('a plan is the same with the same package and values, whether chosen or included', () => {
+  expect(isSamePlan(side(basic), side(basic, [{ name: 'cs-ram', value: 2 }]))).toBe(true)
+  expect(isSamePlan(side(basic), side(basic, [{ name: 'cs-storage', value: 'update' }]))).toBe(true)
+  expect(isSamePlan(side(basic), side(basic, [{ name: 'cs-ram', value: 4 }]))).toBe(false)
+  expect(isSamePlan(side(basic), side(larger))).toBe(false)
+})
+
+it('small changes add up with their VAT until they can be paid', () => {
+  const from = (owed: number) => toDollars(payableFrom(fromDollars(2.5), fromDollars(owed), 10))
+  expect([0, 1, 2.27, 2.28, 5].map(from)).toEqual([2.5, 1.4, 0.01, 0.01, 0.01])
 })
 
 it('a change to a choice that is not offered is refused', () => {

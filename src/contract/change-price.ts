@@ -196,6 +196,24 @@ export const changePrice = (change: Change): ChangePrice | Refused => {
   return { ok: true, lines, due, tax, total, settled: settledOf(total, change.minimum) }
 }
 
+/** Returns whether a configuration has the same package, and each addon the same value. */
+export const isSamePlan = (before: ChangeSide, after: ChangeSide): boolean => {
+  const next = resolved(before, after)
+  return (
+    before.sold.key === next.sold.key &&
+    next.sold.addons.every(
+      ({ name }) =>
+        valueOf(next.sold, next.addons, name) === valueOf(before.sold, before.addons, name),
+    )
+  )
+}
+
+/** Returns the total from which a change is paid alone: smaller ones add up until they can be paid. */
+export const payableFrom = (minimum: Money, owed: Money, taxPercent: number): Money => {
+  const left = subtract(minimum, add(owed, percentOf(owed, taxPercent)))
+  return left > zero ? left : fromDollars(0.01)
+}
+
 /** Returns the credit of an immediate downgrade: at most the money paid for the days left. */
 export const downgradeCredit = (
   { total }: Pick<ChangePrice, 'total'>,

@@ -28,6 +28,7 @@ import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as serverChanges from './server-changes.ts'
+import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as siteTasks from './site-tasks.ts'
@@ -115,6 +116,8 @@ export const endpoints = {
   listServices: services.listServices,
   getService: services.getService,
   setServiceAutoRenew: services.setServiceAutoRenew,
+  changePlan: planChanges.changePlan,
+  undoPlanChange: planChanges.undoPlanChange,
   openPanel: serviceTasks.openPanel,
   openWebmail: serviceTasks.openWebmail,
   getServiceUsage: serviceTasks.getServiceUsage,

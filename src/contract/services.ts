@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { FulfilmentState, ItemType } from './items/item-fields.ts'
 import { ListedCategory, ServiceCategory, ServiceFamily } from './service-categories.ts'
+import { ServicePlan } from './plan-changes.ts'
 import { ServiceDetails } from './service-details.ts'
 import { HoldReason } from './service-holds.ts'
 import { ServiceType } from './service-types.ts'
@@ -86,6 +87,8 @@ export const OwnedServiceDetail = v.object({
   /** When an automatic renewal is paid. */
   renewal: v.object({ from: Moment, until: Moment }),
   details: ServiceDetails,
+  /** Null without a package. */
+  plan: v.nullable(ServicePlan),
 })
 export type OwnedServiceDetail = v.InferOutput<typeof OwnedServiceDetail>
 

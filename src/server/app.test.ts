@@ -52,6 +52,7 @@ it('schedules the periodic work, each at its interval', () => {
     'watched names': 60,
     'sponsorship of domains': 60,
     'automatic renewals': 600,
+    'planned changes': 60,
     'secrets of orders': 600,
     'old documents': 600,
     'promo credit': 600,

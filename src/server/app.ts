@@ -25,6 +25,7 @@ import { createProviders } from './providers/create-providers.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createDomainWatches } from './selling/create-domain-watches.ts'
 import { createFulfilment } from './selling/create-fulfilment.ts'
+import { createPlanChanges } from './selling/create-plan-changes.ts'
 import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createShopping } from './selling/create-shopping.ts'
 import { createCheckedNames } from './selling/domain-search/index.ts'
@@ -73,6 +74,8 @@ export interface App {
   syncSponsorship(): Promise<number>
   /** Checks automatic renewals that are due; returns how many. */
   autoRenew(): Promise<number>
+  /** Begins planned changes of plans that are due; returns how many. */
+  applyPlanChanges(): Promise<number>
   deleteOldDocuments(): Promise<void>
   /** Reloads the cached tables, which each server does every minute. */
   reloadCatalogue(): Promise<void>
@@ -148,7 +151,7 @@ export const createApp = async ({
     ...{ ...shared, table: items.fulfilments },
     publishPaid: (orders) => events.emit(db, 'order.paid', orders),
   })
-  const { all, purchase, renewal } = createPayableKinds(fulfilment.begin)
+  const { all, purchase, renewal, planChange } = createPayableKinds(fulfilment.begin)
   const gateways = createGateways(shared)
   const payments = await createMoney({ ...shared, gateways, kinds: all })
   const shopping = createShopping({
@@ -157,6 +160,9 @@ export const createApp = async ({
     abandonPayment: payments.abandon,
   })
   const renewals = createRenewals({ ...shared, items, payment: { gateways, kind: renewal } })
+  const planChanges = createPlanChanges({
+    ...{ ...shared, items, payment: { gateways, kind: planChange } },
+  })
   const certificates = createCertificateModule({
     ...{ ...shared, refundItem: createRefundActive(shared) },
     mail: { ...shared.mail, provider: config.contactMailTo },
@@ -184,6 +190,7 @@ export const createApp = async ({
         pricesOn: ownedDomainPrices(items),
         kinds: items.services,
         renewalTotal: ownedServicePrices(items),
+        smallestPayment: gateways.smallestPayment,
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
@@ -194,6 +201,7 @@ export const createApp = async ({
     shopping,
     fulfilment,
     renewals,
+    planChanges,
     watches,
     wheel,
   ])
@@ -220,6 +228,7 @@ export const createApp = async ({
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,
+    applyPlanChanges: planChanges.applyDue,
     deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,

@@ -3,17 +3,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import { changeItem, sharedHostingItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
-import { listProducts } from '../../src/contract/products.ts'
+import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
+import { listProducts, type Package } from '../../src/contract/products.ts'
+import { getService } from '../../src/contract/services.ts'
+import { changePrice } from '../../src/contract/change-price.ts'
+import { fromDollars, toDollars } from '../../src/contract/money.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo } from './books.ts'
-import { freeName } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { buyerWith, freeName } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
 let shop: ShopApi
 let regionId: string
+let packages: readonly Package[]
 beforeAll(async () => {
   shop = await startApi({
     NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
@@ -23,6 +28,7 @@ beforeAll(async () => {
   const [first] = Object.keys(products)
   if (first === undefined) throw new Error('no region sells shared hosting')
   regionId = first
+  packages = products[first] ?? []
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
@@ -452,5 +458,140 @@ describe('paid shared hosting', () => {
     )
     const next = new Date(after?.expires_at ?? '').getTime()
     expect((next - end) / (24 * 3_600_000)).toBeGreaterThan(27)
+  })
+})
+
+describe('a change of a plan without a payment of its own', () => {
+  const owned = async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const plan = hosting(thirdParty(), { productKey: 'sh-standard' })
+    await completed(customer, (await buy(customer, answerOf(await add(customer, plan)))).id)
+    const [service] = await servicesOf(customer)
+    if (service === undefined) throw new Error('no service')
+    const params = { id: service.id }
+    // The clock moves past the end of tokens.
+    const signed = async () => ({ token: await issueToken(shop, customer.id) })
+    const detail = async () => answerOf(await shop.call(getService, { params }, await signed()))
+    const balance = async () => buyerWith(shop, (await signed()).token, customer.email).balance()
+    /** Prices a change as the browser does. */
+    const quote = async (productKey: string) => {
+      const { plan: now, details } = await detail()
+      const sold = packages.find(({ key }) => key === productKey)
+      if (now === null || sold === undefined || !('duration' in details)) throw new Error('no plan')
+      const { duration, durationType } = details
+      const { taxPercent, terms, payableFrom } = now
+      const price = changePrice({
+        ...{
+          before: now,
+          after: { sold: sold.key === now.sold.key ? now.sold : sold, addons: [] },
+        },
+        ...{ duration, durationType, taxPercent, terms, minimum: fromDollars(payableFrom) },
+      })
+      if (!price.ok) throw new Error(price.code)
+      const renewal = sold.pricing.find((row) => row.duration === duration)?.renewalPrice ?? 0
+      return { price, expected: { due: toDollars(price.due), renewal } }
+    }
+    const change = async (productKey: string, more: object = {}) => {
+      const { expected } = await quote(productKey)
+      return shop.call(
+        changePlan,
+        { params, body: { productKey, addons: [], expected: { ...expected, ...more } } },
+        await signed(),
+      )
+    }
+    const undo = async () => shop.call(undoPlanChange, { params }, await signed())
+    const productKey = async () =>
+      (
+        await rowsOf<{ product_key: string }>(
+          shop.db,
+          sql`select product_key from services where id = ${service.id}::uuid`,
+        )
+      )[0]?.product_key
+    return { customer, service, params, detail, balance, quote, change, undo, productKey }
+  }
+
+  const at = async (moment: number) => {
+    shop.clock.advance(moment - shop.clock.now().getTime())
+    await shop.app.autoRenew()
+    await shop.app.wakeItems()
+  }
+
+  it('that becomes cheaper begins with the next term, and can be undone until that is paid', async () => {
+    const one = await owned()
+    const { service, customer } = one
+    const before = await one.detail()
+    expect(before.plan).toMatchObject({ next: null, owed: 0, taxPercent: 10, addons: [] })
+    expect(codeOf(await one.change('sh-basic', { renewal: 1 }))).toBe('PRICE_CHANGED')
+    const planned = answerOf(await one.change('sh-basic'))
+    const end = new Date(service.expires_at)
+    expect(planned).toEqual({ applies: 'AT_RENEWAL', startsAt: end.toISOString(), owed: 0 })
+    const after = await one.detail()
+    expect(after.plan?.next).toMatchObject({ productKey: 'sh-basic', isPaid: false })
+    expect(after.renewalPrice).toBeLessThan(before.renewalPrice ?? 0)
+    expect(after.productKey).toBe('sh-standard')
+
+    // One open change: a larger plan waits until it is undone.
+    const larger = hosting(thirdParty(), {
+      ...{ action: 'upgrade', productKey: 'sh-professional', option: { serviceId: service.id } },
+    })
+    expect(codeOf(await add(customer, larger))).toBe('CHANGE_PLANNED')
+    answerOf(await one.undo())
+    answerOf(await one.undo())
+    expect(await one.detail()).toEqual(before)
+    expect(codeOf(await one.change('sh-standard'))).toBe('SAME_PLAN')
+    expect(codeOf(await one.change('sh-professional'))).toBe('CHANGE_DUE')
+    const stranger = await createCustomer(shop)
+    const foreign = await shop.call(
+      undoPlanChange,
+      { params: one.params },
+      { token: stranger.token },
+    )
+    expect(codeOf(foreign)).toBe('SERVICE_NOT_FOUND')
+
+    answerOf(await one.change('sh-basic'))
+    await at(end.getTime() - 2.9 * 86_400_000)
+    const balance = await one.balance()
+    await at(end.getTime() - 1.8 * 86_400_000)
+    await until(
+      async () => (await one.detail()).plan?.next?.isPaid,
+      (isPaid) => isPaid === true,
+    )
+    expect(balance - (await one.balance())).toBeCloseTo(after.renewalPrice ?? 0, 2)
+    expect(codeOf(await one.undo())).toBe('CHANGE_IN_PROGRESS')
+    expect(await shop.app.applyPlanChanges()).toBe(0)
+    await at(end.getTime() + 1000)
+    expect(await shop.app.applyPlanChanges()).toBe(1)
+    expect(await shop.app.applyPlanChanges()).toBe(0)
+    await until(one.productKey, (key) => key === 'sh-basic')
+    const account = await connectWhm(shop.sandbox, shop.clock).findAccount(service.config.user)
+    expect(account).toMatchObject({ plan: expect.stringMatching(/^fl-sh-basic-/) as unknown })
+    expect((await one.detail()).plan).toMatchObject({ sold: { key: 'sh-basic' }, next: null })
+  })
+
+  it('that is too small to be paid is made at once, and the renewal pays it', async () => {
+    const one = await owned()
+    const end = new Date(one.service.expires_at).getTime()
+    shop.clock.advance(end - 4 * 86_400_000 - shop.clock.now().getTime())
+    const { price, expected } = await one.quote('sh-professional')
+    expect(price.settled).toBe('next-renewal')
+    const [answer, second] = await Promise.all([
+      one.change('sh-professional'),
+      one.change('sh-professional'),
+    ])
+    // Both tabs, one change.
+    expect([answer, second].map(codeOf).toSorted()).toEqual(['CHANGE_IN_PROGRESS', 'OK'])
+    await until(one.productKey, (key) => key === 'sh-professional')
+    const { plan, renewalPrice } = await one.detail()
+    expect(plan?.owed).toBe(expected.due)
+    const net = expected.renewal + expected.due
+    expect(renewalPrice).toBeCloseTo(Math.round(net * 110) / 100, 2)
+    await at(end - 2.9 * 86_400_000)
+    const balance = await one.balance()
+    await at(end - 1.8 * 86_400_000)
+    await until(
+      async () => (await one.detail()).plan?.owed,
+      (owed) => owed === 0,
+    )
+    expect(balance - (await one.balance())).toBeCloseTo(renewalPrice ?? 0, 2)
   })
 })

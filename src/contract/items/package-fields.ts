@@ -42,6 +42,8 @@ export const packageCartFields = {
       }),
     ),
   ),
+  /** Of a renewal: what it pays of small changes, before tax. */
+  owed: Dollars,
   /** Why the item cannot be ordered as it is: an error code with the values of its text. */
   problem: v.nullable(
     v.object({

@@ -50,7 +50,9 @@ interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget'>,
   readonly tidyEveryMs: number
   readonly selling: Pick<OwnedDomainDeps, 'pricesOn'> &
     Pick<TransferRouteDeps, 'settle'> &
-    Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'pending'> & { readonly waits: CaseWaits }
+    Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'smallestPayment' | 'pending'> & {
+      readonly waits: CaseWaits
+    }
 }
 
 const removalsEveryMs = 5_000
@@ -144,8 +146,10 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module => {
-  const { kinds, renewalTotal, pending } = selling
-  return { routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, pending }) }
+  const { kinds, renewalTotal, smallestPayment, pending } = selling
+  return {
+    routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, smallestPayment, pending }),
+  }
 }
 
 /** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents and transfers. */

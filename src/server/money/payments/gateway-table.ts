@@ -1,5 +1,5 @@
 import { defaultPaymentMethod, type PaymentMethod } from '../../../contract/checkout.ts'
-import { formatMoney, type Money } from '../../../contract/money.ts'
+import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Gateway, MethodTerms, Outside, OwnFunds } from './gateway.ts'
@@ -18,6 +18,8 @@ export interface Gateways {
   readonly byMethod: (method: PaymentMethod) => Gateway
   /** The funds that renewals are paid from. */
   readonly automatic: OwnFunds
+  /** The smallest amount that a gateway outside of the shop takes. */
+  readonly smallestPayment: (country: WebsiteId) => Money
   readonly offered: (country: WebsiteId, amount: Money) => OfferedMethod[]
   /** @throws ApiError PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM with the `minimum` */
   readonly checkMethod: (method: PaymentMethod, country: WebsiteId, amount: Money) => void
@@ -54,6 +56,16 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       return gateway
     },
     automatic,
+    smallestPayment: (country) =>
+      money(
+        Math.min(
+          ...all
+            .filter((gateway) => gateway.is === 'outside')
+            .flatMap((gateway) => gateway.methods)
+            .filter(({ countries }) => countries.includes(country))
+            .map(({ minimum }) => minimum),
+        ),
+      ),
     offered: (country, amount) =>
       terms
         .filter(({ countries }) => countries.includes(country))

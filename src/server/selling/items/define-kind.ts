@@ -3,6 +3,8 @@ import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type {
   AddContext,
+  ChangeContext,
+  ChangeInput,
   ItemDescription,
   ItemKind,
   Line,
@@ -10,6 +12,7 @@ import type {
   NewLine,
   OrderDetails,
   OrderItemJson,
+  PricedChange,
   PricedLine,
   Recheck,
   RefundText,
@@ -32,6 +35,9 @@ export interface StoredDescription extends Pick<
 export interface StoredKind<T extends SoldType> {
   companions(input: NewItemOf<T>): readonly v.InferOutput<typeof NewItem>[]
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
+  /** Undefined for a kind whose services have no plan. */
+  readonly change:
+    ((input: ChangeInput, context: ChangeContext) => Promise<PricedChange>) | undefined
   edit(
     line: StoredLine,
     patch: { readonly duration: number },
@@ -75,6 +81,7 @@ export const defineKind = <T extends SoldType, Config, Facts>(
   return {
     companions: (input) => kind.companions?.(input) ?? [],
     add: (inputs, context) => kind.add(inputs, context),
+    change: kind.change?.bind(kind),
     edit: (line, patch, context) => kind.edit(read(line), patch, context),
     price: (line, context) => kind.price(read(line), context),
     recheck: (lines, context) => kind.recheck(lines.map(read), context),

@@ -18,6 +18,7 @@ export type {
   CartDetails,
   NewLine,
   OrderItemJson,
+  PricedChange,
   PricedLine,
   Recheck,
   StoredItem,
@@ -25,7 +26,7 @@ export type {
 } from './item-kind.ts'
 export { itemMailJobs, itemMails } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
-export { dependsOnCart } from './package-facts.ts'
+export { dependsOnCart, findServiceFacts } from './package-facts.ts'
 export { monthsOf } from './item-term.ts'
 export {
   fulfilmentOf,

@@ -3,11 +3,14 @@ import type * as v from 'valibot'
 import type { CartItem, NewItem, OrderItem, SoldType } from '../../../contract/items/variants.ts'
 import type { cartItemFields, orderItemFields } from '../../../contract/items/item-fields.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
+import type { ChangePrice } from '../../../contract/change-price.ts'
+import type { ChosenAddon, SoldPackage } from '../../../contract/configured-price.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { cartItems, orderItems, PricePart } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
+import type { PackageFacts } from './package-config.ts'
 
 /** `to_jsonb` of a row of `order_items`. */
 export type OrderItemJson = JsonRow<typeof orderItems>
@@ -129,6 +132,27 @@ export interface AddContext {
   readonly replaces?: string | undefined
 }
 
+/** The plan that a service shall have. */
+export interface ChangeInput {
+  readonly serviceId: string
+  readonly productKey: string
+  readonly addons: readonly ChosenAddon[]
+}
+
+export interface ChangeContext {
+  readonly customerId: string
+  readonly now: Date
+  /** The smallest amount that can be paid alone. */
+  readonly minimum: Money
+}
+
+/** A change of a service's plan with its price. */
+export interface PricedChange {
+  readonly service: NonNullable<PackageFacts['service']>
+  readonly planName: string
+  readonly change: ChangePrice & { readonly sold: SoldPackage }
+}
+
 /** A kind of item that can be bought. */
 export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends ItemDescription<
   T,
@@ -139,6 +163,8 @@ export interface ItemKind<T extends SoldType, Config, Facts = unknown> extends I
   companions?(input: NewItemOf<T>): readonly v.InferOutput<typeof NewItem>[]
   /** Returns the lines of inputs. @throws ApiError as `PUT /cart/items` declares */
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine<Config>[]>
+  /** Prices a change of a service's plan. @throws ApiError as `changePlan` declares */
+  change?(input: ChangeInput, context: ChangeContext): Promise<PricedChange>
   /** Returns a line with another duration. @throws ApiError as `PATCH /cart/items` declares */
   edit(
     line: Line<T, Config, Facts>,

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { chosenAddons } from '../../../contract/configuration-fields.ts'
 import type { Schema } from '../../../contract/endpoint.ts'
 import { ServiceOption } from '../../../contract/items/package-fields.ts'
+import { money } from '../../../contract/money.ts'
 import { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { packageServiceFields, SoldPackage } from '../../services/lifecycle/index.ts'
+import { NextPlan, packageServiceFields, SoldPackage } from '../../services/lifecycle/index.ts'
 
 const fields = {
   regionId: v.string(),
@@ -12,6 +13,17 @@ const fields = {
   addons: chosenAddons,
 }
 
+/** What an ordered line says about changes of the plan. Amounts are before tax. */
+const changeFields = {
+  /** Of a change without a payment: what it adds to the next renewal. */
+  unpaid: v.optional(v.object({ owed: v.number() })),
+  /** Of a renewal: whether its term begins with another plan, and what it pays of small changes. */
+  renews: v.optional(v.object({ withNextPlan: v.boolean(), owed: v.number() })),
+}
+
+/** The config of an ordered line without its option. */
+export const OrderedPlan = v.object({ ...fields, sold: SoldPackage, ...changeFields })
+
 /** Returns the schema of the config that lines of a kind of packages have. */
 export const packageConfig = <Option>(option: Schema<Option>) =>
   v.object({
@@ -19,6 +31,7 @@ export const packageConfig = <Option>(option: Schema<Option>) =>
     option: v.union([ServiceOption, option]),
     /** As ordered; a line of a cart has the catalogue's prices. */
     sold: v.optional(SoldPackage),
+    ...changeFields,
   })
 
 /** The config of a line of a kind of packages. */
@@ -42,6 +55,9 @@ export const packageFacts = v.pipe(
           /** A paid change is not done yet. */
           isChanging: v.boolean(),
           config: serviceConfig,
+          nextPlan: v.nullish(NextPlan),
+          /** What the next renewal pays besides. */
+          owed: v.pipe(v.number(), v.transform(money)),
         }),
       ),
       /** Whether the cart still has the domain that the line is for. */

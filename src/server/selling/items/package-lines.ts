@@ -6,22 +6,21 @@ import type {
   ServiceOption,
 } from '../../../contract/items/package-fields.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
-import { subtract } from '../../../contract/money.ts'
+import { subtract, toDollars, zero } from '../../../contract/money.ts'
 import type { PackagePrice } from '../../../contract/products.ts'
 import { orderedPrice, showPackage, type PackageRecord } from '../../catalogue/products/index.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { agreedPrice } from './agreed-price.ts'
 import type { AddContext, NewLine, Recheck } from './item-kind.ts'
 import type { PackageConfig } from './package-config.ts'
-import { findServiceFacts, type ServiceFacts } from './package-facts.ts'
 import {
-  changeOf,
   packageOnSale,
   pricePackage,
+  smallestPayment,
   type PackageLine,
   type PricedPackage,
 } from './package-price.ts'
+import { createPriceChange, findActiveService, type PriceChangeDeps } from './price-change.ts'
 
 /** A new item of a kind of packages. */
 export interface NewPackage<Option> {
@@ -47,11 +46,9 @@ export interface CheckedOption<Option> {
 
 type Problem = PackageCartFields['problem']
 
-export interface PackageLinesDeps<Option> {
+export interface PackageLinesDeps<Option> extends PriceChangeDeps {
   readonly type: SoldType
   readonly version: number
-  readonly db: Queryable
-  readonly packages: () => readonly PackageRecord[]
   /** Checks what a new package is for. @throws ApiError */
   readonly checkOption: (
     option: Option,
@@ -59,11 +56,11 @@ export interface PackageLinesDeps<Option> {
   ) => Promise<CheckedOption<Option>>
   /** Returns why a line of this kind cannot be ordered as it is. */
   readonly problemOf?: (line: Pick<PackageLine<Option>, 'facts'>) => Problem
-  /** Refuses a change that the provider cannot make. @throws ApiError */
-  readonly checkChange?: (service: ServiceFacts, input: NewPackage<Option>) => void
 }
 
 const ServiceAction = v.picklist(['renewal', 'upgrade'])
+
+const paysOwed = { purchase: false, renewal: true, upgrade: false } as const
 
 const hasService = (option: object): option is ServiceOption => 'serviceId' in option
 
@@ -96,6 +93,7 @@ const domainProblem = <Option extends object>({
 /** Creates the lines of one kind of packages: purchases, and renewals of services. */
 export const createPackageLines = <Option extends object>(deps: PackageLinesDeps<Option>) => {
   const { type, version, db, packages } = deps
+  const priceChange = createPriceChange(deps)
   const problemOf = (line: PackageLine<Option>): Problem =>
     domainProblem(line) ?? deps.problemOf?.(line) ?? null
 
@@ -134,26 +132,17 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     })
   }
 
-  const serviceOf = async (
-    { serviceId }: ServiceOption,
-    { customerId }: AddContext,
-  ): Promise<ServiceFacts> => {
-    const service = await findServiceFacts(db, customerId, serviceId)
-    if (service === undefined) throw new ApiError('SERVICE_NOT_FOUND')
-    if (service.state !== 'ACTIVE') throw new ApiError('SERVICE_STATE_INVALID')
-    return service
-  }
-
   const renewal = async (
     input: NewPackage<Option>,
     option: ServiceOption,
     context: AddContext,
   ): Promise<NewLine<PackageConfig<Option>>> => {
-    const service = await serviceOf(option, context)
-    const { regionId, addons, planName } = service.config
+    const service = await findActiveService(db, context.customerId, option.serviceId)
+    const { regionId } = service.config
+    const { addons, planName, sold } = service.nextPlan ?? service.config
     return newLine(input, { regionId, addons, planName, option }, context.now, {
       key: `renewal-${option.serviceId}`,
-      ...{ subject: service.subject, product_key: service.productKey },
+      ...{ subject: service.subject, product_key: sold.key },
       ...{ service_id: option.serviceId, facts: { service } },
     })
   }
@@ -163,24 +152,19 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     option: ServiceOption,
     context: AddContext,
   ): Promise<NewLine<PackageConfig<Option>>> => {
-    const service = await serviceOf(option, context)
-    if (service.isChanging) throw new ApiError('CHANGE_IN_PROGRESS')
-    deps.checkChange?.(service, input)
-    const { regionId, duration, durationType } = service.config
     const { productKey, addons } = input
-    const planName = packageOnSale(packages(), productKey, regionId)?.name
-    const config = { regionId, addons, option, planName: planName ?? service.config.planName }
-    const more = {
+    const minimum = smallestPayment
+    const asked = { serviceId: option.serviceId, productKey, addons }
+    const { service, change, planName } = await priceChange(asked, { ...context, minimum })
+    if (service.nextPlan != null) throw new ApiError('CHANGE_PLANNED')
+    if (change.settled !== 'now') throw new ApiError('CHANGE_NOT_DUE')
+    const { regionId, duration, durationType } = service.config
+    const config = { regionId, addons, option, planName }
+    return newLine({ ...input, duration, durationType }, config, context.now, {
       key: `upgrade-${option.serviceId}`,
       ...{ subject: service.subject, product_key: productKey },
       ...{ service_id: option.serviceId, facts: { service } },
-    }
-    const line = { ...input, ...more, config, duration_type: durationType, duration }
-    const change = changeOf({ packages: packages(), now: context.now }, line)
-    if (change === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
-    if (!change.ok) throw new ApiError(change.code, change.params)
-    if (change.settled !== 'now') throw new ApiError('CHANGE_NOT_DUE')
-    return newLine({ ...input, duration, durationType }, config, context.now, more)
+    })
   }
 
   const ofService = { renewal, upgrade } as const
@@ -203,13 +187,17 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   return {
     add,
 
+    change: priceChange,
+
     edit: (
       line: PackageLine<Option>,
       { duration }: { readonly duration: number },
       { now }: { readonly now: Date },
     ) => {
       const priced = pricePackage(packages(), { ...line, duration }, now)
-      if (priced === undefined) throw new ApiError('DURATION_NOT_OFFERED')
+      // A change ends with the running term.
+      const isFixed = priced?.change !== undefined && duration !== line.duration
+      if (priced === undefined || isFixed) throw new ApiError('DURATION_NOT_OFFERED')
       const { price, discount } = priced
       return { duration, config: line.config, seen_price: subtract(price, discount) }
     },
@@ -223,6 +211,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     cartFields: (line: PackageLine<Option>) => ({
       regionId: line.config.regionId,
       planName: line.config.planName,
+      owed: toDollars(paysOwed[line.action] ? (line.facts.service?.owed ?? zero) : zero),
       terms: [...termsOf(packages(), line)],
       problem: problemOf(line),
     }),

@@ -26,7 +26,7 @@ import type { PackageConfig, PackageFacts } from './package-config.ts'
 import type { PricedLine, StoredLine } from './item-kind.ts'
 
 /** The balance pays any amount. */
-const smallestPayment = fromDollars(0.01)
+export const smallestPayment = fromDollars(0.01)
 
 const oneMonth = { duration: 1, durationType: 'MONTH' } as const
 
@@ -37,7 +37,9 @@ type Prices = Pick<
 
 /** A priced line of a package with what it was priced from. */
 export interface PricedPackage extends Prices {
-  readonly sold: SoldPackage
+  /** What its order stores besides the line's config. */
+  readonly ordered: Pick<PackageConfig<object>, 'sold' | 'renews'> &
+    Partial<Pick<PackageConfig<object>, 'planName' | 'addons'>>
   /** Of a change, which has the tax of each of its lines. */
   readonly tax?: Money
   readonly change?: PackageCartFields['change']
@@ -113,23 +115,31 @@ const pricePurchase = <Option extends object>(
   if (record === undefined) return undefined
   const sold = showPackage(record, 'en')
   const priced = configuredPrice(sold, configurationOf(line), 0)
-  return priced.ok ? { ...firstTerm(priced, line.duration), sold } : undefined
+  return priced.ok ? { ...firstTerm(priced, line.duration), ordered: { sold } } : undefined
 }
 
+/** The next term begins with the planned change, and pays the changes that were too small before. */
 const priceRenewal = <Option extends object>(
   _: Pricing,
   line: PackageLine<Option>,
 ): PricedPackage | undefined => {
   const { service } = line.facts
   if (service == null) return undefined
-  const { sold, addons } = service.config
+  const { nextPlan, owed } = service
+  const { sold, addons, planName } = nextPlan ?? service.config
   const priced = configuredPrice(sold, { ...configurationOf(line), addons }, 0)
-  return priced.ok ? { ...laterTerm(priced, line.duration), sold } : undefined
+  if (!priced.ok) return undefined
+  const term = laterTerm(priced, line.duration)
+  return {
+    ...{ ...term, price: add(term.price, owed) },
+    parts: owed > 0 ? [...term.parts, { code: 'plan-change', amount: owed }] : term.parts,
+    ordered: { sold, addons, planName, renews: { withNextPlan: nextPlan != null, owed } },
+  }
 }
 
 /** Prices a change of a service within its paid terms, or returns why it has no price. */
 export const changeOf = <Option extends object>(
-  { packages, now }: Pricing,
+  { packages, now, minimum = smallestPayment }: Pricing & { readonly minimum?: Money },
   { facts: { service }, config, product_key: key }: PackageLine<Option>,
 ): (ChangePrice & { readonly sold: SoldPackage }) | Refused | undefined => {
   if (service == null) return undefined
@@ -145,7 +155,7 @@ export const changeOf = <Option extends object>(
   }))
   const price = changePrice({
     ...{ duration, durationType, terms, before, after: { sold, addons: config.addons } },
-    ...{ taxPercent: taxPercentOf(site), minimum: smallestPayment },
+    ...{ taxPercent: taxPercentOf(site), minimum },
   })
   return price.ok ? { ...price, sold } : price
 }
@@ -154,13 +164,24 @@ const priceUpgrade = <Option extends object>(
   pricing: Pricing,
   line: PackageLine<Option>,
 ): PricedPackage | undefined => {
+  const { unpaid, sold: unpaidSold } = line.config
+  if (unpaid !== undefined && unpaidSold !== undefined) {
+    return {
+      ...{ price: zero, discount: zero, tax: zero, parts: [], addons: [], renewalPrice: zero },
+      ...{ minimumDuration: line.duration, maximumDuration: line.duration },
+      ordered: { sold: unpaidSold },
+    }
+  }
+  // A planned change is undone first.
+  if (line.facts.service?.nextPlan != null) return undefined
   const change = changeOf(pricing, line)
   if (change === undefined || !change.ok || change.settled !== 'now') return undefined
   const { sold, due, tax, lines } = change
   const { duration, durationType } = line.facts.service?.config ?? sold.pricing[0] ?? oneMonth
   const priced = configuredPrice(sold, { addons: line.config.addons, duration, durationType }, 0)
   return {
-    ...{ price: due, discount: zero, tax, sold, parts: [], addons: [] },
+    ...{ price: due, discount: zero, tax, parts: [], ordered: { sold } },
+    addons: priced.ok ? addonsOf(priced.lines) : [],
     renewalPrice: priced.ok ? priced.renewal.due : zero,
     ...{ minimumDuration: line.duration, maximumDuration: line.duration },
     change: lines.map(({ kind, name, amount }) => ({ kind, name, price: toDollars(amount) })),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { formatMoney, money, zero } from '../../../contract/money.ts'
 import { termEnd } from '../../../contract/term-end.ts'
@@ -8,12 +9,14 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import {
   extendOwnService,
+  NextPlan,
   type PackageConfig,
   type Service,
 } from '../../services/lifecycle/index.ts'
 import { mailAutoRenew } from '../auto-renewals/jobs.ts'
 import type { ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import type { NewLine } from './item-kind.ts'
+import { OrderedPlan } from './package-config.ts'
 import type { PackageDeps } from './package-deps.ts'
 
 type Intent = { readonly startsAt: string; readonly until: string }
@@ -41,6 +44,23 @@ const renewalTarget = async (
   const { duration, duration_type: durationType } = item
   const until = termEnd(new Date(Math.max(...ends)), { duration, durationType })
   return { startsAt: new Date(service.starts_at).toISOString(), until: until.toISOString() }
+}
+
+/** Plans the change that a paid renewal begins with, and clears what it paid of small changes. */
+const storeRenewedPlan = async (tx: Queryable, item: ItemWork['item']): Promise<void> => {
+  const { planName, sold, addons, renews } = v.parse(OrderedPlan, item.config)
+  if (renews === undefined) return
+  const next = JSON.stringify({ planName, sold, addons } satisfies NextPlan)
+  // A second renewal does not put off the change that the first one began.
+  const planned = renews.withNextPlan
+    ? sql`case when next_plan ? 'startsAt' then next_plan
+        else ${next}::jsonb || jsonb_build_object('startsAt', expires_at) end`
+    : sql`next_plan`
+  await rowsOf(
+    tx,
+    sql`update services set owed = greatest(owed - ${renews.owed}::bigint, 0), next_plan = ${planned}
+      where id = ${item.service_id}::uuid`,
+  )
 }
 
 /** Tells the customer that a service was renewed automatically. */
@@ -81,6 +101,7 @@ export const createRenewPackage = (
     if (expiresAt === undefined || item.service_id === null) return
     const { duration, duration_type: durationType } = item
     const term = { duration, durationType }
+    await storeRenewedPlan(tx, item)
     await extendOwnService(tx, { serviceId: item.service_id, expiresAt, term })
     if (order.automatic) await notifyOfRenewal(tx, deps, work, expiresAt)
   },
@@ -91,10 +112,13 @@ export const packageRenewalLine =
   ({ type, version }: { readonly type: SoldType; readonly version: number }) =>
   (service: Service): NewLine => {
     const config = service.config as PackageConfig
-    const { regionId, planName, addons, duration, durationType } = config
+    const { regionId, duration, durationType } = config
+    const nextPlan =
+      service.nextPlan === undefined ? undefined : v.parse(NextPlan, service.nextPlan)
+    const { planName, addons, sold } = nextPlan ?? config
     return {
       ...{ key: `renewal-${service.id}`, type, action: 'renewal' as const },
-      ...{ product_key: config.sold.key, subject: service.subject, config_version: version },
+      ...{ product_key: sold.key, subject: service.subject, config_version: version },
       config: { regionId, planName, addons, option: { serviceId: service.id } },
       ...{ secret: null, qty: 1, duration, duration_type: durationType },
       ...{ service_id: service.id, parent_key: null, seen_price: zero },
@@ -104,7 +128,7 @@ export const packageRenewalLine =
             subject: service.subject,
             productKey: config.sold.key,
             state: service.state,
-            config,
+            ...{ config, nextPlan, owed: service.owed },
           },
           expiresAt: service.expiresAt.toISOString(),
           // They only matter to a change.

@@ -45,13 +45,14 @@ export const createUpgradePackage = (
     return { is: 'active', startsAt: service.startsAt, expiresAt: service.expiresAt }
   },
   activated: async (tx, { item }) => {
-    const { sold, addons, planName } = readConfig(item)
+    const { sold, addons, planName, unpaid } = readConfig(item)
     const { duration, duration_type: durationType } = item
     const priced = configuredPrice(sold, { addons, duration, durationType }, 0)
     await rowsOf(
       tx,
       sql`update services set product_key = ${item.product_key},
           config = config || ${JSON.stringify({ sold, addons, planName })}::jsonb,
+          owed = owed + ${unpaid?.owed ?? 0}::bigint,
           renewal_price = ${priced.ok ? priced.renewal.due : null}::bigint
         where id = ${item.service_id}::uuid`,
     )

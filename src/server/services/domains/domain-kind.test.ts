@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { zero } from '../../../contract/money.ts'
 import type { Service } from '../lifecycle/index.ts'
 import { createDomainKind, domainStateAt, type DomainKindDeps } from './domain-kind.ts'
 import type { RulesByTld } from './tld-times.ts'
@@ -20,6 +21,8 @@ const endingIn = (days: number): Service => ({
   expiresAt: new Date(now.getTime() + days * dayMs),
   autoRenew: false,
   renewalPrice: undefined,
+  nextPlan: undefined,
+  owed: zero,
   holds: [],
 })
 // The API suites test the calls to the registry.

@@ -3,6 +3,7 @@ export { createdService, type NewService } from './create-service.ts'
 export { extendOwnService, extendService } from './extend-service.ts'
 export { liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
 export {
+  NextPlan,
   packageLifecycle,
   packageServiceFields,
   packageTransitions,

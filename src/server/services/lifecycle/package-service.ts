@@ -43,6 +43,16 @@ export const packageTransitions: Transitions<'ACTIVE' | 'ENDED'> = {
   ENDED: [],
 }
 
+/** The plan that a service changes to with its next term. */
+export const NextPlan = v.object({
+  planName: v.string(),
+  sold: SoldPackage,
+  addons: chosenAddons,
+  /** When the term begins; only once it is paid. */
+  startsAt: v.optional(v.string()),
+})
+export type NextPlan = v.InferOutput<typeof NextPlan>
+
 const dayMs = 24 * 60 * 60_000
 /** Days after the end of a term in which a service is suspended and can still be renewed. */
 const keptDays = 14

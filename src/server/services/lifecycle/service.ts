@@ -21,6 +21,10 @@ export interface Service<Config = unknown> {
   /** Agreed for this service; undefined when the catalogue's applies. */
   readonly renewalPrice: Money | undefined
   readonly holds: readonly HoldReason[]
+  /** A {@link NextPlan}, unparsed. */
+  readonly nextPlan: unknown
+  /** What the next renewal pays besides, before tax. */
+  readonly owed: Money
 }
 
 export interface ServiceJson {
@@ -36,6 +40,8 @@ export interface ServiceJson {
   readonly auto_renew: boolean
   readonly renewal_price: number | null
   readonly holds: readonly HoldReason[] | null
+  readonly next_plan: unknown
+  readonly owed: number
 }
 
 /** Selects a row of `services` with its holds as one JSON value. */
@@ -56,4 +62,6 @@ export const serviceOf = (json: ServiceJson): Service => ({
   autoRenew: json.auto_renew,
   renewalPrice: json.renewal_price === null ? undefined : money(json.renewal_price),
   holds: json.holds ?? [],
+  nextPlan: json.next_plan ?? undefined,
+  owed: money(json.owed),
 })

@@ -7,23 +7,29 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Service } from '../lifecycle/index.ts'
 import { createRunTask, type RunTaskDeps } from './run-task.ts'
+import type { PlanView } from './show-plan.ts'
 import { showDetail, showService, type ServiceView } from './show-service.ts'
 import { findService, listStored } from './stored-services.ts'
 
 export interface OwnedServiceDeps extends RunTaskDeps {
   /** Returns what a term costs a customer of a site with tax; undefined when it is not sold. */
   readonly renewalTotal: (service: Service, site: WebsiteId, now: Date) => Money | undefined
+  /** Returns the smallest amount that can be paid outside of the balance. */
+  readonly smallestPayment: (site: WebsiteId) => Money
   /** Returns a customer's paid items that are not ready yet. */
   readonly pending: (customerId: string, locale: Locale) => Promise<readonly PendingService[]>
 }
 
 /** Returns the calls about customers' services of all types. */
 export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
-  const { db, clock, kinds, renewalTotal, pending } = deps
+  const { db, clock, kinds, renewalTotal, smallestPayment, pending } = deps
   const run = createRunTask(deps)
-  const viewOf = ({ customer: { websiteId } }: CustomerContext): ServiceView => {
+  const viewOf = ({ customer: { websiteId } }: CustomerContext): ServiceView & PlanView => {
     const now = clock.now()
-    return { kinds, now, renewalTotal: (service) => renewalTotal(service, websiteId, now) }
+    return {
+      ...{ kinds, now, site: websiteId, smallestPayment: smallestPayment(websiteId) },
+      renewalTotal: (service) => renewalTotal(service, websiteId, now),
+    }
   }
   return [
     route(listServices, async ({ query }, context) => {

@@ -5,6 +5,7 @@ import type {
   OwnedServiceState,
 } from '../../../contract/services.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
+import { showPlan, type PlanView } from './show-plan.ts'
 import { autoRenewWindow, type Service, type ServiceKinds } from '../lifecycle/index.ts'
 
 export interface ServiceView {
@@ -45,7 +46,10 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
 }
 
 /** Returns a service with everything that its type has. */
-export const showDetail = (service: Service, view: ServiceView): OwnedServiceDetail => {
+export const showDetail = (
+  service: Service,
+  view: ServiceView & Omit<PlanView, 'now'>,
+): OwnedServiceDetail => {
   const { type, subject, startsAt, expiresAt } = service
   const kind = view.kinds[type]
   const { from, until } = autoRenewWindow({
@@ -57,5 +61,6 @@ export const showDetail = (service: Service, view: ServiceView): OwnedServiceDet
     startsAt: startsAt.toISOString(),
     renewal: { from: from.toISOString(), until: until.toISOString() },
     details: kind.details(service),
+    plan: showPlan(service, view),
   }
 }

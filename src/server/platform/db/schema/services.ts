@@ -46,6 +46,10 @@ export const services = pgTable(
     autoRenew: boolean('auto_renew').notNull().default(false),
     /** An agreed price; null for the catalogue's. */
     renewalPrice: moneyColumn('renewal_price'),
+    /** The plan that begins with the next term; its `startsAt` is set once that term is paid. */
+    nextPlan: jsonb('next_plan'),
+    /** Of changes that were too small to be paid alone, before tax: the next renewal pays them. */
+    owed: moneyColumn('owed').notNull().default(sql`0`),
     priceLockedUntil: momentColumn('price_locked_until'),
     orderItemId: uuid('order_item_id')
       .notNull()
@@ -59,6 +63,9 @@ export const services = pgTable(
     index('services_auto_renew')
       .on(table.expiresAt)
       .where(sql`${table.autoRenew}`),
+    index('services_next_plan')
+      .on(table.id)
+      .where(sql`${table.nextPlan} is not null`),
   ],
 )
 

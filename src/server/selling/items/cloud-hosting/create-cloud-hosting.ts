@@ -39,15 +39,16 @@ export const createCloudHosting = (deps: CloudHostingDeps) => {
           ? [newRegistration(option.domain.name)]
           : [],
       add: (inputs, context) => lines.add(inputs.map(withApplication), context),
+      change: lines.change,
       edit: lines.edit,
       price: (line, context) => {
         const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { sold, change = null, ...prices } = priced
+        const { ordered, change = null, ...prices } = priced
         const { action, config } = line
         return {
           ...prices,
-          orderConfig: { ...config, sold },
+          orderConfig: { ...config, ...ordered },
           details: { type, action, option: config.option, change, ...lines.cartFields(line) },
         }
       },

@@ -37,15 +37,16 @@ export const createCloudServer = (deps: CloudServerDeps) => {
         await checkBabyClouds(db, added, context)
         return added
       },
+      change: lines.change,
       edit: lines.edit,
       price: (line, context) => {
         const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { sold, change = null, ...prices } = priced
+        const { ordered, change = null, ...prices } = priced
         const { action, config } = line
         return {
           ...prices,
-          orderConfig: { ...config, sold },
+          orderConfig: { ...config, ...ordered },
           details: {
             ...{ type, action, option: shownOption(config.option), change },
             ...lines.cartFields(line),

@@ -67,15 +67,16 @@ export const createWordpressHosting = (deps: WordpressHostingDeps) => {
           ? [newRegistration(option.domain.name)]
           : [],
       add: lines.add,
+      change: lines.change,
       edit: lines.edit,
       price: (line, context) => {
         const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { sold, change = null, ...prices } = priced
+        const { ordered, change = null, ...prices } = priced
         const { action, config, duration, duration_type: durationType } = line
         return {
           ...prices,
-          orderConfig: { ...config, sold },
+          orderConfig: { ...config, ...ordered },
           details: {
             ...{ type, action, option: config.option, change },
             extraMonths: extraMonths({ action, duration, durationType }),

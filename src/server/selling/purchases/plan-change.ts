@@ -1,0 +1,13 @@
+import type { PayableKind } from '../../money/payables/index.ts'
+import { markPaid, startFulfilment } from '../orders/index.ts'
+import { payableOfOrder } from './payable-of-order.ts'
+
+/** Creates the payable kind of changes whose total is zero: they have no invoice. */
+export const createPlanChange = (beginFulfilment: (orderId: string) => void): PayableKind => ({
+  ...payableOfOrder,
+  kind: 'PLAN_CHANGE',
+  concurrent: 'MANY',
+  invoice: 'NEVER',
+  paid: (context) => [markPaid(context), startFulfilment(context)],
+  afterCommit: beginFulfilment,
+})
