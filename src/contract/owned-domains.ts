@@ -62,7 +62,7 @@ const HostName = v.pipe(
   v.transform((text) => readHostName(text) ?? text),
 )
 
-/** Replaces the nameservers. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. Ours. */
+/** Replaces the nameservers. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. DOMAIN_SIGNED: it has DNSSEC, and the new ones are ours. Ours. */
 export const setNameservers = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/nameservers',
@@ -77,7 +77,7 @@ export const setNameservers = endpoint({
     ),
   }),
   answer: OwnedDomainDetail,
-  errors: [...changeErrors, 'NAMESERVER_EXIST', 'NAMESERVER_REFUSED'],
+  errors: [...changeErrors, 'NAMESERVER_EXIST', 'NAMESERVER_REFUSED', 'DOMAIN_SIGNED'],
 })
 
 /** Locks against transfers; sensitive, because a lost lock and auth code lose the domain. Ours. */
