@@ -34,6 +34,8 @@ export const OwnedDomainDetail = v.object({
   ),
   /** Null when the registry no longer has it with us. */
   registry: v.nullable(RegistryRecord),
+  /** Those before the latest change, for a week: setting them again undoes it. */
+  earlierNameservers: v.nullable(v.object({ nameservers: v.array(v.string()), until: Moment })),
 })
 export type OwnedDomainDetail = v.InferOutput<typeof OwnedDomainDetail>
 

@@ -396,6 +396,32 @@ describe('a domain at other nameservers', () => {
     expect(answerOf(detail).registry?.nameservers).toEqual(others)
   })
 
+  it('goes back to its earlier nameservers within a week, and forth again', async () => {
+    const owner = await ownerElsewhere()
+    const { domainId, token } = owner
+    const detailNow = async () =>
+      answerOf(await shop.call(getOwnedDomain, { params: { id: domainId } }, { token }))
+    const there = await detailNow()
+    expect(there.earlierNameservers?.nameservers).toEqual(nameservers)
+    shop.sandbox.behaviours.merge('registry', { failUpdate: 2304 })
+    expect(codeOf(await switchTo(owner, ['ns1.third.example', 'ns2.third.example']))).toBe(
+      'DOMAIN_STATUS_PROHIBITS',
+    )
+    shop.sandbox.behaviours.reset()
+    expect((await detailNow()).earlierNameservers).toEqual(there.earlierNameservers)
+    const back = answerOf(await switchTo(owner, there.earlierNameservers?.nameservers ?? []))
+    expect(back).toMatchObject({
+      registry: { hasOurNameservers: true },
+      earlierNameservers: { nameservers: others },
+    })
+    const forth = answerOf(await switchTo(owner, others))
+    expect(forth.earlierNameservers?.nameservers).toEqual(nameservers)
+    await shop.db.execute(sql`update domains
+      set nameservers_changed_at = nameservers_changed_at - interval '8 days'
+      where id = ${domainId}::uuid`)
+    expect((await detailNow()).earlierNameservers).toBeNull()
+  })
+
   it('warns a customer whose own email address is there, and shows nothing to others', async () => {
     const owner = await ownerElsewhere()
     await shop.db.execute(sql`update customers set email = ${`sok@mail.${owner.domainName}`}

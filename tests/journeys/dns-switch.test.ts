@@ -82,6 +82,15 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
     await expectAccessible(page, { name: 'our nameservers', language })
   })
 
+  await test.step('one press leads back to the earlier nameservers, and another forth', async () => {
+    const back = servers.getByRole('button', { name: text('ns.back') })
+    await back.click()
+    await expect(servers).toContainText(text('ns.others'))
+    await back.click()
+    await expect(servers).toContainText(text('ns.ours'))
+    await expect(servers.getByRole('heading', { name: text('ns') })).toBeFocused()
+  })
+
   await test.step('an outage of the name server loses nothing', async () => {
     await sandbox.control('powerdns', { down: true })
     await records.getByRole('button', { name: text('add.record') }).click()

@@ -1,7 +1,11 @@
 import { useRef, useState, type ComponentProps } from 'react'
+import { errorText } from '../../../client/api-error.ts'
 import type { DnsZone } from '../../../contract/dns.ts'
-import type { OwnedDomainDetail } from '../../../contract/owned-domains.ts'
+import { setNameservers, type OwnedDomainDetail } from '../../../contract/owned-domains.ts'
 import { message } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { call } from '../../../stores/api.ts'
+import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -10,6 +14,7 @@ import { usePart } from '../../shell/use-part.ts'
 import type { Query } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
+import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
 import type { ZoneEditing } from './use-dns-zone.ts'
 
@@ -32,6 +37,41 @@ const Hosts = ({ title, hosts }: { readonly title: string; readonly hosts: reado
   </div>
 )
 
+/** The way back to the nameservers before the latest change. */
+const Earlier = (
+  props: Pick<NameserverPanelProps, 'messages' | 'errors' | 'id'> & {
+    readonly earlier: NonNullable<OwnedDomainDetail['earlierNameservers']>
+    readonly onBack: (domain: OwnedDomainDetail) => void
+  },
+) => {
+  const { messages, errors, id, earlier, onBack } = props
+  const { nameservers, until } = earlier
+  const back = useCall(
+    () => call(setNameservers, { params: { id }, body: { nameservers: [...nameservers] } }),
+    onBack,
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+      <dl>
+        <Hosts title={message(messages, 'ns.earlier')} hosts={nameservers} />
+      </dl>
+      <p className="max-w-prose text-ink-soft">
+        {message(messages, 'ns.back.why', { day: formatDay(until) })}
+      </p>
+      {back.error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, back.error)}
+        </Notice>
+      )}
+      <div>
+        <Button look="secondary" busy={back.busy} onClick={back.run}>
+          {message(messages, 'ns.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 const loadSteps = () => import('./SwitchSteps.tsx')
 
 type StepsProps = ComponentProps<Awaited<ReturnType<typeof loadSteps>>['SwitchSteps']>
@@ -48,6 +88,12 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
   const { messages, errors, id, zone, change, reload, query } = props
   const [isAsked, setAsked] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const onBack = (domain: OwnedDomainDetail): void => {
+    query.take(domain)
+    showToast({ tone: 'good', text: message(messages, 'ns.back.done') })
+    heading.current?.focus()
+  }
   const onSwitched = (domain: OwnedDomainDetail): void => {
     query.take(domain)
     setAsked(false)
@@ -57,9 +103,9 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
   const onClose = (): void => setAsked(false)
   const ours = zone?.nameservers
   return (
-    <Panel title={message(messages, 'ns')}>
+    <Panel title={message(messages, 'ns')} headingRef={heading}>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-32 w-full" />}>
-        {({ registry }) => {
+        {({ registry, earlierNameservers: earlier }) => {
           if (registry === null) return <Notice tone="warn">{message(messages, 'ns.away')}</Notice>
           const { nameservers, hasOurNameservers } = registry
           const isOurs = ours !== undefined && hasOurNameservers
@@ -87,6 +133,7 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
                   <Button onClick={() => setAsked(true)}>{message(messages, 'ns.use')}</Button>
                 </div>
               )}
+              {earlier !== null && <Earlier {...{ messages, errors, id, earlier, onBack }} />}
             </>
           )
         }}

@@ -21,6 +21,7 @@ import type { ServiceState, ServiceTask } from '../lifecycle/index.ts'
 import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry } from './change-at-registry.ts'
 import { changedRegistrant, readRegistrant, setRegistrant } from './domain-contact.ts'
+import { storeEarlier } from './earlier-nameservers.ts'
 import type { Removals } from './domain-removals.ts'
 import { ourLock, type OurDomain } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
@@ -67,7 +68,10 @@ const nameserverTask = (
     if (deps.newZones?.isOurs(nameservers) === true) await requireUnsigned(deps, subject)
     // Our nameservers must not answer for a domain without a zone.
     await deps.newZones?.addForHosts(deps.db, { id, name: subject }, nameservers)
-    return setNameservers(deps, subject, nameservers)
+    const { db, clock } = deps
+    return setNameservers(deps, subject, nameservers, (hosts) =>
+      storeEarlier(db, id, { hosts, changedAt: clock.now() }),
+    )
   },
 })
 
