@@ -37,6 +37,24 @@ export const DnsZone = v.object({
 })
 export type DnsZone = v.InferOutput<typeof DnsZone>
 
+/** A record set that no resolver answered for. */
+export const UnreadSet = v.object({ name: v.string(), type: v.picklist(dnsRecordTypes) })
+export type UnreadSet = v.InferOutput<typeof UnreadSet>
+
+/** What the world sees of a domain, as far as it can be looked up. */
+export const LiveDns = v.object({
+  nameservers: v.array(v.string()),
+  /** The domain has DNSSEC; null when that could not be read. */
+  isSigned: v.nullable(v.boolean()),
+  recordSets: v.array(DnsRecordSet),
+  unread: v.array(UnreadSet),
+  /** The records that a new zone of ours has for this domain. */
+  newZone: v.array(DnsRecordSet),
+  /** The customer signs in with an email address of this domain. */
+  hasAccountEmail: v.boolean(),
+})
+export type LiveDns = v.InferOutput<typeof LiveDns>
+
 /** Replaces the records of a name and type; without values it removes them. */
 export const DnsRecordChange = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
@@ -90,6 +108,17 @@ export const createDnsZone = endpoint({
   access: 'customer',
   params: IdParams,
   answer: DnsZone,
+  errors: domainErrors,
+})
+
+/** Looks the usual names of a domain up in the public DNS, within seconds. Ours. */
+export const getLiveDns = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/live',
+  summary: 'The records that a domain has at its present nameservers',
+  access: 'customer',
+  params: IdParams,
+  answer: LiveDns,
   errors: domainErrors,
 })
 

@@ -153,6 +153,7 @@ export const endpoints = {
   skipSitePlugins: siteTasks.skipSitePlugins,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
+  getLiveDns: dns.getLiveDns,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   listTransfers: domainTransfers.listTransfers,

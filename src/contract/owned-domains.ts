@@ -34,6 +34,8 @@ export const OwnedDomainDetail = v.object({
   ),
   /** Null when the registry no longer has it with us. */
   registry: v.nullable(RegistryRecord),
+  /** Those before the latest change, for a week: setting them again undoes it. */
+  earlierNameservers: v.nullable(v.object({ nameservers: v.array(v.string()), until: Moment })),
 })
 export type OwnedDomainDetail = v.InferOutput<typeof OwnedDomainDetail>
 
@@ -62,7 +64,7 @@ const HostName = v.pipe(
   v.transform((text) => readHostName(text) ?? text),
 )
 
-/** Replaces the nameservers. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. Ours. */
+/** Replaces the nameservers. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. DOMAIN_SIGNED: it has DNSSEC, and the new ones are ours. Ours. */
 export const setNameservers = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/nameservers',
@@ -77,7 +79,7 @@ export const setNameservers = endpoint({
     ),
   }),
   answer: OwnedDomainDetail,
-  errors: [...changeErrors, 'NAMESERVER_EXIST', 'NAMESERVER_REFUSED'],
+  errors: [...changeErrors, 'NAMESERVER_EXIST', 'NAMESERVER_REFUSED', 'DOMAIN_SIGNED'],
 })
 
 /** Locks against transfers; sensitive, because a lost lock and auth code lose the domain. Ours. */

@@ -122,6 +122,7 @@ export const createApp = async ({
     clouds,
     sectigo,
     ...publicDns,
+    resolvers: providers.resolvers,
     hashDomain: config.sectigo.hashDomain,
     nameservers: config.nameservers,
     hostingIps: config.hostingIps,

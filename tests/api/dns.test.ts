@@ -8,10 +8,12 @@ import {
   changeDnsRecords,
   createDnsZone,
   getDnsZone,
+  getLiveDns,
   type DnsRecordChange,
   type DnsTemplate,
   type DnsZone,
 } from '../../src/contract/dns.ts'
+import { keepRecords } from '../../src/contract/dns-records/keep-records.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, removeDomain, setNameservers } from '../../src/contract/owned-domains.ts'
 import { createApp } from '../../src/server/app.ts'
@@ -141,6 +143,9 @@ const operate = async (...args: string[]): Promise<string> => {
   return (await shop.app.command({ args, actor, files: {} })).text
 }
 
+const switchTo = ({ domainId, token }: Owner, hosts: string[]) =>
+  shop.call(setNameservers, { params: { id: domainId }, body: { nameservers: hosts } }, { token })
+
 describe('a new domain', () => {
   it('has our nameservers and a zone that answers', async () => {
     const owner = await ownerWithZone()
@@ -225,9 +230,6 @@ describe('a domain without a zone', () => {
     return owner
   }
 
-  const switchTo = ({ domainId, token }: Owner, hosts: string[]) =>
-    shop.call(setNameservers, { params: { id: domainId }, body: { nameservers: hosts } }, { token })
-
   it('gets one with the records of a new domain, once', async () => {
     const owner = await ownerWithoutZone()
     expect(codeOf(await getZone(owner))).toBe('DNS_ZONE_NOT_FOUND')
@@ -293,6 +295,140 @@ describe('a domain without a zone', () => {
     } finally {
       await plain.stop()
     }
+  })
+})
+
+/** A set of a zone at another host. */
+const otherSet = (name: string, type: string, ...contents: string[]) => ({
+  ...{ name: `${name}.`, type, contents },
+  ttl: 300,
+})
+
+describe('a domain at other nameservers', () => {
+  const others = ['ns5.dns.example', 'ns6.dns.example']
+  const look = ({ domainId, token }: Pick<Owner, 'domainId' | 'token'>) =>
+    shop.call(getLiveDns, { params: { id: domainId } }, { token })
+
+  const ownerElsewhere = async (): Promise<Owner> => {
+    const owner = await ownerWithZone()
+    answerOf(await switchTo(owner, others))
+    return owner
+  }
+  const putElsewhere = (name: string, ...more: ReturnType<typeof otherSet>[]) => {
+    const rrsets = [
+      otherSet(name, 'NS', ...others.map((host) => `${host}.`)),
+      otherSet(name, 'A', '198.51.100.7'),
+      otherSet(name, 'MX', '10 mx1.mail.example.', '20 mx2.mail.example.'),
+      otherSet(name, 'TXT', '"v=spf1 include:_spf.google.com ~all"', '"verify=1"'),
+      otherSet(`www.${name}`, 'CNAME', 'sites.host.example.'),
+      otherSet(`google._domainkey.${name}`, 'TXT', `"v=DKIM1; p=${'A'.repeat(230)}" "BC"`),
+      otherSet(`*.${name}`, 'A', '198.51.100.9'),
+      otherSet(`_sip._tls.${name}`, 'SRV', '100 1 443 sipdir.online.lync.com.'),
+      ...more,
+    ]
+    shop.sandbox.behaviours.merge('powerdns', { otherZones: [{ name: `${name}.`, rrsets }] })
+  }
+  const liveSets: DnsZone['recordSets'] = [
+    { name: '@', type: 'A', ttl: 3600, values: ['198.51.100.7'] },
+    { name: '*', type: 'A', ttl: 3600, values: ['198.51.100.9'] },
+    { name: '@', type: 'MX', ttl: 3600, values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
+    {
+      ...{ name: '@', type: 'TXT', ttl: 3600 },
+      values: ['v=spf1 include:_spf.google.com ~all', 'verify=1'],
+    },
+    {
+      ...{ name: 'google._domainkey', type: 'TXT', ttl: 3600 },
+      values: [`v=DKIM1; p=${'A'.repeat(230)}BC`],
+    },
+    { name: 'www', type: 'CNAME', ttl: 3600, values: ['sites.host.example'] },
+    { name: '_sip._tls', type: 'SRV', ttl: 3600, values: ['100 1 443 sipdir.online.lync.com'] },
+  ]
+  const sorted = (sets: DnsZone['recordSets']) =>
+    sets.toSorted((one, other) => (one.name + one.type < other.name + other.type ? -1 : 1))
+
+  it('keeps every record that it has there when it moves to our nameservers', async () => {
+    const owner = await ownerElsewhere()
+    putElsewhere(owner.domainName)
+    const live = answerOf(await look(owner))
+    expect(live).toMatchObject({ nameservers: others, isSigned: false, unread: [] })
+    expect(sorted(live.recordSets)).toEqual(sorted(liveSets))
+    expect(live.hasAccountEmail).toBe(false)
+    const { recordSets, version } = answerOf(await getZone(owner))
+    answerOf(
+      await change(owner, version, ...keepRecords(live.recordSets, recordSets, live.newZone)),
+    )
+    const moved = await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(sorted(moved.recordSets)).toEqual(sorted(liveSets))
+    answerOf(await switchTo(owner, nameservers))
+    shop.sandbox.behaviours.reset()
+    expect(await dataOf(owner.domainName, 'MX')).toHaveLength(2)
+    expect(await dataOf(`any.${owner.domainName}`, 'A')).toEqual(['198.51.100.9'])
+  })
+
+  it('says what no resolver answered for, and keeps the rest', async () => {
+    const owner = await ownerElsewhere()
+    putElsewhere(owner.domainName)
+    shop.sandbox.behaviours.merge('powerdns', { muteTypes: ['MX', 'DS'] })
+    const live = answerOf(await look(owner))
+    expect(live.unread).toEqual([
+      { name: '@', type: 'MX' },
+      { name: '*', type: 'MX' },
+    ])
+    expect(live.isSigned).toBeNull()
+    expect(sorted(live.recordSets)).toEqual(sorted(liveSets.filter(({ type }) => type !== 'MX')))
+  })
+
+  it('has nothing to keep where its nameservers refuse to answer', async () => {
+    const owner = await ownerElsewhere()
+    await powerdns.deleteZone(owner.domainName)
+    const live = answerOf(await look(owner))
+    expect(live).toMatchObject({ nameservers: [], isSigned: null, recordSets: [] })
+    expect(live.unread).toContainEqual({ name: '@', type: 'A' })
+  })
+
+  it('stays where it is while it has DNSSEC', async () => {
+    const owner = await ownerElsewhere()
+    const { domainName, domainId, token } = owner
+    putElsewhere(domainName, otherSet(domainName, 'DS', '12345 13 2 aabbcc'))
+    expect(answerOf(await look(owner)).isSigned).toBe(true)
+    expect(codeOf(await switchTo(owner, nameservers))).toBe('DOMAIN_SIGNED')
+    const detail = await shop.call(getOwnedDomain, { params: { id: domainId } }, { token })
+    expect(answerOf(detail).registry?.nameservers).toEqual(others)
+  })
+
+  it('goes back to its earlier nameservers within a week, and forth again', async () => {
+    const owner = await ownerElsewhere()
+    const { domainId, token } = owner
+    const detailNow = async () =>
+      answerOf(await shop.call(getOwnedDomain, { params: { id: domainId } }, { token }))
+    const there = await detailNow()
+    expect(there.earlierNameservers?.nameservers).toEqual(nameservers)
+    shop.sandbox.behaviours.merge('registry', { failUpdate: 2304 })
+    expect(codeOf(await switchTo(owner, ['ns1.third.example', 'ns2.third.example']))).toBe(
+      'DOMAIN_STATUS_PROHIBITS',
+    )
+    shop.sandbox.behaviours.reset()
+    expect((await detailNow()).earlierNameservers).toEqual(there.earlierNameservers)
+    const back = answerOf(await switchTo(owner, there.earlierNameservers?.nameservers ?? []))
+    expect(back).toMatchObject({
+      registry: { hasOurNameservers: true },
+      earlierNameservers: { nameservers: others },
+    })
+    const forth = answerOf(await switchTo(owner, others))
+    expect(forth.earlierNameservers?.nameservers).toEqual(nameservers)
+    await shop.db.execute(sql`update domains
+      set nameservers_changed_at = nameservers_changed_at - interval '8 days'
+      where id = ${domainId}::uuid`)
+    expect((await detailNow()).earlierNameservers).toBeNull()
+  })
+
+  it('warns a customer whose own email address is there, and shows nothing to others', async () => {
+    const owner = await ownerElsewhere()
+    await shop.db.execute(sql`update customers set email = ${`sok@mail.${owner.domainName}`}
+      where id = ${owner.id}::uuid`)
+    expect(answerOf(await look(owner)).hasAccountEmail).toBe(true)
+    const { token } = await createCustomer(shop)
+    expect(codeOf(await look({ domainId: owner.domainId, token }))).toBe('OWNED_DOMAIN_NOT_FOUND')
   })
 })
 

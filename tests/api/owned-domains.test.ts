@@ -203,6 +203,7 @@ describe('an owned domain', () => {
     expect(shown).toEqual({
       ...owner.domain,
       holds: [],
+      earlierNameservers: null,
       registry: {
         ...{ nameservers: [], hasOurNameservers: false, statuses: ['inactive'] },
         ...{ locked: false, lockedByRegistry: false },

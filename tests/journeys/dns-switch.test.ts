@@ -41,27 +41,54 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
     await expect(records.getByRole('status').first()).toHaveText(text('state.unused'))
   })
 
-  await test.step('the page says that the records are not in use, and switches', async () => {
+  await test.step('the records at the present nameservers are kept, and then it switches', async () => {
+    const at = (host: string, type: string, ...contents: string[]) => ({
+      ...{ name: `${host}.`, type, contents },
+      ttl: 300,
+    })
+    const rrsets = [
+      at(name, 'A', '198.51.100.7'),
+      at(name, 'MX', '10 mx1.mail.example.', '20 mx2.mail.example.'),
+      at(name, 'TXT', '"v=spf1 include:_spf.google.com ~all"'),
+      at(`google._domainkey.${name}`, 'TXT', `"v=DKIM1; p=${'A'.repeat(200)}"`),
+      at(`www.${name}`, 'CNAME', 'sites.host.example.'),
+      at(`blog.${name}`, 'A', '198.51.100.8'),
+    ]
+    await sandbox.control('powerdns', { otherZones: [{ name: `${name}.`, rrsets }] })
     await expect(servers).toContainText(text('ns.others'))
     await expect(servers).toContainText('ns1.tonle.example')
     await servers.getByRole('button', { name: text('ns.use') }).click()
     const dialog = page.getByRole('dialog', { name: text('ns.use.title') })
-    await expect(dialog).toContainText(text('ns.use.text', { domain: name }))
-    await expect(dialog.getByRole('button', { name: say('account', 'cancel') })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: text('keep', { count: 7 }) })).toBeVisible()
+    await expect(dialog).toContainText('10 mx1.mail.example')
     await expectAccessible(page, { name: 'switch of nameservers', language })
+    await dialog.getByRole('checkbox', { name: /^blog/ }).uncheck()
     await sandbox.control('registry', { failUpdate: 2304 })
     problems.allow(/status of 409.*\/nameservers/)
-    const yes = dialog.getByRole('button', { name: text('ns.use.yes') })
+    const yes = dialog.getByRole('button', { name: text('keep.yes', { count: 6 }) })
     await yes.click()
     await expect(dialog.getByRole('alert')).toContainText(say('errors', 'DOMAIN_STATUS_PROHIBITS'))
     await sandbox.control('registry', { failUpdate: null })
     await yes.click()
     await expect(dialog).toBeHidden()
     await expect(servers).toContainText(text('ns.ours'))
-    await expect(records.getByRole('status').first()).toHaveText(text('state.published'))
+    await sandbox.control('powerdns', { otherZones: [] })
     const { registry } = await demo.ask(getOwnedDomain, { params: { id } })
     expect(registry?.nameservers).toEqual(['ns1.tonle.example', 'ns2.tonle.example'])
+    const { recordSets } = await zoneOf(demo, domain)
+    expect(recordSets.map((set) => `${set.name} ${set.type}`).toSorted()).toEqual(
+      ['@ A', '@ MX', '@ TXT', 'google._domainkey TXT', 'www CNAME'].toSorted(),
+    )
     await expectAccessible(page, { name: 'our nameservers', language })
+  })
+
+  await test.step('one press leads back to the earlier nameservers, and another forth', async () => {
+    const back = servers.getByRole('button', { name: text('ns.back') })
+    await back.click()
+    await expect(servers).toContainText(text('ns.others'))
+    await back.click()
+    await expect(servers).toContainText(text('ns.ours'))
+    await expect(servers.getByRole('heading', { name: text('ns') })).toBeFocused()
   })
 
   await test.step('an outage of the name server loses nothing', async () => {

@@ -41,6 +41,10 @@ function dataOf(
       const value = txtStrings(words.slice(2).join(' '))[0]?.toString() ?? ''
       return { flags: Number(first), tag: second, value }
     }
+    case 'DS': {
+      const [keyTag, algorithm, digestType] = words.map(Number)
+      return { keyTag, algorithm, digestType, digest: Buffer.from(fourth, 'hex') }
+    }
     case 'SOA': {
       const [serial, refresh, retry, expire, minimum] = words.slice(2).map(Number)
       return {

@@ -13,12 +13,29 @@ export interface DnsDeps {
   readonly now: () => Date
 }
 
+/** Returns the zone of a domain that is at another host. */
+function otherZone({ behaviours }: DnsDeps, zoneName: string): Zone | undefined {
+  const other = behaviours.current.powerdns.otherZones.find(({ name }) => name === zoneName)
+  if (other === undefined) return undefined
+  const recordSets = other.rrsets.map(({ contents, ...rrset }) => ({
+    ...rrset,
+    records: contents.map((content) => ({ content, disabled: false })),
+  }))
+  return {
+    ...{ name: zoneName, account: '', kind: 'Native', apiRectify: false, soaEditApi: 'DEFAULT' },
+    ...{ changedAt: '', recordSets },
+  }
+}
+
 /** Returns the zone that the world sees: before its latest change until that has propagated. */
-function seenZone({ table, behaviours, now }: DnsDeps, name: string): Zone | undefined {
+function seenZone(deps: DnsDeps, name: string): Zone | undefined {
+  const { table, behaviours, now } = deps
   const { propagationMs } = behaviours.current.powerdns
   const labels = name.split('.')
   for (let at = 0; at < labels.length - 1; at += 1) {
     const zoneName = labels.slice(at).join('.')
+    const other = otherZone(deps, zoneName)
+    if (other !== undefined) return other
     const zone = table.zone(zoneName)
     if (zone === undefined) continue
     const isSeen = now().getTime() >= Date.parse(zone.changedAt) + propagationMs
@@ -27,24 +44,25 @@ function seenZone({ table, behaviours, now }: DnsDeps, name: string): Zone | und
   return undefined
 }
 
-function readQuery(message: Buffer): Packet | undefined {
+function readQuery(message: Buffer, { behaviours }: DnsDeps): Packet | undefined {
   try {
     const query = dnsPacket.decode(message)
-    return query.type === 'query' ? query : undefined
+    const isMute = behaviours.current.powerdns.muteTypes.includes(query.questions?.[0]?.type ?? '')
+    return query.type === 'query' && !isMute ? query : undefined
   } catch {
     return undefined
   }
 }
 
 /** Answers each message that follows its two-byte length (RFC 1035 §4.2.2). */
-function serveTcp(socket: Socket, answer: (query: Packet) => Packet): void {
+function serveTcp(socket: Socket, deps: DnsDeps, answer: (query: Packet) => Packet): void {
   let received = Buffer.alloc(0)
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk])
     while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
       const end = 2 + received.readUInt16BE(0)
-      const query = readQuery(received.subarray(2, end))
+      const query = readQuery(received.subarray(2, end), deps)
       received = received.subarray(end)
       if (query === undefined) socket.destroy()
       else socket.write(dnsPacket.streamEncode(answer(query)))
@@ -60,7 +78,7 @@ export async function serveDns(deps: DnsDeps, port: number): Promise<RunningServ
   const tcp = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    serveTcp(socket, answer)
+    serveTcp(socket, deps, answer)
   })
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error) => {
@@ -90,7 +108,7 @@ export async function serveDns(deps: DnsDeps, port: number): Promise<RunningServ
     throw listenError(error, 'DNS', port)
   }
   udp.on('message', (message, { port: from, address: ip }) => {
-    const query = readQuery(message)
+    const query = readQuery(message, deps)
     if (query !== undefined) udp.send(encodeForUdp(answer(query)), from, ip)
   })
   return {

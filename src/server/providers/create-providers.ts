@@ -7,6 +7,7 @@ import { createKubernetes, type Kubernetes } from './kubernetes/index.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
+import { createResolvers, type Resolvers } from './resolvers/index.ts'
 import { createSectigo, type Sectigo } from './sectigo/index.ts'
 import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
@@ -22,6 +23,7 @@ export interface Providers extends Module {
   readonly clouds: Clouds
   readonly sectigo: Sectigo
   readonly publicDns: PublicDns
+  readonly resolvers: Resolvers
   readonly kubernetes: Kubernetes
   readonly wordpressOrg: WordpressOrg
 }
@@ -55,6 +57,7 @@ export const createProviders = (
     clouds: createClouds(config.openStack, clock),
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
     publicDns: createPublicDns(config.dnsResolvers),
+    resolvers: createResolvers(config.dnsResolvers, { timeoutMs: 1_500 }),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
     wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
     stop: () => registry.close(),

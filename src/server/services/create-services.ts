@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Enqueue, EnqueueOnce } from '../platform/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
+import type { Resolvers } from '../providers/resolvers/index.ts'
 import type { Registry } from '../providers/registry/registry.ts'
 import type { TldRulesByTld } from '../catalogue/products/index.ts'
 import { createNewZones } from './dns/index.ts'
@@ -23,6 +24,7 @@ export interface ServicesDeps extends Pick<CheckTransferDeps, 'publicInfo'> {
   readonly enqueue: Enqueue
   readonly enqueueOnce: EnqueueOnce
   readonly registry: Registry
+  readonly resolvers: Pick<Resolvers, 'look'>
   readonly rules: () => TldRulesByTld
   readonly forget: (name: string) => void
 }

@@ -5,6 +5,7 @@ import { jobAlone } from '../platform/jobs/index.ts'
 import type { MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { Powerdns } from '../providers/powerdns/index.ts'
+import type { Resolvers } from '../providers/resolvers/index.ts'
 import { createIpLimit } from '../platform/rate-limit.ts'
 import type { Services, ServicesDeps } from './create-services.ts'
 import {
@@ -38,12 +39,14 @@ import {
 } from './registrant-documents/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
-interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget'>, RegionDeps {
+interface ServiceModuleDeps
+  extends Omit<ServicesDeps, 'publicInfo' | 'forget' | 'resolvers'>, RegionDeps {
   readonly config: Pick<
     Config,
     'contactMailTo' | 'lookupsPerMinute' | 'nameservers' | 'parkingIps' | 'hostingIps'
   >
   readonly powerdns: Powerdns
+  readonly resolvers: Resolvers
   readonly mail: MailDeps
   readonly catalogue: LoadedCatalogue
   readonly services: Services
@@ -113,12 +116,13 @@ const transferModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const dnsModule = (deps: ServiceModuleDeps): Module => {
-  const { db, log, enqueue, powerdns, config } = deps
+  const { db, log, enqueue, powerdns, resolvers, config } = deps
   const { nameservers, hostingIps } = config
   const requireDomain = createRequireDomain(deps)
   return {
     routes: dnsRoutes({
       ...{ db, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
+      resolvers,
       requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
     }),
     jobs: [jobAlone(publishZone, createPublishZone({ db, log, powerdns, nameservers }))],

@@ -64,7 +64,11 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
         <TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
       )}
       {(zone !== undefined || hasNoZone) && (
-        <NameserverPanel {...{ messages, errors, id }} ours={zone?.nameservers} query={domain} />
+        <NameserverPanel
+          {...{ messages, errors, id, zone, reload }}
+          change={editing.change}
+          query={domain}
+        />
       )}
     </>
   )

@@ -1,4 +1,6 @@
+import type { DnsRecordSet } from '../../../contract/dns.ts'
 import { changeRecords } from '../../../contract/dns-records/change-records.ts'
+import { showRecordSets } from '../../../contract/dns-records/record-set.ts'
 import { newZoneRecords, pointTo } from '../../../contract/dns-records/zone-templates.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -37,6 +39,10 @@ export interface NewHosting {
 export interface NewZones {
   /** Returns our nameservers, which the registry knows then. @throws ProviderError, TryLater */
   readonly nameservers: () => Promise<readonly string[]>
+  /** Returns whether one of a domain's nameservers is ours. */
+  readonly isOurs: (hosts: readonly string[]) => boolean
+  /** Returns the records of a new domain's zone. */
+  readonly recordsOf: (name: string) => DnsRecordSet[]
   /** Stores a domain's zone with the records of a new domain, once, and publishes it. */
   readonly add: (tx: Queryable, domain: NewZone) => Promise<void>
   /** Does the same if one of the nameservers that a domain is about to get is ours. */
@@ -52,20 +58,26 @@ export const createNewZones = ({
   config: { nameservers, parkingIps },
 }: NewZonesDeps): NewZones | undefined => {
   if (nameservers.length === 0) return undefined
-  const add: NewZones['add'] = async (tx, { name, ...owner }) => {
-    const ips = (await findHostingIps(tx, owner)) ?? parkingIps
+  const recordsOf = (name: string, ips: readonly string[]) => {
     const records = changeRecords([], newZoneRecords(ips), name)
     if (!records.ok) throw new Error(`the records of the new zone ${name} are invalid`)
-    const zoneId = await insertZone(tx, owner, records.recordSets)
+    return records.recordSets
+  }
+  const add: NewZones['add'] = async (tx, { name, ...owner }) => {
+    const ips = (await findHostingIps(tx, owner)) ?? parkingIps
+    const zoneId = await insertZone(tx, owner, recordsOf(name, ips))
     if (zoneId !== undefined) await enqueue(tx, publishZone, { zoneId })
   }
+  const isOurs: NewZones['isOurs'] = (hosts) => hosts.some((host) => nameservers.includes(host))
   return {
+    isOurs,
     nameservers: async () => {
       const refused = await registry.ensureHosts(nameservers)
       // Trouble with our own nameservers must not refund the customer.
       if (refused !== undefined) throw new TryLater(`${refused.host}: ${refused.message}`)
       return nameservers
     },
+    recordsOf: (name) => showRecordSets(recordsOf(name, parkingIps), name),
     add,
     pointAt: async (tx, { customerId, name, ips }) => {
       const id = await findZoneOfName(tx, customerId, name)
@@ -77,7 +89,7 @@ export const createNewZones = ({
       await changeZone(deps, zone, pointTo(ips))
     },
     addForHosts: async (db, domain, hosts) => {
-      if (!hosts.some((host) => nameservers.includes(host))) return
+      if (!isOurs(hosts)) return
       await db.transaction((tx) => add(tx, domain))
     },
   }

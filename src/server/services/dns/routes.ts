@@ -3,25 +3,32 @@ import {
   changeDnsRecords,
   createDnsZone,
   getDnsZone,
+  getLiveDns,
 } from '../../../contract/dns.ts'
 import { templateChanges } from '../../../contract/dns-records/zone-templates.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
+import { createLimit } from '../../platform/rate-limit.ts'
+import type { Resolvers } from '../../providers/resolvers/index.ts'
 import { changeZone, shownRecords, showZone, zoneOf, type DnsDeps } from './change-zone.ts'
+import { readLiveZone } from './live-zone.ts'
 import type { NewZones } from './new-zones.ts'
-import type { StoredZone } from './stored-zones.ts'
+import { hasEmailAt, type StoredZone } from './stored-zones.ts'
 
 export interface DnsRouteDeps extends DnsDeps {
   /** Undefined without nameservers of ours. */
-  readonly newZones: Pick<NewZones, 'add'> | undefined
+  readonly newZones: Pick<NewZones, 'add' | 'recordsOf'> | undefined
+  readonly resolvers: Resolvers
   /** Returns the name of the customer's domain, which is still here. @throws ApiError OWNED_DOMAIN_NOT_FOUND, DOMAIN_NOT_WITH_US */
   readonly requireDomain: (id: string, context: CustomerContext) => Promise<string>
 }
 
 /** Returns the calls about the zones that we host. */
 export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
-  const { db, hostingIps, newZones, requireDomain } = deps
+  const { db, hostingIps, newZones, resolvers, requireDomain } = deps
+  // Each asks the resolvers a hundred times.
+  const liveLimit = createLimit(20, 60)
   const find = async (id: string, context: CustomerContext): Promise<StoredZone> => {
     await requireDomain(id, context)
     return zoneOf(deps, id)
@@ -42,6 +49,20 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
       const name = await requireDomain(id, context)
       await db.transaction(async (tx) => newZones?.add(tx, { id, name }))
       return showZone(await zoneOf(deps, id), deps)
+    }),
+
+    route(getLiveDns, async ({ params: { id } }, context) => {
+      const name = await requireDomain(id, context)
+      if (newZones === undefined) throw new ApiError('DNS_NOT_OFFERED')
+      const { customerId } = context.customer
+      await liveLimit(customerId)
+      const hasAccountEmail = await hasEmailAt(db, customerId, name)
+      const live = await readLiveZone(resolvers, name)
+      return {
+        ...{ isSigned: live.isSigned, nameservers: [...live.nameservers], hasAccountEmail },
+        ...{ recordSets: [...live.recordSets], unread: [...live.unread] },
+        newZone: newZones.recordsOf(name),
+      }
     }),
 
     route(changeDnsRecords, async ({ params, body }, context) => {

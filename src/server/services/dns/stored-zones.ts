@@ -178,3 +178,17 @@ export const isFormerOwner = async (
   )
   return row?.is_former === true
 }
+
+/** Returns whether a customer's email address is at a domain or below it. */
+export const hasEmailAt = async (
+  db: Queryable,
+  customerId: string,
+  name: string,
+): Promise<boolean> => {
+  const [row] = await rowsOf<{ host: string }>(
+    db,
+    sql`select lower(split_part(email, '@', 2)) as host from customers
+      where id = ${customerId}::uuid`,
+  )
+  return row !== undefined && `.${row.host}`.endsWith(`.${name}`)
+}

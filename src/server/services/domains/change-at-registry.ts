@@ -89,10 +89,12 @@ export const changeAtRegistry = async (
   deps: RegistryDeps,
   name: string,
   missing: (domain: OurDomain) => DomainChange | undefined,
+  beforeChange: (domain: OurDomain) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<OurDomain> => {
   const before = await ourDomain(deps, name)
   const change = missing(before)
   if (change === undefined) return before
+  await beforeChange(before)
   const refused = await changeOnce(deps, name, change)
   const after = await ourDomain(deps, name)
   // Another tab of the customer may have made the same change first.

@@ -14,12 +14,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue, EnqueueOnce } from '../../platform/jobs/index.ts'
+import type { Resolvers } from '../../providers/resolvers/index.ts'
 import { createLimit } from '../../platform/rate-limit.ts'
 import type { NewZones } from '../dns/index.ts'
 import type { ServiceState, ServiceTask } from '../lifecycle/index.ts'
 import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry } from './change-at-registry.ts'
 import { changedRegistrant, readRegistrant, setRegistrant } from './domain-contact.ts'
+import { storeEarlier } from './earlier-nameservers.ts'
 import type { Removals } from './domain-removals.ts'
 import { ourLock, type OurDomain } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
@@ -36,7 +38,8 @@ export interface DomainTaskDeps extends TransferOutDeps {
   readonly rules: () => RulesByTld
   readonly removals: Removals
   /** Undefined without nameservers of ours. */
-  readonly newZones: Pick<NewZones, 'addForHosts'> | undefined
+  readonly newZones: Pick<NewZones, 'addForHosts' | 'isOurs'> | undefined
+  readonly resolvers: Pick<Resolvers, 'look'>
 }
 
 type Task<Input, Output> = ServiceTask<LoadedDomain, Input, Output>
@@ -46,6 +49,15 @@ const here: readonly ServiceState[] = ['ACTIVE', 'TRANSFER_OUT']
 
 const NoInput: Schema<undefined> = v.undefined()
 
+/** Our nameservers do not sign, so a signed domain would stop working. @throws ApiError DOMAIN_SIGNED */
+const requireUnsigned = async (
+  { resolvers }: Pick<DomainTaskDeps, 'resolvers'>,
+  name: string,
+): Promise<void> => {
+  const { is } = await resolvers.look(name, 'DS')
+  if (is === 'records') throw new ApiError('DOMAIN_SIGNED')
+}
+
 const nameserverTask = (
   deps: DomainTaskDeps,
 ): Task<BodyOf<typeof setNameserversCall>, OurDomain> => ({
@@ -53,9 +65,13 @@ const nameserverTask = (
   in: here,
   needs: 'OWNER',
   run: async ({ stored: { id, subject } }, { nameservers }) => {
+    if (deps.newZones?.isOurs(nameservers) === true) await requireUnsigned(deps, subject)
     // Our nameservers must not answer for a domain without a zone.
     await deps.newZones?.addForHosts(deps.db, { id, name: subject }, nameservers)
-    return setNameservers(deps, subject, nameservers)
+    const { db, clock } = deps
+    return setNameservers(deps, subject, nameservers, (hosts) =>
+      storeEarlier(db, id, { hosts, changedAt: clock.now() }),
+    )
   },
 })
 

@@ -62,10 +62,13 @@ const createLookup = (deps: OwnedDomainDeps) => {
   }
   const isLost = ({ stored }: LoadedDomain): boolean =>
     ['MOVED_AWAY', 'ENDED'].includes(domainStateAt(stored, rules(), clock.now()))
-  const show = ({ shown }: LoadedDomain, info: DomainInfo | undefined): OwnedDomainDetail =>
-    withRegistry(shown, info, {
+  const show = (domain: LoadedDomain, info: DomainInfo | undefined): OwnedDomainDetail => {
+    const { shown, stored } = domain
+    return withRegistry(shown, info, {
       ...{ isIcanns: isIcanns(shown.domainName), now: clock.now(), ourNameservers },
+      earlier: stored.earlier,
     })
+  }
 
   return {
     viewOf,
@@ -77,7 +80,7 @@ const createLookup = (deps: OwnedDomainDeps) => {
     show,
     showNow: async (domain: LoadedDomain): Promise<OwnedDomainDetail> =>
       isLost(domain)
-        ? { ...domain.shown, registry: null }
+        ? { ...domain.shown, registry: null, earlierNameservers: null }
         : show(domain, await readRegistryInfo(deps, domain.shown.domainName)),
     /** @throws ApiError DOMAIN_NOT_WITH_US in a state without the task */
     run: <Input, Output>(
@@ -108,7 +111,8 @@ export const ownedDomainRoutes = (deps: OwnedDomainDeps): Route[] => {
 
     route(taskCalls.nameservers, async ({ params, body }, context) => {
       const domain = await find(params.id, context)
-      return show(domain, await run(tasks.nameservers, domain, body, context))
+      const info = await run(tasks.nameservers, domain, body, context)
+      return show(await findDomain(db, viewOf(context), params.id), info)
     }),
 
     route(taskCalls.lock, async ({ params, body }, context) => {

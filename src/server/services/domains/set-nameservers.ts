@@ -33,18 +33,30 @@ export const nameserverChange = (
     : { addNameservers, removeNameservers }
 }
 
+/** Stores the nameservers before a change; returns what is to be done when it is refused. */
+export type StoreEarlier = (hosts: readonly string[]) => Promise<() => Promise<void>>
+
 /** Replaces the nameservers of a domain. @throws ApiError as `changeAtRegistry` and {@link readHosts} */
 export const setNameservers = async (
   deps: RegistryDeps,
   name: string,
   typed: readonly string[],
+  storeEarlier: StoreEarlier,
 ): Promise<OurDomain> => {
   const hosts = readHosts(typed)
+  let restore = () => Promise.resolve()
   try {
-    return await changeAtRegistry(deps, name, ({ nameservers }) =>
-      nameserverChange(nameservers, hosts),
+    return await changeAtRegistry(
+      deps,
+      name,
+      ({ nameservers }) => nameserverChange(nameservers, hosts),
+      async ({ nameservers }) => {
+        restore = await storeEarlier(nameservers)
+      },
     )
   } catch (error) {
+    // Without an answer, the registry may have made the change.
+    if (error instanceof ApiError && error.code !== 'REGISTRY_UNAVAILABLE') await restore()
     if (!(error instanceof ApiError) || error.code !== 'NAMESERVER_REFUSED') throw error
     const at = hosts.findIndex((host) => toUnicodeName(host) === error.params.host)
     throw new ApiError(error.code, error.params, atFields([at], error.code))

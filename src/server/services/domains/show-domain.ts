@@ -6,12 +6,14 @@ import type { DomainInfo } from '../../providers/registry/domain.ts'
 import { autoRenewWindow, type Service } from '../lifecycle/index.ts'
 import type { DomainConfig } from './domain-config.ts'
 import { domainLife } from './domain-life.ts'
+import { earlierNameservers, type EarlierNameservers } from './earlier-nameservers.ts'
 import { isLeaving, registryRecord, type RecordRules } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
 import { rulesOf, type RulesByTld } from './tld-times.ts'
 
 export interface StoredDomain extends Service<DomainConfig> {
   readonly registeredAt: Date
+  readonly earlier?: EarlierNameservers | undefined
 }
 
 export interface DomainPrices {
@@ -30,7 +32,7 @@ export interface DomainView extends DomainPrices {
 }
 
 /** A domain with what only its own page shows. */
-export type ShownDomain = Omit<OwnedDomainDetail, 'registry'>
+export type ShownDomain = Omit<OwnedDomainDetail, 'registry' | 'earlierNameservers'>
 
 const reactivationOf = (domain: StoredDomain, view: DomainView): OwnedDomain['reactivation'] => {
   const offer = view.reactivation(domain)
@@ -121,10 +123,14 @@ export const removalOf = (
 export const withRegistry = (
   domain: ShownDomain,
   info: DomainInfo | undefined,
-  rules: RecordRules,
+  { earlier, ...rules }: RecordRules & { readonly earlier: EarlierNameservers | undefined },
 ): OwnedDomainDetail => {
-  const registry = registryRecord(info, rules)
-  if (info === undefined) return { ...domain, registry }
-  if (!info.ownedByUs) return { ...asLost(domain, 'MOVED_AWAY'), removal: null, registry }
-  return { ...(isLeaving(info) ? asLeaving(domain) : domain), registry }
+  const record = { registry: registryRecord(info, rules), earlierNameservers: null }
+  if (info === undefined) return { ...domain, ...record }
+  if (!info.ownedByUs) return { ...asLost(domain, 'MOVED_AWAY'), removal: null, ...record }
+  return {
+    ...(isLeaving(info) ? asLeaving(domain) : domain),
+    ...record,
+    earlierNameservers: earlierNameservers(earlier, info.nameservers, rules.now),
+  }
 }

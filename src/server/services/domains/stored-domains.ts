@@ -18,7 +18,15 @@ import {
 
 interface DomainJson extends ServiceJson {
   readonly registered_at: string
+  readonly earlier_nameservers: readonly string[] | null
+  readonly nameservers_changed_at: string | null
 }
+
+const earlierOf = ({
+  earlier_nameservers: hosts,
+  nameservers_changed_at: at,
+}: DomainJson): StoredDomain['earlier'] =>
+  hosts === null || at === null ? undefined : { hosts, changedAt: new Date(at) }
 
 const domainOf = (json: DomainJson): StoredDomain => {
   const service = serviceOf(json)
@@ -26,11 +34,14 @@ const domainOf = (json: DomainJson): StoredDomain => {
     ...service,
     config: v.parse(DomainConfig, service.config),
     registeredAt: new Date(json.registered_at),
+    earlier: earlierOf(json),
   }
 }
 
 const domainJson: SQL = sql`${serviceJson(sql`s`)} ||
-  jsonb_build_object('registered_at', d.registered_at)`
+  jsonb_build_object('registered_at', d.registered_at,
+    'earlier_nameservers', d.earlier_nameservers,
+    'nameservers_changed_at', d.nameservers_changed_at)`
 
 /** Letters of other scripts are in only one of both forms. */
 const fitting = (domains: readonly StoredDomain[], search: string): StoredDomain[] => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TransferFailure } from '../../../../contract/domain-transfers.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
@@ -19,6 +19,9 @@ export const domains = pgTable(
     checkAt: momentColumn('check_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),
+    /** The nameservers before the latest change, to which the customer can go back. */
+    earlierNameservers: jsonb('earlier_nameservers').$type<readonly string[]>(),
+    nameserversChangedAt: momentColumn('nameservers_changed_at'),
   },
   (table) => [index('domains_check').on(table.checkAt)],
 )

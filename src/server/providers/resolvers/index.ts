@@ -1,0 +1,1 @@
+export { createResolvers, type Lookup, type LookupType, type Resolvers } from './resolvers.ts'
