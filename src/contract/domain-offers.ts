@@ -34,17 +34,23 @@ export const searchCloudHosting = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 
-/** Names that are free for the first year with WordPress hosting; without `domain` only the free TLDs. */
+/** A free address of WordPress hosting (commerce §3, FREE_DOMAIN): a subdomain of ours. */
+export const FreeAddress = v.object({
+  /** With our domain. */
+  name: v.string(),
+  /** `reserved`: ours. */
+  state: v.picklist(['available', 'taken', 'reserved']),
+})
+export type FreeAddress = v.InferOutput<typeof FreeAddress>
+
+/** `domain` is the label: 1 to 32 letters, digits and hyphens. */
 export const wordpressFreeDomain = endpoint({
   method: 'GET',
   path: '/domains/wordpress-free-domain',
-  summary: 'Names that are free for a year with a WordPress hosting',
+  summary: 'Whether a free address of WordPress hosting is available',
   access: 'public',
-  query: v.object({ domain: v.optional(typedName) }),
-  answer: v.object({
-    tlds: v.array(v.string()),
-    ...FittingNames.entries,
-  }),
+  query: v.object({ domain: typedName }),
+  answer: FreeAddress,
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 

@@ -183,6 +183,7 @@ export const endpoints = {
   getTld: domains.getTld,
   listProducts: products.listProducts,
   listMinPrices: products.listMinPrices,
+  getSharedHostingDemo: products.getSharedHostingDemo,
   getProduct: products.getProduct,
   listSslCertificates: products.listSslCertificates,
   listWordpressThemes: wordpressLists.listWordpressThemes,

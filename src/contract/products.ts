@@ -93,6 +93,16 @@ export const getProduct = endpoint({
   errors: ['EMPTY_DATA'],
 })
 
+/** Null while there is no demo. */
+export const getSharedHostingDemo = endpoint({
+  method: 'GET',
+  path: '/products/shared-hosting/demo',
+  summary: 'The public demo of the control panel of shared hosting',
+  access: 'public',
+  answer: v.object({ url: v.nullable(v.pipe(v.string(), v.url())) }),
+  errors: [],
+})
+
 /** The price of the first term of a product family's shortest duration (commerce §7). */
 export const MinPrice = v.object({
   type: v.picklist([...ProductType.options, 'DOMAIN', 'SSL', 'SMS_BRAND_NAME']),

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { listTldContent, listTlds } from '../contract/domains.ts'
 import type { AnswerOf, EndpointShape } from '../contract/endpoint.ts'
 import { getTax, listRegions } from '../contract/places.ts'
-import { listMinPrices, listProducts, listSslCertificates } from '../contract/products.ts'
+import {
+  getSharedHostingDemo,
+  listMinPrices,
+  listProducts,
+  listSslCertificates,
+} from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
 
@@ -80,6 +85,10 @@ export const sslCertificatesAtBuild = () =>
 
 /** Returns the minimum price of each product family. */
 export const minPricesAtBuild = () => atBuild({ endpoint: listMinPrices })
+
+/** Returns the demo of shared hosting's control panel; undefined without one. */
+export const demoAtBuild = async (): Promise<string | undefined> =>
+  (await atBuild({ endpoint: getSharedHostingDemo })).url ?? undefined
 
 /** Returns the regions with data centres, by priority. */
 export const regionsAtBuild = (locale: Locale) => atBuild({ endpoint: listRegions, locale })

@@ -9,6 +9,8 @@ export interface PackageFamily {
   readonly type: ProductType
   readonly feature: Feature
   readonly path: SitePath
+  /** Whether its control panel may have a demo. */
+  readonly hasDemo?: boolean
   readonly plans: readonly { readonly slug: string; readonly key: string }[]
   /** The applicable rules, by the keys `rule.{rule}.title` and `rule.{rule}.text`. */
   readonly rules: readonly Rule[]
@@ -66,6 +68,7 @@ export const hostingFamilies: Readonly<Record<'cloud' | 'shared' | 'wordpress', 
   },
   shared: {
     slug: 'shared-hosting',
+    hasDemo: true,
     type: 'SHARED_HOSTING',
     feature: 'shared-hosting',
     path: featurePaths['shared-hosting'],

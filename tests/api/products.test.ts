@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRegions } from '../../src/contract/places.ts'
 import {
   getProduct,
+  getSharedHostingDemo,
   listMinPrices,
   listProducts,
   listSslCertificates,
@@ -174,5 +175,11 @@ describe('the minimum prices', () => {
     expect(await leastOf('SHARED_HOSTING')).toBeUndefined()
     expect(await byRegion('SHARED_HOSTING')).toEqual({ [phnomPenh]: [] })
     expect((await byRegion('CLOUD_HOSTING'))[phnomPenh]).toHaveLength(4)
+  })
+})
+
+describe('the demo of the control panel of shared hosting', () => {
+  it('is null until one is configured', async () => {
+    expect(answerOf(await shop.call(getSharedHostingDemo, {}))).toEqual({ url: null })
   })
 })

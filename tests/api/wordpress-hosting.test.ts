@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getCart, type Cart } from '../../src/contract/cart.ts'
 import { wordpressHostingItems } from '../../src/contract/cart-products.ts'
+import { wordpressFreeDomain } from '../../src/contract/domain-offers.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { openPanel } from '../../src/contract/service-tasks.ts'
@@ -123,11 +124,32 @@ describe('WordPress hosting in the cart', () => {
     expect(codeOf(await add(customer, wordpress(option, more)))).toBe(code)
   })
 
+  it.each([
+    ['a free one', 'my-first-shop', { name: 'my-first-shop.tonle.site', state: 'available' }],
+    ['capital letters', ' My-Shop ', { name: 'my-shop.tonle.site', state: 'available' }],
+    ['32 letters', 'a'.repeat(32), { name: `${'a'.repeat(32)}.tonle.site`, state: 'available' }],
+    ['one of ours', 'mail', { name: 'mail.tonle.site', state: 'reserved' }],
+  ])('checks the address %s for visitors', async (_, domain, found) => {
+    expect(answerOf(await shop.call(wordpressFreeDomain, { query: { domain } }))).toEqual(found)
+  })
+
+  it.each([
+    [' ', 'REQUIRED_DOMAIN'],
+    ['a'.repeat(33), 'INVALID_DOMAIN'],
+    ['-shop', 'INVALID_DOMAIN'],
+    ['my.shop', 'INVALID_DOMAIN'],
+    ['xn--shop', 'INVALID_DOMAIN'],
+  ])('refuses to check the address %j', async (domain, code) => {
+    expect(codeOf(await shop.call(wordpressFreeDomain, { query: { domain } }))).toBe(code)
+  })
+
   it('refuses a free address that a space has, also at the checkout', async () => {
     const name = freeLabel()
     const late = await createCustomer(shop, { dollars: 100 })
     const cart = answerOf(await add(late, wordpress({ domain: free(name) })))
     await owned({ domain: free(name) })
+    const checked = await shop.call(wordpressFreeDomain, { query: { domain: name } })
+    expect(answerOf(checked).state).toBe('taken')
     expect(codeOf(await late.place(cart, 'BALANCE'))).toBe('DOMAIN_NOT_AVAILABLE')
     const other = await createCustomer(shop)
     const again = wordpress({ domain: free(name) })

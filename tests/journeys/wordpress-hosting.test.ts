@@ -31,7 +31,15 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
     await expect(page).toHaveURL(/package=wp-standard/)
     await page.getByLabel(text('website-name.label')).fill('Angkor shop')
     await page.getByRole('radio', { name: new RegExp(`^${text('domain.FREE_DOMAIN')}`) }).check()
-    await page.getByLabel(text('domain.free.label')).fill(label)
+    const address = page.getByLabel(text('domain.free.label'))
+    await address.fill('mail')
+    await expect(
+      page.getByText(text('domain.free.reserved', { name: 'mail.tonle.site' })),
+    ).toBeVisible()
+    await address.fill(label)
+    await expect(
+      page.getByText(text('domain.free.available', { name: `${label}.tonle.site` })),
+    ).toBeVisible()
   })
 
   await test.step('themes and plugins are searched and chosen, and the URL keeps them', async () => {

@@ -20,7 +20,7 @@ interface LoadingDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
-  readonly config: Pick<Config, 'countryHeader'>
+  readonly config: Pick<Config, 'countryHeader' | 'sharedHostingDemoUrl'>
 }
 
 /** The catalogue's district. */
@@ -55,7 +55,10 @@ export const loadCatalogue = async ({
     packages: () => products.value.packages,
     certificates: () => products.value.certificates,
     routes: [
-      ...catalogueRoutes({ catalogue: tlds, products, clock }),
+      ...catalogueRoutes({
+        ...{ catalogue: tlds, products, clock },
+        demoUrl: config.sharedHostingDemoUrl,
+      }),
       ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
     ],
     reload: () => Promise.all(cached.map((table) => table.reload())),

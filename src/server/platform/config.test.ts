@@ -75,6 +75,13 @@ it('expects the cluster and wordpress.org beside the sandbox, unless configured'
   expect(() => readConfig({ KUBERNETES_CA: '/nowhere' })).toThrow(ConfigError)
 })
 
+it('has a demo of the control panel only where one is configured', () => {
+  expect(readConfig({}).sharedHostingDemoUrl).toBeUndefined()
+  const demo = 'https://demo.example:2083/'
+  expect(readConfig({ SHARED_HOSTING_DEMO_URL: demo }).sharedHostingDemoUrl).toBe(demo)
+  expect(() => readConfig({ SHARED_HOSTING_DEMO_URL: 'javascript:alert(1)' })).toThrow(ConfigError)
+})
+
 it('expects WHM beside the sandbox, unless configured', () => {
   expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
   const { whm } = readConfig({

@@ -120,6 +120,8 @@ const Environment = v.object({
   WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
   /** Maximum number of accounts that we create there. */
   WHM_MAX_ACCOUNTS: v.optional(count),
+  /** The public demo of shared hosting's control panel. */
+  SHARED_HOSTING_DEMO_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   SECTIGO_URL: v.optional(v.pipe(v.string(), v.url())),
   SECTIGO_LOGIN: v.optional(v.pipe(v.string(), v.maxLength(64)), 'tonle'),
   SECTIGO_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(128)), 'sandbox-sectigo-pw'),
@@ -247,6 +249,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
+    sharedHostingDemoUrl: env.SHARED_HOSTING_DEMO_URL,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,

@@ -1,5 +1,6 @@
 import {
   getProduct,
+  getSharedHostingDemo,
   listMinPrices,
   listProducts,
   listSslCertificates,
@@ -51,6 +52,7 @@ const answersOf = (products: Products) => {
 export const productRoutes = (
   products: Pick<Reloaded<Products>, 'value'>,
   leastDomainPrice: () => Money | undefined,
+  demoUrl: string | undefined,
 ): Route[] => {
   let made = answersOf(products.value)
   const answers = () => {
@@ -61,6 +63,7 @@ export const productRoutes = (
     route(listProducts, ({ query }, { locale }) => answers().list(query.type, locale)),
     // Before the route of one product, whose path it matches.
     route(listMinPrices, () => minPrices(products.value, leastDomainPrice())),
+    route(getSharedHostingDemo, () => ({ url: demoUrl ?? null })),
     route(getProduct, ({ params }, { locale }) => {
       const { regionIds, packages } = products.value
       const found = packages

@@ -21,10 +21,17 @@ export interface CatalogueDeps {
   readonly catalogue: Pick<Catalogue, 'tlds' | 'find' | 'rules'>
   readonly products: Pick<Reloaded<Products>, 'value'>
   readonly clock: Clock
+  /** Of shared hosting's control panel. */
+  readonly demoUrl?: string | undefined
 }
 
 /** Returns the catalogue's routes; each list is cached per state of its sources. */
-export const catalogueRoutes = ({ catalogue, products, clock }: CatalogueDeps): Route[] => {
+export const catalogueRoutes = ({
+  catalogue,
+  products,
+  clock,
+  demoUrl,
+}: CatalogueDeps): Route[] => {
   let prices: PriceLists | undefined
   const lists = (): PriceLists => {
     const now = clock.now()
@@ -60,6 +67,6 @@ export const catalogueRoutes = ({ catalogue, products, clock }: CatalogueDeps): 
       )
     }),
     route(getTld, ({ params }) => showTldWithPrices(find(params.tld), clock.now())),
-    ...productRoutes(products, () => lists().leastPrice),
+    ...productRoutes(products, () => lists().leastPrice, demoUrl),
   ]
 }

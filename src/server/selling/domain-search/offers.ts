@@ -31,9 +31,6 @@ export interface OfferQuery {
 export interface Offers {
   /** Returns the typed name and variants to connect to a hosting. */
   connecting(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
-  free(query: OfferQuery, signal?: AbortSignal): Promise<FittingNames>
-  /** The TLDs of {@link free}, ASCII, in the site's order. */
-  freeTlds(site: WebsiteId): string[]
   /** Returns current first-year discounts in the site's order. */
   discounts(type: DomainDiscountType, site: WebsiteId): DomainDiscount[]
 }
@@ -63,22 +60,15 @@ const atHostingPrice =
     return { ...row, firstYearPrice: Math.min(row.firstYearPrice, price) }
   }
 
-const withoutPrice = (row: SearchRow): SearchRow => ({
-  ...row,
-  firstYearPrice: 0,
-  tags: row.tags.filter((tag) => tag !== 'sale'),
-})
-
-/** Returns an offer's names: the typed one if `takes` accepts it, and others under `tlds`. */
+/** Returns an offer's names: the typed one if it is sold, and others under `tlds`. */
 const namesFor = (
   typed: string,
   catalogue: SoldTlds,
   tlds: readonly TldRecord[],
-  takes: (tld: TldRecord) => boolean,
 ): { readonly names: readonly PageName[]; readonly unsupported: string[] } => {
   const { label, tld, unicode } = parseTerm(typed, catalogue)
   const own = tld === undefined ? undefined : catalogue.find(tld)
-  const isOwn = own !== undefined && takes(own) && fits(label, own)
+  const isOwn = own !== undefined && fits(label, own)
   const others = tlds.filter((tld) => tld !== own && fits(label, tld)).slice(0, maxOthers)
   return {
     names: [
@@ -138,21 +128,11 @@ export const createOffers = ({
   return {
     connecting: async ({ domain, site, withHosting }, signal) => {
       const { rows, unsupported } = await rowsOf(
-        namesFor(domain, catalogue, inOrder(site, isSimple), () => true),
+        namesFor(domain, catalogue, inOrder(site, isSimple)),
         signal,
       )
       return { rows: rows.map(atHostingPrice(withHosting)), unsupported }
     },
-
-    free: async ({ domain, site }, signal) => {
-      const { rows, unsupported } = await rowsOf(
-        namesFor(domain, catalogue, inOrder(site, isIncluded), isIncluded),
-        signal,
-      )
-      return { rows: rows.map(withoutPrice), unsupported }
-    },
-
-    freeTlds: (site) => inOrder(site, isIncluded).map(({ tld }) => tld),
 
     discounts: (type, site) =>
       inOrder(site, () => true)

@@ -2,7 +2,6 @@ import {
   listDomainDiscounts,
   searchCloudHosting,
   searchConnecting,
-  wordpressFreeDomain,
 } from '../../../contract/domain-offers.ts'
 import { checkAvailable, registerInfo, searchDomains } from '../../../contract/domains.ts'
 import { superFilter as superFilterCall } from '../../../contract/super-filter.ts'
@@ -41,13 +40,6 @@ const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'
   route(searchCloudHosting, async ({ query }, { site, ip, signal }) => {
     await limit(ip)
     return offers.connecting({ ...query, site, withHosting: 'CLOUD_HOSTING' }, signal)
-  }),
-
-  route(wordpressFreeDomain, async ({ query }, { site, ip, signal }) => {
-    const tlds = offers.freeTlds(site)
-    if (query.domain === undefined) return { tlds, rows: [], unsupported: [] }
-    await limit(ip)
-    return { tlds, ...(await offers.free({ domain: query.domain, site }, signal)) }
   }),
 
   route(listDomainDiscounts, ({ query }, { site }) => offers.discounts(query.type, site)),

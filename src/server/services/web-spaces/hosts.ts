@@ -1,21 +1,38 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { FreeAddress } from '../../../contract/domain-offers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { webSpaceHosts } from '../../platform/db/schema/index.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { isUnder } from './workload-objects.ts'
 
 const reserved =
   /^(www|mail|smtp|imap|pop|ftp|ns\d*|api|admin|app|account|status|static|cdn|suspended)$/
 
+const isLabel = (label: string): boolean =>
+  /^[a-z\d]([a-z\d-]{0,30}[a-z\d])?$/.test(label) && !/^..--/.test(label)
+
 /** Returns the name of a space under our zone; undefined for a label that is none or is ours. */
 export const hostUnder = (zone: string, label: string): string | undefined =>
-  /^[a-z\d]([a-z\d-]{0,30}[a-z\d])?$/.test(label) && !/^..--/.test(label) && !reserved.test(label)
-    ? `${label}.${zone}`
-    : undefined
+  isLabel(label) && !reserved.test(label) ? `${label}.${zone}` : undefined
 
 /** Whether no space has a name. */
 export const isHostFree = async (db: Queryable, host: string): Promise<boolean> => {
   const found = await rowsOf(db, sql`select 1 as taken from web_space_hosts where host = ${host}`)
   return found.length === 0
+}
+
+/** Returns whether a label is free under our zone. @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN */
+export const checkFreeAddress = async (
+  db: Queryable,
+  zone: string,
+  typed: string,
+): Promise<FreeAddress> => {
+  const label = typed.trim().toLowerCase()
+  if (label === '') throw new ApiError('REQUIRED_DOMAIN')
+  if (!isLabel(label)) throw new ApiError('INVALID_DOMAIN')
+  const name = `${label}.${zone}`
+  if (reserved.test(label)) return { name, state: 'reserved' }
+  return { name, state: (await isHostFree(db, name)) ? 'available' : 'taken' }
 }
 
 /** Reserves a name (ASCII) for a space; returns false when another space has it. */

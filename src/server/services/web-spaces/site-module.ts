@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { wordpressFreeDomain } from '../../../contract/domain-offers.ts'
+import type { Config } from '../../platform/config.ts'
 import { rowsOf } from '../../platform/db/database.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
 import { jobAlone, type EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
+import { checkFreeAddress } from './hosts.ts'
 import { removeSpaceRemains, workOnSite } from './jobs.ts'
 import { removeRemains } from './remove-remains.ts'
 import { findChangedHolds, runTask } from './run-task.ts'
 import type { SiteTaskDeps } from './site-tasks.ts'
 import { beginTask, leaseMs } from './stored-tasks.ts'
 
-export type SiteModuleDeps = SiteTaskDeps & { readonly enqueueOnce: EnqueueOnce }
+export type SiteModuleDeps = SiteTaskDeps & {
+  readonly enqueueOnce: EnqueueOnce
+  readonly config: Pick<Config, 'searchesPerMinute'>
+}
 
 const everyMs = 2_000
 const holdsEveryMs = 5_000
@@ -40,8 +48,17 @@ const followHolds = async (deps: SiteModuleDeps): Promise<void> => {
   }
 }
 
+const freeAddressRoute = ({ db, settings, config }: SiteModuleDeps): Route => {
+  const limit = createIpLimit(config.searchesPerMinute, 60)
+  return route(wordpressFreeDomain, async ({ query }, { ip }) => {
+    await limit(ip)
+    return checkFreeAddress(db, settings.zone, query.domain)
+  })
+}
+
 /** Returns the module of the long actions on web spaces. */
 export const siteModule = (deps: SiteModuleDeps): Module => ({
+  routes: [freeAddressRoute(deps)],
   jobs: [
     jobAlone(workOnSite, async ({ taskId }) => {
       await runTask(deps, taskId)
