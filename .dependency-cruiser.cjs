@@ -48,7 +48,16 @@ module.exports = {
       'i18n',
       'styles',
     ]),
-    only('server-imports-contract-only', 'server', ['contract']),
+    {
+      name: 'server-imports-contract-only',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: {
+        path: '^src/',
+        // Mails name addons as the browser does.
+        pathNot: '^src/(server|contract)/|^src/i18n/(addon-texts|fill)\\.ts$',
+      },
+    },
     {
       name: 'site-never-imports-server-or-sandbox',
       severity: 'error',

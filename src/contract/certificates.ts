@@ -78,7 +78,12 @@ export const CertificateStatus = v.object({
 })
 export type CertificateStatus = v.InferOutput<typeof CertificateStatus>
 
-const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
+const taskErrors = [
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+  'SERVICE_SUSPENDED',
+  'SERVICE_BUSY',
+] as const
 
 const Csr = v.pipe(v.string(), v.minLength(1), v.maxLength(16_384))
 

@@ -3,7 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
 
 /** Actions on a server that take minutes and go on without the customer. */
-export const serverChangeActions = ['BACK_UP', 'REINSTALL', 'RESTORE'] as const
+export const serverChangeActions = [
+  'BACK_UP',
+  'REINSTALL',
+  'RESTORE',
+  // Follow a hold.
+  'SUSPEND',
+  'RESUME',
+] as const
 
 /** CHANGE: made before a reinstallation or a restore. FINAL: at the end of the service. */
 export const backupReasons = ['MANUAL', 'WEEKLY', 'DAILY', 'CHANGE', 'FINAL'] as const
@@ -37,7 +44,12 @@ export type RestorePoint = v.InferOutput<typeof RestorePoint>
 export const ServerPower = v.picklist(['ON', 'OFF', 'CHANGING', 'UNKNOWN'])
 export type ServerPower = v.InferOutput<typeof ServerPower>
 
-const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
+const taskErrors = [
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+  'SERVICE_SUSPENDED',
+  'SERVICE_BUSY',
+] as const
 const changeErrors = [...taskErrors, 'SERVER_BEING_CHANGED'] as const
 
 /** The typed name of the server, in any case. */

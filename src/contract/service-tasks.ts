@@ -26,7 +26,12 @@ import {
 } from './site-tasks.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
-const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
+const taskErrors = [
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+  'SERVICE_SUSPENDED',
+  'SERVICE_BUSY',
+] as const
 
 /** Signs in once, for some minutes. Never stored or logged. */
 const SignInLink = v.object({ url: v.pipe(v.string(), v.url()), expiresAt: Moment })

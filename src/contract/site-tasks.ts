@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 import { WordpressSlug } from './wordpress-slug.ts'
 
-const taskErrors = ['SERVICE_NOT_FOUND', 'SERVICE_STATE_INVALID', 'SERVICE_BUSY'] as const
+const taskErrors = [
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+  'SERVICE_SUSPENDED',
+  'SERVICE_BUSY',
+] as const
 
 /** What a long action on a website waits for. */
 export const SiteStage = v.picklist([

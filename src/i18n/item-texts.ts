@@ -7,9 +7,9 @@ export const itemFolders: readonly string[] = CartItem.options.map(({ entries })
   entries.type.literal.toLowerCase().replaceAll('_', '-'),
 )
 
-/** Returns the texts of all item kinds, prefixed by the kind (`domain:premium`), and those of addons. */
+/** Returns the texts of all item kinds, prefixed by the kind (`domain:premium`), and those of addons with their values. */
 export const itemMessagesOf = (locale: Locale): Messages => ({
-  ...someMessagesOf(locale, 'products', /^addon\./),
+  ...someMessagesOf(locale, 'products', /^(?:addon|unit|value)\./),
   ...Object.fromEntries(
     itemFolders.flatMap((folder) =>
       Object.entries(messagesOf(locale, `items-${folder}`)).map(([key, text]) => [

@@ -43,6 +43,7 @@ it('schedules the periodic work, each at its interval', () => {
     'backups of servers': 60,
     certificates: 5,
     'changes of servers': 5,
+    'holds of servers': 5,
     'holds of sites': 5,
     'old backups of servers': 600,
     'tasks of sites': 2,

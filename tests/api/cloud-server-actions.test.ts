@@ -11,10 +11,11 @@ import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.t
 import { createClouds } from '../../src/server/providers/openstack/openstack.ts'
 import {
   createBackUpDue,
+  createFollowHolds,
   createRemoveOldBackups,
   createWakeChanges,
 } from '../../src/server/services/cloud-servers/index.ts'
-import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { regionOfServers, serverBuyers, type ServerRow } from './cloud-servers-bought.ts'
 import { createCustomer } from './customers.ts'
@@ -164,13 +165,63 @@ describe('a customer’s server', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 404))
   })
 
-  it('does nothing while it is suspended, except to show itself', async () => {
+  it('is stopped and locked once its term has ended, and runs again once it is renewed', async () => {
     const owner = await newOwner()
-    const hold = { serviceId: owner.server.id, reason: 'OVERDUE' } as const
-    await placeHold(shop.db, hold, { kind: 'system', id: 'test' }, shop.clock.now())
-    expect(codeOf(await owner.power('START'))).toBe('SERVICE_STATE_INVALID')
-    expect(codeOf(await owner.backUp())).toBe('SERVICE_STATE_INVALID')
-    expect(codeOf(await owner.state())).toBe('OK')
+    const { token, server } = owner
+    const status = () => buyers.objectsOf(server.id).servers
+    const followHolds = createFollowHolds(jobDeps())
+    await followHolds()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    await rowsOf(
+      shop.db,
+      sql`update services set expires_at = ${shop.clock.now().toISOString()}::timestamptz
+        where id = ${server.id}::uuid`,
+    )
+    await Promise.all([followHolds(), followHolds()])
+    expect(await ended(owner)).toBe('DONE')
+    await followHolds()
+    expect(status()).toMatchObject([{ status: 'SHUTOFF', isLocked: true }])
+    const params = { id: server.id }
+    const shown = answerOf(await shop.call(getService, { params }, { token }))
+    expect(shown).toMatchObject({ state: 'SUSPENDED', holds: ['OVERDUE'] })
+    expect(codeOf(await owner.power('START'))).toBe('SERVICE_SUSPENDED')
+    expect(codeOf(await owner.backUp())).toBe('SERVICE_SUSPENDED')
+    expect(answerOf(await owner.state())).toMatchObject({
+      ...{ power: 'OFF', change: { action: 'SUSPEND', state: 'DONE' } },
+    })
+
+    const renewal = buyers.server({ action: 'renewal', option: { serviceId: server.id } })
+    await buyers.pay(owner, answerOf(await buyers.add(owner, renewal)))
+    await until(
+      async () => answerOf(await shop.call(getService, { params }, { token })),
+      ({ state }) => state !== 'SUSPENDED',
+    )
+    // Nothing may begin before the server is unlocked.
+    await followHolds()
+    expect(await ended(owner)).toBe('DONE')
+    expect(status()).toMatchObject([{ status: 'ACTIVE', isLocked: false }])
+    expect(answerOf(await owner.power('REBOOT'))).toEqual({ power: 'ON' })
+  })
+
+  it('is suspended after a lost answer, too, and stays so with another hold', async () => {
+    const owner = await newOwner()
+    const followHolds = createFollowHolds(jobDeps())
+    const hold = (reason: 'OVERDUE' | 'ABUSE') => ({ serviceId: owner.server.id, reason })
+    for (const reason of ['OVERDUE', 'ABUSE'] as const) {
+      await placeHold(shop.db, hold(reason), { kind: 'system', id: 'test' }, shop.clock.now())
+    }
+    const lose = { service: 'compute', method: 'POST', path: '/action', do: 'lose' }
+    await shop.control('openstack', { faults: [{ ...lose, body: '"os-stop"' }] })
+    await followHolds()
+    await until(
+      () => goesOn(owner),
+      ({ state }) => state === 'DONE',
+    )
+    await liftHold(shop.db, hold('OVERDUE'))
+    await followHolds()
+    const [held] = buyers.objectsOf(owner.server.id).servers
+    expect(held).toMatchObject({ status: 'SHUTOFF', isLocked: true })
+    expect(held?.actions.filter(({ action }) => action === 'os-stop')).toHaveLength(1)
   })
 })
 

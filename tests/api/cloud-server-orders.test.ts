@@ -153,6 +153,9 @@ describe('a paid cloud server', () => {
       (all) => all.some(({ subject }) => subject.includes('is ready')),
     )
     expect(JSON.stringify(mails)).not.toContain('ubuntu')
+    const receipt = mails.find(({ subject }) => subject.includes('is paid'))
+    const text = JSON.stringify(receipt).replaceAll('\u00a0', ' ')
+    expect(text).toContain('More storage: 50 GB SSD; Additional IP address: 1 IPv4')
   })
 
   it('has the customer’s key and firewall', async () => {

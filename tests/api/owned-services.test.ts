@@ -320,9 +320,9 @@ describe('hosting', () => {
     const hold = { serviceId: owner.hosting.id, reason: 'OVERDUE' } as const
     await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
     expect(answerOf(await detail(owner))).toMatchObject({ state: 'SUSPENDED', holds: ['OVERDUE'] })
-    const invalid = 'SERVICE_STATE_INVALID'
+    const held = 'SERVICE_SUSPENDED'
     expect(await codesOfAll(owner)).toEqual({
-      ...{ panel: invalid, webmail: invalid, usage: 'OK', password: invalid },
+      ...{ panel: held, webmail: held, usage: 'OK', password: held },
     })
   })
 

@@ -5,10 +5,10 @@ import type {
   HostingOption,
   WordpressOption,
 } from '../../contract/hosting-option.ts'
-import { addonLabel } from '../../i18n/addon-texts.ts'
-import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import type { Messages } from '../../i18n/fill.ts'
 import { localePath, splitLocale } from '../../i18n/locales.ts'
 import { $regionNames, loadRegionNames } from '../../stores/region-names.ts'
+import { AddonLines } from './AddonLines.tsx'
 import { hostingText, type HostingCartItem, type HostingPlace } from './hosting-text.ts'
 
 interface HostingDetailsProps {
@@ -64,7 +64,6 @@ export const HostingDetails = ({ place, messages, item }: HostingDetailsProps) =
   const { option, problem, planName } = item
   const region = useStore($regionNames).get(item.regionId)
   useEffect(() => void loadRegionNames(), [])
-  const t = (key: string, params?: MessageParams): string => message(messages, key, params)
   return (
     <>
       <p className="text-sm text-ink-soft">
@@ -82,11 +81,7 @@ export const HostingDetails = ({ place, messages, item }: HostingDetailsProps) =
         </p>
       )}
       <ChosenParts {...{ place, messages, option }} />
-      {item.addons.map(({ name, value }) => (
-        <p key={name} className="text-sm text-ink-soft">
-          {addonLabel(name, t) ?? name}: {value}
-        </p>
-      ))}
+      <AddonLines messages={messages} addons={item.addons} />
       {problem !== null && (
         <p className="font-medium text-bad" role="alert">
           {hostingText(place, messages, `problem.${problem.code}`, problem.params)}

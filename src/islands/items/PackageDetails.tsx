@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import type { PackageCartFields } from '../../contract/items/package-fields.ts'
-import { addonLabel } from '../../i18n/addon-texts.ts'
-import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import type { Messages } from '../../i18n/fill.ts'
 import { $regionNames, loadRegionNames } from '../../stores/region-names.ts'
 import { priceText } from '../../ui/Price.tsx'
+import { AddonLines } from './AddonLines.tsx'
 import type { ItemText } from './package-item.ts'
 
 interface PackageDetailsProps {
@@ -23,7 +23,6 @@ export const PackageDetails = (props: PackageDetailsProps) => {
   const { problem, planName, change } = item
   const region = useStore($regionNames).get(item.regionId)
   useEffect(() => void loadRegionNames(), [])
-  const t = (key: string, params?: MessageParams): string => message(messages, key, params)
   return (
     <>
       <p className="text-sm text-ink-soft">
@@ -31,11 +30,7 @@ export const PackageDetails = (props: PackageDetailsProps) => {
         {region !== undefined && ` · ${region}`}
       </p>
       {children}
-      {item.addons.map(({ name, value }) => (
-        <p key={name} className="text-sm text-ink-soft">
-          {addonLabel(name, t) ?? name}: {value}
-        </p>
-      ))}
+      <AddonLines messages={messages} addons={item.addons} />
       {change?.map(({ kind, name, price }) => (
         <p key={`${kind} ${name}`} className="text-sm text-ink-soft tabular-nums">
           {text(messages, kind === 'fee' ? `change.${name}` : `change.${kind}`)}: {priceText(price)}

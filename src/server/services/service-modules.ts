@@ -11,6 +11,7 @@ import type { Services, ServicesDeps } from './create-services.ts'
 import {
   changeServer,
   createBackUpDue,
+  createFollowHolds,
   createRemoveOldBackups,
   createRemoveRemains,
   createRunChange,
@@ -62,6 +63,7 @@ const removalsEveryMs = 5_000
 const syncEveryMs = 60_000
 const changesEveryMs = 5_000
 const backupsEveryMs = 60_000
+const holdsEveryMs = 5_000
 
 const domainModule = (deps: ServiceModuleDeps): Module => {
   const { catalogue, services, selling } = deps
@@ -139,6 +141,7 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
     ],
     schedules: [
       { name: 'changes of servers', everyMs: changesEveryMs, run: createWakeChanges(deps) },
+      { name: 'holds of servers', everyMs: holdsEveryMs, run: createFollowHolds(deps) },
       { name: 'backups of servers', everyMs: backupsEveryMs, run: backUpDue },
       {
         name: 'old backups of servers',

@@ -1,12 +1,19 @@
+import type { ChosenAddon } from '../../../contract/configured-price.ts'
+import { chosenAddonTexts } from '../../../i18n/addon-texts.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
+import { addonTextsIn } from './addon-texts.ts'
 import type { RefundText, StoredLine } from './item-kind.ts'
 import { monthsOf } from './item-term.ts'
 
 type Described = Pick<StoredLine, 'subject' | 'duration' | 'duration_type'> & {
   readonly action: string
-  readonly config: { readonly planName: string }
+  readonly config: {
+    readonly planName: string
+    /** Certificates have none. */
+    readonly addons?: readonly ChosenAddon[]
+  }
 }
 
 const receiptLines = {
@@ -15,14 +22,20 @@ const receiptLines = {
   upgrade: 'receipt.package.upgrade',
 } as const
 
-/** Returns a package's name and its line of a receipt. */
+/** Returns a package's name and its line of a receipt, with the chosen addons of a new one. */
 export const describePackage = (
   line: Described & { readonly action: keyof typeof receiptLines },
   locale: Locale,
 ): { readonly name: string; readonly detail: string } => {
   const name = toUnicodeName(line.subject)
   const params = { name, plan: line.config.planName, months: Math.round(monthsOf(line)) }
-  return { name, detail: mailText(locale, receiptLines[line.action], params) }
+  const detail = mailText(locale, receiptLines[line.action], params)
+  if (line.action !== 'purchase') return { name, detail }
+  const addons = chosenAddonTexts(line.config.addons ?? [], addonTextsIn(locale))
+  return {
+    name,
+    detail: [detail, ...addons.map(({ label, text }) => `${label}: ${text}`)].join('; '),
+  }
 }
 
 /** Returns the texts and the link about the refund of a package. */

@@ -5,6 +5,7 @@ import type { FailureClass } from '../../platform/provider-error.ts'
 import { createSteps, readSteps, type Steps } from '../../platform/steps/index.ts'
 import { backUpServer } from './backups.ts'
 import { removeFormerVolume } from './boot-volume.ts'
+import { resumeServer, suspendServer } from './hold.ts'
 import { inRegion, type RegionDeps } from './in-region.ts'
 import type { Outcome, ServerDeps } from './outcome.ts'
 import { reinstallServer } from './reinstall-server.ts'
@@ -17,7 +18,7 @@ import { systemIn } from './systems.ts'
 
 /** What a finished action changes in our tables. */
 interface Effect {
-  readonly backup: Pick<NewRestorePoint, 'externalId' | 'reason'>
+  readonly backup?: Pick<NewRestorePoint, 'externalId' | 'reason'>
   readonly config: Partial<CloudServerConfig>
 }
 
@@ -88,6 +89,18 @@ const restore = async (
   }
 }
 
+/** Stops and locks a server that has a hold, or starts it once it has none. */
+const followHold = async (
+  deps: ServerDeps,
+  { service: { config, holds } }: RunningChange,
+  isSuspended: boolean,
+): Promise<Outcome<Effect>> => {
+  const outcome = isSuspended
+    ? await suspendServer(deps, config.itemId, holds.join(', '))
+    : await resumeServer(deps, config.itemId)
+  return outcome.is === 'done' ? { is: 'done', value: { config: { isSuspended } } } : outcome
+}
+
 const run = (deps: ServerDeps, change: RunningChange, steps: Steps): Promise<Outcome<Effect>> => {
   const { input } = change
   switch (input.action) {
@@ -97,6 +110,9 @@ const run = (deps: ServerDeps, change: RunningChange, steps: Steps): Promise<Out
       return reinstall(deps, change, input, steps)
     case 'RESTORE':
       return restore(deps, change, input, steps)
+    case 'SUSPEND':
+    case 'RESUME':
+      return followHold(deps, change, input.action === 'SUSPEND')
   }
 }
 
@@ -131,7 +147,7 @@ const storeDone = (
           external_id = coalesce(${config.serverId ?? null}, external_id)
         where id = ${service.id}::uuid and exists (select from ended) returning id`,
     )
-    if (ended.length === 0) return
+    if (ended.length === 0 || backup === undefined) return
     const { diskGb } = sizeOf(service.config)
     const { system } = service.config
     await storeRestorePoint(tx, { id, serviceId: service.id, diskGb, system, ...backup }, now)

@@ -25,6 +25,8 @@ export const ChangeInput = v.variant('action', [
     externalId: v.string(),
     system: v.picklist(systemKeys),
   }),
+  v.object({ action: v.literal('SUSPEND') }),
+  v.object({ action: v.literal('RESUME') }),
 ])
 export type ChangeInput = v.InferOutput<typeof ChangeInput>
 

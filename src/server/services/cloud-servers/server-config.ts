@@ -21,5 +21,7 @@ export const CloudServerConfig = v.object({
   publicKey: v.nullable(v.string()),
   /** When the customer saw the password. */
   loginShownAt: v.nullable(Moment),
+  /** Stopped and locked because of a hold. */
+  isSuspended: v.optional(v.boolean(), false),
 })
 export type CloudServerConfig = v.InferOutput<typeof CloudServerConfig>

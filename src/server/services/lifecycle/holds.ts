@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { HoldReason } from '../../../contract/service-holds.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Service } from './service.ts'
 
@@ -34,6 +35,23 @@ export const placeHold = async (
       on conflict do nothing returning reason`,
   )
   return placed.length > 0
+}
+
+/** Suspends the services of a type whose paid term has ended. */
+export const placeOverdueHolds = async (
+  db: Queryable,
+  type: ServiceType,
+  now: Date,
+): Promise<void> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await rowsOf(
+    db,
+    sql`insert into service_holds (service_id, reason, since, by)
+      select s.id, 'OVERDUE', ${at}, 'system:terms' from services s
+      where s.type = ${type} and s.state = 'ACTIVE' and s.external_id is not null
+        and s.expires_at <= ${at}
+      on conflict do nothing`,
+  )
 }
 
 /** Lifts a service's hold of one reason; others stay. Returns whether there was one. */

@@ -1,7 +1,7 @@
 export { checkServiceTypes } from './check-service-types.ts'
 export { createdService, type NewService } from './create-service.ts'
 export { extendOwnService, extendService } from './extend-service.ts'
-export { liftHold, mayRenewItself, placeHold, type Actor } from './holds.ts'
+export { liftHold, mayRenewItself, placeHold, placeOverdueHolds, type Actor } from './holds.ts'
 export {
   NextPlan,
   packageLifecycle,

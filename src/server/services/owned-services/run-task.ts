@@ -18,7 +18,7 @@ export interface RunTaskDeps {
 export const createRunTask = ({ db, clock, kinds }: RunTaskDeps) => {
   // One customer must not use up a provider's connections.
   const limit = createLimit(60, 60)
-  /** @throws ApiError SERVICE_NOT_FOUND; SERVICE_STATE_INVALID without the task, also while suspended */
+  /** @throws ApiError SERVICE_NOT_FOUND; SERVICE_STATE_INVALID without the task; SERVICE_SUSPENDED while it has a hold */
   return async <Name extends ServiceTaskName>(
     name: Name,
     id: string,
@@ -28,10 +28,10 @@ export const createRunTask = ({ db, clock, kinds }: RunTaskDeps) => {
     const service = await findService(db, customerId, id)
     const kind = kinds[service.type]
     const task = kind.task(name)
-    const isOpen =
-      task?.in.includes(kind.stateAt(service, clock.now())) === true &&
-      (task.whileHeld === true || !isHeld(service))
-    if (!isOpen) throw new ApiError('SERVICE_STATE_INVALID')
+    if (task?.in.includes(kind.stateAt(service, clock.now())) !== true) {
+      throw new ApiError('SERVICE_STATE_INVALID')
+    }
+    if (task.whileHeld !== true && isHeld(service)) throw new ApiError('SERVICE_SUSPENDED')
     await limit(customerId)
     return task.run(service, input, { actor: { kind: 'customer', id: customerId }, locale })
   }

@@ -62,6 +62,8 @@ export const serverChanges = pgTable(
     wakeAt: momentColumn('wake_at').notNull(),
     deadlineAt: momentColumn('deadline_at').notNull(),
     endedAt: momentColumn('ended_at'),
+    /** When staff got a mail about it. */
+    reportedAt: momentColumn('reported_at'),
   },
   (table) => [
     // A server does one thing at a time.

@@ -60,6 +60,9 @@ export const services = pgTable(
     uniqueIndex('services_order_item').on(table.orderItemId),
     index('services_subject').on(table.subject),
     index('services_customer').on(table.customerId, table.type, table.expiresAt),
+    index('services_running_servers')
+      .on(table.expiresAt)
+      .where(sql`${table.type} = 'CLOUD_SERVER' and ${table.state} = 'ACTIVE'`),
     index('services_auto_renew')
       .on(table.expiresAt)
       .where(sql`${table.autoRenew}`),

@@ -65,6 +65,7 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       // With Windows, the server has a password besides.
       publicKey: server.sealedPassword === null ? (publicKey ?? null) : null,
       loginShownAt: null,
+      isSuspended: false,
     }
     return activeFrom(now, work, { externalId: server.serverId, config: created })
   },
