@@ -21,10 +21,10 @@ const bundle = async (outDir: string): Promise<void> => {
     root,
     logLevel: 'warn',
     // PGlite loads its WebAssembly from its own folder. The others rely on the order in which their
-    // modules run: reflect-metadata first.
+    // modules run: reflect-metadata first. smpp needs sloppy mode.
     ssr: {
       noExternal: true,
-      external: ['@electric-sql/pglite', '@peculiar/x509', '@simplewebauthn/server'],
+      external: ['@electric-sql/pglite', '@peculiar/x509', '@simplewebauthn/server', 'smpp'],
     },
     build: {
       ssr: 'src/server/main.ts',

@@ -41,3 +41,8 @@ export const SECTIGO_LOGIN = 'tonle'
 export const SECTIGO_PASSWORD = 'sandbox-sectigo-pw'
 /** Token of the service account that provisions web spaces. */
 export const KUBERNETES_TOKEN = 'sandbox-kubernetes-token'
+
+/** Account at the SMS gateway (`system_id`, `password`). */
+export const SMPP_SYSTEM_ID = 'tonle'
+
+export const SMPP_PASSWORD = 'sandbox'

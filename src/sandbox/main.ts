@@ -11,6 +11,8 @@ import {
   RECAPTCHA_SITE_KEY,
   SECTIGO_LOGIN,
   SECTIGO_PASSWORD,
+  SMPP_PASSWORD,
+  SMPP_SYSTEM_ID,
   WHM_TOKEN,
   WHM_USER,
 } from './credentials.ts'
@@ -50,6 +52,10 @@ async function main(): Promise<void> {
   print(`sectigo  ${addresses.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
   print(`cluster  ${addresses.kubernetes}  token ${KUBERNETES_TOKEN}`)
   print(`wporg    ${addresses.wordpressOrg}`)
+  const { smpp } = addresses
+  print(
+    `smpp     ${smpp.host}:${smpp.port}  system id ${SMPP_SYSTEM_ID}, password ${SMPP_PASSWORD}`,
+  )
   print(`inbox    ${inbox}`)
 }
 

@@ -16,6 +16,8 @@ import {
   RECAPTCHA_SITE_KEY,
   SECTIGO_LOGIN,
   SECTIGO_PASSWORD,
+  SMPP_PASSWORD,
+  SMPP_SYSTEM_ID,
   WHM_TOKEN,
   WHM_USER,
 } from './credentials.ts'
@@ -44,6 +46,7 @@ import { createTransferDesk } from './registry/transfer-desk.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
 import { serveWhois } from './registry/whois/whois-server.ts'
 import { openOrders, openSectigo } from './sectigo/index.ts'
+import { openSmscState, serveSmsc, type SmscState } from './smsc/index.ts'
 import { openServerState } from './whm/server-state.ts'
 import { whmApp } from './whm/whm-app.ts'
 import { wordpressOrgApp } from './wordpress-org/wordpress-org-app.ts'
@@ -71,6 +74,8 @@ export interface Sandbox {
   readonly openStack: OpenStack
   /** The cluster, for tests in this process. */
   readonly kubernetes: Cluster
+  /** The SMS gateway, for tests in this process. */
+  readonly smsc: SmscState
   /** The registry's self-signed certificate in PEM. */
   readonly eppCertificate: string
   /** Ends all connections and frees the ports. */
@@ -110,6 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const transfers = createTransferDesk(table, behaviours, now)
     const inbox = keep(openInbox(dataDir, now))
     const whmState = keep(openServerState(dataDir))
+    const smsc = keep(openSmscState(dataDir))
     const certificateOrders = keep(openOrders(dataDir))
     const kubernetes = keep(openCluster({ dataDir, behaviours, now }))
     const signing = idTokens(dataDir, behaviours, now)
@@ -141,6 +147,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       whm: whmState,
       certificateOrders,
       kubernetes,
+      smsc,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -193,6 +200,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const kubernetesPort = await run(serveHttp(cluster, 'Kubernetes', port(15)))
     const wordpressOrg = wordpressOrgApp(common)
     const wordpressOrgPort = await run(serveHttp(wordpressOrg, 'wordpress.org', port(16)))
+    const smscAccount = { systemId: SMPP_SYSTEM_ID, password: SMPP_PASSWORD }
+    const smppPort = await run(serveSmsc({ ...common, ...smscAccount, state: smsc }, port(17)))
 
     const addresses: Addresses = {
       control: url(controlPort),
@@ -213,9 +222,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       sectigo: url(sectigoPort),
       kubernetes: url(kubernetesPort),
       wordpressOrg: url(wordpressOrgPort),
+      smpp: { host: '127.0.0.1', port: smppPort },
     }
     running.addresses = addresses
-    return { addresses, behaviours, openStack, kubernetes, eppCertificate: certificate.cert, stop }
+    const { cert: eppCertificate } = certificate
+    return { addresses, behaviours, openStack, kubernetes, smsc, eppCertificate, stop }
   } catch (error) {
     await stop()
     throw error

@@ -115,6 +115,7 @@ it(
       DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
       KUBERNETES_URL: addresses.kubernetes,
       WORDPRESS_ORG_URL: addresses.wordpressOrg,
+      SMPP_PORT: String(addresses.smpp.port),
       RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
       EPP_PORT: String(addresses.epp.port),

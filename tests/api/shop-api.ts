@@ -159,6 +159,8 @@ export const startApi = async (
     DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
     KUBERNETES_URL: addresses.kubernetes,
     WORDPRESS_ORG_URL: addresses.wordpressOrg,
+    SMPP_PORT: String(addresses.smpp.port),
+    SMPP_PER_SECOND: '1000',
     RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
     WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
     EPP_PORT: String(addresses.epp.port),

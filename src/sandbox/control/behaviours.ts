@@ -7,6 +7,7 @@ import {
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
 import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
 import { goodSectigo, SectigoBehaviour, type SectigoValues } from '../sectigo/behaviour.ts'
+import { goodSmsc, SmscBehaviour, type SmscValues } from '../smsc/behaviour.ts'
 import { goodWhm, WhmBehaviour, type WhmValues } from '../whm/behaviour.ts'
 import {
   goodWordpressOrg,
@@ -159,6 +160,7 @@ const SCHEMAS = {
   sectigo: SectigoBehaviour,
   kubernetes: KubernetesBehaviour,
   'wordpress-org': WordpressOrgBehaviour,
+  smsc: SmscBehaviour,
 } as const
 
 export const PARTS = [
@@ -176,6 +178,7 @@ export const PARTS = [
   'sectigo',
   'kubernetes',
   'wordpress-org',
+  'smsc',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -194,6 +197,7 @@ export interface BehaviourValues {
   sectigo: SectigoValues
   kubernetes: KubernetesValues
   'wordpress-org': WordpressOrgValues
+  smsc: SmscValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -244,6 +248,7 @@ const initial = (): BehaviourValues => ({
   sectigo: goodSectigo(),
   kubernetes: goodKubernetes(),
   'wordpress-org': goodWordpressOrg(),
+  smsc: goodSmsc(),
 })
 
 export function createBehaviours(): Behaviours {

@@ -8,6 +8,7 @@ import { addKubernetesRoutes } from '../kubernetes/kubernetes-control.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
 import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
+import { addSmscRoutes, type SmscState } from '../smsc/index.ts'
 import type { ServerState } from '../whm/server-state.ts'
 import { addWhmRoutes } from '../whm/whm-control.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
@@ -22,6 +23,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly whm: ServerState
   readonly certificateOrders: Orders
   readonly kubernetes: Cluster
+  readonly smsc: SmscState
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -114,6 +116,7 @@ export function controlApp(deps: ControlDeps): Hono {
   addWhmRoutes(app, deps.whm)
   addSectigoRoutes(app, deps.certificateOrders)
   addKubernetesRoutes(app, deps.kubernetes)
+  addSmscRoutes(app, deps.smsc)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -36,6 +36,8 @@ export interface Addresses {
   readonly kubernetes: string
   /** api.wordpress.org: `/themes/info/1.2/` and `/plugins/info/1.2/`. */
   readonly wordpressOrg: string
+  /** The SMS gateway, SMPP 3.4. */
+  readonly smpp: { readonly host: string; readonly port: number }
 }
 
 /** Renders the services, their behaviours and how to change them. */
@@ -72,6 +74,8 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('WHM', link(addresses.whm))} ${row('Sectigo', link(addresses.sectigo))}
             ${row('Kubernetes', link(addresses.kubernetes))}
             ${row('wordpress.org', link(addresses.wordpressOrg))}
+            ${row('SMPP', code(`${addresses.smpp.host}:${addresses.smpp.port}`))}
+            ${row('SMS inbox', link(`${control}/control/smsc/inbox`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
             ${row('Certificate orders', link(`${control}/control/sectigo/orders`))}

@@ -82,6 +82,16 @@ it('has a demo of the control panel only where one is configured', () => {
   expect(() => readConfig({ SHARED_HOSTING_DEMO_URL: 'javascript:alert(1)' })).toThrow(ConfigError)
 })
 
+it('expects the SMS gateway beside the sandbox, unless configured', () => {
+  expect(readConfig({ SANDBOX_PORT: '5000' }).smpp).toEqual({
+    ...{ host: '127.0.0.1', port: 5017, tls: false, systemId: 'tonle', password: 'sandbox' },
+    ...{ window: 10, perSecond: 50 },
+  })
+  const { smpp } = readConfig({ SMPP_HOST: 'smsc.example', SMPP_PORT: '3550', SMPP_TLS: 'on' })
+  expect(smpp).toMatchObject({ host: 'smsc.example', port: 3550, tls: true })
+  expect(() => readConfig({ SMPP_PASSWORD: 'longer than eight' })).toThrow(ConfigError)
+})
+
 it('expects WHM beside the sandbox, unless configured', () => {
   expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
   const { whm } = readConfig({

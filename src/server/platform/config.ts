@@ -1,68 +1,20 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { clientCertificateProblem } from './client-certificate.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
-import { parseWhoisServers } from './whois-servers.ts'
-import { parseSecretKeys } from './secrets/secret-keys.ts'
-
-const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
-const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
-const orOff = v.pipe(
-  v.string(),
-  v.transform((text) => (text === 'off' ? undefined : text)),
-)
-const hostnames = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((name) => name.trim().toLowerCase())),
-  v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'host names with commas between'))),
-)
-const ips = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((ip) => ip.trim())),
-  v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
-)
-const resolvers = v.pipe(
-  v.string(),
-  v.transform((text) => (text === 'system' ? [] : text.split(',').map((one) => one.trim()))),
-  v.array(v.pipe(v.string(), v.regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i, 'ip:port'))),
-)
-const secretKeys = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const keys = parseSecretKeys(dataset.value)
-    if (keys !== undefined) return keys
-    addIssue({ message: 'id:key,id2:key is expected, each key the base64 of 32 bytes' })
-    return NEVER
-  }),
-)
-/** PEM, or the path of such a file; `\\n` in a variable stands for a line end. */
-const pem = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const given = dataset.value
-    if (given.includes('-----BEGIN ')) return given.replaceAll(String.raw`\n`, '\n')
-    try {
-      const text = readFileSync(given, 'utf8')
-      if (text.includes('-----BEGIN ')) return text
-    } catch {}
-    addIssue({ message: 'PEM, or the path of a file of it, is expected' })
-    return NEVER
-  }),
-)
-const whoisServers = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const servers =
-      dataset.value === 'off' ? new Map<never, never>() : parseWhoisServers(dataset.value)
-    if (servers !== undefined) return servers
-    addIssue({ message: 'public, off or th=whois.example:43 is expected, with commas between' })
-    return NEVER
-  }),
-)
-const flag = v.pipe(
-  v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
-  v.transform((text) => text === '1' || text === 'on' || text === 'true'),
-)
+import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
+import { SmsEnvironment, smsSettings } from './sms-settings.ts'
+import {
+  count,
+  flag,
+  hostnames,
+  ips,
+  orOff,
+  pem,
+  port,
+  resolvers,
+  secretKeys,
+  whoisServers,
+} from './setting-kinds.ts'
 
 const Environment = v.object({
   /** 0 takes a free port. */
@@ -108,52 +60,8 @@ const Environment = v.object({
   MESSAGES_PER_HOUR: v.optional(count, '10'),
 
   SANDBOX_PORT: v.optional(port, '4400'),
-  /** `https://<host>:2087` of the WHM server. */
-  WHM_URL: v.optional(v.pipe(v.string(), v.url())),
-  WHM_USER: v.optional(v.pipe(v.string(), v.regex(/^[^\s:]+$/)), 'tonle'),
-  WHM_TOKEN: v.optional(v.string(), 'SANDBOXWHMTOKEN'),
-  /** Pins the CA of WHM's certificate. */
-  WHM_CA: v.optional(pem),
-  /** `<reseller>_` where the token is a reseller's, whose packages WHM prefixes. */
-  WHM_PACKAGE_PREFIX: v.optional(v.pipe(v.string(), v.regex(/^\w*$/)), ''),
-  /** Our mailbox, which hosting accounts have as contact, tagged with their item. */
-  WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
-  /** Maximum number of accounts that we create there. */
-  WHM_MAX_ACCOUNTS: v.optional(count),
-  /** The public demo of shared hosting's control panel. */
-  SHARED_HOSTING_DEMO_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
-  SECTIGO_URL: v.optional(v.pipe(v.string(), v.url())),
-  SECTIGO_LOGIN: v.optional(v.pipe(v.string(), v.maxLength(64)), 'tonle'),
-  SECTIGO_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(128)), 'sandbox-sectigo-pw'),
-  SECTIGO_HASH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'sectigo.com'),
-  /** The API server of the cluster with the web spaces. */
-  KUBERNETES_URL: v.optional(v.pipe(v.string(), v.url())),
-  KUBERNETES_TOKEN: v.optional(v.string(), 'sandbox-kubernetes-token'),
-  /** Pins the CA of the API server's certificate. */
-  KUBERNETES_CA: v.optional(pem),
-  /** By default the cluster's default class; it must allow expansion. */
-  KUBERNETES_STORAGE_CLASS: v.optional(v.string()),
-  KUBERNETES_INGRESS_CLASS: v.optional(v.string(), 'traefik'),
-  /** The namespace of its pods, which may reach the web spaces. */
-  KUBERNETES_INGRESS_NAMESPACE: v.optional(v.string(), 'traefik'),
-  /** The ClusterIssuer of cert-manager. */
-  KUBERNETES_ISSUER: v.optional(v.string(), 'letsencrypt'),
-  /** The Service in the cluster that shows suspended sites. */
-  SUSPENDED_PAGE_SERVICE: v.optional(v.string(), 'suspended.flow-system.svc.cluster.local'),
-  /** `host:port` of the relay in the cluster that mails for WordPress. */
-  HOSTING_MAIL_RELAY: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z\d.-]+:\d+$/)),
-    'mail-relay.flow-system.svc.cluster.local:25',
-  ),
-  /** Web spaces have a name under this zone, of which all names point to the cluster. */
-  HOSTING_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'tonle.site'),
-  /** Restic's repository of backups, such as `s3:https://s3.example/backups`, with its keys. */
-  BACKUP_REPOSITORY: v.optional(v.string(), 's3:http://127.0.0.1:9000/backups'),
-  BACKUP_PASSWORD: v.optional(v.string(), 'sandbox-backup-password'),
-  BACKUP_ACCESS_KEY: v.optional(v.string(), ''),
-  BACKUP_SECRET_KEY: v.optional(v.string(), ''),
-  /** `https://api.wordpress.org` */
-  WORDPRESS_ORG_URL: v.optional(v.pipe(v.string(), v.url())),
+  ...HostingEnvironment.entries,
+  ...SmsEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -262,41 +170,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       merchantId: env.PAYWAY_MERCHANT_ID,
       apiKey: env.PAYWAY_API_KEY,
     },
-    whm: {
-      baseUrl: (env.WHM_URL ?? `http://${neighbour(13)}`).replace(/\/+$/, ''),
-      user: env.WHM_USER,
-      token: env.WHM_TOKEN,
-      ca: env.WHM_CA,
-      packagePrefix: env.WHM_PACKAGE_PREFIX,
-      contactMail: env.WHM_CONTACT_MAIL,
-      maxAccounts: env.WHM_MAX_ACCOUNTS,
-    },
-    sectigo: {
-      baseUrl: (env.SECTIGO_URL ?? `http://${neighbour(14)}`).replace(/\/+$/, ''),
-      ...{ login: env.SECTIGO_LOGIN, password: env.SECTIGO_PASSWORD },
-      hashDomain: env.SECTIGO_HASH_DOMAIN,
-    },
-    kubernetes: {
-      baseUrl: (env.KUBERNETES_URL ?? `http://${neighbour(15)}`).replace(/\/+$/, ''),
-      token: env.KUBERNETES_TOKEN,
-      ca: env.KUBERNETES_CA,
-    },
-    webSpaces: {
-      zone: env.HOSTING_ZONE,
-      storageClass: env.KUBERNETES_STORAGE_CLASS,
-      ingressClass: env.KUBERNETES_INGRESS_CLASS,
-      ingressNamespace: env.KUBERNETES_INGRESS_NAMESPACE,
-      issuer: env.KUBERNETES_ISSUER,
-      suspendedPage: env.SUSPENDED_PAGE_SERVICE,
-      mailRelay: env.HOSTING_MAIL_RELAY,
-      backup: {
-        repository: env.BACKUP_REPOSITORY,
-        password: env.BACKUP_PASSWORD,
-        accessKey: env.BACKUP_ACCESS_KEY,
-        secretKey: env.BACKUP_SECRET_KEY,
-      },
-    },
-    wordpressOrgUrl: (env.WORDPRESS_ORG_URL ?? `http://${neighbour(16)}`).replace(/\/+$/, ''),
+    ...hostingSettings(env, neighbour),
+    smpp: smsSettings(env, env.SANDBOX_PORT),
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
     epp: {

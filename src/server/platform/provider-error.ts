@@ -13,6 +13,7 @@ export type Provider =
   | 'sectigo'
   | 'kubernetes'
   | 'wordpress-org'
+  | 'smpp'
 
 /**
  * The kinds of failure:

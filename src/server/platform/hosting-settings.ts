@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { count, pem } from './setting-kinds.ts'
+
+/** Settings of WHM, the certificate authority, the cluster and wordpress.org. */
+export const HostingEnvironment = v.object({
+  /** `https://<host>:2087` of the WHM server. */
+  WHM_URL: v.optional(v.pipe(v.string(), v.url())),
+  WHM_USER: v.optional(v.pipe(v.string(), v.regex(/^[^\s:]+$/)), 'tonle'),
+  WHM_TOKEN: v.optional(v.string(), 'SANDBOXWHMTOKEN'),
+  /** Pins the CA of WHM's certificate. */
+  WHM_CA: v.optional(pem),
+  /** `<reseller>_` where the token is a reseller's, whose packages WHM prefixes. */
+  WHM_PACKAGE_PREFIX: v.optional(v.pipe(v.string(), v.regex(/^\w*$/)), ''),
+  /** Our mailbox, which hosting accounts have as contact, tagged with their item. */
+  WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
+  /** Maximum number of accounts that we create there. */
+  WHM_MAX_ACCOUNTS: v.optional(count),
+  /** The public demo of shared hosting's control panel. */
+  SHARED_HOSTING_DEMO_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
+  SECTIGO_URL: v.optional(v.pipe(v.string(), v.url())),
+  SECTIGO_LOGIN: v.optional(v.pipe(v.string(), v.maxLength(64)), 'tonle'),
+  SECTIGO_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(128)), 'sandbox-sectigo-pw'),
+  SECTIGO_HASH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'sectigo.com'),
+  /** The API server of the cluster with the web spaces. */
+  KUBERNETES_URL: v.optional(v.pipe(v.string(), v.url())),
+  KUBERNETES_TOKEN: v.optional(v.string(), 'sandbox-kubernetes-token'),
+  /** Pins the CA of the API server's certificate. */
+  KUBERNETES_CA: v.optional(pem),
+  /** By default the cluster's default class; it must allow expansion. */
+  KUBERNETES_STORAGE_CLASS: v.optional(v.string()),
+  KUBERNETES_INGRESS_CLASS: v.optional(v.string(), 'traefik'),
+  /** The namespace of its pods, which may reach the web spaces. */
+  KUBERNETES_INGRESS_NAMESPACE: v.optional(v.string(), 'traefik'),
+  /** The ClusterIssuer of cert-manager. */
+  KUBERNETES_ISSUER: v.optional(v.string(), 'letsencrypt'),
+  /** The Service in the cluster that shows suspended sites. */
+  SUSPENDED_PAGE_SERVICE: v.optional(v.string(), 'suspended.flow-system.svc.cluster.local'),
+  /** `host:port` of the relay in the cluster that mails for WordPress. */
+  HOSTING_MAIL_RELAY: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z\d.-]+:\d+$/)),
+    'mail-relay.flow-system.svc.cluster.local:25',
+  ),
+  /** Web spaces have a name under this zone, of which all names point to the cluster. */
+  HOSTING_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'tonle.site'),
+  /** Restic's repository of backups, such as `s3:https://s3.example/backups`, with its keys. */
+  BACKUP_REPOSITORY: v.optional(v.string(), 's3:http://127.0.0.1:9000/backups'),
+  BACKUP_PASSWORD: v.optional(v.string(), 'sandbox-backup-password'),
+  BACKUP_ACCESS_KEY: v.optional(v.string(), ''),
+  BACKUP_SECRET_KEY: v.optional(v.string(), ''),
+  /** `https://api.wordpress.org` */
+  WORDPRESS_ORG_URL: v.optional(v.pipe(v.string(), v.url())),
+})
+
+/** Returns the settings of hosting; `neighbour` is the sandbox's service at an offset. */
+export const hostingSettings = (
+  env: v.InferOutput<typeof HostingEnvironment>,
+  neighbour: (offset: number) => string,
+) => ({
+  whm: {
+    baseUrl: (env.WHM_URL ?? `http://${neighbour(13)}`).replace(/\/+$/, ''),
+    user: env.WHM_USER,
+    token: env.WHM_TOKEN,
+    ca: env.WHM_CA,
+    packagePrefix: env.WHM_PACKAGE_PREFIX,
+    contactMail: env.WHM_CONTACT_MAIL,
+    maxAccounts: env.WHM_MAX_ACCOUNTS,
+  },
+  sectigo: {
+    baseUrl: (env.SECTIGO_URL ?? `http://${neighbour(14)}`).replace(/\/+$/, ''),
+    ...{ login: env.SECTIGO_LOGIN, password: env.SECTIGO_PASSWORD },
+    hashDomain: env.SECTIGO_HASH_DOMAIN,
+  },
+  kubernetes: {
+    baseUrl: (env.KUBERNETES_URL ?? `http://${neighbour(15)}`).replace(/\/+$/, ''),
+    token: env.KUBERNETES_TOKEN,
+    ca: env.KUBERNETES_CA,
+  },
+  webSpaces: {
+    zone: env.HOSTING_ZONE,
+    storageClass: env.KUBERNETES_STORAGE_CLASS,
+    ingressClass: env.KUBERNETES_INGRESS_CLASS,
+    ingressNamespace: env.KUBERNETES_INGRESS_NAMESPACE,
+    issuer: env.KUBERNETES_ISSUER,
+    suspendedPage: env.SUSPENDED_PAGE_SERVICE,
+    mailRelay: env.HOSTING_MAIL_RELAY,
+    backup: {
+      repository: env.BACKUP_REPOSITORY,
+      password: env.BACKUP_PASSWORD,
+      accessKey: env.BACKUP_ACCESS_KEY,
+      secretKey: env.BACKUP_SECRET_KEY,
+    },
+  },
+  wordpressOrgUrl: (env.WORDPRESS_ORG_URL ?? `http://${neighbour(16)}`).replace(/\/+$/, ''),
+})

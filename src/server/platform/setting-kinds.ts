@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { parseWhoisServers } from './whois-servers.ts'
+import { parseSecretKeys } from './secrets/secret-keys.ts'
+
+export const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
+export const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
+export const orOff = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'off' ? undefined : text)),
+)
+export const hostnames = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((name) => name.trim().toLowerCase())),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'host names with commas between'))),
+)
+export const ips = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((ip) => ip.trim())),
+  v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
+)
+export const resolvers = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'system' ? [] : text.split(',').map((one) => one.trim()))),
+  v.array(v.pipe(v.string(), v.regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i, 'ip:port'))),
+)
+export const secretKeys = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const keys = parseSecretKeys(dataset.value)
+    if (keys !== undefined) return keys
+    addIssue({ message: 'id:key,id2:key is expected, each key the base64 of 32 bytes' })
+    return NEVER
+  }),
+)
+/** PEM, or the path of such a file; `\\n` in a variable stands for a line end. */
+export const pem = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const given = dataset.value
+    if (given.includes('-----BEGIN ')) return given.replaceAll(String.raw`\n`, '\n')
+    try {
+      const text = readFileSync(given, 'utf8')
+      if (text.includes('-----BEGIN ')) return text
+    } catch {}
+    addIssue({ message: 'PEM, or the path of a file of it, is expected' })
+    return NEVER
+  }),
+)
+export const whoisServers = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const servers =
+      dataset.value === 'off' ? new Map<never, never>() : parseWhoisServers(dataset.value)
+    if (servers !== undefined) return servers
+    addIssue({ message: 'public, off or th=whois.example:43 is expected, with commas between' })
+    return NEVER
+  }),
+)
+export const flag = v.pipe(
+  v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
+  v.transform((text) => text === '1' || text === 'on' || text === 'true'),
+)

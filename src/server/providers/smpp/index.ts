@@ -1,0 +1,6 @@
+export type { SmppConfig } from './config.ts'
+export { mayBeSent, SmppRefused, type SmppCause } from './errors.ts'
+export { messageIdForms } from './message-ids.ts'
+export type { SmsReceipt } from './receipt.ts'
+export { createSmpp, type OnReceipt, type Smpp } from './smpp.ts'
+export type { SmsPart } from './submit-fields.ts'
