@@ -24,6 +24,20 @@ export const CertificateState = v.picklist([
 ])
 export type CertificateState = v.InferOutput<typeof CertificateState>
 
+/**
+ * REQUEST: names, CSR, proofs and organisation may change. PROVE: proofs may change and are looked
+ * for. CANCEL: with a refund.
+ */
+export const CertificateAction = v.picklist([
+  'REQUEST',
+  'PROVE',
+  'CANCEL',
+  'DOWNLOAD',
+  'REISSUE',
+  'RENEW',
+])
+export type CertificateAction = v.InferOutput<typeof CertificateAction>
+
 const CertificateNameStatus = v.object({
   /** ASCII. */
   name: v.string(),
@@ -61,6 +75,8 @@ export type CertificateOrganisation = v.InferOutput<typeof CertificateOrganisati
 
 export const CertificateStatus = v.object({
   state: CertificateState,
+  /** What the customer can do now. */
+  actions: v.array(CertificateAction),
   names: v.array(CertificateNameStatus),
   /** The authority's, in English. */
   reason: v.nullable(v.string()),

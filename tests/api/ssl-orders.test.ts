@@ -73,6 +73,9 @@ const owned = async (customer: TestCustomer, item: Input): Promise<string> => {
 const statusOf = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(certificates.getCertificate, { params: { id } }, { token }))
 
+const renewalPriceOf = async ({ token }: TestCustomer, id: string) =>
+  answerOf(await shop.call(getService, { params: { id } }, { token })).renewalPrice
+
 const activate = (
   { token }: TestCustomer,
   id: string,
@@ -218,11 +221,15 @@ describe('a paid certificate', () => {
     const id = await owned(customer, ssl([name]))
     expect(await statusOf(customer, id)).toMatchObject({
       ...{ state: 'TO_ACTIVATE', part: 1, names: [{ name, isZoneOurs: true }] },
+      actions: ['REQUEST', 'CANCEL'],
     })
+    expect(await renewalPriceOf(customer, id)).toBeNull()
     const csr = await csrFor(name)
     answerOf(await activate(customer, id, { csr, proofs: [] }))
     const issued = await reached(customer, id, 'ISSUED')
     expect(issued).toMatchObject({ part: 1, names: [{ isValidated: true }] })
+    expect(issued.actions).toEqual(['REISSUE', 'DOWNLOAD', 'RENEW'])
+    expect(await renewalPriceOf(customer, id)).toBe(12.09)
     expect(issued.parts).toBeGreaterThanOrEqual(3)
     const leaf = await leafOf(customer, id)
     expect(leaf.subjectAltName).toContain(`DNS:${name}`)
@@ -443,6 +450,7 @@ describe('a term', () => {
     expect(cart.items).toMatchObject([{ action: 'renewal', names: [name], price: 10.99 }])
     await buy(customer, cart)
     expect(codeOf(await add(customer, renewal))).toBe('SERVICE_STATE_INVALID')
+    expect(await renewalPriceOf(customer, id)).toBeNull()
     customer = await after(customer, termEnd - shop.clock.now().getTime() - 10 * day)
     await settled(id)
     const renewed = await reached(customer, id, 'ISSUED')
@@ -450,6 +458,7 @@ describe('a term', () => {
     const { token } = customer
     const detail = answerOf(await shop.call(getService, { params: { id } }, { token }))
     expect(detail.expiresAt).toBe(renewed.termEndsAt)
+    expect(detail.renewalPrice).not.toBeNull()
   })
 
   it('can get a certificate for another key at any time', async () => {

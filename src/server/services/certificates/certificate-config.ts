@@ -22,6 +22,8 @@ export const CertificateConfig = v.object({
   names: v.array(v.string()),
   /** Of the cart, for the activation; PEM. */
   csr: v.optional(v.string()),
+  /** A certificate was issued, and no renewal is paid. */
+  isRenewable: v.optional(v.boolean(), false),
   /** The term that the next renewal repeats. */
   duration: v.number(),
   durationType: v.literal('YEAR'),

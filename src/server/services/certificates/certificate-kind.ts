@@ -26,6 +26,7 @@ export const createCertificateKind = (deps: CertificateTaskDeps) =>
     config: CertificateConfig,
     displayName: toUnicodeName,
     look: () => Promise.resolve('ACTIVE'),
+    isRenewable: ({ config }) => config.isRenewable,
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: showDetails,
     tasks: createCertificateTasks(deps),

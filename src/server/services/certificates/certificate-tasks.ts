@@ -1,3 +1,5 @@
+import type { CertificateAction } from '../../../contract/certificates.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,7 +11,7 @@ import { approverEmails, changeProof, resendMail } from './change-proof.ts'
 import type { Halted } from './halt.ts'
 import { advanceCertificate } from './jobs.ts'
 import { requestReissue } from './request-certificate.ts'
-import { readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'
+import { actionsOf, readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'
 import { markCancelled, markDue, readOwned } from './stored-certificates.ts'
 
 export interface CertificateTaskDeps extends CertificateDeps {
@@ -19,9 +21,13 @@ export interface CertificateTaskDeps extends CertificateDeps {
 
 type Owned = Service<CertificateConfig>
 
-const dayMs = 86_400_000
-/** The authority pays back within this time. */
-const refundableDays = 30
+const refusalOf = (action: CertificateAction, { owned, inForce }: ShownCertificate): ErrorCode => {
+  const isIssued = inForce !== undefined
+  if (action === 'CANCEL' && isIssued) return 'CERTIFICATE_ISSUED'
+  if (action === 'REISSUE' && !isIssued) return 'CERTIFICATE_NOT_ISSUED'
+  const isOver = owned.cancelledAt !== undefined || action === 'CANCEL'
+  return isOver ? 'SERVICE_STATE_INVALID' : 'CERTIFICATE_UNDERWAY'
+}
 
 const running: readonly ServiceState[] = ['ACTIVE']
 const own = { in: running, needs: 'OWNER' } as const
@@ -60,6 +66,12 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
     throw found.class === 'input' ? refusal : new ApiError('SERVICE_BUSY')
   }
 
+  /** @throws ApiError when a certificate does not allow an action now */
+  const checkAllowed = (shown: ShownCertificate, action: CertificateAction): void => {
+    if (actionsOf(shown, clock.now()).includes(action)) return
+    throw new ApiError(refusalOf(action, shown))
+  }
+
   const itemOf = ({ owned, issuances }: ShownCertificate): string =>
     issuances[0]?.itemId ?? owned.term.itemId
 
@@ -83,7 +95,7 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
       run: async (service, activation) => {
         const shown = await read(service)
         const { owned } = shown
-        if (owned.cancelledAt !== undefined) throw new ApiError('SERVICE_STATE_INVALID')
+        checkAllowed(shown, 'REQUEST')
         const term = owned.next?.itemId === itemOf(shown) ? owned.next : owned.term
         await activateCertificate(deps, term, owned.config, activation)
         await wake(service)
@@ -153,7 +165,7 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
       ...own,
       run: async (service, { csr }) => {
         const shown = await read(service)
-        if (shown.inForce === undefined) throw new ApiError('CERTIFICATE_NOT_ISSUED')
+        checkAllowed(shown, 'REISSUE')
         checkRequested(await requestReissue(deps, itemOf(shown), { csr }))
         await wake(service)
         return show(service)
@@ -163,11 +175,8 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
     cancelCertificate: {
       ...own,
       run: async (service) => {
-        const { inForce } = await read(service)
-        if (inForce !== undefined) throw new ApiError('CERTIFICATE_ISSUED')
+        checkAllowed(await read(service), 'CANCEL')
         const now = clock.now()
-        const isLate = now.getTime() - service.startsAt.getTime() > refundableDays * dayMs
-        if (isLate) throw new ApiError('SERVICE_STATE_INVALID')
         await db.transaction(async (tx) => {
           if (!(await markCancelled(tx, service.id, now))) throw new ApiError('CERTIFICATE_ISSUED')
           await markDue(tx, service.id, now)

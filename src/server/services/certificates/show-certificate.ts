@@ -1,6 +1,7 @@
 import { baseOfName } from '../../../contract/certificate-names.ts'
+import { certificateActions } from '../../../contract/certificate-actions.ts'
 import { planIssuances } from '../../../contract/certificate-plan.ts'
-import type { CertificateStatus } from '../../../contract/certificates.ts'
+import type { CertificateAction, CertificateStatus } from '../../../contract/certificates.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { findZoneOfName } from '../dns/index.ts'
@@ -66,17 +67,38 @@ export const readShown = async (
   }
 }
 
+const dayMs = 86_400_000
+/** The authority pays back within this time. */
+const refundableDays = 30
+
+const stateOf = ({ owned, issuances }: ShownCertificate): CertificateStatus['state'] =>
+  owned.cancelledAt === undefined ? (issuances[0]?.state ?? 'TO_ACTIVATE') : 'CANCELLED'
+
+/** Returns what the customer can do with a certificate now. */
+export const actionsOf = (shown: ShownCertificate, now: Date): readonly CertificateAction[] => {
+  const { owned, issuances, inForce } = shown
+  return certificateActions({
+    state: stateOf(shown),
+    isReplacement: (issuances[0]?.number ?? 1) > 1,
+    isIssued: inForce !== undefined,
+    isRenewed: owned.next !== undefined,
+    isRefundable: now.getTime() - owned.startsAt.getTime() <= refundableDays * dayMs,
+  })
+}
+
 /** Returns how far a certificate is, as its customer sees it. */
 export const showCertificate = async (
   db: Queryable,
-  { owned, issuances, inForce }: ShownCertificate,
+  shown: ShownCertificate,
   now: Date,
 ): Promise<CertificateStatus> => {
-  const { customerId, config, cancelledAt, term } = owned
+  const { owned, issuances, inForce } = shown
+  const { customerId, config, term } = owned
   const [latest] = issuances
   const names = latest?.names ?? config.names.map((name) => ({ name }))
   return {
-    state: cancelledAt === undefined ? (latest?.state ?? 'TO_ACTIVATE') : 'CANCELLED',
+    state: stateOf(shown),
+    actions: [...actionsOf(shown, now)],
     names: await Promise.all(names.map((one) => showName(db, customerId, one))),
     reason: latest?.reason ?? null,
     deadlineAt: isoOf(latest?.deadlineAt),

@@ -125,6 +125,15 @@ export const markCancelled = async (
   return marked.length > 0
 }
 
+/** Stores whether a further term may be bought. */
+const setRenewable = async (tx: Queryable, serviceId: string, is: boolean): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update services set config = config || jsonb_build_object('isRenewable', ${is}::boolean)
+      where id = ${serviceId}::uuid`,
+  )
+}
+
 /** Reserves the following term of a certificate for a paid renewal; returns whether it was free. */
 export const reserveNext = async (
   tx: Queryable,
@@ -140,6 +149,7 @@ export const reserveNext = async (
         and c.cancelled_at is null and coalesce(c.next_item_id, ${itemId}::uuid) = ${itemId}::uuid
       returning 1 as reserved`,
   )
+  if (reserved.length > 0) await setRenewable(tx, serviceId, false)
   return reserved.length > 0
 }
 
@@ -150,6 +160,7 @@ export const beginNext = async (tx: Queryable, serviceId: string): Promise<void>
     sql`update certificates set item_id = next_item_id, next_item_id = null
       where service_id = ${serviceId}::uuid and next_item_id is not null`,
   )
+  await setRenewable(tx, serviceId, true)
 }
 
 /** Gives up a renewal: the service ends with the term that runs. */
@@ -162,6 +173,7 @@ export const dropNext = async (
     tx,
     sql`update certificates set next_item_id = null where service_id = ${serviceId}::uuid`,
   )
+  await setRenewable(tx, serviceId, true)
   if (termEndsAt !== undefined) await storeTermEnd(tx, serviceId, termEndsAt)
 }
 
@@ -178,9 +190,10 @@ export const storeTermEnd = async (
   )
 }
 
-/** Turns automatic renewal on with the first certificate: before, there is nothing to renew. */
+/** Allows renewals, also automatic ones, with the first certificate: before, there is nothing to renew. */
 export const renewItself = async (tx: Queryable, serviceId: string): Promise<void> => {
   await rowsOf(tx, sql`update services set auto_renew = true where id = ${serviceId}::uuid`)
+  await setRenewable(tx, serviceId, true)
 }
 
 /** Ends the service of a certificate that was paid back. */

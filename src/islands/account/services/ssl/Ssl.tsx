@@ -1,5 +1,9 @@
 import { useCallback, useEffect } from 'react'
-import { getCertificate, type CertificateState } from '../../../../contract/certificates.ts'
+import {
+  getCertificate,
+  type CertificateAction,
+  type CertificateState,
+} from '../../../../contract/certificates.ts'
 import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
@@ -18,7 +22,6 @@ const everyMs = 5_000
 
 /** The states that change without the customer. */
 const passing: ReadonlySet<CertificateState> = new Set(['NEW', 'ORDERING', 'NAMES', 'SIGNING'])
-const activatable: ReadonlySet<CertificateState> = new Set(['TO_ACTIVATE', 'REFUSED'])
 
 /** The panels of a certificate: its state, activation, proofs, files and reissue. */
 export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
@@ -46,15 +49,15 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
           ...{ messages: texts, errors, service, status },
           ...{ onStatus: query.take, onChange: again },
         }
-        const isIssued = status.validUntil !== null
+        const can = (action: CertificateAction) => status.actions.includes(action)
         return (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <StatePanel {...props} />
-            {activatable.has(status.state) && <ActivationPanel {...props} />}
-            {status.state === 'NAMES' && <ProofsPanel {...props} />}
-            {isIssued && <FilesPanel {...props} />}
-            {status.state === 'ISSUED' && <ReissuePanel {...props} />}
-            {!isIssued && status.state !== 'CANCELLED' && <CancelPanel {...props} />}
+            {can('PROVE') && <ProofsPanel {...props} />}
+            {can('REQUEST') && <ActivationPanel {...props} />}
+            {can('DOWNLOAD') && <FilesPanel {...props} />}
+            {can('REISSUE') && <ReissuePanel {...props} />}
+            {can('CANCEL') && <CancelPanel {...props} />}
           </div>
         )
       }}
