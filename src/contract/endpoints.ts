@@ -135,6 +135,7 @@ export const endpoints = {
   activateCertificate: certificates.activateCertificate,
   changeCertificateProof: certificates.changeCertificateProof,
   checkCertificate: certificates.checkCertificate,
+  allowCertificateAuthority: certificates.allowCertificateAuthority,
   resendCertificateMail: certificates.resendCertificateMail,
   listCertificateApprovers: certificates.listCertificateApprovers,
   downloadCertificate: certificates.downloadCertificate,

@@ -119,6 +119,7 @@ export const createApp = async ({
     clouds,
     sectigo,
     ...publicDns,
+    readWebFile: providers.readWebFile,
     hashDomain: config.sectigo.hashDomain,
     nameservers: config.nameservers,
     hostingIps: config.hostingIps,

@@ -1,9 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCsr } from '../../src/client/new-csr.ts'
 import { changeItem, sslItems } from '../../src/contract/cart-products.ts'
 import * as certificates from '../../src/contract/certificates.ts'
+import { changeDnsRecords, getDnsZone } from '../../src/contract/dns.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getCart, type Cart } from '../../src/contract/cart.ts'
 import type { BodyOf, CallInput } from '../../src/contract/endpoint.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
@@ -127,6 +130,49 @@ const leafOf = async (customer: TestCustomer, id: string): Promise<X509Certifica
 }
 
 const rich = () => createCustomer(shop, { dollars: 1000 })
+
+const Orders = v.array(
+  v.object({ orderNumber: v.string(), foreignOrderNumber: v.string(), state: v.string() }),
+)
+const Calls = v.array(v.object({ call: v.string(), about: v.string(), code: v.number() }))
+
+const readAuthority = async <Schema extends v.GenericSchema>(path: string, schema: Schema) => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/sectigo/${path}`)
+  return v.parse(schema, await response.json())
+}
+
+/** Returns the orders of a service's first term at the authority. */
+const ordersAt = async (id: string) =>
+  (await readAuthority('orders', Orders)).filter(({ foreignOrderNumber }) =>
+    foreignOrderNumber.startsWith(id),
+  )
+
+/** Returns how often the authority was made to look for the proofs of an order. */
+const looksAt = async (orderNumber: string): Promise<number> =>
+  (await readAuthority('calls', Calls)).filter(
+    ({ call, about }) => call === 'AutoUpdateDCV' && about === orderNumber,
+  ).length
+
+const addRecord = async (
+  { token }: TestCustomer,
+  name: string,
+  change: BodyOf<typeof changeDnsRecords>['changes'][number],
+): Promise<void> => {
+  const { domains } = answerOf(
+    await shop.call(listOwnedDomains, { query: { search: name } }, { token }),
+  )
+  const params = { id: domains[0]?.id ?? '' }
+  const { version } = await until(
+    async () => answerOf(await shop.call(getDnsZone, { params }, { token })),
+    ({ isPublished }) => isPublished,
+  )
+  const body = { expectedVersion: version, changes: [change] }
+  answerOf(await shop.call(changeDnsRecords, { params, body }, { token }))
+  await until(
+    async () => answerOf(await shop.call(getDnsZone, { params }, { token })),
+    ({ isPublished }) => isPublished,
+  )
+}
 
 /** Buys a domain whose zone we host. */
 const withDomain = async () => {
@@ -297,6 +343,109 @@ describe('a paid certificate', () => {
     answerOf(await shop.call(certificates.resendCertificateMail, resend, { token }))
   })
 
+  it('waits before the authority is asked while CAA forbids it, and allows it in one press', async () => {
+    const { customer, name } = await withDomain()
+    const { token } = customer
+    await addRecord(customer, name, { name: '@', type: 'CAA', values: ['0 issue "other.example"'] })
+    const id = await owned(customer, ssl([name]))
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    const forbidden = await until(
+      () => statusOf(customer, id),
+      ({ names }) => names[0]?.caa !== null,
+    )
+    expect(forbidden).toMatchObject({ state: 'NEW', nextTryAt: null })
+    expect(forbidden.names[0]?.caa).toEqual({
+      ...{ at: name, found: ['0 issue "other.example"'] },
+      ...{ wanted: '0 issue "sectigo.com"', isZoneOurs: true },
+    })
+    expect(await ordersAt(id)).toEqual([])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('0 issue "sectigo.com"')),
+    )
+    expect(mails.filter(({ text }) => text.includes('0 issue "sectigo.com"'))).toHaveLength(1)
+    const params = { id }
+    answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
+    await until(
+      async () => {
+        shop.clock.advance(11 * minute)
+        await shop.app.wakeCertificates()
+        return statusOf(await after(customer, 0), id)
+      },
+      ({ state }) => state === 'ISSUED',
+    )
+    expect(await ordersAt(id)).toHaveLength(1)
+  })
+
+  it('for a mistyped name is changed until it is signed, and ordered once', async () => {
+    const { customer, name } = await withDomain()
+    const typo = freeName()
+    const id = await owned(customer, ssl([typo]))
+    await activate(customer, id, { csr: await csrFor(typo), proofs: [] })
+    await reached(customer, id, 'NAMES')
+    const many = { names: [name, typo], csr: await csrFor(name), proofs: [] }
+    expect(codeOf(await activate(customer, id, many))).toBe('CERTIFICATE_NAMES_LIMITED')
+    const right = { names: [name], csr: await csrFor(name), proofs: [] }
+    const [one, other] = await Promise.all([
+      activate(customer, id, right),
+      activate(customer, id, right),
+    ])
+    expect([one.ok, other.ok]).toContain(true)
+    const issued = await reached(customer, id, 'ISSUED')
+    expect(issued.names).toMatchObject([{ name }])
+    expect((await leafOf(customer, id)).subjectAltName).toContain(`DNS:${name}`)
+    expect((await ordersAt(id)).map(({ state }) => state)).toEqual(['refunded', 'open'])
+    const { token } = customer
+    expect(answerOf(await shop.call(getService, { params: { id } }, { token }))).toMatchObject({
+      subject: name,
+      details: { names: [{ name }] },
+    })
+  })
+
+  it('asks the authority three times an hour at most, and says when it may again', async () => {
+    const buyer = await rich()
+    const name = freeName()
+    const id = await owned(buyer, ssl([name]))
+    await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(buyer, id, 'NAMES')
+    const check = ({ token }: TestCustomer) =>
+      shop.call(certificates.checkCertificate, { params: { id } }, { token })
+    for (let press = 0; press < 4; press += 1) answerOf(await check(buyer))
+    const { nextTryAt } = await statusOf(buyer, id)
+    const now = shop.clock.now().getTime()
+    expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(now + 55 * minute)
+    const [order] = await ordersAt(id)
+    expect(await looksAt(order?.orderNumber ?? '')).toBe(2)
+    const later = await after(buyer, 61 * minute)
+    expect(await statusOf(later, id)).toMatchObject({ nextTryAt: null })
+    answerOf(await check(later))
+    expect(await looksAt(order?.orderNumber ?? '')).toBe(3)
+  })
+
+  it('says why a record is not seen', async () => {
+    const { customer, name } = await withDomain()
+    const elsewhere = freeName()
+    const id = await owned(customer, ssl([elsewhere]))
+    await activate(customer, id, { csr: await csrFor(elsewhere), proofs: [] })
+    const missing = await until(
+      () => statusOf(customer, id),
+      ({ names }) => names[0]?.cause !== null,
+    )
+    expect(missing.names).toMatchObject([{ cause: 'RECORD_MISSING', caa: null, ipv6: [] }])
+    const file = { name: elsewhere, method: 'HTTP' } as const
+    const body = { csr: await csrFor(name), names: [name], proofs: [{ ...file, name }] }
+    await addRecord(customer, name, { name: '@', type: 'AAAA', values: ['2001:db8::80'] })
+    await activate(customer, id, body)
+    const byFile = await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return statusOf(customer, id)
+      },
+      ({ names }) => names[0]?.cause != null,
+    )
+    expect(byFile.names).toMatchObject([{ cause: 'NO_IP', ipv6: ['2001:db8::80'] }])
+  })
+
   it('of a company needs its data, waits for the authority, and is issued', async () => {
     const { customer, name } = await withDomain()
     const id = await owned(customer, ssl([name], { productKey: 'instantssl' }))
@@ -399,10 +548,7 @@ describe('a fault', () => {
       },
       ({ state }) => state === 'ISSUED',
     )
-    const orders = (await (
-      await fetch(`${shop.sandbox.addresses.control}/control/sectigo/orders`)
-    ).json()) as { foreignOrderNumber: string }[]
-    expect(orders.filter(({ foreignOrderNumber }) => foreignOrderNumber === id)).toHaveLength(1)
+    expect(await ordersAt(id)).toHaveLength(1)
   })
 
   it('of the credit waits, mails staff once, and goes on when there is some', async () => {

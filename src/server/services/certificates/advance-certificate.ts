@@ -1,11 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { createSteps, readSteps, StepUnknown } from '../../platform/steps/index.ts'
 import type { DnsDeps } from '../dns/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
+import { checkDns, type CheckDnsDeps } from './check-dns.ts'
 import { checkIssuance, type Checked } from './check-issuance.ts'
 import type { Halted } from './halt.ts'
 import type { Issuance } from './issuance.ts'
@@ -25,8 +27,9 @@ import {
 } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
 import { tell, type TellDeps } from './tell-customer.ts'
+import { nextTryAt, recordTry } from './tries.ts'
 
-export interface AdvanceDeps extends CertificateDeps, DnsDeps, TellDeps {
+export interface AdvanceDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, TellDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'error' | 'warn'>
   /** Refunds an active order item in full, once. */
@@ -43,6 +46,8 @@ export const renewalLeadMs = 14 * dayMs
 /** Records in our own zones are public at once. */
 const soonMs = 5_000
 const soonForMs = 10 * minuteMs
+/** How often the DNS that forbids the authority is looked at. */
+const forbiddenMs = 10 * minuteMs
 
 /** Creates what does everything that is due for a certificate; repeating it is harmless. */
 export const createAdvanceCertificate = (deps: AdvanceDeps) => {
@@ -82,6 +87,22 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return orderCertificate(deps, itemId, steps)
   }
 
+  const tried = ({ serviceId }: OwnedCertificate): Promise<void> =>
+    recordTry(db, serviceId, clock.now())
+
+  /** Says which CAA records forbid the authority, before it is asked in vain. */
+  const forbidden = async (
+    owned: OwnedCertificate,
+    { id, attempt }: Issuance,
+    names: Issuance['names'],
+  ): Promise<Next> => {
+    const at = [...new Set(names.flatMap(({ caa }) => caa?.at ?? []))].map(toUnicodeName)
+    const wanted = names.flatMap(({ caa }) => caa?.wanted ?? [])[0] ?? ''
+    const params = { domain: at.join(', '), wanted }
+    await tell(db, deps, owned, 'FORBIDDEN', { id: `${id}:${attempt}`, params })
+    return after(forbiddenMs)
+  }
+
   const refused = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { id, attempt, reason = '' } = issuance
     await tell(db, deps, owned, 'REFUSED', { id: `${id}:${attempt}`, params: { reason } })
@@ -97,7 +118,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     const isOurs = open.every(({ name }) => ours.includes(name))
     const params = { until: shownDay(deadlineAt) }
     if (what === 'NAMES' && !isOurs) {
-      await tell(db, deps, owned, 'PROOF', { id: issuance.id, params })
+      await tell(db, deps, owned, 'PROOF', { id: `${issuance.id}:${issuance.attempt}`, params })
     } else if (what === 'ORGANISATION') {
       await tell(db, deps, owned, 'ORGANISATION', { id: issuance.id, params })
     }
@@ -145,7 +166,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   const pursue = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { itemId } = issuance
     const ours = await publish(owned, itemId)
+    const names = await checkDns(deps, issuance)
+    const triesAt = nextTryAt(owned.triedAt, clock.now())
+    if (issuance.state === 'NEW') {
+      if (names.some(({ caa }) => caa !== undefined)) return forbidden(owned, issuance, names)
+      if (triesAt !== undefined) return triesAt
+    }
     const ordered = await order(itemId)
+    if (issuance.state === 'NEW' && ordered.is !== 'ended') await tried(owned)
     if (ordered.is === 'halted') return halted(owned, itemId, ordered)
     if (ordered.is === 'refused') return refused(owned, { ...issuance, reason: ordered.reason })
     if (ordered.is === 'ended') return undefined
@@ -154,7 +182,8 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     if (termEndsAt !== undefined && (isOfTerm ? owned.next === undefined : true)) {
       await storeTermEnd(db, owned.serviceId, termEndsAt)
     }
-    const checked = await checkIssuance(deps, itemId)
+    const checked = await checkIssuance(deps, itemId, { mayAsk: triesAt === undefined })
+    if (checked.is === 'waiting' && checked.wasAsked) await tried(owned)
     if (checked.is === 'halted') return halted(owned, itemId, checked)
     if (checked.is === 'waiting') return waiting(owned, checked, ours)
     if (checked.is === 'refused') return refused(owned, { ...issuance, reason: checked.reason })

@@ -5,30 +5,43 @@ import type { CertificateAction, CertificateStatus } from '../../../contract/cer
 import type { Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { findZoneOfName } from '../dns/index.ts'
+import { mostNamesOf } from './certificate-config.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
 import { replaceAt, termEndOf } from './replace-at.ts'
 import type { OwnedCertificate } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
+import { nextTryAt } from './tries.ts'
 
 const isoOf = (date: Date | undefined): string | null => date?.toISOString() ?? null
 
 type ShownName = CertificateStatus['names'][number]
 
+const causeOf = (
+  { cause }: Partial<CertificateName>,
+  isZoneOurs: boolean,
+): CertificateStatus['names'][number]['cause'] =>
+  cause === 'RECORD_MISSING' && isZoneOurs ? 'NOT_YET_SEEN' : (cause ?? null)
+
 const showName = async (
   db: Queryable,
   customerId: string,
   one: Pick<CertificateName, 'name'> & Partial<CertificateName>,
-): Promise<ShownName> => ({
-  name: one.name,
-  unicodeName: toUnicodeName(one.name),
-  method: one.method ?? null,
-  email: one.email ?? null,
-  place: one.place ?? null,
-  wanted: one.wanted ?? null,
-  found: one.found ?? null,
-  isValidated: one.isValidated ?? false,
-  isZoneOurs: (await findZoneOfName(db, customerId, baseOfName(one.name))) !== undefined,
-})
+): Promise<ShownName> => {
+  const isOurs = async (name: string) => (await findZoneOfName(db, customerId, name)) !== undefined
+  const { name, caa } = one
+  const isZoneOurs = await isOurs(baseOfName(name))
+  return {
+    ...{ name, unicodeName: toUnicodeName(name), isZoneOurs },
+    ...{ method: one.method ?? null, email: one.email ?? null, place: one.place ?? null },
+    ...{ wanted: one.wanted ?? null, found: one.found ?? null, cause: causeOf(one, isZoneOurs) },
+    caa:
+      caa === undefined
+        ? null
+        : { ...caa, found: [...caa.found], isZoneOurs: await isOurs(caa.at) },
+    ipv6: [...(one.ipv6 ?? [])],
+    isValidated: one.isValidated ?? false,
+  }
+}
 
 /** Returns which part of its term a certificate is, of how many. */
 const partsOf = (
@@ -101,6 +114,8 @@ export const showCertificate = async (
     actions: [...actionsOf(shown, now)],
     names: await Promise.all(names.map((one) => showName(db, customerId, one))),
     reason: latest?.reason ?? null,
+    nextTryAt: isoOf(nextTryAt(owned.triedAt, now)),
+    mostNames: mostNamesOf(config),
     deadlineAt: isoOf(latest?.deadlineAt),
     csr: latest?.csr ?? config.csr ?? null,
     organisation: latest?.organisation ?? null,

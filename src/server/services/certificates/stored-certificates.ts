@@ -21,6 +21,8 @@ export interface OwnedCertificate {
   readonly next: PaidTerm | undefined
   readonly wakeAt: string | null
   readonly cancelledAt: Date | undefined
+  /** When the authority was asked, in order. */
+  readonly triedAt: readonly Date[]
 }
 
 interface Row extends Record<string, unknown> {
@@ -34,6 +36,7 @@ interface Row extends Record<string, unknown> {
   readonly nextYears: number | null
   readonly wakeAt: string | null
   readonly cancelledAt: string | null
+  readonly triedAt: readonly string[]
 }
 
 /** Reads a certificate that has not ended. */
@@ -46,7 +49,7 @@ export const readOwned = async (
     sql`select c.service_id as "serviceId", s.customer_id as "customerId",
         s.starts_at::text as "startsAt", s.config, c.item_id as "itemId", i.duration as years,
         c.next_item_id as "nextItemId", n.duration as "nextYears", c.wake_at::text as "wakeAt",
-        c.cancelled_at::text as "cancelledAt"
+        c.cancelled_at::text as "cancelledAt", c.tried_at as "triedAt"
       from certificates c join services s on s.id = c.service_id
         join order_items i on i.id = c.item_id left join order_items n on n.id = c.next_item_id
       where c.service_id = ${serviceId}::uuid and s.external_id is not null`,
@@ -61,6 +64,7 @@ export const readOwned = async (
     next:
       nextItemId === null ? undefined : { itemId: nextItemId, days: daysOfYears(nextYears ?? 1) },
     cancelledAt: cancelledAt === null ? undefined : new Date(cancelledAt),
+    triedAt: row.triedAt.map((at) => new Date(at)),
   }
 }
 
@@ -175,6 +179,20 @@ export const dropNext = async (
   )
   await setRenewable(tx, serviceId, true)
   if (termEndsAt !== undefined) await storeTermEnd(tx, serviceId, termEndsAt)
+}
+
+/** Stores other names for a certificate, the main one first. */
+export const renameCertificate = async (
+  tx: Queryable,
+  serviceId: string,
+  names: readonly string[],
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update services set subject = ${names[0] ?? ''},
+        config = config || jsonb_build_object('names', ${JSON.stringify(names)}::jsonb)
+      where id = ${serviceId}::uuid`,
+  )
 }
 
 /** Stores when the paid term ends. */

@@ -31,13 +31,13 @@ const configOf = ({ item }: ItemWork): CertificateConfig => {
   const { sold, planName, names, option } = v.parse(schema, item.config)
   if (sold === undefined) throw new Error(`the certificate ${item.id} was not ordered`)
   const csr = 'csr' in option && option.csr !== undefined ? { csr: option.csr } : {}
-  const isRenewable = false
+  const fresh = { isRenewable: false, paidNames: names.length }
   return {
     sold,
     planName,
     names,
     ...csr,
-    isRenewable,
+    ...fresh,
     duration: item.duration,
     durationType: 'YEAR',
   }
