@@ -106,6 +106,10 @@ export const CertificateStatus = v.object({
   /** A term consists of several certificates, because each lasts 199 days at most. */
   part: v.number(),
   parts: v.number(),
+  /** The issued parts, then those that we plan. */
+  timeline: v.array(v.object({ from: Moment, until: Moment, isIssued: v.boolean() })),
+  /** A hosting of the customer with us gives the name HTTPS for free. */
+  hasFreeHttps: v.boolean(),
   validFrom: v.nullable(Moment),
   validUntil: v.nullable(Moment),
   reissueAt: v.nullable(Moment),

@@ -153,6 +153,13 @@ const looksAt = async (orderNumber: string): Promise<number> =>
     ({ call, about }) => call === 'AutoUpdateDCV' && about === orderNumber,
   ).length
 
+/** Makes the authority decide on the organisation of an order. */
+const decide = (order: object | undefined, decision: 'approve' | 'reject') =>
+  fetch(`${shop.sandbox.addresses.control}/control/sectigo/organisations`, {
+    method: 'POST',
+    body: JSON.stringify({ orderNumber: '', ...order, do: decision }),
+  })
+
 const addRecord = async (
   { token }: TestCustomer,
   name: string,
@@ -346,7 +353,12 @@ describe('a paid certificate', () => {
   it('waits before the authority is asked while CAA forbids it, and allows it in one press', async () => {
     const { customer, name } = await withDomain()
     const { token } = customer
-    await addRecord(customer, name, { name: '@', type: 'CAA', values: ['0 issue "other.example"'] })
+    await addRecord(customer, name, {
+      name: '@',
+      type: 'CAA',
+      ttl: 60,
+      values: ['0 issue "other.example"'],
+    })
     const id = await owned(customer, ssl([name]))
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
     const forbidden = await until(
@@ -434,7 +446,7 @@ describe('a paid certificate', () => {
     expect(missing.names).toMatchObject([{ cause: 'RECORD_MISSING', caa: null, ipv6: [] }])
     const file = { name: elsewhere, method: 'HTTP' } as const
     const body = { csr: await csrFor(name), names: [name], proofs: [{ ...file, name }] }
-    await addRecord(customer, name, { name: '@', type: 'AAAA', values: ['2001:db8::80'] })
+    await addRecord(customer, name, { name: '@', type: 'AAAA', ttl: 60, values: ['2001:db8::80'] })
     await activate(customer, id, body)
     const byFile = await until(
       async () => {
@@ -459,10 +471,46 @@ describe('a paid certificate', () => {
       shop.db,
       sql`select order_number as "orderNumber" from certificate_issuances where item_id = ${id}::uuid`,
     )
-    await fetch(`${shop.sandbox.addresses.control}/control/sectigo/organisations`, {
-      ...{ method: 'POST', body: JSON.stringify({ ...row, do: 'approve' }) },
+    await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes(`It calls ${organisation.phone}`)),
+    )
+    await decide(row, 'approve')
+    const issued = await reached(await after(customer, 61 * minute), id, 'ISSUED')
+    const { timeline, part, parts } = issued
+    expect(timeline.map(({ isIssued }) => isIssued)).toEqual([
+      true,
+      ...Array(parts - 1).fill(false),
+    ])
+    expect(part).toBe(1)
+    expect(timeline[1]?.from).toBe(issued.reissueAt)
+    expect(timeline.at(-1)?.until).toBe(issued.termEndsAt)
+  })
+
+  it('that the authority rejects is refunded with what to do about it', async () => {
+    const { customer, name } = await withDomain()
+    const before = await customer.balance()
+    const id = await owned(customer, ssl([name], { productKey: 'instantssl' }))
+    answerOf(await activate(customer, id, { csr: await csrFor(name), proofs: [], organisation }))
+    await reached(customer, id, 'ORGANISATION')
+    const [order] = await ordersAt(id)
+    await decide({ orderNumber: order?.orderNumber }, 'reject')
+    const later = await after(customer, 61 * minute)
+    await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return later.balance()
+      },
+      (balance) => balance === before,
+    )
+    const { token } = later
+    expect(answerOf(await shop.call(getService, { params: { id } }, { token }))).toMatchObject({
+      ...{ state: 'ENDED', renewalPrice: null, details: { endedWhy: 'REJECTED' } },
     })
-    await reached(await after(customer, 61 * minute), id, 'ISSUED')
+    await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('did not find your organisation')),
+    )
   })
 
   it('with a CSR for another name is refused, and stays to be activated', async () => {

@@ -1,3 +1,4 @@
+import type { CertificateEnd } from '../../../contract/service-details.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log.ts'
@@ -8,7 +9,7 @@ import type { DnsDeps } from '../dns/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
 import { checkDns, type CheckDnsDeps } from './check-dns.ts'
-import { checkIssuance, type Checked } from './check-issuance.ts'
+import { checkIssuance, endedWhy, type Checked } from './check-issuance.ts'
 import type { Halted } from './halt.ts'
 import type { Issuance } from './issuance.ts'
 import { orderCertificate, type OrderOutcome } from './order-certificate.ts'
@@ -120,7 +121,9 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     if (what === 'NAMES' && !isOurs) {
       await tell(db, deps, owned, 'PROOF', { id: `${issuance.id}:${issuance.attempt}`, params })
     } else if (what === 'ORGANISATION') {
-      await tell(db, deps, owned, 'ORGANISATION', { id: issuance.id, params })
+      const phone = issuance.organisation?.phone ?? ''
+      const about = { id: `${issuance.id}:${issuance.attempt}`, params: { ...params, phone } }
+      await tell(db, deps, owned, 'ORGANISATION', about)
     }
     const sinceMs = clock.now().getTime() - (issuance.orderedAt?.getTime() ?? 0)
     const isSoon = isOurs && what !== 'ORGANISATION' && sinceMs < soonForMs
@@ -138,11 +141,11 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     })
   }
 
-  const payBack = (owned: OwnedCertificate, itemId: string): Promise<void> =>
+  const payBack = (owned: OwnedCertificate, itemId: string, why: CertificateEnd): Promise<void> =>
     db.transaction(async (tx) => {
       await deps.refundItem(tx, itemId)
       if (itemId !== owned.next?.itemId) {
-        await endCertificate(tx, owned.serviceId, clock.now())
+        await endCertificate(tx, owned.serviceId, why, clock.now())
         return
       }
       const term = termEndOf(await readIssuances(tx, owned.term.itemId))
@@ -152,10 +155,10 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   const ended = async (
     owned: OwnedCertificate,
     issuance: Issuance,
-    isRefundable: boolean,
+    { isRefundable, why }: Pick<Extract<Checked, { is: 'ended' }>, 'isRefundable' | 'why'>,
   ): Promise<Next> => {
     if (isRefundable) {
-      await payBack(owned, issuance.itemId)
+      await payBack(owned, issuance.itemId, why)
       return undefined
     }
     await tell(db, deps, owned, 'LATE', { id: issuance.id })
@@ -187,7 +190,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     if (checked.is === 'halted') return halted(owned, itemId, checked)
     if (checked.is === 'waiting') return waiting(owned, checked, ours)
     if (checked.is === 'refused') return refused(owned, { ...issuance, reason: checked.reason })
-    if (checked.is === 'ended') return ended(owned, issuance, checked.isRefundable)
+    if (checked.is === 'ended') return ended(owned, issuance, checked)
     await issued(owned, checked.issuance)
     return clock.now()
   }
@@ -235,7 +238,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     const { itemId } = owned.term
     const cancelled = await cancelOrder(deps, itemId)
     if (cancelled.is === 'halted') return halted(owned, itemId, cancelled)
-    await payBack(owned, itemId)
+    await payBack(owned, itemId, 'CANCELLED')
     return undefined
   }
 
@@ -249,14 +252,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     if (latest.state === 'ISSUED') return keep(owned, issuances, latest)
     if (latest.state === 'REJECTED' && latest.number > 1) return reissue(owned, latest)
     if (latest.state === 'REJECTED' || latest.state === 'CANCELLED') {
-      return ended(owned, latest, latest.number === 1)
+      return ended(owned, latest, { isRefundable: latest.number === 1, why: endedWhy(latest) })
     }
     return pursue(owned, latest)
   }
 
   const pursueNext = async (owned: OwnedCertificate, begun: Issuance): Promise<Next> => {
     if (begun.state === 'REJECTED' || begun.state === 'CANCELLED') {
-      return ended(owned, begun, true)
+      return ended(owned, begun, { isRefundable: true, why: endedWhy(begun) })
     }
     return pursue(owned, begun)
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SslCertificate } from '../../../contract/products.ts'
+import { CertificateEnd } from '../../../contract/service-details.ts'
 
 /** A certificate as it was sold: its prices stay. */
 export const SoldCertificate = v.pick(SslCertificate, [
@@ -26,6 +27,8 @@ export const CertificateConfig = v.object({
   csr: v.optional(v.string()),
   /** A certificate was issued, and no renewal is paid. */
   isRenewable: v.optional(v.boolean(), false),
+  /** Why it ended without a certificate. */
+  endedWhy: v.optional(CertificateEnd),
   /** The term that the next renewal repeats. */
   duration: v.number(),
   durationType: v.literal('YEAR'),

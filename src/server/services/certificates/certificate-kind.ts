@@ -10,6 +10,7 @@ const showDetails = ({ productKey, config }: Service<CertificateConfig>): SslDet
   return {
     ...{ type: 'SSL', productKey, planName, duration, durationType },
     ...{ group: sold.group, validation: sold.validation },
+    endedWhy: config.endedWhy ?? null,
     names: names.map((name) => ({
       name,
       unicodeName: toUnicodeName(name),

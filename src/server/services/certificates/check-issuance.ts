@@ -1,3 +1,4 @@
+import type { CertificateEnd } from '../../../contract/service-details.ts'
 import type { OrderState } from '../../providers/sectigo/index.ts'
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
 import { collect } from './collect-certificate.ts'
@@ -5,9 +6,6 @@ import { Halt, untilHalt, type Halted } from './halt.ts'
 import type { CertificateName, Issuance, IssuanceState } from './issuance.ts'
 import { observeProof } from './observe-proof.ts'
 import { moveTo, storeSeen } from './stored-issuances.ts'
-
-/** Why an issuance ended without a certificate. */
-export type EndedWhy = 'REJECTED' | 'NOT_VALIDATED' | 'CANCELLED'
 
 /** How far an issuance is. */
 export type Checked =
@@ -24,7 +22,7 @@ export type Checked =
   | { readonly is: 'issued'; readonly issuance: Issuance }
   | { readonly is: 'refused'; readonly reason: string }
   /** The price is to be paid back if it was the order, not a replacement. */
-  | { readonly is: 'ended'; readonly why: EndedWhy; readonly isRefundable: boolean }
+  | { readonly is: 'ended'; readonly why: CertificateEnd; readonly isRefundable: boolean }
 
 const minute = 60_000
 const open: readonly IssuanceState[] = ['NAMES', 'ORGANISATION', 'SIGNING']
@@ -104,8 +102,11 @@ const wait = async (
   }
 }
 
-const endedWhy = (reason: string | undefined): EndedWhy =>
-  reason === 'NOT_VALIDATED' ? 'NOT_VALIDATED' : 'REJECTED'
+/** Returns why an issuance ended without a certificate. */
+export const endedWhy = ({ state, reason }: Pick<Issuance, 'state' | 'reason'>): CertificateEnd => {
+  if (state === 'CANCELLED') return 'CANCELLED'
+  return reason === 'NOT_VALIDATED' ? 'NOT_VALIDATED' : 'REJECTED'
+}
 
 /** Looks how far the latest certificate of an item is, collects it when it is there, and gives up after its deadline. */
 export const checkIssuance = (
@@ -119,8 +120,9 @@ export const checkIssuance = (
     const isRefundable = number === 1
     if (state === 'ISSUED') return { is: 'issued', issuance }
     if (state === 'REFUSED') return { is: 'refused', reason: reason ?? '' }
-    if (state === 'CANCELLED') return { is: 'ended', why: 'CANCELLED', isRefundable }
-    if (state === 'REJECTED') return { is: 'ended', why: endedWhy(reason), isRefundable }
+    if (state === 'CANCELLED' || state === 'REJECTED') {
+      return { is: 'ended', why: endedWhy(issuance), isRefundable }
+    }
     if (state === 'NEW' || state === 'ORDERING') throw new Halt('busy', 'it is not ordered yet')
     const found = await deps.sectigo.readOrderState(orderNumberOf(issuance))
     if (found.is === 'available') return { is: 'issued', issuance: await collect(deps, issuance) }

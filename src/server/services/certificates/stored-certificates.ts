@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { CertificateEnd } from '../../../contract/service-details.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { CertificateConfig, daysOfYears } from './certificate-config.ts'
 
@@ -218,12 +219,14 @@ export const renewItself = async (tx: Queryable, serviceId: string): Promise<voi
 export const endCertificate = async (
   tx: Queryable,
   serviceId: string,
+  why: CertificateEnd,
   now: Date,
 ): Promise<void> => {
   await rowsOf(
     tx,
     sql`with ended as (
         update services set state = 'ENDED', external_id = null, auto_renew = false,
+          config = config || jsonb_build_object('endedWhy', ${why}::text),
           ends_at = ${now.toISOString()}::timestamptz
         where id = ${serviceId}::uuid returning id)
       update certificates set wake_at = null where service_id in (select id from ended)`,

@@ -68,7 +68,10 @@ export const sslDescription: ItemDescription<'SSL', SslConfig, SslFacts> = {
     where i.item_id = ${item}.id and i.number = 1)`,
   refundText: (_, facts) => ({
     about: 'refund.ssl',
-    intro: facts === 'NOT_VALIDATED' ? 'refund.ssl.intro.NOT_VALIDATED' : 'refund.ssl.intro',
+    intro:
+      facts === 'NOT_VALIDATED' || facts === 'REJECTED'
+        ? `refund.ssl.intro.${facts}`
+        : 'refund.ssl.intro',
     reason: '',
     path: '/account',
   }),
