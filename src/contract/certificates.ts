@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { proofCauses } from './proof-causes.ts'
 import { Done, IdParams, Moment, RequiredText, Text } from './shared-shapes.ts'
 
 /** CNAME: a DNS record; HTTP: a file on the website; EMAIL: a code to an approver. */
@@ -24,6 +25,20 @@ export const CertificateState = v.picklist([
 ])
 export type CertificateState = v.InferOutput<typeof CertificateState>
 
+/**
+ * REQUEST: names, CSR, proofs and organisation may change. PROVE: proofs may change and are looked
+ * for. CANCEL: with a refund.
+ */
+export const CertificateAction = v.picklist([
+  'REQUEST',
+  'PROVE',
+  'CANCEL',
+  'DOWNLOAD',
+  'REISSUE',
+  'RENEW',
+])
+export type CertificateAction = v.InferOutput<typeof CertificateAction>
+
 const CertificateNameStatus = v.object({
   /** ASCII. */
   name: v.string(),
@@ -34,8 +49,22 @@ const CertificateNameStatus = v.object({
   place: v.nullable(v.string()),
   /** The record's target, or the file's text. */
   wanted: v.nullable(v.string()),
-  /** What the public DNS has now. */
+  /** What is there now: the record's target, the file's text, or where it redirects to. */
   found: v.nullable(v.string()),
+  /** Why the proof is not seen; null before the first look. */
+  cause: v.nullable(v.picklist(proofCauses)),
+  /** CAA records that forbid the authority; the request waits until one allows it. */
+  caa: v.nullable(
+    v.object({
+      at: v.string(),
+      found: v.array(v.string()),
+      wanted: v.string(),
+      /** `allowCertificateAuthority` adds the wanted record. */
+      isZoneOurs: v.boolean(),
+    }),
+  ),
+  /** IPv6 that may be left from an earlier server. */
+  ipv6: v.array(v.string()),
   isValidated: v.boolean(),
   /** We add the record ourselves. */
   isZoneOurs: v.boolean(),
@@ -61,9 +90,15 @@ export type CertificateOrganisation = v.InferOutput<typeof CertificateOrganisati
 
 export const CertificateStatus = v.object({
   state: CertificateState,
+  /** What the customer can do now. */
+  actions: v.array(CertificateAction),
   names: v.array(CertificateNameStatus),
   /** The authority's, in English. */
   reason: v.nullable(v.string()),
+  /** When the authority may be asked again; null: now. It may be three times an hour. */
+  nextTryAt: v.nullable(Moment),
+  /** How many names are paid. */
+  mostNames: v.number(),
   /** When validation is given up. */
   deadlineAt: v.nullable(Moment),
   csr: v.nullable(v.string()),
@@ -71,6 +106,10 @@ export const CertificateStatus = v.object({
   /** A term consists of several certificates, because each lasts 199 days at most. */
   part: v.number(),
   parts: v.number(),
+  /** The issued parts, then those that we plan. */
+  timeline: v.array(v.object({ from: Moment, until: Moment, isIssued: v.boolean() })),
+  /** A hosting of the customer with us gives the name HTTPS for free. */
+  hasFreeHttps: v.boolean(),
   validFrom: v.nullable(Moment),
   validUntil: v.nullable(Moment),
   reissueAt: v.nullable(Moment),
@@ -104,7 +143,7 @@ export const getCertificate = endpoint({
   errors: taskErrors,
 })
 
-/** Each name without a proof is proven by a DNS record. */
+/** Each name without a proof is proven by a DNS record. Until it is signed, a later request replaces it. */
 export const activateCertificate = endpoint({
   method: 'POST',
   path: '/user/services/{id}/certificate/activation',
@@ -112,6 +151,10 @@ export const activateCertificate = endpoint({
   access: 'customer',
   params: IdParams,
   body: v.object({
+    /** As typed; without, the names stay. */
+    names: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.minLength(1), v.maxLength(200)),
+    ),
     csr: Csr,
     proofs: v.pipe(v.array(NameProof), v.maxLength(200)),
     organisation: v.optional(CertificateOrganisation),
@@ -120,6 +163,10 @@ export const activateCertificate = endpoint({
   errors: [
     ...taskErrors,
     'CSR_REFUSED',
+    'INVALID_DOMAIN',
+    'WILDCARD_NOT_COVERED',
+    'CERTIFICATE_NAME_REPEATED',
+    'CERTIFICATE_NAMES_LIMITED',
     'CERTIFICATE_PROOF_INVALID',
     'CERTIFICATE_ORGANISATION_REQUIRED',
     'CERTIFICATE_UNDERWAY',
@@ -138,14 +185,26 @@ export const changeCertificateProof = endpoint({
   errors: [...taskErrors, 'CERTIFICATE_PROOF_INVALID'],
 })
 
+/** Looks itself; the authority is asked, too, if it may be. */
 export const checkCertificate = endpoint({
   method: 'POST',
   path: '/user/services/{id}/certificate/check',
-  summary: 'Makes the authority look for the proofs at once',
+  summary: 'Looks for the proofs at once',
   access: 'customer',
   params: IdParams,
   answer: Done,
   errors: taskErrors,
+})
+
+/** In the customer's zones with us. */
+export const allowCertificateAuthority = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/certificate/caa',
+  summary: 'Adds the CAA records that allow the authority',
+  access: 'customer',
+  params: IdParams,
+  answer: CertificateStatus,
+  errors: [...taskErrors, 'BAD_REQUEST', 'DNS_ZONE_CHANGED', 'DNS_RECORDS_LIMITED'],
 })
 
 export const resendCertificateMail = endpoint({
@@ -217,6 +276,7 @@ export const certificateCalls = {
   activateCertificate,
   changeCertificateProof,
   checkCertificate,
+  allowCertificateAuthority,
   resendCertificateMail,
   certificateApprovers: listCertificateApprovers,
   certificateFiles: downloadCertificate,

@@ -138,6 +138,7 @@ export const endpoints = {
   activateCertificate: certificates.activateCertificate,
   changeCertificateProof: certificates.changeCertificateProof,
   checkCertificate: certificates.checkCertificate,
+  allowCertificateAuthority: certificates.allowCertificateAuthority,
   resendCertificateMail: certificates.resendCertificateMail,
   listCertificateApprovers: certificates.listCertificateApprovers,
   downloadCertificate: certificates.downloadCertificate,

@@ -67,6 +67,10 @@ export const CloudServerDetails = v.object({
 })
 export type CloudServerDetails = v.InferOutput<typeof CloudServerDetails>
 
+/** REJECTED: by the authority. NOT_VALIDATED: nothing was proven in time. CANCELLED: by the customer. */
+export const CertificateEnd = v.picklist(['REJECTED', 'NOT_VALIDATED', 'CANCELLED'])
+export type CertificateEnd = v.InferOutput<typeof CertificateEnd>
+
 export const SslDetails = v.object({
   type: v.literal('SSL'),
   productKey: v.string(),
@@ -79,6 +83,8 @@ export const SslDetails = v.object({
   /** The term that a renewal repeats. */
   duration: v.number(),
   durationType: v.literal('YEAR'),
+  /** Why it ended without a certificate, with a refund; null otherwise. */
+  endedWhy: v.nullable(CertificateEnd),
 })
 export type SslDetails = v.InferOutput<typeof SslDetails>
 /** What web spaces of all types show. */

@@ -123,6 +123,7 @@ export const createApp = async ({
     sectigo,
     ...publicDns,
     resolvers: providers.resolvers,
+    readWebFile: providers.readWebFile,
     hashDomain: config.sectigo.hashDomain,
     nameservers: config.nameservers,
     hostingIps: config.hostingIps,

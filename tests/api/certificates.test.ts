@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { planIssuances } from '../../src/contract/certificate-plan.ts'
+import { createReadWebFile } from '../../src/server/providers/web-file.ts'
 import { newCsr } from '../../src/client/new-csr.ts'
 import {
   approverEmails,
@@ -98,6 +99,41 @@ describe('a certificate proven by file', () => {
     await changeProof(shop.deps, itemId, { name: 'by-file.com', method: 'HTTP' })
     expect(await shop.check(itemId)).toMatchObject({ is: 'issued' })
     server.close()
+  })
+
+  it('says why its file is not seen, without following redirects or asking our own networks', async () => {
+    const name = 'no-file.com'
+    const itemId = await shop.ordered({ names: [{ name, method: 'HTTP' }] })
+    const [proof] = (await shop.latest(itemId)).names
+    const answers: readonly (readonly [number, string, string])[] = [
+      [404, '', 'FILE_MISSING'],
+      [301, 'https://no-file.com/', 'REDIRECTED'],
+      [200, 'hello', 'FILE_OTHER'],
+      [200, proof?.wanted ?? '', 'SEEN'],
+    ]
+    let at = 0
+    const server = createServer((request, response) => {
+      const [status = 500, text = ''] = answers[at] ?? []
+      expect(request.headers.host).toBe(name)
+      response.writeHead(status, status === 301 ? { location: text } : {}).end(text)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const resolve = () => Promise.resolve(['127.0.0.1'])
+    const causeBy = async (readWebFile: typeof shop.deps.readWebFile) => {
+      await shop.check(itemId, { readWebFile })
+      return (await shop.latest(itemId)).names[0]?.cause
+    }
+    expect(await causeBy(createReadWebFile({ resolve, port }))).toBe('NO_IP')
+    const readWebFile = createReadWebFile({ resolve, port, isAllowed: () => true })
+    for (; at < answers.length; at += 1) {
+      expect(await causeBy(readWebFile)).toBe(answers[at]?.[2])
+    }
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+    expect(await causeBy(readWebFile)).toBe('UNREACHABLE')
   })
 })
 

@@ -1,9 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCsr } from '../../src/client/new-csr.ts'
 import { changeItem, sslItems } from '../../src/contract/cart-products.ts'
 import * as certificates from '../../src/contract/certificates.ts'
+import { changeDnsRecords, getDnsZone } from '../../src/contract/dns.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getCart, type Cart } from '../../src/contract/cart.ts'
 import type { BodyOf, CallInput } from '../../src/contract/endpoint.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
@@ -73,6 +76,9 @@ const owned = async (customer: TestCustomer, item: Input): Promise<string> => {
 const statusOf = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(certificates.getCertificate, { params: { id } }, { token }))
 
+const renewalPriceOf = async ({ token }: TestCustomer, id: string) =>
+  answerOf(await shop.call(getService, { params: { id } }, { token })).renewalPrice
+
 const activate = (
   { token }: TestCustomer,
   id: string,
@@ -124,6 +130,56 @@ const leafOf = async (customer: TestCustomer, id: string): Promise<X509Certifica
 }
 
 const rich = () => createCustomer(shop, { dollars: 1000 })
+
+const Orders = v.array(
+  v.object({ orderNumber: v.string(), foreignOrderNumber: v.string(), state: v.string() }),
+)
+const Calls = v.array(v.object({ call: v.string(), about: v.string(), code: v.number() }))
+
+const readAuthority = async <Schema extends v.GenericSchema>(path: string, schema: Schema) => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/sectigo/${path}`)
+  return v.parse(schema, await response.json())
+}
+
+/** Returns the orders of a service's first term at the authority. */
+const ordersAt = async (id: string) =>
+  (await readAuthority('orders', Orders)).filter(({ foreignOrderNumber }) =>
+    foreignOrderNumber.startsWith(id),
+  )
+
+/** Returns how often the authority was made to look for the proofs of an order. */
+const looksAt = async (orderNumber: string): Promise<number> =>
+  (await readAuthority('calls', Calls)).filter(
+    ({ call, about }) => call === 'AutoUpdateDCV' && about === orderNumber,
+  ).length
+
+/** Makes the authority decide on the organisation of an order. */
+const decide = (order: object | undefined, decision: 'approve' | 'reject') =>
+  fetch(`${shop.sandbox.addresses.control}/control/sectigo/organisations`, {
+    method: 'POST',
+    body: JSON.stringify({ orderNumber: '', ...order, do: decision }),
+  })
+
+const addRecord = async (
+  { token }: TestCustomer,
+  name: string,
+  change: BodyOf<typeof changeDnsRecords>['changes'][number],
+): Promise<void> => {
+  const { domains } = answerOf(
+    await shop.call(listOwnedDomains, { query: { search: name } }, { token }),
+  )
+  const params = { id: domains[0]?.id ?? '' }
+  const { version } = await until(
+    async () => answerOf(await shop.call(getDnsZone, { params }, { token })),
+    ({ isPublished }) => isPublished,
+  )
+  const body = { expectedVersion: version, changes: [change] }
+  answerOf(await shop.call(changeDnsRecords, { params, body }, { token }))
+  await until(
+    async () => answerOf(await shop.call(getDnsZone, { params }, { token })),
+    ({ isPublished }) => isPublished,
+  )
+}
 
 /** Buys a domain whose zone we host. */
 const withDomain = async () => {
@@ -218,11 +274,15 @@ describe('a paid certificate', () => {
     const id = await owned(customer, ssl([name]))
     expect(await statusOf(customer, id)).toMatchObject({
       ...{ state: 'TO_ACTIVATE', part: 1, names: [{ name, isZoneOurs: true }] },
+      actions: ['REQUEST', 'CANCEL'],
     })
+    expect(await renewalPriceOf(customer, id)).toBeNull()
     const csr = await csrFor(name)
     answerOf(await activate(customer, id, { csr, proofs: [] }))
     const issued = await reached(customer, id, 'ISSUED')
     expect(issued).toMatchObject({ part: 1, names: [{ isValidated: true }] })
+    expect(issued.actions).toEqual(['REISSUE', 'DOWNLOAD', 'RENEW'])
+    expect(await renewalPriceOf(customer, id)).toBe(12.09)
     expect(issued.parts).toBeGreaterThanOrEqual(3)
     const leaf = await leafOf(customer, id)
     expect(leaf.subjectAltName).toContain(`DNS:${name}`)
@@ -290,6 +350,114 @@ describe('a paid certificate', () => {
     answerOf(await shop.call(certificates.resendCertificateMail, resend, { token }))
   })
 
+  it('waits before the authority is asked while CAA forbids it, and allows it in one press', async () => {
+    const { customer, name } = await withDomain()
+    const { token } = customer
+    await addRecord(customer, name, {
+      name: '@',
+      type: 'CAA',
+      ttl: 60,
+      values: ['0 issue "other.example"'],
+    })
+    const id = await owned(customer, ssl([name]))
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    const forbidden = await until(
+      () => statusOf(customer, id),
+      ({ names }) => names[0]?.caa !== null,
+    )
+    expect(forbidden).toMatchObject({ state: 'NEW', nextTryAt: null })
+    expect(forbidden.names[0]?.caa).toEqual({
+      ...{ at: name, found: ['0 issue "other.example"'] },
+      ...{ wanted: '0 issue "sectigo.com"', isZoneOurs: true },
+    })
+    expect(await ordersAt(id)).toEqual([])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('0 issue "sectigo.com"')),
+    )
+    expect(mails.filter(({ text }) => text.includes('0 issue "sectigo.com"'))).toHaveLength(1)
+    const params = { id }
+    answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
+    await until(
+      async () => {
+        shop.clock.advance(11 * minute)
+        await shop.app.wakeCertificates()
+        return statusOf(await after(customer, 0), id)
+      },
+      ({ state }) => state === 'ISSUED',
+    )
+    expect(await ordersAt(id)).toHaveLength(1)
+  })
+
+  it('for a mistyped name is changed until it is signed, and ordered once', async () => {
+    const { customer, name } = await withDomain()
+    const typo = freeName()
+    const id = await owned(customer, ssl([typo]))
+    await activate(customer, id, { csr: await csrFor(typo), proofs: [] })
+    await reached(customer, id, 'NAMES')
+    const many = { names: [name, typo], csr: await csrFor(name), proofs: [] }
+    expect(codeOf(await activate(customer, id, many))).toBe('CERTIFICATE_NAMES_LIMITED')
+    const right = { names: [name], csr: await csrFor(name), proofs: [] }
+    const [one, other] = await Promise.all([
+      activate(customer, id, right),
+      activate(customer, id, right),
+    ])
+    expect([one.ok, other.ok]).toContain(true)
+    const issued = await reached(customer, id, 'ISSUED')
+    expect(issued.names).toMatchObject([{ name }])
+    expect((await leafOf(customer, id)).subjectAltName).toContain(`DNS:${name}`)
+    expect((await ordersAt(id)).map(({ state }) => state)).toEqual(['refunded', 'open'])
+    const { token } = customer
+    expect(answerOf(await shop.call(getService, { params: { id } }, { token }))).toMatchObject({
+      subject: name,
+      details: { names: [{ name }] },
+    })
+  })
+
+  it('asks the authority three times an hour at most, and says when it may again', async () => {
+    const buyer = await rich()
+    const name = freeName()
+    const id = await owned(buyer, ssl([name]))
+    await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(buyer, id, 'NAMES')
+    const check = ({ token }: TestCustomer) =>
+      shop.call(certificates.checkCertificate, { params: { id } }, { token })
+    for (let press = 0; press < 4; press += 1) answerOf(await check(buyer))
+    const { nextTryAt } = await statusOf(buyer, id)
+    const now = shop.clock.now().getTime()
+    expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(now + 55 * minute)
+    const [order] = await ordersAt(id)
+    expect(await looksAt(order?.orderNumber ?? '')).toBe(2)
+    const later = await after(buyer, 61 * minute)
+    expect(await statusOf(later, id)).toMatchObject({ nextTryAt: null })
+    answerOf(await check(later))
+    expect(await looksAt(order?.orderNumber ?? '')).toBe(3)
+  })
+
+  it('says why a record is not seen', async () => {
+    const { customer, name } = await withDomain()
+    const elsewhere = freeName()
+    const id = await owned(customer, ssl([elsewhere]))
+    await activate(customer, id, { csr: await csrFor(elsewhere), proofs: [] })
+    const missing = await until(
+      () => statusOf(customer, id),
+      ({ names }) => names[0]?.cause !== null,
+    )
+    expect(missing.names).toMatchObject([{ cause: 'RECORD_MISSING', caa: null, ipv6: [] }])
+    const file = { name: elsewhere, method: 'HTTP' } as const
+    const body = { csr: await csrFor(name), names: [name], proofs: [{ ...file, name }] }
+    await addRecord(customer, name, { name: '@', type: 'AAAA', ttl: 60, values: ['2001:db8::80'] })
+    await activate(customer, id, body)
+    const byFile = await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return statusOf(customer, id)
+      },
+      ({ names }) => names[0]?.cause != null,
+    )
+    expect(byFile.names).toMatchObject([{ cause: 'NO_IP', ipv6: ['2001:db8::80'] }])
+  })
+
   it('of a company needs its data, waits for the authority, and is issued', async () => {
     const { customer, name } = await withDomain()
     const id = await owned(customer, ssl([name], { productKey: 'instantssl' }))
@@ -303,10 +471,46 @@ describe('a paid certificate', () => {
       shop.db,
       sql`select order_number as "orderNumber" from certificate_issuances where item_id = ${id}::uuid`,
     )
-    await fetch(`${shop.sandbox.addresses.control}/control/sectigo/organisations`, {
-      ...{ method: 'POST', body: JSON.stringify({ ...row, do: 'approve' }) },
+    await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes(`It calls ${organisation.phone}`)),
+    )
+    await decide(row, 'approve')
+    const issued = await reached(await after(customer, 61 * minute), id, 'ISSUED')
+    const { timeline, part, parts } = issued
+    expect(timeline.map(({ isIssued }) => isIssued)).toEqual([
+      true,
+      ...Array(parts - 1).fill(false),
+    ])
+    expect(part).toBe(1)
+    expect(timeline[1]?.from).toBe(issued.reissueAt)
+    expect(timeline.at(-1)?.until).toBe(issued.termEndsAt)
+  })
+
+  it('that the authority rejects is refunded with what to do about it', async () => {
+    const { customer, name } = await withDomain()
+    const before = await customer.balance()
+    const id = await owned(customer, ssl([name], { productKey: 'instantssl' }))
+    answerOf(await activate(customer, id, { csr: await csrFor(name), proofs: [], organisation }))
+    await reached(customer, id, 'ORGANISATION')
+    const [order] = await ordersAt(id)
+    await decide({ orderNumber: order?.orderNumber }, 'reject')
+    const later = await after(customer, 61 * minute)
+    await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return later.balance()
+      },
+      (balance) => balance === before,
+    )
+    const { token } = later
+    expect(answerOf(await shop.call(getService, { params: { id } }, { token }))).toMatchObject({
+      ...{ state: 'ENDED', renewalPrice: null, details: { endedWhy: 'REJECTED' } },
     })
-    await reached(await after(customer, 61 * minute), id, 'ISSUED')
+    await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('did not find your organisation')),
+    )
   })
 
   it('with a CSR for another name is refused, and stays to be activated', async () => {
@@ -392,10 +596,7 @@ describe('a fault', () => {
       },
       ({ state }) => state === 'ISSUED',
     )
-    const orders = (await (
-      await fetch(`${shop.sandbox.addresses.control}/control/sectigo/orders`)
-    ).json()) as { foreignOrderNumber: string }[]
-    expect(orders.filter(({ foreignOrderNumber }) => foreignOrderNumber === id)).toHaveLength(1)
+    expect(await ordersAt(id)).toHaveLength(1)
   })
 
   it('of the credit waits, mails staff once, and goes on when there is some', async () => {
@@ -443,6 +644,7 @@ describe('a term', () => {
     expect(cart.items).toMatchObject([{ action: 'renewal', names: [name], price: 10.99 }])
     await buy(customer, cart)
     expect(codeOf(await add(customer, renewal))).toBe('SERVICE_STATE_INVALID')
+    expect(await renewalPriceOf(customer, id)).toBeNull()
     customer = await after(customer, termEnd - shop.clock.now().getTime() - 10 * day)
     await settled(id)
     const renewed = await reached(customer, id, 'ISSUED')
@@ -450,6 +652,7 @@ describe('a term', () => {
     const { token } = customer
     const detail = answerOf(await shop.call(getService, { params: { id } }, { token }))
     expect(detail.expiresAt).toBe(renewed.termEndsAt)
+    expect(detail.renewalPrice).not.toBeNull()
   })
 
   it('can get a certificate for another key at any time', async () => {

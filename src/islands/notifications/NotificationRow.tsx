@@ -44,6 +44,7 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   CERTIFICATE_TO_ACTIVATE: FileText,
   CERTIFICATE_PROOF: FileText,
   CERTIFICATE_ORGANISATION: FileText,
+  CERTIFICATE_FORBIDDEN: FileText,
   CERTIFICATE_REFUSED: FileText,
   CERTIFICATE_ISSUED: CircleCheck,
   CERTIFICATE_REISSUED: CircleCheck,

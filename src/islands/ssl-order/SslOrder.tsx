@@ -13,6 +13,7 @@ import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { CsrField } from '../items/ssl/CsrField.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
+import { FreeHttps } from './FreeHttps.tsx'
 import {
   choicesOfItem,
   dollarsOf,
@@ -186,6 +187,7 @@ export const SslOrder = ({ locale, messages, errors, certificate }: SslOrderProp
         error={read.ok || read.at === 0 ? nameError : undefined}
         onText={(name) => choose({ ...choices, name })}
       />
+      <FreeHttps {...{ messages, certificate }} names={read.ok ? read.names : []} />
       <MoreNames {...fields} error={!read.ok && read.at > 0 ? nameError : undefined} />
       <TermField {...fields} />
       <details open={choices.csr !== '' || csrError !== undefined}>

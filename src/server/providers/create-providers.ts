@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { createClouds, type Clouds } from './openstack/openstack.ts'
 import { createPublicDns, type PublicDns } from './public-dns.ts'
+import { createReadWebFile, type ReadWebFile } from './web-file.ts'
 import { createKubernetes, type Kubernetes } from './kubernetes/index.ts'
 import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
@@ -24,6 +25,7 @@ export interface Providers extends Module {
   readonly sectigo: Sectigo
   readonly publicDns: PublicDns
   readonly resolvers: Resolvers
+  readonly readWebFile: ReadWebFile
   readonly kubernetes: Kubernetes
   readonly wordpressOrg: WordpressOrg
 }
@@ -46,6 +48,7 @@ export const createProviders = (
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
+  const publicDns = createPublicDns(config.dnsResolvers)
   const { rdapBootstrapUrl: bootstrapUrl, whoisServers: servers } = config
   return {
     registry,
@@ -58,6 +61,8 @@ export const createProviders = (
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
     publicDns: createPublicDns(config.dnsResolvers),
     resolvers: createResolvers(config.dnsResolvers, { timeoutMs: 1_500 }),
+    publicDns,
+    readWebFile: createReadWebFile(publicDns),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
     wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
     stop: () => registry.close(),

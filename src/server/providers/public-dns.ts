@@ -1,13 +1,28 @@
+import type { CaaRecord as NodeCaa } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+
+/** A CAA record of a name that says who may issue (RFC 8659). */
+export interface CaaRecord {
+  readonly tag: 'issue' | 'issuewild'
+  /** The authority, and parameters after a semicolon. */
+  readonly value: string
+}
 
 /** Looks names up in the public DNS; a name without such records, or without an answer, has none. */
 export interface PublicDns {
   /** IPv4 only, as the cluster has. */
   readonly resolve: (name: string) => Promise<readonly string[]>
+  readonly resolve6: (name: string) => Promise<readonly string[]>
   readonly resolveCname: (name: string) => Promise<readonly string[]>
+  readonly resolveCaa: (name: string) => Promise<readonly CaaRecord[]>
 }
 
 const timeoutMs = 3_000
+
+const caaOf = ({ issue, issuewild }: NodeCaa): readonly CaaRecord[] => [
+  ...(issue === undefined ? [] : [{ tag: 'issue' as const, value: issue }]),
+  ...(issuewild === undefined ? [] : [{ tag: 'issuewild' as const, value: issuewild }]),
+]
 
 /** Creates look-ups through resolvers (`ip:port`), by default the system's. */
 export const createPublicDns = (resolvers: readonly string[]): PublicDns => {
@@ -15,6 +30,8 @@ export const createPublicDns = (resolvers: readonly string[]): PublicDns => {
   if (resolvers.length > 0) resolver.setServers(resolvers)
   return {
     resolve: (name) => resolver.resolve4(name).catch(() => []),
+    resolve6: (name) => resolver.resolve6(name).catch(() => []),
     resolveCname: (name) => resolver.resolveCname(name).catch(() => []),
+    resolveCaa: async (name) => (await resolver.resolveCaa(name).catch(() => [])).flatMap(caaOf),
   }
 }

@@ -2,7 +2,7 @@ export type { IssuedCertificate, OrderState } from './certificate.ts'
 export type { SectigoConfig } from './config.ts'
 export { SectigoRefused, type Refusal } from './errors.ts'
 export type { NameProof, NewCertificate, NewOrder, Ordered, Organisation } from './orders.ts'
-export { productCode } from './product-codes.ts'
+export { caaDomains, productCode } from './product-codes.ts'
 export {
   proofMethods,
   proofValues,

@@ -15,5 +15,14 @@ const codes: Readonly<Record<string, number>> = {
   'comodossl-ev-multi-domain-ssl': 410,
 }
 
+/** The domains that name the authority in CAA records; the first is the one to add. */
+export const caaDomains: readonly [string, ...string[]] = [
+  'sectigo.com',
+  'trust-provider.com',
+  'usertrust.com',
+  'comodoca.com',
+  'comodo.com',
+]
+
 /** Returns the authority's number of a certificate by its slug; undefined if it has none. */
 export const productCode = (slug: string): number | undefined => codes[slug]

@@ -1,12 +1,12 @@
-import { baseOfName } from '../../../contract/certificate-names.ts'
+import { baseOfName, readCertificateNames } from '../../../contract/certificate-names.ts'
 import type { CertificateOrganisation, ProofMethod } from '../../../contract/certificates.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { NameProof } from '../../providers/sectigo/index.ts'
 import { findZoneOfName } from '../dns/index.ts'
-import type { CertificateConfig } from './certificate-config.ts'
+import { mostNamesOf, type CertificateConfig } from './certificate-config.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
-import { requestCertificate, type Requested } from './request-certificate.ts'
+import { changeRequest, type Requested } from './request-certificate.ts'
 import type { PaidTerm } from './stored-certificates.ts'
 
 interface TypedProof {
@@ -17,6 +17,8 @@ interface TypedProof {
 
 /** What the customer sends to activate a certificate. */
 export interface Activation {
+  /** As typed; without, the names stay. */
+  readonly names?: readonly string[] | undefined
   readonly csr: string
   readonly proofs: readonly TypedProof[]
   readonly organisation?: CertificateOrganisation | undefined
@@ -61,7 +63,20 @@ export const checkRequested = (requested: Requested): void => {
   }
 }
 
-/** Requests a paid certificate; until the authority has it, it may be requested again. @throws ApiError */
+/** Returns the names of a request as A-labels: as many as are paid. @throws ApiError as `PUT /cart/items` */
+export const requestedNames = (
+  config: CertificateConfig,
+  typed: readonly string[] | undefined,
+): readonly string[] => {
+  if (typed === undefined) return config.names
+  const read = readCertificateNames(config.sold.group, typed)
+  if (!read.ok) throw new ApiError(read.code, read.params)
+  const most = mostNamesOf(config)
+  if (read.names.length > most) throw new ApiError('CERTIFICATE_NAMES_LIMITED', { most })
+  return read.names
+}
+
+/** Requests a paid certificate; until it is signed, it may be requested again. @throws ApiError */
 export const activateCertificate = async (
   deps: Pick<CertificateDeps, 'db' | 'hashDomain'>,
   { itemId, days }: PaidTerm,
@@ -72,7 +87,7 @@ export const activateCertificate = async (
   checkOrganisation(validation, organisation)
   const request = { itemId, days, product, kind, validation, csr }
   checkRequested(
-    await requestCertificate(deps, {
+    await changeRequest(deps, {
       ...{ ...request, names: proofsOf(names, proofs) },
       organisation: validation === 'DV' ? undefined : organisation,
     }),

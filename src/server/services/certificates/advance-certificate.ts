@@ -1,14 +1,18 @@
+import type { CertificateEnd } from '../../../contract/service-details.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { createSteps, readSteps, StepUnknown } from '../../platform/steps/index.ts'
 import type { DnsDeps } from '../dns/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
-import { checkIssuance, foundFor, type Checked } from './check-issuance.ts'
+import { checkDns, type CheckDnsDeps } from './check-dns.ts'
+import { checkIssuance, endedWhy, type Checked } from './check-issuance.ts'
 import type { Halted } from './halt.ts'
 import type { Issuance } from './issuance.ts'
+import { observeProof } from './observe-proof.ts'
 import { orderCertificate, type OrderOutcome } from './order-certificate.ts'
 import { publishValidation } from './publish-validation.ts'
 import { replaceAt, termEndOf } from './replace-at.ts'
@@ -25,8 +29,9 @@ import {
 } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
 import { tell, type TellDeps } from './tell-customer.ts'
+import { nextTryAt, recordTry } from './tries.ts'
 
-export interface AdvanceDeps extends CertificateDeps, DnsDeps, TellDeps {
+export interface AdvanceDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, TellDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'error' | 'warn'>
   /** Refunds an active order item in full, once. */
@@ -43,6 +48,8 @@ export const renewalLeadMs = 14 * dayMs
 /** Records in our own zones are public at once. */
 const soonMs = 5_000
 const soonForMs = 10 * minuteMs
+/** How often the DNS that forbids the authority is looked at. */
+const forbiddenMs = 10 * minuteMs
 
 /** Creates what does everything that is due for a certificate; repeating it is harmless. */
 export const createAdvanceCertificate = (deps: AdvanceDeps) => {
@@ -82,6 +89,22 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return orderCertificate(deps, itemId, steps)
   }
 
+  const tried = ({ serviceId }: OwnedCertificate): Promise<void> =>
+    recordTry(db, serviceId, clock.now())
+
+  /** Says which CAA records forbid the authority, before it is asked in vain. */
+  const forbidden = async (
+    owned: OwnedCertificate,
+    { id, attempt }: Issuance,
+    names: Issuance['names'],
+  ): Promise<Next> => {
+    const at = [...new Set(names.flatMap(({ caa }) => caa?.at ?? []))].map(toUnicodeName)
+    const wanted = names.flatMap(({ caa }) => caa?.wanted ?? [])[0] ?? ''
+    const params = { domain: at.join(', '), wanted }
+    await tell(db, deps, owned, 'FORBIDDEN', { id: `${id}:${attempt}`, params })
+    return after(forbiddenMs)
+  }
+
   const refused = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { id, attempt, reason = '' } = issuance
     await tell(db, deps, owned, 'REFUSED', { id: `${id}:${attempt}`, params: { reason } })
@@ -97,9 +120,11 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     const isOurs = open.every(({ name }) => ours.includes(name))
     const params = { until: shownDay(deadlineAt) }
     if (what === 'NAMES' && !isOurs) {
-      await tell(db, deps, owned, 'PROOF', { id: issuance.id, params })
+      await tell(db, deps, owned, 'PROOF', { id: `${issuance.id}:${issuance.attempt}`, params })
     } else if (what === 'ORGANISATION') {
-      await tell(db, deps, owned, 'ORGANISATION', { id: issuance.id, params })
+      const phone = issuance.organisation?.phone ?? ''
+      const about = { id: `${issuance.id}:${issuance.attempt}`, params: { ...params, phone } }
+      await tell(db, deps, owned, 'ORGANISATION', about)
     }
     const sinceMs = clock.now().getTime() - (issuance.orderedAt?.getTime() ?? 0)
     const isSoon = isOurs && what !== 'ORGANISATION' && sinceMs < soonForMs
@@ -117,11 +142,11 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     })
   }
 
-  const payBack = (owned: OwnedCertificate, itemId: string): Promise<void> =>
+  const payBack = (owned: OwnedCertificate, itemId: string, why: CertificateEnd): Promise<void> =>
     db.transaction(async (tx) => {
       await deps.refundItem(tx, itemId)
       if (itemId !== owned.next?.itemId) {
-        await endCertificate(tx, owned.serviceId, clock.now())
+        await endCertificate(tx, owned.serviceId, why, clock.now())
         return
       }
       const term = termEndOf(await readIssuances(tx, owned.term.itemId))
@@ -131,10 +156,10 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   const ended = async (
     owned: OwnedCertificate,
     issuance: Issuance,
-    isRefundable: boolean,
+    { isRefundable, why }: Pick<Extract<Checked, { is: 'ended' }>, 'isRefundable' | 'why'>,
   ): Promise<Next> => {
     if (isRefundable) {
-      await payBack(owned, issuance.itemId)
+      await payBack(owned, issuance.itemId, why)
       return undefined
     }
     await tell(db, deps, owned, 'LATE', { id: issuance.id })
@@ -144,7 +169,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   /** Whether a record that was added to our zones is not public yet: the authority cannot see it either. */
   const isUnseen = async ({ names }: Issuance, ours: readonly string[]): Promise<boolean> => {
     for (const name of names.filter((one) => ours.includes(one.name))) {
-      if ((await foundFor(deps, name)) !== name.wanted) return true
+      if ((await observeProof(deps, name)).cause !== 'SEEN') return true
     }
     return false
   }
@@ -153,7 +178,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   const pursue = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { itemId } = issuance
     const ours = await publish(owned, itemId)
+    const names = await checkDns(deps, issuance)
+    const triesAt = nextTryAt(owned.triedAt, clock.now())
+    if (issuance.state === 'NEW') {
+      if (names.some(({ caa }) => caa !== undefined)) return forbidden(owned, issuance, names)
+      if (triesAt !== undefined) return triesAt
+    }
     const ordered = await order(itemId)
+    if (issuance.state === 'NEW' && ordered.is !== 'ended') await tried(owned)
     if (ordered.is === 'halted') return halted(owned, itemId, ordered)
     if (ordered.is === 'refused') return refused(owned, { ...issuance, reason: ordered.reason })
     if (ordered.is === 'ended') return undefined
@@ -164,11 +196,12 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     }
     const isNew = issuance.state === 'NEW' || issuance.state === 'ORDERING'
     if (isNew && (await isUnseen(ordered.issuance, ours))) return after(soonMs)
-    const checked = await checkIssuance(deps, itemId)
+    const checked = await checkIssuance(deps, itemId, { mayAsk: triesAt === undefined })
+    if (checked.is === 'waiting' && checked.wasAsked) await tried(owned)
     if (checked.is === 'halted') return halted(owned, itemId, checked)
     if (checked.is === 'waiting') return waiting(owned, checked, ours)
     if (checked.is === 'refused') return refused(owned, { ...issuance, reason: checked.reason })
-    if (checked.is === 'ended') return ended(owned, issuance, checked.isRefundable)
+    if (checked.is === 'ended') return ended(owned, issuance, checked)
     await issued(owned, checked.issuance)
     return clock.now()
   }
@@ -216,7 +249,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     const { itemId } = owned.term
     const cancelled = await cancelOrder(deps, itemId)
     if (cancelled.is === 'halted') return halted(owned, itemId, cancelled)
-    await payBack(owned, itemId)
+    await payBack(owned, itemId, 'CANCELLED')
     return undefined
   }
 
@@ -230,14 +263,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     if (latest.state === 'ISSUED') return keep(owned, issuances, latest)
     if (latest.state === 'REJECTED' && latest.number > 1) return reissue(owned, latest)
     if (latest.state === 'REJECTED' || latest.state === 'CANCELLED') {
-      return ended(owned, latest, latest.number === 1)
+      return ended(owned, latest, { isRefundable: latest.number === 1, why: endedWhy(latest) })
     }
     return pursue(owned, latest)
   }
 
   const pursueNext = async (owned: OwnedCertificate, begun: Issuance): Promise<Next> => {
     if (begun.state === 'REJECTED' || begun.state === 'CANCELLED') {
-      return ended(owned, begun, true)
+      return ended(owned, begun, { isRefundable: true, why: endedWhy(begun) })
     }
     return pursue(owned, begun)
   }

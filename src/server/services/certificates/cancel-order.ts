@@ -1,6 +1,7 @@
 import type { CertificateDeps } from './certificate-deps.ts'
 import { untilHalt, type Halted } from './halt.ts'
 import type { Issuance, IssuanceState } from './issuance.ts'
+import { referenceOf } from './order-certificate.ts'
 import { moveTo, readIssuances } from './stored-issuances.ts'
 
 /** Whether the authority pays the order back. */
@@ -26,7 +27,7 @@ const findOrderNumber = async (
   const first = issuances.at(-1)
   if (known !== undefined || first?.orderedAt === undefined) return known?.orderNumber
   // An answer may have been lost.
-  return sectigo.findOrder(first.itemId, first.orderedAt)
+  return sectigo.findOrder(referenceOf(first), first.orderedAt)
 }
 
 /** Cancels the order of an item and revokes its certificates; repeating it is harmless. */

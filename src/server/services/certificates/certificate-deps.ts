@@ -1,19 +1,19 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PublicDns } from '../../providers/public-dns.ts'
 import type { Sectigo } from '../../providers/sectigo/index.ts'
 import { Halt } from './halt.ts'
 import type { Issuance } from './issuance.ts'
+import type { ObserveDeps } from './observe-proof.ts'
 import { readLatest } from './stored-issuances.ts'
 
 /** What the functions of this module need. */
-export interface CertificateDeps {
+export interface CertificateDeps extends ObserveDeps, Pick<PublicDns, 'resolveCaa' | 'resolve6'> {
   readonly db: Queryable
   readonly clock: Clock
   readonly sectigo: Sectigo
   /** The end of validation records (`config.sectigo.hashDomain`). */
   readonly hashDomain: string
-  /** Returns the targets of a name's CNAME in the public DNS; none when there is none. */
-  readonly resolveCname: (name: string) => Promise<readonly string[]>
 }
 
 /** Returns the latest certificate of an order item. Throws Halt when there is none. */

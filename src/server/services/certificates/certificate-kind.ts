@@ -10,6 +10,7 @@ const showDetails = ({ productKey, config }: Service<CertificateConfig>): SslDet
   return {
     ...{ type: 'SSL', productKey, planName, duration, durationType },
     ...{ group: sold.group, validation: sold.validation },
+    endedWhy: config.endedWhy ?? null,
     names: names.map((name) => ({
       name,
       unicodeName: toUnicodeName(name),
@@ -26,6 +27,7 @@ export const createCertificateKind = (deps: CertificateTaskDeps) =>
     config: CertificateConfig,
     displayName: toUnicodeName,
     look: () => Promise.resolve('ACTIVE'),
+    isRenewable: ({ config }) => config.isRenewable,
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: showDetails,
     tasks: createCertificateTasks(deps),

@@ -1,27 +1,39 @@
+import type { CertificateAction } from '../../../contract/certificates.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
+import type { DnsDeps } from '../dns/index.ts'
 import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
-import { activateCertificate, checkedProof, checkRequested } from './activate-certificate.ts'
+import {
+  activateCertificate,
+  checkedProof,
+  checkRequested,
+  requestedNames,
+} from './activate-certificate.ts'
+import { allowAuthority } from './allow-authority.ts'
 import type { CertificateConfig } from './certificate-config.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
 import { approverEmails, changeProof, resendMail } from './change-proof.ts'
 import type { Halted } from './halt.ts'
 import { advanceCertificate } from './jobs.ts'
 import { requestReissue } from './request-certificate.ts'
-import { readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'
-import { markCancelled, markDue, readOwned } from './stored-certificates.ts'
+import { actionsOf, readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'
+import { markCancelled, markDue, readOwned, renameCertificate } from './stored-certificates.ts'
+import { nextTryAt, recordTry } from './tries.ts'
 
-export interface CertificateTaskDeps extends CertificateDeps {
-  readonly enqueue: Enqueue
+export interface CertificateTaskDeps extends CertificateDeps, DnsDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 
 type Owned = Service<CertificateConfig>
 
-const dayMs = 86_400_000
-/** The authority pays back within this time. */
-const refundableDays = 30
+const refusalOf = (action: CertificateAction, { owned, inForce }: ShownCertificate): ErrorCode => {
+  const isIssued = inForce !== undefined
+  if (action === 'CANCEL' && isIssued) return 'CERTIFICATE_ISSUED'
+  if (action === 'REISSUE' && !isIssued) return 'CERTIFICATE_NOT_ISSUED'
+  const isOver = owned.cancelledAt !== undefined || action === 'CANCEL'
+  return isOver ? 'SERVICE_STATE_INVALID' : 'CERTIFICATE_UNDERWAY'
+}
 
 const running: readonly ServiceState[] = ['ACTIVE']
 const own = { in: running, needs: 'OWNER' } as const
@@ -60,15 +72,23 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
     throw found.class === 'input' ? refusal : new ApiError('SERVICE_BUSY')
   }
 
+  /** @throws ApiError when a certificate does not allow an action now */
+  const checkAllowed = (shown: ShownCertificate, action: CertificateAction): void => {
+    if (actionsOf(shown, clock.now()).includes(action)) return
+    throw new ApiError(refusalOf(action, shown))
+  }
+
   const itemOf = ({ owned, issuances }: ShownCertificate): string =>
     issuances[0]?.itemId ?? owned.term.itemId
 
-  /** Makes the authority look for the records and files of names at once: with the same proof, it does. */
-  const askAuthority = async ({ issuances: [latest] }: ShownCertificate): Promise<void> => {
-    if (latest?.state !== 'NAMES') return
+  /** Makes the authority look for the records and files of names at once, if it may be asked: with the same proof, it does. */
+  const askAuthority = async ({ owned, issuances: [latest] }: ShownCertificate): Promise<void> => {
+    const now = clock.now()
+    if (latest?.state !== 'NAMES' || nextTryAt(owned.triedAt, now) !== undefined) return
     const open = latest.names.filter(
       ({ isValidated, method }) => !isValidated && method !== 'EMAIL',
     )
+    if (open.length > 0) await recordTry(db, owned.serviceId, now)
     for (const { name, method } of open) {
       const asked = await changeProof(deps, latest.itemId, { name, method })
       if (isHalted(asked)) log.warn({ itemId: latest.itemId, why: asked.why }, 'a look is refused')
@@ -83,9 +103,14 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
       run: async (service, activation) => {
         const shown = await read(service)
         const { owned } = shown
-        if (owned.cancelledAt !== undefined) throw new ApiError('SERVICE_STATE_INVALID')
+        checkAllowed(shown, 'REQUEST')
         const term = owned.next?.itemId === itemOf(shown) ? owned.next : owned.term
-        await activateCertificate(deps, term, owned.config, activation)
+        const names = requestedNames(owned.config, activation.names)
+        await db.transaction(async (tx) => {
+          const config = { ...owned.config, names: [...names] }
+          await activateCertificate({ ...deps, db: tx }, term, config, activation)
+          await renameCertificate(tx, service.id, names)
+        })
         await wake(service)
         return show(service)
       },
@@ -108,6 +133,18 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
         await askAuthority(await read(service))
         await wake(service)
         return done
+      },
+    },
+
+    allowCertificateAuthority: {
+      ...own,
+      run: async (service) => {
+        const { owned, issuances } = await read(service)
+        const [latest] = issuances
+        if (latest === undefined) throw new ApiError('SERVICE_STATE_INVALID')
+        await allowAuthority(deps, owned.customerId, latest)
+        await wake(service)
+        return show(service)
       },
     },
 
@@ -153,7 +190,7 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
       ...own,
       run: async (service, { csr }) => {
         const shown = await read(service)
-        if (shown.inForce === undefined) throw new ApiError('CERTIFICATE_NOT_ISSUED')
+        checkAllowed(shown, 'REISSUE')
         checkRequested(await requestReissue(deps, itemOf(shown), { csr }))
         await wake(service)
         return show(service)
@@ -163,11 +200,8 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
     cancelCertificate: {
       ...own,
       run: async (service) => {
-        const { inForce } = await read(service)
-        if (inForce !== undefined) throw new ApiError('CERTIFICATE_ISSUED')
+        checkAllowed(await read(service), 'CANCEL')
         const now = clock.now()
-        const isLate = now.getTime() - service.startsAt.getTime() > refundableDays * dayMs
-        if (isLate) throw new ApiError('SERVICE_STATE_INVALID')
         await db.transaction(async (tx) => {
           if (!(await markCancelled(tx, service.id, now))) throw new ApiError('CERTIFICATE_ISSUED')
           await markDue(tx, service.id, now)

@@ -1,12 +1,11 @@
+import type { CertificateEnd } from '../../../contract/service-details.ts'
 import type { OrderState } from '../../providers/sectigo/index.ts'
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
 import { collect } from './collect-certificate.ts'
 import { Halt, untilHalt, type Halted } from './halt.ts'
 import type { CertificateName, Issuance, IssuanceState } from './issuance.ts'
+import { observeProof } from './observe-proof.ts'
 import { moveTo, storeSeen } from './stored-issuances.ts'
-
-/** Why an issuance ended without a certificate. */
-export type EndedWhy = 'REJECTED' | 'NOT_VALIDATED' | 'CANCELLED'
 
 /** How far an issuance is. */
 export type Checked =
@@ -17,26 +16,18 @@ export type Checked =
       readonly issuance: Issuance
       readonly wakeAt: Date
       readonly deadlineAt: Date
+      /** The authority was asked to look. */
+      readonly wasAsked: boolean
     }
   | { readonly is: 'issued'; readonly issuance: Issuance }
   | { readonly is: 'refused'; readonly reason: string }
   /** The price is to be paid back if it was the order, not a replacement. */
-  | { readonly is: 'ended'; readonly why: EndedWhy; readonly isRefundable: boolean }
+  | { readonly is: 'ended'; readonly why: CertificateEnd; readonly isRefundable: boolean }
 
 const minute = 60_000
 const open: readonly IssuanceState[] = ['NAMES', 'ORGANISATION', 'SIGNING']
 
-/** Returns the record that the public DNS has for a name. */
-export const foundFor = async (
-  { resolveCname }: CertificateDeps,
-  { method, place, wanted }: CertificateName,
-): Promise<string | undefined> => {
-  if (method !== 'CNAME' || place === undefined) return undefined
-  const targets = (await resolveCname(place)).map((one) => one.toLowerCase().replace(/\.$/, ''))
-  return targets.find((target) => target === wanted) ?? targets[0]
-}
-
-/** Reads what the authority and the public DNS have of each name, and stores it. */
+/** Reads what the authority has of each name and what is at its place, and stores it. */
 const observe = async (
   deps: CertificateDeps,
   issuance: Issuance,
@@ -46,7 +37,7 @@ const observe = async (
     issuance.names.map(async (one) => ({
       ...one,
       isValidated: states.some(({ name, isValidated }) => name === one.name && isValidated),
-      found: one.isValidated ? one.found : await foundFor(deps, one),
+      ...(one.isValidated ? {} : await observeProof(deps, one)),
     })),
   )
   await storeSeen(deps.db, issuance.id, names)
@@ -59,9 +50,7 @@ const askToLook = async (
   issuance: Issuance,
   names: readonly CertificateName[],
 ): Promise<boolean> => {
-  const visible = names.filter(
-    ({ isValidated, wanted, found }) => !isValidated && found !== undefined && found === wanted,
-  )
+  const visible = names.filter(({ isValidated, cause }) => !isValidated && cause === 'SEEN')
   for (const { name, method } of visible) {
     await sectigo.changeProof(orderNumberOf(issuance), { name, method }, issuance.kind === 'multi')
   }
@@ -95,40 +84,51 @@ const wait = async (
   deps: CertificateDeps,
   issuance: Issuance,
   state: Extract<OrderState, { is: 'pending' }>,
+  mayAsk: boolean,
 ): Promise<Checked> => {
   const { id, orderedAt, deadlineAt = deps.clock.now() } = issuance
   const now = deps.clock.now()
   if (now >= deadlineAt) return giveUp(deps, issuance)
   const names = await observe(deps, issuance)
-  const wasAsked = await askToLook(deps, issuance, names)
+  const wasAsked = mayAsk && (await askToLook(deps, issuance, names))
   const what = stageOf(names, state)
   await moveTo(deps.db, id, open, what, state.problem)
   const isRecent = now.getTime() - (orderedAt?.getTime() ?? 0) < 60 * minute
   const afterMs = wasAsked ? minute : isRecent ? 5 * minute : 60 * minute
   return {
-    ...{ is: 'waiting', what, deadlineAt, wakeAt: new Date(now.getTime() + afterMs) },
+    ...{ is: 'waiting', what, deadlineAt, wasAsked, wakeAt: new Date(now.getTime() + afterMs) },
     on: what === 'NAMES' && !wasAsked ? 'customer' : 'provider',
     issuance: await latestOf(deps, issuance.itemId),
   }
 }
 
-const endedWhy = (reason: string | undefined): EndedWhy =>
-  reason === 'NOT_VALIDATED' ? 'NOT_VALIDATED' : 'REJECTED'
+/** Returns why an issuance ended without a certificate. */
+export const endedWhy = ({ state, reason }: Pick<Issuance, 'state' | 'reason'>): CertificateEnd => {
+  if (state === 'CANCELLED') return 'CANCELLED'
+  return reason === 'NOT_VALIDATED' ? 'NOT_VALIDATED' : 'REJECTED'
+}
 
 /** Looks how far the latest certificate of an item is, collects it when it is there, and gives up after its deadline. */
-export const checkIssuance = (deps: CertificateDeps, itemId: string): Promise<Checked | Halted> =>
+export const checkIssuance = (
+  deps: CertificateDeps,
+  itemId: string,
+  { mayAsk = true }: { readonly mayAsk?: boolean } = {},
+): Promise<Checked | Halted> =>
   untilHalt(async (): Promise<Checked> => {
     const issuance = await latestOf(deps, itemId)
     const { state, reason, number } = issuance
     const isRefundable = number === 1
     if (state === 'ISSUED') return { is: 'issued', issuance }
     if (state === 'REFUSED') return { is: 'refused', reason: reason ?? '' }
-    if (state === 'CANCELLED') return { is: 'ended', why: 'CANCELLED', isRefundable }
-    if (state === 'REJECTED') return { is: 'ended', why: endedWhy(reason), isRefundable }
+    if (state === 'CANCELLED' || state === 'REJECTED') {
+      return { is: 'ended', why: endedWhy(issuance), isRefundable }
+    }
     if (state === 'NEW' || state === 'ORDERING') throw new Halt('busy', 'it is not ordered yet')
     const found = await deps.sectigo.readOrderState(orderNumberOf(issuance))
     if (found.is === 'available') {
       return { is: 'issued', issuance: await collect(deps, issuance, found.issued) }
     }
-    return found.is === 'pending' ? wait(deps, issuance, found) : end(deps, issuance, 'REJECTED')
+    return found.is === 'pending'
+      ? wait(deps, issuance, found, mayAsk)
+      : end(deps, issuance, 'REJECTED')
   })

@@ -7,7 +7,7 @@ export { createCertificateModule, type CertificateModule } from './certificate-m
 export type { CertificateTaskDeps } from './certificate-tasks.ts'
 export { approverEmails, changeProof, resendMail } from './change-proof.ts'
 export { checkCsr, type CheckedCsr, type CsrRules } from './check-csr.ts'
-export { checkIssuance, type Checked, type EndedWhy } from './check-issuance.ts'
+export { checkIssuance, type Checked } from './check-issuance.ts'
 export { collectCertificate } from './collect-certificate.ts'
 export type { Halted } from './halt.ts'
 export type { CertificateName, CertificateRequest, Issuance, IssuanceState } from './issuance.ts'

@@ -1,5 +1,10 @@
+import type { ProofCause } from '../../../contract/proof-causes.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
-import type { certificateIssuances, certificateNames } from '../../platform/db/schema/index.ts'
+import type {
+  certificateIssuances,
+  certificateNames,
+  ForbiddingCaa,
+} from '../../platform/db/schema/index.ts'
 import type { NameProof, Organisation, ProofMethod } from '../../providers/sectigo/index.ts'
 
 export type IssuanceState = typeof certificateIssuances.$inferSelect.state
@@ -32,8 +37,12 @@ export interface CertificateName {
   /** The name of the DNS record, or the URL of the file; undefined for EMAIL. */
   readonly place: string | undefined
   readonly wanted: string | undefined
-  /** The record's present target; undefined if none was seen. */
+  /** What is there now: the record's target, the file's text; undefined if none was seen. */
   readonly found: string | undefined
+  readonly cause: ProofCause | undefined
+  readonly caa: ForbiddingCaa | undefined
+  /** IPv6 that may be stale. */
+  readonly ipv6: readonly string[]
   readonly isValidated: boolean
 }
 
@@ -86,5 +95,6 @@ export const issuanceOf = (json: IssuanceJson): Issuance => ({
       ...{ name: row.name, method: row.method, isValidated: row.is_validated },
       ...{ email: orUndefined(row.email), place: orUndefined(row.place) },
       ...{ wanted: orUndefined(row.wanted), found: orUndefined(row.found) },
+      ...{ cause: orUndefined(row.cause), caa: orUndefined(row.caa), ipv6: row.ipv6 ?? [] },
     })),
 })

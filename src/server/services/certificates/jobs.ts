@@ -15,6 +15,7 @@ const CertificateMail = v.object({
     'TO_ACTIVATE',
     'PROOF',
     'ORGANISATION',
+    'FORBIDDEN',
     'REFUSED',
     'ISSUED',
     'REISSUED',

@@ -4,7 +4,13 @@ import { productCode, type NewCertificate, type Ordered } from '../../providers/
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
 import { Halt, untilHalt, type Halted } from './halt.ts'
 import type { Issuance } from './issuance.ts'
-import { markOrdered, markOrdering, moveTo, readIssuances } from './stored-issuances.ts'
+import {
+  forgetOrder,
+  markOrdered,
+  markOrdering,
+  moveTo,
+  readIssuances,
+} from './stored-issuances.ts'
 
 /** How an order came out; `issuance` has the proofs to show. */
 export type OrderOutcome =
@@ -26,12 +32,16 @@ const certificateOf = ({ csr, uniqueValue, names, kind }: Issuance): NewCertific
   names: names.map(({ name, method, email }) => ({ name, method, email })),
 })
 
+/** Returns our reference of an order at the authority: each attempt that may be ordered has its own. */
+export const referenceOf = ({ itemId, attempt }: Pick<Issuance, 'itemId' | 'attempt'>): string =>
+  attempt === 0 ? itemId : `${itemId}-${attempt}`
+
 const find = async (
   { sectigo }: CertificateDeps,
-  { itemId }: Issuance,
+  issuance: Issuance,
   { since }: Intent,
 ): Promise<Sent | undefined> => {
-  const orderNumber = await sectigo.findOrder(itemId, new Date(since))
+  const orderNumber = await sectigo.findOrder(referenceOf(issuance), new Date(since))
   return orderNumber === undefined ? undefined : { is: 'ordered', orderNumber }
 }
 
@@ -54,12 +64,13 @@ const sentOf = async (
 }
 
 const place = async (deps: CertificateDeps, issuance: Issuance, intent: Intent): Promise<Sent> => {
-  const { product, days, organisation, validation, itemId } = issuance
+  const { product, days, organisation, validation } = issuance
+  const reference = referenceOf(issuance)
   const code = productCode(product)
   if (code === undefined) throw new Halt('fatal', `${product} has no product code`)
   try {
     const outcome = await deps.sectigo.placeOrder({
-      ...{ ...certificateOf(issuance), reference: itemId, productCode: code, days, organisation },
+      ...{ ...certificateOf(issuance), reference, productCode: code, days, organisation },
       isExtended: validation === 'EV',
     })
     return await sentOf(deps, issuance, intent, outcome)
@@ -104,6 +115,17 @@ const send = (deps: CertificateDeps, issuance: Issuance, steps: Steps) => {
   })
 }
 
+/** Cancels the order that a changed request replaces: the authority has one open order per item. Throws Halt. */
+const withdraw = async (
+  { db, sectigo }: CertificateDeps,
+  { id, number, state, orderNumber }: Issuance,
+): Promise<void> => {
+  if (state !== 'NEW' || number !== 1 || orderNumber === undefined) return
+  const isRefunded = await sectigo.refundOrder(orderNumber)
+  if (!isRefunded) throw new Halt('fatal', `the order ${orderNumber} cannot be withdrawn`)
+  await forgetOrder(db, id, orderNumber)
+}
+
 /** Sends the latest request of an item to the authority, once however often it runs: its order, or a replacement. @throws StepUnknown, StepNotDone */
 export const orderCertificate = (
   deps: CertificateDeps,
@@ -112,6 +134,7 @@ export const orderCertificate = (
 ): Promise<OrderOutcome | Halted> =>
   untilHalt(async () => {
     const requested = await latestOf(deps, itemId)
+    await withdraw(deps, requested)
     if (requested.state === 'NEW' || requested.state === 'ORDERING') {
       await send(deps, requested, steps)
     }

@@ -14,7 +14,8 @@ export const wantedProof = (
   source: Parameters<typeof proofValues>[0],
 ): CertificateName => {
   const { cname, file } = proofValues(source, name)
-  const rest = { name, method, found: undefined, isValidated: false }
+  const unseen = { found: undefined, cause: undefined, caa: undefined, ipv6: [] }
+  const rest = { name, method, ...unseen, isValidated: false }
   if (method === 'EMAIL') return { ...rest, email, place: undefined, wanted: undefined }
   return method === 'CNAME'
     ? { ...rest, email: undefined, place: cname.name, wanted: cname.target }

@@ -1,7 +1,6 @@
 import type { DnsRecordChange } from '../../../contract/dns.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { changeZone, findZoneOfName, zoneOf, type DnsDeps, type StoredZone } from '../dns/index.ts'
+import { changeStoredZone, findZoneOfName, type DnsDeps, type StoredZone } from '../dns/index.ts'
 import { latestOf } from './certificate-deps.ts'
 import { untilHalt, type Halted } from './halt.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
@@ -15,7 +14,6 @@ export interface Published {
 }
 
 const recordTtl = 300
-const mostTries = 3
 
 const recordsOf = (names: readonly CertificateName[]) =>
   names.flatMap(({ name, method, place, wanted }) =>
@@ -52,26 +50,6 @@ const changesOf = (
   ]
 }
 
-const publishIn = async (
-  deps: DnsDeps,
-  zoneId: string,
-  issuance: Issuance,
-  earlier: readonly Issuance[],
-): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    const zone = await zoneOf(deps, zoneId)
-    const changes = changesOf(zone, issuance, earlier)
-    if (changes.length === 0) return
-    try {
-      await changeZone(deps, zone, changes)
-      return
-    } catch (error) {
-      const isOlder = error instanceof ApiError && error.code === 'DNS_ZONE_CHANGED'
-      if (!isOlder || tries === mostTries) throw error
-    }
-  }
-}
-
 const zonesOf = async (
   db: Queryable,
   customerId: string,
@@ -96,6 +74,8 @@ export const publishValidation = (
     const issuances = await readIssuances(deps.db, itemId)
     const earlier = issuances.filter(({ number }) => number < issuance.number)
     const zones = await zonesOf(deps.db, customerId, issuance)
-    for (const zoneId of new Set(zones.values())) await publishIn(deps, zoneId, issuance, earlier)
+    for (const zoneId of new Set(zones.values())) {
+      await changeStoredZone(deps, zoneId, (zone) => changesOf(zone, issuance, earlier))
+    }
     return { is: 'published', names: [...zones.keys()] }
   })

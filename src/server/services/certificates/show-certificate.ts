@@ -1,45 +1,74 @@
+import { sql } from 'drizzle-orm'
 import { baseOfName } from '../../../contract/certificate-names.ts'
+import { certificateActions } from '../../../contract/certificate-actions.ts'
 import { planIssuances } from '../../../contract/certificate-plan.ts'
-import type { CertificateStatus } from '../../../contract/certificates.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { CertificateAction, CertificateStatus } from '../../../contract/certificates.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { findZoneOfName } from '../dns/index.ts'
+import { mostNamesOf } from './certificate-config.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
 import { replaceAt, termEndOf } from './replace-at.ts'
 import type { OwnedCertificate } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
+import { nextTryAt } from './tries.ts'
+
+const dayMs = 86_400_000
 
 const isoOf = (date: Date | undefined): string | null => date?.toISOString() ?? null
 
 type ShownName = CertificateStatus['names'][number]
 
+const causeOf = (
+  { cause }: Partial<CertificateName>,
+  isZoneOurs: boolean,
+): CertificateStatus['names'][number]['cause'] =>
+  cause === 'RECORD_MISSING' && isZoneOurs ? 'NOT_YET_SEEN' : (cause ?? null)
+
 const showName = async (
   db: Queryable,
   customerId: string,
   one: Pick<CertificateName, 'name'> & Partial<CertificateName>,
-): Promise<ShownName> => ({
-  name: one.name,
-  unicodeName: toUnicodeName(one.name),
-  method: one.method ?? null,
-  email: one.email ?? null,
-  place: one.place ?? null,
-  wanted: one.wanted ?? null,
-  found: one.found ?? null,
-  isValidated: one.isValidated ?? false,
-  isZoneOurs: (await findZoneOfName(db, customerId, baseOfName(one.name))) !== undefined,
-})
+): Promise<ShownName> => {
+  const isOurs = async (name: string) => (await findZoneOfName(db, customerId, name)) !== undefined
+  const { name, caa } = one
+  const isZoneOurs = await isOurs(baseOfName(name))
+  return {
+    ...{ name, unicodeName: toUnicodeName(name), isZoneOurs },
+    ...{ method: one.method ?? null, email: one.email ?? null, place: one.place ?? null },
+    ...{ wanted: one.wanted ?? null, found: one.found ?? null, cause: causeOf(one, isZoneOurs) },
+    caa:
+      caa === undefined
+        ? null
+        : { ...caa, found: [...caa.found], isZoneOurs: await isOurs(caa.at) },
+    ipv6: [...(one.ipv6 ?? [])],
+    isValidated: one.isValidated ?? false,
+  }
+}
 
-/** Returns which part of its term a certificate is, of how many. */
+/** Returns the parts of a term, issued and planned, and which of them it has now. */
 const partsOf = (
   issuances: readonly Issuance[],
   days: number,
   now: Date,
-): Pick<CertificateStatus, 'part' | 'parts'> => {
-  const issued = issuances.filter(({ state }) => state === 'ISSUED').length
-  const termEndsAt = termEndOf(issuances) ?? new Date(now.getTime() + days * 86_400_000)
-  const next = issued === 0 ? now : replaceAt(issuances)
-  const planned = next === undefined ? 0 : planIssuances(next, termEndsAt).length
-  return { part: Math.max(1, issued), parts: issued + planned }
+): Pick<CertificateStatus, 'part' | 'parts' | 'timeline'> => {
+  const issued = issuances
+    .flatMap(({ state, notBefore, notAfter }) =>
+      state === 'ISSUED' && notBefore !== undefined && notAfter !== undefined
+        ? { from: notBefore.toISOString(), until: notAfter.toISOString(), isIssued: true }
+        : [],
+    )
+    .toReversed()
+  const termEndsAt = termEndOf(issuances) ?? new Date(now.getTime() + days * dayMs)
+  const next = issued.length === 0 ? now : replaceAt(issuances)
+  const planned = next === undefined ? [] : planIssuances(next, termEndsAt)
+  const timeline = [
+    ...issued,
+    ...planned.map(({ issueAt, endsAt }) => ({
+      ...{ from: issueAt.toISOString(), until: endsAt.toISOString(), isIssued: false },
+    })),
+  ]
+  return { part: Math.max(1, issued.length), parts: timeline.length, timeline }
 }
 
 /** A certificate with the requests of the term that is being worked on, and the certificate in force. */
@@ -66,19 +95,61 @@ export const readShown = async (
   }
 }
 
+/** The authority pays back within this time. */
+const refundableDays = 30
+
+const hostingTypes = ['SHARED_HOSTING', 'CLOUD_HOSTING', 'WORDPRESS_HOSTING']
+
+/** Returns whether a hosting of the customer has HTTPS for all names of a certificate without it. */
+const hasFreeHttps = async (
+  db: Queryable,
+  { customerId, config: { sold, names } }: OwnedCertificate,
+): Promise<boolean> => {
+  if (sold.validation !== 'DV' || sold.group !== 'single') return false
+  const domains = JSON.stringify(names.map((name) => name.replace(/^www\./, '')))
+  const [row] = await rowsOf<{ has: boolean }>(
+    db,
+    sql`select exists (select from services where customer_id = ${customerId}::uuid
+        and type in (select jsonb_array_elements_text(${JSON.stringify(hostingTypes)}::jsonb))
+        and subject in (select jsonb_array_elements_text(${domains}::jsonb))
+        and external_id is not null) as has`,
+  )
+  return row?.has ?? false
+}
+
+const stateOf = ({ owned, issuances }: ShownCertificate): CertificateStatus['state'] =>
+  owned.cancelledAt === undefined ? (issuances[0]?.state ?? 'TO_ACTIVATE') : 'CANCELLED'
+
+/** Returns what the customer can do with a certificate now. */
+export const actionsOf = (shown: ShownCertificate, now: Date): readonly CertificateAction[] => {
+  const { owned, issuances, inForce } = shown
+  return certificateActions({
+    state: stateOf(shown),
+    isReplacement: (issuances[0]?.number ?? 1) > 1,
+    isIssued: inForce !== undefined,
+    isRenewed: owned.next !== undefined,
+    isRefundable: now.getTime() - owned.startsAt.getTime() <= refundableDays * dayMs,
+  })
+}
+
 /** Returns how far a certificate is, as its customer sees it. */
 export const showCertificate = async (
   db: Queryable,
-  { owned, issuances, inForce }: ShownCertificate,
+  shown: ShownCertificate,
   now: Date,
 ): Promise<CertificateStatus> => {
-  const { customerId, config, cancelledAt, term } = owned
+  const { owned, issuances, inForce } = shown
+  const { customerId, config, term } = owned
   const [latest] = issuances
   const names = latest?.names ?? config.names.map((name) => ({ name }))
   return {
-    state: cancelledAt === undefined ? (latest?.state ?? 'TO_ACTIVATE') : 'CANCELLED',
+    state: stateOf(shown),
+    actions: [...actionsOf(shown, now)],
     names: await Promise.all(names.map((one) => showName(db, customerId, one))),
     reason: latest?.reason ?? null,
+    nextTryAt: isoOf(nextTryAt(owned.triedAt, now)),
+    mostNames: mostNamesOf(config),
+    hasFreeHttps: await hasFreeHttps(db, owned),
     deadlineAt: isoOf(latest?.deadlineAt),
     csr: latest?.csr ?? config.csr ?? null,
     organisation: latest?.organisation ?? null,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { CertificateEnd } from '../../../contract/service-details.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { CertificateConfig, daysOfYears } from './certificate-config.ts'
 
@@ -21,6 +22,8 @@ export interface OwnedCertificate {
   readonly next: PaidTerm | undefined
   readonly wakeAt: string | null
   readonly cancelledAt: Date | undefined
+  /** When the authority was asked, in order. */
+  readonly triedAt: readonly Date[]
 }
 
 interface Row extends Record<string, unknown> {
@@ -34,6 +37,7 @@ interface Row extends Record<string, unknown> {
   readonly nextYears: number | null
   readonly wakeAt: string | null
   readonly cancelledAt: string | null
+  readonly triedAt: readonly string[]
 }
 
 /** Reads a certificate that has not ended. */
@@ -46,7 +50,7 @@ export const readOwned = async (
     sql`select c.service_id as "serviceId", s.customer_id as "customerId",
         s.starts_at::text as "startsAt", s.config, c.item_id as "itemId", i.duration as years,
         c.next_item_id as "nextItemId", n.duration as "nextYears", c.wake_at::text as "wakeAt",
-        c.cancelled_at::text as "cancelledAt"
+        c.cancelled_at::text as "cancelledAt", c.tried_at as "triedAt"
       from certificates c join services s on s.id = c.service_id
         join order_items i on i.id = c.item_id left join order_items n on n.id = c.next_item_id
       where c.service_id = ${serviceId}::uuid and s.external_id is not null`,
@@ -61,6 +65,7 @@ export const readOwned = async (
     next:
       nextItemId === null ? undefined : { itemId: nextItemId, days: daysOfYears(nextYears ?? 1) },
     cancelledAt: cancelledAt === null ? undefined : new Date(cancelledAt),
+    triedAt: row.triedAt.map((at) => new Date(at)),
   }
 }
 
@@ -125,6 +130,15 @@ export const markCancelled = async (
   return marked.length > 0
 }
 
+/** Stores whether a further term may be bought. */
+const setRenewable = async (tx: Queryable, serviceId: string, is: boolean): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update services set config = config || jsonb_build_object('isRenewable', ${is}::boolean)
+      where id = ${serviceId}::uuid`,
+  )
+}
+
 /** Reserves the following term of a certificate for a paid renewal; returns whether it was free. */
 export const reserveNext = async (
   tx: Queryable,
@@ -140,6 +154,7 @@ export const reserveNext = async (
         and c.cancelled_at is null and coalesce(c.next_item_id, ${itemId}::uuid) = ${itemId}::uuid
       returning 1 as reserved`,
   )
+  if (reserved.length > 0) await setRenewable(tx, serviceId, false)
   return reserved.length > 0
 }
 
@@ -150,6 +165,7 @@ export const beginNext = async (tx: Queryable, serviceId: string): Promise<void>
     sql`update certificates set item_id = next_item_id, next_item_id = null
       where service_id = ${serviceId}::uuid and next_item_id is not null`,
   )
+  await setRenewable(tx, serviceId, true)
 }
 
 /** Gives up a renewal: the service ends with the term that runs. */
@@ -162,7 +178,22 @@ export const dropNext = async (
     tx,
     sql`update certificates set next_item_id = null where service_id = ${serviceId}::uuid`,
   )
+  await setRenewable(tx, serviceId, true)
   if (termEndsAt !== undefined) await storeTermEnd(tx, serviceId, termEndsAt)
+}
+
+/** Stores other names for a certificate, the main one first. */
+export const renameCertificate = async (
+  tx: Queryable,
+  serviceId: string,
+  names: readonly string[],
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update services set subject = ${names[0] ?? ''},
+        config = config || jsonb_build_object('names', ${JSON.stringify(names)}::jsonb)
+      where id = ${serviceId}::uuid`,
+  )
 }
 
 /** Stores when the paid term ends. */
@@ -178,21 +209,24 @@ export const storeTermEnd = async (
   )
 }
 
-/** Turns automatic renewal on with the first certificate: before, there is nothing to renew. */
+/** Allows renewals, also automatic ones, with the first certificate: before, there is nothing to renew. */
 export const renewItself = async (tx: Queryable, serviceId: string): Promise<void> => {
   await rowsOf(tx, sql`update services set auto_renew = true where id = ${serviceId}::uuid`)
+  await setRenewable(tx, serviceId, true)
 }
 
 /** Ends the service of a certificate that was paid back. */
 export const endCertificate = async (
   tx: Queryable,
   serviceId: string,
+  why: CertificateEnd,
   now: Date,
 ): Promise<void> => {
   await rowsOf(
     tx,
     sql`with ended as (
         update services set state = 'ENDED', external_id = null, auto_renew = false,
+          config = config || jsonb_build_object('endedWhy', ${why}::text),
           ends_at = ${now.toISOString()}::timestamptz
         where id = ${serviceId}::uuid returning id)
       update certificates set wake_at = null where service_id in (select id from ended)`,

@@ -49,8 +49,17 @@ const storeNames = async (
       as n (name text, position integer, method text, email text, place text, wanted text)`)
 }
 
-/** Stores a new request, or replaces one that the authority does not have; returns whether it could. */
-export const storeRequest = (db: Queryable, request: StoredRequest): Promise<boolean> =>
+/** A later request replaces one that the authority does not have. */
+const unsent: readonly IssuanceState[] = ['NEW', 'REFUSED']
+/** Until it is signed, an order can be withdrawn for another one. */
+export const withdrawable: readonly IssuanceState[] = [...unsent, 'NAMES', 'ORGANISATION']
+
+/** Stores a new request, or replaces one that is in one of the states; returns whether it could. An order that it replaces keeps its number until it is withdrawn. */
+export const storeRequest = (
+  db: Queryable,
+  request: StoredRequest,
+  replaced: readonly IssuanceState[] = unsent,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { itemId, number, product, kind, validation, days, csr, uniqueValue } = request
     const organisation = JSON.stringify(request.organisation ?? null)
@@ -63,9 +72,9 @@ export const storeRequest = (db: Queryable, request: StoredRequest): Promise<boo
           ${uniqueValue}, 'NEW')
         on conflict (item_id, number) do update set csr = excluded.csr,
           unique_value = excluded.unique_value, organisation = excluded.organisation,
-          state = 'NEW', reason = null,
-          attempt = i.attempt + case when i.state = 'REFUSED' then 1 else 0 end
-        where i.state in ('NEW', 'REFUSED')
+          state = 'NEW', reason = null, deadline_at = null,
+          attempt = i.attempt + case when i.state = 'NEW' then 0 else 1 end
+        where i.state in (select jsonb_array_elements_text(${JSON.stringify(replaced)}::jsonb))
         returning i.id`,
     )
     if (stored === undefined) return false
@@ -81,6 +90,16 @@ export const markOrdering = async (tx: Queryable, id: string, now: Date): Promis
       where id = ${id}::uuid and state = 'NEW' returning id`,
   )
   return marked.length > 0
+}
+
+/** Forgets the number of an order that was withdrawn for a new request. */
+export const forgetOrder = async (
+  tx: Queryable,
+  id: string,
+  orderNumber: string,
+): Promise<void> => {
+  await tx.execute(sql`update certificate_issuances set order_number = null
+    where id = ${id}::uuid and state = 'NEW' and order_number = ${orderNumber}`)
 }
 
 /** Stores the authority's order number; a cancelled order stays cancelled. */
@@ -117,12 +136,24 @@ export const moveTo = async (
 export const storeSeen = async (
   db: Queryable,
   id: string,
-  names: readonly Pick<CertificateName, 'name' | 'found' | 'isValidated'>[],
+  names: readonly Pick<CertificateName, 'name' | 'found' | 'cause' | 'isValidated'>[],
 ): Promise<void> => {
   await db.execute(sql`update certificate_names n
-    set found = seen.found, is_validated = seen."isValidated"
+    set found = seen.found, cause = seen.cause, is_validated = seen."isValidated"
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-      as seen (name text, found text, "isValidated" boolean)
+      as seen (name text, found text, cause text, "isValidated" boolean)
+    where n.issuance_id = ${id}::uuid and n.name = seen.name`)
+}
+
+/** Stores what the DNS says about names besides their proofs. */
+export const storeDns = async (
+  db: Queryable,
+  id: string,
+  names: readonly Pick<CertificateName, 'name' | 'caa' | 'ipv6'>[],
+): Promise<void> => {
+  await db.execute(sql`update certificate_names n set caa = seen.caa, ipv6 = seen.ipv6
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+      as seen (name text, caa jsonb, ipv6 jsonb)
     where n.issuance_id = ${id}::uuid and n.name = seen.name`)
 }
 
@@ -134,7 +165,7 @@ export const storeProof = async (
 ): Promise<void> => {
   await db.execute(sql`update certificate_names set method = ${method},
       email = ${email ?? null}::text, place = ${place ?? null}::text,
-      wanted = ${wanted ?? null}::text, found = null
+      wanted = ${wanted ?? null}::text, found = null, cause = null
     where issuance_id = ${id}::uuid and name = ${name}`)
 }
 

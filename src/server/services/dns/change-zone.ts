@@ -67,3 +67,25 @@ export const changeZone = async (
     return zoneOf({ db: tx, nameservers }, zone.id)
   })
 }
+
+const mostTries = 3
+
+/** Changes a zone as it is stored, again if another change comes first. @throws ApiError as `changeZone` */
+export const changeStoredZone = async (
+  deps: DnsDeps,
+  zoneId: string,
+  changesOf: (zone: StoredZone) => readonly DnsRecordChange[],
+): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    const zone = await zoneOf(deps, zoneId)
+    const changes = changesOf(zone)
+    if (changes.length === 0) return
+    try {
+      await changeZone(deps, zone, changes)
+      return
+    } catch (error) {
+      const isOlder = error instanceof ApiError && error.code === 'DNS_ZONE_CHANGED'
+      if (!isOlder || tries === mostTries) throw error
+    }
+  }
+}

@@ -61,6 +61,7 @@ export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
       renewDomain({ registry, storeInfo: sync.storeInfo }, subject, renewalPrice, until),
     cutOffDays: (subject) => rulesOf(subject, rules()).cutOffDays,
     renewalDays: () => reminderDays,
+    isRenewable: () => true,
     reminder: ({ state: stored, subject, expiresAt }, now) => {
       const { state, deadline } = domainLife(expiresAt, rulesOf(subject, rules()), now)
       return stored === 'ACTIVE' && isReminded(state) && deadline !== null

@@ -74,6 +74,7 @@ export const packageLifecycle = {
   stateAt: ({ state }: Service): ServiceState => state,
   cutOffDays: () => 0,
   renewalDays,
+  isRenewable: () => true,
   renew: ({ startsAt }: Service, until: Date) =>
     Promise.resolve({ is: 'active', startsAt, expiresAt: until } as const),
   reminder: (service: Service<PaidTerm>, now: Date) => {

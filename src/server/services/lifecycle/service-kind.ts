@@ -39,6 +39,8 @@ export interface ServiceKind<Config> {
   cutOffDays(subject: string): number
   /** Returns how many days before its end a service may renew itself (at most 30). */
   renewalDays(service: Service<Config>): number
+  /** Returns whether a further term may be bought now. */
+  isRenewable(service: Service<Config>): boolean
   /** Returns what a customer is reminded of, while the service can be lost. */
   reminder(
     service: Service<Config>,
@@ -82,6 +84,7 @@ export const defineServiceKind = <Config>({
     look: (service) => kind.look(parsed(service)),
     renewalDays: (service) => kind.renewalDays(parsed(service)),
     renew: (service, until) => kind.renew(parsed(service), until),
+    isRenewable: (service) => kind.isRenewable(parsed(service)),
     reminder: (service, now) => kind.reminder(parsed(service), now),
     terminate: (service, steps) => kind.terminate(parsed(service), steps),
     details: (service) => kind.details(parsed(service)),

@@ -102,6 +102,9 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.checkCertificate, ({ params, body }, context) =>
       run('checkCertificate', params.id, body, context),
     ),
+    route(serviceTaskCalls.allowCertificateAuthority, ({ params, body }, context) =>
+      run('allowCertificateAuthority', params.id, body, context),
+    ),
     route(serviceTaskCalls.resendCertificateMail, ({ params, body }, context) =>
       run('resendCertificateMail', params.id, body, context),
     ),

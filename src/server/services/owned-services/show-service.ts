@@ -34,7 +34,8 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
   const { id, type, productKey, subject, holds, expiresAt, autoRenew } = service
   const { state, deadline } = stageOf(service, view)
   const isOver = state === 'ENDED' || state === 'MOVED_AWAY' || state === 'EXPIRED'
-  const price = isOver ? undefined : view.renewalTotal(service)
+  const isRenewable = !isOver && view.kinds[type].isRenewable(service)
+  const price = !isRenewable ? undefined : view.renewalTotal(service)
   return {
     ...{ id, type, productKey, subject, state, deadline },
     name: view.kinds[type].displayName(subject),

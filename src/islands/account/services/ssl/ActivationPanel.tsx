@@ -1,53 +1,21 @@
-import { useCallback, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { fieldErrorText, type ApiError } from '../../../../client/api-error.ts'
-import {
-  activateCertificate,
-  listCertificateApprovers,
-  type ProofMethod,
-} from '../../../../contract/certificates.ts'
+import { readCertificateNames } from '../../../../contract/certificate-names.ts'
+import { activateCertificate } from '../../../../contract/certificates.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Select } from '../../../../ui/Select.tsx'
-import { useQuery } from '../../../shell/use-query.ts'
 import { CsrField } from '../../../items/ssl/CsrField.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { NamesField } from './NamesField.tsx'
 import { noOrganisation, OrganisationFields, type Typed } from './OrganisationFields.tsx'
+import { ProofField, proofOf } from './ProofField.tsx'
 import { csrErrorText, Refusal } from './Refusal.tsx'
+import { useApprovers } from './use-approvers.ts'
 
 type Proofs = Readonly<Record<string, string>>
-
-/** A select's value: a method, or the address of an approver. */
-const proofOf = (name: string, value: string) =>
-  value.includes('@')
-    ? { name, method: 'EMAIL' as const, email: value }
-    : { name, method: value as ProofMethod }
-
-interface ProofFieldProps extends Pick<CertificateProps, 'messages'> {
-  readonly one: CertificateProps['status']['names'][number]
-  readonly emails: readonly string[]
-  readonly value: string
-  readonly onValue: (value: string) => void
-}
-
-const ProofField = ({ messages, one, emails, value, onValue }: ProofFieldProps) => (
-  <Select
-    label={message(messages, 'proof', { name: one.unicodeName })}
-    hint={one.isZoneOurs && value === 'CNAME' ? message(messages, 'proof.ours') : undefined}
-    value={value}
-    onChoice={onValue}
-  >
-    <option value="CNAME">{message(messages, 'proof.CNAME')}</option>
-    {!one.name.startsWith('*.') && <option value="HTTP">{message(messages, 'proof.HTTP')}</option>}
-    {emails.map((email) => (
-      <option key={email} value={email}>
-        {message(messages, 'proof.EMAIL', { email })}
-      </option>
-    ))}
-  </Select>
-)
 
 const fieldTextOf =
   (messages: Messages, errors: Messages, error: ApiError | undefined) =>
@@ -56,76 +24,125 @@ const fieldTextOf =
     return found && fieldErrorText(errors, found, message(messages, field))
   }
 
-/** Requests the certificate: CSR, proofs, and the organisation of OV and EV. */
-export const ActivationPanel = (props: CertificateProps) => {
-  const { messages, errors, service, status, onStatus } = props
+const proofsIn = ({ names }: CertificateProps['status']): Proofs =>
+  Object.fromEntries(names.map(({ name, method, email }) => [name, email ?? method ?? 'CNAME']))
+
+/** What is typed of a request, and the call that sends it. */
+const useRequest = ({ service, status, onStatus }: CertificateProps) => {
   const { id, details } = service
   const [csr, setCsr] = useState(status.csr ?? '')
-  const [proofs, setProofs] = useState<Proofs>({})
-  const [typed, setTyped] = useState<Typed>({
+  const [names, setNames] = useState(() => status.names.map((one) => one.unicodeName).join('\n'))
+  const [proofs, setProofs] = useState(() => proofsIn(status))
+  const [organisation, setOrganisation] = useState<Typed>({
     ...noOrganisation,
     ...status.organisation,
     companyNumber: status.organisation?.companyNumber ?? '',
   })
-  const load = useCallback(
-    (signal: AbortSignal) => call(listCertificateApprovers, { params: { id } }, { signal }),
-    [id],
-  )
-  const approvers = useQuery(load, 'once').answer?.names ?? []
+  const typed = names.split(/\s+/).filter((name) => name !== '')
+  const read = readCertificateNames(details.group, typed.length === 0 ? [''] : typed)
   const needsOrganisation = details.validation !== 'DV'
-  const names = status.names.map(({ name }) => name)
-  const { busy, error, run } = useCall(
+  const sent = useCall(
     () =>
       call(activateCertificate, {
         params: { id },
         body: {
-          csr,
-          proofs: names.map((name) => proofOf(name, proofs[name] ?? 'CNAME')),
-          ...(needsOrganisation ? { organisation: typed } : {}),
+          ...{ csr, names: typed },
+          proofs: (read.ok ? read.names : []).map((name) => proofOf(name, proofs[name] ?? 'CNAME')),
+          ...(needsOrganisation ? { organisation } : {}),
         },
       }),
     onStatus,
   )
+  const isReady = csr.trim() !== '' && read.ok
+  return {
+    ...{ csr, setCsr, names, setNames, proofs, setProofs, organisation, setOrganisation },
+    ...{ read, needsOrganisation, isReady, ...sent },
+  }
+}
+
+const RequestForm = (props: CertificateProps) => {
+  const { messages, errors, service, status } = props
+  const request = useRequest(props)
+  const { read, proofs, error } = request
+  const emailsOf = useApprovers(service.id)
+  const names = read.ok ? read.names : []
   return (
-    <Panel title={message(messages, 'activate')}>
-      <form
-        className="grid gap-6"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (csr.trim() !== '') run()
-        }}
-      >
-        <CsrField
-          {...{ messages, names, csr }}
-          onCsr={setCsr}
-          error={csrErrorText(messages, errors, error)}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {status.names.map((one) => (
+    <form
+      className="grid gap-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (request.isReady) request.run()
+      }}
+    >
+      <NamesField
+        {...{ messages, errors, read, most: status.mostNames, group: service.details.group }}
+        text={request.names}
+        onText={request.setNames}
+      />
+      <CsrField
+        {...{ messages, names, csr: request.csr }}
+        onCsr={request.setCsr}
+        error={csrErrorText(messages, errors, error)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {names.map((name) => {
+          const known = status.names.find((one) => one.name === name)
+          return (
             <ProofField
-              key={one.name}
-              {...{ messages, one }}
-              emails={approvers.find(({ name }) => name === one.name)?.emails ?? []}
-              value={proofs[one.name] ?? 'CNAME'}
-              onValue={(value) => setProofs({ ...proofs, [one.name]: value })}
+              key={name}
+              {...{ messages, name, unicodeName: known?.unicodeName ?? name }}
+              isZoneOurs={known?.isZoneOurs ?? false}
+              emails={emailsOf(name)}
+              value={proofs[name] ?? 'CNAME'}
+              onValue={(value) => request.setProofs({ ...proofs, [name]: value })}
             />
-          ))}
-        </div>
-        {needsOrganisation && (
-          <OrganisationFields
-            {...{ messages, typed }}
-            onTyped={setTyped}
-            errorOf={fieldTextOf(messages, errors, error)}
-          />
-        )}
-        <Refusal errors={errors} error={error} />
-        <div>
-          <Button type="submit" busy={busy} aria-disabled={csr.trim() === ''}>
-            {message(messages, 'activate.send')}
-          </Button>
-        </div>
-      </form>
+          )
+        })}
+      </div>
+      {request.needsOrganisation && (
+        <OrganisationFields
+          {...{ messages, typed: request.organisation }}
+          onTyped={request.setOrganisation}
+          errorOf={fieldTextOf(messages, errors, error)}
+        />
+      )}
+      <Refusal errors={errors} error={error} />
+      <div>
+        <Button type="submit" busy={request.busy} aria-disabled={!request.isReady}>
+          {message(messages, 'activate.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Folded = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
+      {title}
+    </summary>
+    <div className="pt-2">{children}</div>
+  </details>
+)
+
+/** Requests the certificate, or changes its request until it is signed: names, CSR, proofs, organisation. */
+export const ActivationPanel = (props: CertificateProps) => {
+  const { messages, status } = props
+  const isFirst = status.state === 'TO_ACTIVATE' || status.state === 'REFUSED'
+  if (isFirst) {
+    return (
+      <Panel title={message(messages, 'activate')}>
+        <RequestForm {...props} />
+      </Panel>
+    )
+  }
+  const title = message(messages, 'change')
+  return (
+    <Panel title={title} description={message(messages, 'change.text')}>
+      <Folded title={title}>
+        <RequestForm {...props} />
+      </Folded>
     </Panel>
   )
 }

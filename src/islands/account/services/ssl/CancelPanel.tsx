@@ -12,7 +12,7 @@ import type { CertificateProps } from './certificate-props.ts'
 export const CancelPanel = ({ messages, errors, service, status, onStatus }: CertificateProps) => {
   const { busy, error, run } = useCall(
     () => call(cancelCertificate, { params: { id: service.id } }),
-    () => onStatus({ ...status, state: 'CANCELLED' }),
+    () => onStatus({ ...status, state: 'CANCELLED', actions: [] }),
   )
   return (
     <Panel title={message(messages, 'cancel')} description={message(messages, 'cancel.text')}>

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import {
+  changeCertificateProof,
   checkCertificate,
   resendCertificateMail,
   type CertificateNameStatus,
@@ -11,33 +13,33 @@ import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { Countdown } from './Countdown.tsx'
+import { ProofField, proofOf } from './ProofField.tsx'
 import { Refusal } from './Refusal.tsx'
+import { useApprovers } from './use-approvers.ts'
 
 const factsOf = (
   messages: Messages,
   { method, place, wanted, found }: CertificateNameStatus,
 ): readonly ServiceFact[] => {
   if (method === null || method === 'EMAIL' || place === null || wanted === null) return []
-  const facts = [
+  return [
     { label: message(messages, `place.${method}`), text: place, isCopied: true },
     { label: message(messages, `wanted.${method}`), text: wanted, isCopied: true },
+    { label: message(messages, 'found'), text: found ?? message(messages, 'found.none') },
   ]
-  const text = found ?? message(messages, 'found.none')
-  return method === 'CNAME' ? [...facts, { label: message(messages, 'found'), text }] : facts
 }
 
-const Resend = ({
-  messages,
-  errors,
-  service,
-  name,
-}: Pick<CertificateProps, 'messages' | 'errors' | 'service'> & { readonly name: string }) => {
+type OfName = CertificateProps & { readonly one: CertificateNameStatus }
+
+const Resend = ({ messages, errors, service, one: { name, email } }: OfName) => {
   const { busy, error, run } = useCall(
     () => call(resendCertificateMail, { params: { id: service.id }, body: { name } }),
     () => showToast({ tone: 'good', text: message(messages, 'resent') }),
   )
   return (
     <div className="grid justify-items-start gap-2">
+      <p>{message(messages, 'mailed', { email: email ?? '' })}</p>
       <Button look="secondary" busy={busy} onClick={run}>
         {message(messages, 'resend')}
       </Button>
@@ -46,7 +48,62 @@ const Resend = ({
   )
 }
 
-/** The proof of each name: wanted, and found now. */
+/** Proves a name another way. */
+const OtherWay = ({ messages, errors, service, one, onStatus }: OfName) => {
+  const { name, unicodeName, isZoneOurs, method, email } = one
+  const [value, setValue] = useState(email ?? method ?? 'CNAME')
+  const emailsOf = useApprovers(service.id)
+  const { busy, error, run } = useCall(
+    () => call(changeCertificateProof, { params: { id: service.id }, body: proofOf(name, value) }),
+    onStatus,
+  )
+  return (
+    <div className="grid max-w-md gap-3">
+      <ProofField
+        {...{ messages, name, unicodeName, isZoneOurs, value }}
+        emails={emailsOf(name)}
+        onValue={setValue}
+      />
+      <Refusal errors={errors} error={error} />
+      <div>
+        <Button look="secondary" busy={busy} onClick={run}>
+          {message(messages, 'other-way.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const OpenProof = (props: OfName) => {
+  const { messages, one } = props
+  const { isZoneOurs, method, cause, found } = one
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      {isZoneOurs && method === 'CNAME' && (
+        <p className="text-ink-soft">{message(messages, 'proof.ours')}</p>
+      )}
+      <CopyFacts messages={messages} facts={factsOf(messages, one)} />
+      {cause !== null && method !== 'EMAIL' && (
+        <p className={cause === 'SEEN' ? 'text-good' : 'max-w-prose'}>
+          {message(messages, `cause.${cause}`, { found: found ?? '' })}
+        </p>
+      )}
+      {method === 'EMAIL' && <Resend {...props} />}
+      {isChanging ? (
+        <OtherWay {...props} />
+      ) : (
+        <div>
+          <Button look="plain" onClick={() => setChanging(true)}>
+            {message(messages, 'other-way')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The proof of each name: wanted, found now, and why it is not seen. */
 export const ProofsPanel = (props: CertificateProps) => {
   const { messages, errors, service, status, onChange } = props
   const { busy, error, run } = useCall(
@@ -64,24 +121,18 @@ export const ProofsPanel = (props: CertificateProps) => {
                 <span className="ps-2 text-good">{message(messages, 'proven')}</span>
               )}
             </p>
-            {!one.isValidated && one.isZoneOurs && one.method === 'CNAME' && (
-              <p className="text-ink-soft">{message(messages, 'proof.ours')}</p>
-            )}
-            {!one.isValidated && <CopyFacts messages={messages} facts={factsOf(messages, one)} />}
-            {!one.isValidated && one.method === 'EMAIL' && (
-              <>
-                <p>{message(messages, 'mailed', { email: one.email ?? '' })}</p>
-                <Resend {...{ messages, errors, service }} name={one.name} />
-              </>
-            )}
+            {!one.isValidated && <OpenProof {...props} one={one} />}
           </li>
         ))}
       </ul>
       <Refusal errors={errors} error={error} />
-      <div>
+      <div className="grid justify-items-start gap-2">
         <Button busy={busy} onClick={run}>
           {message(messages, 'check')}
         </Button>
+        {status.nextTryAt !== null && (
+          <Countdown messages={messages} until={status.nextTryAt} onEnd={onChange} />
+        )}
       </div>
     </Panel>
   )

@@ -1,5 +1,10 @@
 import { useCallback, useEffect } from 'react'
-import { getCertificate, type CertificateState } from '../../../../contract/certificates.ts'
+import {
+  getCertificate,
+  type CertificateAction,
+  type CertificateState,
+} from '../../../../contract/certificates.ts'
+import type { OwnedServiceState } from '../../../../contract/services.ts'
 import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
@@ -8,17 +13,21 @@ import { PanelSkeletons } from '../../PanelSkeletons.tsx'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { ActivationPanel } from './ActivationPanel.tsx'
 import { CancelPanel } from './CancelPanel.tsx'
+import { DnsPanel } from './DnsPanel.tsx'
+import { EndedPanel } from './EndedPanel.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
 import { ProofsPanel } from './ProofsPanel.tsx'
 import { ReissuePanel } from './ReissuePanel.tsx'
 import { StatePanel } from './StatePanel.tsx'
+import { TermPanel } from './TermPanel.tsx'
 import { useTexts } from './use-texts.ts'
 
 const everyMs = 5_000
 
 /** The states that change without the customer. */
 const passing: ReadonlySet<CertificateState> = new Set(['NEW', 'ORDERING', 'NAMES', 'SIGNING'])
-const activatable: ReadonlySet<CertificateState> = new Set(['TO_ACTIVATE', 'REFUSED'])
+
+const isOver: ReadonlySet<OwnedServiceState> = new Set(['ENDED', 'EXPIRED'])
 
 /** The panels of a certificate: its state, activation, proofs, files and reissue. */
 export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
@@ -38,7 +47,9 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
     }, everyMs)
     return () => clearInterval(timer)
   }, [isPassing, again])
-  if (texts === undefined || !isWorking(service)) return <PanelSkeletons />
+  if (texts === undefined) return <PanelSkeletons />
+  if (isOver.has(service.state)) return <EndedPanel {...{ locale, service }} messages={texts} />
+  if (!isWorking(service)) return null
   return (
     <Loaded {...{ messages: texts, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
       {(status) => {
@@ -46,15 +57,17 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
           ...{ messages: texts, errors, service, status },
           ...{ onStatus: query.take, onChange: again },
         }
-        const isIssued = status.validUntil !== null
+        const can = (action: CertificateAction) => status.actions.includes(action)
         return (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <StatePanel {...props} />
-            {activatable.has(status.state) && <ActivationPanel {...props} />}
-            {status.state === 'NAMES' && <ProofsPanel {...props} />}
-            {isIssued && <FilesPanel {...props} />}
-            {status.state === 'ISSUED' && <ReissuePanel {...props} />}
-            {!isIssued && status.state !== 'CANCELLED' && <CancelPanel {...props} />}
+            <DnsPanel {...props} />
+            {can('PROVE') && <ProofsPanel {...props} />}
+            {can('REQUEST') && <ActivationPanel {...props} />}
+            {can('DOWNLOAD') && <FilesPanel {...props} />}
+            <TermPanel {...props} />
+            {can('REISSUE') && <ReissuePanel {...props} />}
+            {can('CANCEL') && <CancelPanel {...props} />}
           </div>
         )
       }}

@@ -1,26 +1,37 @@
 import type { CertificateStatus } from '../../../../contract/certificates.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { formatDay } from '../../../../i18n/format-date.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { Countdown } from './Countdown.tsx'
 
 const stateText = (messages: Messages, status: CertificateStatus): string => {
-  const { state, names, deadlineAt, validUntil } = status
+  const { state, names, deadlineAt, validUntil, organisation } = status
+  if (state === 'NEW' && names.some(({ caa }) => caa !== null)) {
+    return message(messages, 'state.NEW.forbidden')
+  }
   const isOurs = names.every(({ isValidated, isZoneOurs }) => isValidated || isZoneOurs)
   if (state === 'NAMES' && isOurs) return message(messages, 'state.NAMES.ours')
   const until = state === 'NAMES' ? deadlineAt : validUntil
-  return message(messages, `state.${state}`, { until: until === null ? '' : formatDay(until) })
+  return message(messages, `state.${state}`, {
+    until: until === null ? '' : formatDay(until),
+    phone: organisation?.phone ?? '',
+  })
 }
 
 /** How far a certificate is, and which part of its term it is. */
-export const StatePanel = ({ messages, status }: CertificateProps) => {
-  const { part, parts, reissueAt, validUntil, reason, state } = status
+export const StatePanel = ({ messages, status, onChange }: CertificateProps) => {
+  const { part, parts, reissueAt, validUntil, reason, state, actions, nextTryAt } = status
   const numbers = { part, parts }
   return (
     <Panel title={message(messages, 'state')}>
       <p className="text-lg font-medium" role="status">
         {stateText(messages, status)}
       </p>
+      {state === 'NEW' && nextTryAt !== null && (
+        <Countdown messages={messages} until={nextTryAt} onEnd={onChange} />
+      )}
       {reason !== null && state !== 'ISSUED' && (
         <p className="text-bad [overflow-wrap:anywhere]">
           {message(messages, 'reason', { reason })}
@@ -33,8 +44,8 @@ export const StatePanel = ({ messages, status }: CertificateProps) => {
             : message(messages, 'part.next', { ...numbers, date: formatDay(reissueAt) })}
         </p>
       )}
-      {parts > 1 && (
-        <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'part.why')}</p>
+      {status.hasFreeHttps && actions.includes('CANCEL') && (
+        <Notice>{message(messages, 'free-https')}</Notice>
       )}
     </Panel>
   )

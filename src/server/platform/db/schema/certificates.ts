@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { proofCauses } from '../../../../contract/proof-causes.ts'
 import { momentColumn } from './columns.ts'
 import { services } from './services.ts'
 
@@ -72,6 +73,15 @@ export const certificateIssuances = pgTable(
   ],
 )
 
+/** CAA records that forbid our authority (RFC 8659). */
+export interface ForbiddingCaa {
+  /** The name that has them: the certificate's, or one above it. */
+  readonly at: string
+  readonly found: readonly string[]
+  /** The record that has to be added. */
+  readonly wanted: string
+}
+
 /** The names of an issuance, with what proves their control. */
 export const certificateNames = pgTable(
   'certificate_names',
@@ -88,8 +98,14 @@ export const certificateNames = pgTable(
     place: text('place'),
     /** The record's target, or the file's text. */
     wanted: text('wanted'),
-    /** The record's present target in the public DNS. */
+    /** What is there now: the record's target, the file's text, or where it redirects to. */
     found: text('found'),
+    /** Why the proof is not seen, as far as we can tell. */
+    cause: text('cause', { enum: proofCauses }),
+    /** The CAA records that forbid the authority. */
+    caa: jsonb('caa').$type<ForbiddingCaa>(),
+    /** IPv6 of the name, which may be stale. */
+    ipv6: jsonb('ipv6').$type<readonly string[]>(),
     isValidated: boolean('is_validated').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.issuanceId, table.name] })],
@@ -108,6 +124,8 @@ export const certificates = pgTable(
     nextItemId: uuid('next_item_id'),
     /** When the schedule looks at it next; null while nothing is due. */
     wakeAt: momentColumn('wake_at'),
+    /** The latest requests and looks that the authority was asked for. */
+    triedAt: jsonb('tried_at').$type<readonly string[]>().notNull().default([]),
     /** When the customer cancelled it before it was issued. */
     cancelledAt: momentColumn('cancelled_at'),
   },

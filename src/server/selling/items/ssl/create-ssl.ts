@@ -27,8 +27,7 @@ const renewalLine = (service: Service): NewLine => {
     config: { option: { serviceId: id }, planName, group, validation, names },
     ...{ secret: null, qty: 1, duration, duration_type: durationType },
     ...{ service_id: id, parent_key: null, seen_price: zero },
-    // Only issued certificates renew themselves.
-    facts: { service: { subject, productKey: slug, state, isRenewable: true, config } },
+    facts: { service: { subject, productKey: slug, state, config } },
   }
 }
 
@@ -44,7 +43,7 @@ export const createSsl = (deps: SslDeps) => {
       recheck: (found) =>
         Promise.resolve(
           found.flatMap(({ key, facts: { service } }) =>
-            service?.isRenewable === false
+            service?.config.isRenewable === false
               ? { is: 'refused', key, code: 'SERVICE_STATE_INVALID', params: {} }
               : [],
           ),

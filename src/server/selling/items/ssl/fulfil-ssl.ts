@@ -31,7 +31,16 @@ const configOf = ({ item }: ItemWork): CertificateConfig => {
   const { sold, planName, names, option } = v.parse(schema, item.config)
   if (sold === undefined) throw new Error(`the certificate ${item.id} was not ordered`)
   const csr = 'csr' in option && option.csr !== undefined ? { csr: option.csr } : {}
-  return { sold, planName, names, ...csr, duration: item.duration, durationType: 'YEAR' }
+  const fresh = { isRenewable: false, paidNames: names.length }
+  return {
+    sold,
+    planName,
+    names,
+    ...csr,
+    ...fresh,
+    duration: item.duration,
+    durationType: 'YEAR',
+  }
 }
 
 const termOf = ({ item }: Pick<ItemWork, 'item'>) =>

@@ -30,8 +30,6 @@ const SslFacts = v.pipe(
           subject: v.string(),
           productKey: v.string(),
           state: v.string(),
-          /** It has a certificate, and no renewal is paid. */
-          isRenewable: v.boolean(),
           config: CertificateConfig,
         }),
       ),
@@ -44,10 +42,9 @@ export type SslFacts = v.InferOutput<typeof SslFacts>
 /** Selects as JSON the service that a renewal acts on. */
 export const sslServiceJson = (serviceId: SQL, customerId: SQL): SQL => sql`(
   select jsonb_build_object('subject', s.subject, 'productKey', s.product_key, 'state', s.state,
-    'config', s.config, 'isRenewable', c.next_item_id is null and exists (
-      select from certificate_issuances i where i.item_id = c.item_id and i.state = 'ISSUED'))
-  from services s join certificates c on c.service_id = s.id
-  where s.id = ${serviceId} and s.customer_id = ${customerId} and s.external_id is not null)`
+    'config', s.config)
+  from services s
+  where s.id = ${serviceId} and s.customer_id = ${customerId} and s.type = 'SSL' and s.external_id is not null)`
 
 /** How certificates are stored and described. */
 export const sslDescription: ItemDescription<'SSL', SslConfig, SslFacts> = {
@@ -71,7 +68,10 @@ export const sslDescription: ItemDescription<'SSL', SslConfig, SslFacts> = {
     where i.item_id = ${item}.id and i.number = 1)`,
   refundText: (_, facts) => ({
     about: 'refund.ssl',
-    intro: facts === 'NOT_VALIDATED' ? 'refund.ssl.intro.NOT_VALIDATED' : 'refund.ssl.intro',
+    intro:
+      facts === 'NOT_VALIDATED' || facts === 'REJECTED'
+        ? `refund.ssl.intro.${facts}`
+        : 'refund.ssl.intro',
     reason: '',
     path: '/account',
   }),

@@ -101,7 +101,7 @@ export const createSslLines = ({ db, catalogue }: SslLinesDeps) => {
     )
     const { service } = v.parse(factsSchema, row)
     if (service == null) throw new ApiError('SERVICE_NOT_FOUND')
-    if (!service.isRenewable) throw new ApiError('SERVICE_STATE_INVALID')
+    if (!service.config.isRenewable) throw new ApiError('SERVICE_STATE_INVALID')
     const { sold, planName, names } = service.config
     const { group, validation } = sold
     return newLine(

@@ -1,0 +1,67 @@
+import { CalendarDays } from 'lucide-react'
+import { calendarFile } from '../../../../client/calendar-file.ts'
+import { saveFile } from '../../../../client/save-file.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { formatDay } from '../../../../i18n/format-date.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Panel } from '../../Panel.tsx'
+import type { CertificateProps } from './certificate-props.ts'
+
+/** Saves the parts that follow and the end of the term as calendar events. */
+const saveCalendar = ({ messages, service, status }: CertificateProps): void => {
+  const { id, name } = service
+  const { timeline, parts, termEndsAt } = status
+  const coming = timeline.flatMap(({ from, isIssued }, at) =>
+    isIssued
+      ? []
+      : {
+          ...{ id: `${id}-part-${at + 1}`, day: from },
+          title: message(messages, 'calendar.part', { name, part: at + 1, parts }),
+        },
+  )
+  const end = {
+    ...{ id: `${id}-end`, day: termEndsAt ?? service.expiresAt },
+    title: message(messages, 'calendar.end', { name }),
+  }
+  const link = location.href
+  const text = calendarFile(
+    [...coming, end].map((one) => ({ ...one, text: message(messages, 'calendar.text'), link })),
+    new Date(),
+  )
+  saveFile(new Blob([text], { type: 'text/calendar' }), `${name.replace('*', 'wildcard')}.ics`)
+}
+
+/** The parts of a term with their dates. */
+export const TermPanel = (props: CertificateProps) => {
+  const { messages, status } = props
+  const { timeline, part, parts } = status
+  return (
+    <Panel title={message(messages, 'term')} description={message(messages, 'part.why')}>
+      <ol className="grid gap-2">
+        {timeline.map(({ from, until, isIssued }, at) => (
+          <li
+            key={from}
+            aria-current={isIssued && at + 1 === part ? 'step' : undefined}
+            className="grid gap-x-4 border-t border-line pt-2 sm:grid-cols-[auto_1fr_auto]"
+          >
+            <span className={isIssued && at + 1 === part ? 'font-medium' : ''}>
+              {message(messages, 'part', { part: at + 1, parts })}
+            </span>
+            <span className="tabular-nums">
+              {formatDay(from)} – {formatDay(until)}
+            </span>
+            <span className={isIssued ? 'text-good' : 'text-ink-soft'}>
+              {message(messages, isIssued ? 'part.issued' : 'part.planned')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button look="secondary" onClick={() => saveCalendar(props)}>
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          {message(messages, 'calendar')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
