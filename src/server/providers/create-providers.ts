@@ -59,7 +59,6 @@ export const createProviders = (
     whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
     clouds: createClouds(config.openStack, clock),
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
-    publicDns: createPublicDns(config.dnsResolvers),
     resolvers: createResolvers(config.dnsResolvers, { timeoutMs: 1_500 }),
     publicDns,
     readWebFile: createReadWebFile(publicDns),

@@ -168,7 +168,8 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
 
   /** Whether a record that was added to our zones is not public yet: the authority cannot see it either. */
   const isUnseen = async ({ names }: Issuance, ours: readonly string[]): Promise<boolean> => {
-    for (const name of names.filter((one) => ours.includes(one.name))) {
+    const published = names.filter(({ name, method }) => method === 'CNAME' && ours.includes(name))
+    for (const name of published) {
       if ((await observeProof(deps, name)).cause !== 'SEEN') return true
     }
     return false
