@@ -180,6 +180,7 @@ export const endpoints = {
   listProducts: products.listProducts,
   listMinPrices: products.listMinPrices,
   getProduct: products.getProduct,
+  listSmsPrices: products.listSmsPrices,
   listSslCertificates: products.listSslCertificates,
   listWordpressThemes: wordpressLists.listWordpressThemes,
   listWordpressPlugins: wordpressLists.listWordpressPlugins,

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { listTldContent, listTlds } from '../contract/domains.ts'
 import type { AnswerOf, EndpointShape } from '../contract/endpoint.ts'
 import { getTax, listRegions } from '../contract/places.ts'
-import { listMinPrices, listProducts, listSslCertificates } from '../contract/products.ts'
+import {
+  listMinPrices,
+  listProducts,
+  listSmsPrices,
+  listSslCertificates,
+} from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
 
@@ -77,6 +82,9 @@ export const packagesAtBuild = (type: ProductType, locale: Locale) =>
 /** Returns the certificates by ascending price. */
 export const sslCertificatesAtBuild = () =>
   atBuild({ endpoint: listSslCertificates, needed: 'SSL certificates' })
+
+/** Returns the prices of sender names and message credits. */
+export const smsPricesAtBuild = () => atBuild({ endpoint: listSmsPrices })
 
 /** Returns the minimum price of each product family. */
 export const minPricesAtBuild = () => atBuild({ endpoint: listMinPrices })

@@ -36,6 +36,7 @@ import {
   documentRoutes,
   type CaseWaits,
 } from './registrant-documents/index.ts'
+import { senderModule } from './sms-senders/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps extends Omit<ServicesDeps, 'publicInfo' | 'forget'>, RegionDeps {
@@ -148,12 +149,13 @@ const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module =
   return { routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, pending }) }
 }
 
-/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents and transfers. */
+/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents, senders’ names and transfers. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   ownedServiceModule(deps),
   cloudServerModule(deps),
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),
+  senderModule(deps.mail),
   transferModule(deps),
 ]
