@@ -274,6 +274,29 @@ describe('a sender’s name', () => {
     expect(codeOf(await add(customer, nameItem(name)))).toBe('OK')
   })
 
+  it('is free again 14 days after its year, which ends the earlier service', async () => {
+    const [before, after] = [await rich(), await rich()]
+    const name = freshName()
+    const id = await owned(before, name)
+    await sendBoth(before, id)
+    await desk('submit', id)
+    await desk('approve', id, '--carrier', 'smart')
+    const endsAt = (days: number) => new Date(shop.clock.now().getTime() + days * day).toISOString()
+    const setEnd = (days: number) =>
+      rowsOf(
+        shop.db,
+        sql`update services set expires_at = ${endsAt(days)}::timestamptz where id = ${id}::uuid`,
+      )
+    await setEnd(-13)
+    expect(codeOf(await add(after, nameItem(name)))).toBe('SMS_SENDER_NAME_TAKEN')
+    expect(await createSmsSenders(shop).canSendAs(shop.db, before.id, name)).toBe(false)
+    expect(await detailOf(before, id)).toMatchObject({ details: { sender: 'EXPIRED' } })
+    await setEnd(-15)
+    await owned(after, name)
+    expect(await detailOf(before, id)).toMatchObject({ state: 'ENDED' })
+    expect(codeOf(await add(before, renewalItem(id)))).toBe('SERVICE_NOT_FOUND')
+  })
+
   it('is refunded when its documents are refused for good', async () => {
     const customer = await rich()
     const id = await owned(customer, freshName())

@@ -105,8 +105,12 @@ export const reserveName = async (
 ): Promise<boolean> => {
   await rowsOf(
     tx,
-    sql`update sms_senders s set state = 'EXPIRED'
-      where lower(s.name) = lower(${name}) and ${isOver(now)}`,
+    sql`with expired as (
+        update sms_senders s set state = 'EXPIRED'
+        where lower(s.name) = lower(${name}) and ${isOver(now)} returning s.item_id)
+      update services set state = 'ENDED', external_id = null, auto_renew = false,
+        ends_at = ${moment(now)}
+      where id in (select item_id from expired)`,
   )
   await rowsOf(
     tx,
