@@ -43,10 +43,12 @@ test('a customer buys a brand name and credits, sends the documents and sees bot
     await page.goto(at('/sms'))
     await page.getByRole('link', { name: say('products', 'sms.service.order') }).click()
     await page
-      .getByRole('radio', { name: new RegExp(text('pack', { credits: 1000, price: '\\$32.00' })) })
+      .getByRole('radio', {
+        name: new RegExp(text('pack', { credits: '1,000', price: '\\$32.00' })),
+      })
       .check()
     await expect(page.locator('output')).toContainText(
-      text('pack', { credits: 1000, price: '$32.00' }),
+      text('pack', { credits: '1,000', price: '$32.00' }),
     )
     await expect(page).toHaveURL(/credits=1000/)
     await expectAccessible(page, { name: 'order of credits', language })
@@ -83,7 +85,7 @@ test('a customer buys a brand name and credits, sends the documents and sees bot
     await page.goto(at('/account/services'))
     await page.getByRole('main').getByRole('link', { name: 'SMS', exact: true }).click()
     await expect(
-      page.getByText(text('credits.left', { credits: 1000 }), { exact: true }),
+      page.getByText(text('credits.left', { credits: '1,000' }), { exact: true }),
     ).toBeVisible()
     await expect(page.getByText(text('senders.none'))).toBeVisible()
     await expectAccessible(page, { name: 'credits', language })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SmsPrices } from '../../contract/products.ts'
-import { khmerLetters, khmerPart } from '../../contract/sms-parts.ts'
+import { formatCount, khmerLetters, khmerPart } from '../../contract/sms-parts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
@@ -29,13 +29,16 @@ const PackChoice = ({ messages, pack, isChosen, onChosen }: PackChoiceProps) => 
     />
     <span className="grid gap-0.5">
       <span className="font-medium">
-        {message(messages, 'pack', { credits: pack.credits, price: priceText(pack.price) })}
+        {message(messages, 'pack', {
+          credits: formatCount(pack.credits),
+          price: priceText(pack.price),
+        })}
       </span>
       <span className="text-sm text-ink-soft">
         {message(messages, 'pack.part', { price: partPriceText(pack.price / pack.credits) })}
       </span>
       <span className="text-sm text-ink-soft">
-        {message(messages, 'pack.letters', { letters: khmerLetters(pack.credits) })}
+        {message(messages, 'pack.letters', { letters: formatCount(khmerLetters(pack.credits)) })}
       </span>
     </span>
   </label>
@@ -53,7 +56,7 @@ export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
   const send = (): void => {
     if (pack === undefined) return
     const item = newCreditsItem(pack.credits, pack.price)
-    const shownName = message(messages, 'pack.name', { credits: pack.credits })
+    const shownName = message(messages, 'pack.name', { credits: formatCount(pack.credits) })
     adding.send({ item, shownName, page, editKey })
   }
   const isEdit = editKey !== undefined
@@ -62,7 +65,11 @@ export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
       {...{ ...props, adding, isEdit }}
       title={message(messages, isEdit ? 'credits.title.edit' : 'credits.title')}
       price={
-        pack && message(messages, 'pack', { credits: pack.credits, price: priceText(pack.price) })
+        pack &&
+        message(messages, 'pack', {
+          credits: formatCount(pack.credits),
+          price: priceText(pack.price),
+        })
       }
       priceNote={message(messages, 'credits.price.note')}
       onSend={send}

@@ -51,11 +51,11 @@ const PhonePreview = ({
 }) => (
   <figure className="grid gap-2">
     <figcaption className="text-sm text-ink-soft">{message(messages, 'preview')}</figcaption>
-    <div className="grid max-w-xs gap-3 rounded-2xl border border-line bg-surface-raised p-4">
+    <div className="grid max-w-[20rem] gap-3 rounded-lg border border-line bg-surface-raised p-4">
       <p className="border-b border-line pb-2 text-center font-bold [overflow-wrap:anywhere]">
         {senderName.trim() === '' ? message(messages, 'preview.name') : senderName}
       </p>
-      <p className="max-h-48 min-h-12 overflow-y-auto rounded-xl bg-surface p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <p className="min-h-12 rounded-lg bg-surface p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
         {sample.trim() === '' ? message(messages, 'preview.text') : sample}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { SmsServiceCartItem } from '../../../contract/items/sms-service.ts'
+import { formatCount } from '../../../contract/sms-parts.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import { EditLink } from '../EditLink.tsx'
 import { smsServiceText } from './sms-service-text.ts'
@@ -12,7 +13,7 @@ interface CartDetailsProps {
 export const CartDetails = ({ messages, item }: CartDetailsProps) => (
   <>
     <p className="text-sm text-ink-soft">
-      {smsServiceText(messages, 'action.purchase', { credits: item.credits })}
+      {smsServiceText(messages, 'action.purchase', { credits: formatCount(item.credits) })}
     </p>
     <EditLink
       path="/sms"

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { formatCount } from '../../../contract/sms-parts.ts'
 import type { ItemIsland } from '../item-island.ts'
 import { ServicesLink } from '../ServicesLink.tsx'
 import { CartDetails } from './CartDetails.tsx'
@@ -16,8 +17,10 @@ export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
       { className: 'text-sm text-ink-soft' },
       smsServiceText(messages, 'part', { price: partPriceText(item.partPrice) }),
     ),
-  removeText: (messages, { credits }) => smsServiceText(messages, 'remove.purchase', { credits }),
-  orderDetail: (messages, { credits }) => smsServiceText(messages, 'action.purchase', { credits }),
+  removeText: (messages, { credits }) =>
+    smsServiceText(messages, 'remove.purchase', { credits: formatCount(credits) }),
+  orderDetail: (messages, { credits }) =>
+    smsServiceText(messages, 'action.purchase', { credits: formatCount(credits) }),
   fulfilmentText: (messages, { fulfilment }) =>
     smsServiceText(messages, `fulfilment.${fulfilment}`),
   OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>

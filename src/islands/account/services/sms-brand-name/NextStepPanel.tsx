@@ -30,6 +30,7 @@ const stepOf = ({ sender, documents }: SmsBrandNameDetails): Step => {
 /** What happens next with a sender's name, and who acts. */
 export const NextStepPanel = ({ messages, service: { details } }: BrandNameProps) => {
   const step = stepOf(details)
+  const isOpen = step === 'UPLOAD' || step === 'REVIEW' || step === 'CARRIERS'
   const { reason, use, sample, senderName } = details
   return (
     <Panel title={message(messages, 'next')}>
@@ -37,6 +38,7 @@ export const NextStepPanel = ({ messages, service: { details } }: BrandNameProps
         <Badge tone={tones[step]}>{message(messages, `step.${step}`)}</Badge>
       </p>
       <p className="max-w-prose">{message(messages, `step.${step}.text`, { name: senderName })}</p>
+      {isOpen && <p className="max-w-prose">{message(messages, 'year.begins')}</p>}
       {step === 'REFUSED' && reason !== null && (
         <Notice tone="warn">
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{reason}</p>

@@ -1,4 +1,5 @@
 import type { SmsCreditEntry } from '../../../../contract/service-details.ts'
+import { formatCount } from '../../../../contract/sms-parts.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { formatMoment } from '../../../../i18n/format-date.ts'
 import { Panel } from '../../Panel.tsx'
@@ -28,7 +29,8 @@ export const CreditEntries = ({ messages, entries }: CreditEntriesProps) => (
             <span>{message(messages, `entry.${kindOf(entry)}`)}</span>
             <span className="text-sm text-ink-soft">{formatMoment(entry.createdAt)}</span>
             <span className="font-medium tabular-nums">
-              {entry.credits > 0 ? `+${entry.credits}` : `−${Math.abs(entry.credits)}`}
+              {entry.credits > 0 ? '+' : '−'}
+              {formatCount(Math.abs(entry.credits))}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../contract/sms-parts.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
@@ -16,7 +17,7 @@ export const SmsService = ({ locale, service: { details } }: SectionsProps<'SMS_
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title={message(messages, 'credits')}>
         <p className="text-2xl font-bold tabular-nums">
-          {message(messages, 'credits.left', { credits })}
+          {message(messages, 'credits.left', { credits: formatCount(credits) })}
         </p>
         <p className="max-w-prose text-ink-soft">{message(messages, 'credits.text')}</p>
         <p>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { SmsCreditsOption } from '../../../../contract/items/sms-service.ts'
+import { formatCount } from '../../../../contract/sms-parts.ts'
 import { mailText } from '../../../platform/mail/mail-texts.ts'
 import type { ItemDescription } from '../item-kind.ts'
 
@@ -18,7 +19,9 @@ export const smsServiceDescription: ItemDescription<'SMS_SERVICE', CreditsLineCo
   facts: () => sql`null::jsonb`,
   describe: ({ subject, config }, locale) => ({
     name: subject,
-    detail: mailText(locale, 'receipt.sms-service', { credits: config.option.credits }),
+    detail: mailText(locale, 'receipt.sms-service', {
+      credits: formatCount(config.option.credits),
+    }),
   }),
   orderDetails: ({ config }) => ({
     ...{ type: 'SMS_SERVICE', action: 'purchase', credits: config.option.credits },
