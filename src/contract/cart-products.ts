@@ -5,6 +5,8 @@ import type { ErrorCode } from './error-codes.ts'
 import { cloudServerType, NewCloudServerItem } from './items/cloud-server.ts'
 import { NewSharedHostingItem, sharedHostingType } from './items/shared-hosting.ts'
 import { NewSslItem, sslType } from './items/ssl.ts'
+import { NewSmsBrandNameItem } from './items/sms-brand-name.ts'
+import { NewSmsServiceItem } from './items/sms-service.ts'
 import { cloudHostingType, NewCloudHostingItem } from './items/cloud-hosting.ts'
 import { NewWordpressHostingItem, wordpressHostingType } from './items/wordpress-hosting.ts'
 
@@ -214,16 +216,20 @@ export const productCalls = [
   sslItems,
 ] as const
 
-/** Changes the duration of an item of any type. */
+/** Changes the duration of an item of any type, or all choices of one without a call of its own. */
 export const changeItem = endpoint({
   method: 'PATCH',
   path: '/cart/items/{key}',
-  summary: 'Changes an item’s term',
+  summary: 'Changes an item’s term or choices',
   access: 'customer',
   params: keyParams,
-  body: v.object({
-    duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
-  }),
+  body: v.union([
+    NewSmsBrandNameItem,
+    NewSmsServiceItem,
+    v.object({
+      duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
+    }),
+  ]),
   answer: Cart,
   errors: [...packageErrors, 'ITEM_NOT_FOUND'],
 })

@@ -12,6 +12,13 @@ export const mostDocumentBytes = 10 * 1024 * 1024
 /** Per domain. */
 export const mostDocuments = 10
 
+/** What is registered with documents; SENDER_NAME: of messages. */
+export const DocumentSubject = v.picklist(['DOMAIN_NAME', 'SENDER_NAME'])
+export type DocumentSubject = v.InferOutput<typeof DocumentSubject>
+
+export const RequiredDocument = v.picklist([...TldDocument.options, 'letter-of-authorisation'])
+export type RequiredDocument = v.InferOutput<typeof RequiredDocument>
+
 /** The state of a registration that requires documents. EXPIRED: not sent within 30 days, refunded like REFUSED. */
 export const DocumentState = v.picklist([
   'AWAITING_DOCUMENTS',
@@ -24,7 +31,7 @@ export type DocumentState = v.InferOutput<typeof DocumentState>
 
 export const DocumentFile = v.object({
   id: Id,
-  document: TldDocument,
+  document: RequiredDocument,
   name: v.string(),
   type: v.picklist(documentTypes),
   bytes: v.number(),
@@ -36,14 +43,15 @@ export const DocumentCase = v.object({
   /** The id of the order's item. */
   id: Id,
   orderId: Id,
-  /** In A-labels. */
+  kind: DocumentSubject,
+  /** In A-labels if it is a domain. */
   domainName: v.string(),
   unicodeName: v.string(),
   state: DocumentState,
-  wanted: v.array(TldDocument),
+  wanted: v.array(RequiredDocument),
   files: v.array(DocumentFile),
   reason: v.nullable(v.string()),
-  /** The deadline for sending them before the refund. */
+  /** The deadline for sending them before the refund; null without one. */
   dueBy: v.nullable(Moment),
   sentAt: v.nullable(Moment),
   decidedAt: v.nullable(Moment),
@@ -70,7 +78,7 @@ export const addDocument = endpoint({
   access: 'customer',
   params: IdParams,
   query: v.object({
-    document: TldDocument,
+    document: RequiredDocument,
     name: RequiredText(200),
     replaces: v.optional(Id),
   }),

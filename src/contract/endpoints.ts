@@ -186,6 +186,7 @@ export const endpoints = {
   listMinPrices: products.listMinPrices,
   getSharedHostingDemo: products.getSharedHostingDemo,
   getProduct: products.getProduct,
+  listSmsPrices: products.listSmsPrices,
   listSslCertificates: products.listSslCertificates,
   listWordpressThemes: wordpressLists.listWordpressThemes,
   listWordpressPlugins: wordpressLists.listWordpressPlugins,

@@ -120,6 +120,24 @@ export const listMinPrices = endpoint({
   errors: [],
 })
 
+/** What messages cost, before tax. */
+export const SmsPrices = v.object({
+  /** A sender's name for a year; null when it is not on sale. */
+  brandName: v.nullable(Dollars),
+  /** The sizes in which credits are sold, the smallest first. */
+  credits: v.array(v.object({ credits: v.number(), price: Dollars })),
+})
+export type SmsPrices = v.InferOutput<typeof SmsPrices>
+
+export const listSmsPrices = endpoint({
+  method: 'GET',
+  path: '/sms-prices',
+  summary: 'The prices of sender names and message credits',
+  access: 'public',
+  answer: SmsPrices,
+  errors: [],
+})
+
 export const ValidationLevel = v.picklist(['DV', 'OV', 'EV'])
 
 export const SslCertificate = v.object({

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { chosenAddons } from './configuration-fields.ts'
 import { Addon, SslCertificate } from './products.ts'
-import { DurationType, Id } from './shared-shapes.ts'
+import { DocumentState } from './documents.ts'
+import { smsCountries } from './sms-carriers.ts'
+import { SmsCarrierState, SmsSenderState } from './sms-senders.ts'
+import { DurationType, Id, Moment } from './shared-shapes.ts'
 
 const DomainDetails = v.object({ type: v.literal('DOMAIN') })
 
@@ -127,6 +130,52 @@ export const WordpressHostingDetails = v.object({
 })
 export type WordpressHostingDetails = v.InferOutput<typeof WordpressHostingDetails>
 
+/** A sender's name at one carrier; WAITING: not sent to it yet. */
+export const SenderAtCarrier = v.object({
+  key: v.string(),
+  name: v.string(),
+  /** Days that a registration usually takes; null when it differs. */
+  usualDays: v.nullable(v.number()),
+  state: v.picklist(['WAITING', ...SmsCarrierState.options]),
+  reason: v.nullable(v.string()),
+  submittedAt: v.nullable(Moment),
+  decidedAt: v.nullable(Moment),
+})
+export type SenderAtCarrier = v.InferOutput<typeof SenderAtCarrier>
+
+export const SmsBrandNameDetails = v.object({
+  type: v.literal('SMS_BRAND_NAME'),
+  senderName: v.string(),
+  use: v.string(),
+  sample: v.string(),
+  country: v.picklist(smsCountries),
+  sender: SmsSenderState,
+  /** Null before they are asked for. */
+  documents: v.nullable(DocumentState),
+  /** Why it was refused. */
+  reason: v.nullable(v.string()),
+  carriers: v.array(SenderAtCarrier),
+})
+export type SmsBrandNameDetails = v.InferOutput<typeof SmsBrandNameDetails>
+
+/** A change of a balance of credits; negative when they were spent. */
+export const SmsCreditEntry = v.object({
+  cause: v.string(),
+  credits: v.number(),
+  createdAt: Moment,
+})
+export type SmsCreditEntry = v.InferOutput<typeof SmsCreditEntry>
+
+export const SmsServiceDetails = v.object({
+  type: v.literal('SMS_SERVICE'),
+  credits: v.number(),
+  /** The customer's names that a carrier has approved. */
+  senderNames: v.array(v.string()),
+  /** The latest 50 changes, the newest first. */
+  entries: v.array(SmsCreditEntry),
+})
+export type SmsServiceDetails = v.InferOutput<typeof SmsServiceDetails>
+
 /** What only services of one type have; a new kind adds its variant. */
 export const ServiceDetails = v.variant('type', [
   DomainDetails,
@@ -135,5 +184,7 @@ export const ServiceDetails = v.variant('type', [
   SslDetails,
   CloudHostingDetails,
   WordpressHostingDetails,
+  SmsBrandNameDetails,
+  SmsServiceDetails,
 ])
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>

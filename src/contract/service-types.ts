@@ -8,5 +8,7 @@ export const ServiceType = v.picklist([
   'SHARED_HOSTING',
   'WORDPRESS_HOSTING',
   'SSL',
+  'SMS_BRAND_NAME',
+  'SMS_SERVICE',
 ])
 export type ServiceType = v.InferOutput<typeof ServiceType>

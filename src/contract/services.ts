@@ -34,7 +34,8 @@ export const OwnedService = v.object({
   name: v.string(),
   state: OwnedServiceState,
   holds: v.array(HoldReason),
-  expiresAt: Moment,
+  /** Null: it does not end. */
+  expiresAt: v.nullable(Moment),
   /** When this stage ends; null when nothing can be lost yet, or no longer. */
   deadline: v.nullable(Moment),
   autoRenew: v.boolean(),

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { RequiredDocument } from '../contract/documents.ts'
 import { TransferFailure } from '../contract/domain-transfers.ts'
-import {
-  Availability,
-  LookAlike,
-  SearchRow,
-  SuggestionReason,
-  TldDocument,
-} from '../contract/domains.ts'
+import { Availability, LookAlike, SearchRow, SuggestionReason } from '../contract/domains.ts'
 import { nameSorts } from '../contract/listed-names.ts'
 import { OwnedDomainState } from '../contract/owned-domain-list.ts'
 import { TldEligibility } from '../contract/tld-eligibility.ts'
@@ -28,7 +23,7 @@ const words = [
   ['search', 'look-alike.', LookAlike.options],
   ['search', 'sort.', nameSorts],
   ['domains', 'eligibility.', TldEligibility.options],
-  ['domains', 'document.', TldDocument.options],
+  ['domains', 'document.', RequiredDocument.options],
   ['transfer', 'obstacle.', TransferObstacleCode.options],
 ] as const
 

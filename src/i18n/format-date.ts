@@ -12,6 +12,10 @@ const inBangkok = (moment: string, time: Intl.DateTimeFormatOptions): string =>
 /** Formats the day of a moment: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
 export const formatDay = (moment: string): string => inBangkok(moment, {})
 
+/** Formats the day of a moment; empty without one. */
+export const formatOptionalDay = (moment: string | null): string =>
+  moment === null ? '' : formatDay(moment)
+
 /** The distance of a moment from now. */
 export interface Distance {
   readonly text:

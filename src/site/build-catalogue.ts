@@ -6,6 +6,7 @@ import {
   getSharedHostingDemo,
   listMinPrices,
   listProducts,
+  listSmsPrices,
   listSslCertificates,
 } from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
@@ -82,6 +83,9 @@ export const packagesAtBuild = (type: ProductType, locale: Locale) =>
 /** Returns the certificates by ascending price. */
 export const sslCertificatesAtBuild = () =>
   atBuild({ endpoint: listSslCertificates, needed: 'SSL certificates' })
+
+/** Returns the prices of sender names and message credits. */
+export const smsPricesAtBuild = () => atBuild({ endpoint: listSmsPrices })
 
 /** Returns the minimum price of each product family. */
 export const minPricesAtBuild = () => atBuild({ endpoint: listMinPrices })

@@ -91,7 +91,7 @@ describe('npm run shop -- voucher', () => {
       said: [
         'A code is 1 to 32 letters A to Z, digits and single hyphens between them.',
         ...['title', 'title-km', 'description', 'description-km'].map((name) => `Say --${name}.`),
-        '--for is one or more of DOMAIN,CLOUD_HOSTING,CLOUD_SERVER,SHARED_HOSTING,SMS_BRAND_NAME,WORDPRESS_HOSTING,SSL.',
+        '--for is one or more of DOMAIN,CLOUD_HOSTING,CLOUD_SERVER,SHARED_HOSTING,SMS_BRAND_NAME,SMS_SERVICE,WORDPRESS_HOSTING,SSL.',
       ].join('\n'),
     })
     const both = await run('add', 'X', '--days', '1', '--percent', '5', '--dollars', '5', ...texts)

@@ -51,7 +51,7 @@ const tooLarge = (of: readonly BuiltPage[], sizeOf: (page: BuiltPage) => number,
 
 /** Whether a product is configured on a page. */
 const isConfigured = ({ path }: BuiltPage): boolean =>
-  /^\/(cloud|hosting\/\w+|ssl\/[\w-]+)$/.test(path)
+  /^\/(cloud|sms|hosting\/\w+|ssl\/[\w-]+)$/.test(path)
 
 /** Landing pages: all listed pages. */
 const landings = listedPages

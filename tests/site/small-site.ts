@@ -34,6 +34,7 @@ const answerOf = (catalogue: SmallCatalogue, { pathname, searchParams }: URL): u
     '/api/products/min-price': catalogue.minPrices,
     '/api/tax': { percent: 10 },
     '/api/ssl-certificates': catalogue.certificates,
+    '/api/sms-prices': { brandName: null, credits: [] },
   }
   return answers[pathname]
 }

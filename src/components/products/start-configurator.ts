@@ -1,7 +1,11 @@
+const isHere = (place: string): boolean => document.querySelector(place) !== null
+
 const load = (): void =>
-  void (document.querySelector('[data-ssl-order]') === null
-    ? import('./configurator-page.ts')
-    : import('../ssl/ssl-order-page.ts'))
+  void (isHere('[data-ssl-order]')
+    ? import('../ssl/ssl-order-page.ts')
+    : isHere('[data-sms-order]')
+      ? import('../sms/sms-order-page.ts')
+      : import('./configurator-page.ts'))
 
 /** Loads the configurator if the URL asks for it (showConfigurator), and its data at the first touch. */
 export const startConfigurator = (): void => {

@@ -7,6 +7,7 @@ export const ItemType = v.picklist([
   'CLOUD_SERVER',
   'SHARED_HOSTING',
   'SMS_BRAND_NAME',
+  'SMS_SERVICE',
   'WORDPRESS_HOSTING',
   'SSL',
 ])

@@ -11,6 +11,12 @@ import {
   SharedHostingCartItem,
   SharedHostingOrderItem,
 } from './shared-hosting.ts'
+import {
+  NewSmsBrandNameItem,
+  SmsBrandNameCartItem,
+  SmsBrandNameOrderItem,
+} from './sms-brand-name.ts'
+import { NewSmsServiceItem, SmsServiceCartItem, SmsServiceOrderItem } from './sms-service.ts'
 import { NewSslItem, SslCartItem, SslOrderItem } from './ssl.ts'
 import {
   NewWordpressHostingItem,
@@ -26,6 +32,8 @@ export const NewItem = v.variant('type', [
   NewSslItem,
   NewCloudHostingItem,
   NewWordpressHostingItem,
+  NewSmsBrandNameItem,
+  NewSmsServiceItem,
 ])
 export type NewItem = v.InferInput<typeof NewItem>
 
@@ -36,6 +44,8 @@ export const CartItem = v.variant('type', [
   SslCartItem,
   CloudHostingCartItem,
   WordpressHostingCartItem,
+  SmsBrandNameCartItem,
+  SmsServiceCartItem,
 ])
 export type CartItem = v.InferOutput<typeof CartItem>
 
@@ -46,6 +56,8 @@ export const OrderItem = v.variant('type', [
   SslOrderItem,
   CloudHostingOrderItem,
   WordpressHostingOrderItem,
+  SmsBrandNameOrderItem,
+  SmsServiceOrderItem,
 ])
 export type OrderItem = v.InferOutput<typeof OrderItem>
 

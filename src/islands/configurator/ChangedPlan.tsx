@@ -1,6 +1,6 @@
 import type { OwnedServiceDetail } from '../../contract/services.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { formatDay } from '../../i18n/format-date.ts'
+import { formatOptionalDay } from '../../i18n/format-date.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 interface ChangedPlanProps {
@@ -17,7 +17,7 @@ export const ChangedPlan = ({ messages, service, region }: ChangedPlanProps) =>
         name: service.name,
         plan: service.details.planName,
         region,
-        date: formatDay(service.expiresAt),
+        date: formatOptionalDay(service.expiresAt),
       })}
     </Notice>
   )

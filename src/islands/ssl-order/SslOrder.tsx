@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { planIssuances } from '../../contract/certificate-plan.ts'
 import type { SslCertificate } from '../../contract/products.ts'
-import { errorText, fieldErrorText } from '../../client/api-error.ts'
+import { fieldErrorText } from '../../client/api-error.ts'
 import { fill, message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass, Field } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Added } from '../configurator/Added.tsx'
+import { AddingNotices } from '../configurator/AddingNotices.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { CsrField } from '../items/ssl/CsrField.tsx'
@@ -165,7 +165,6 @@ export const SslOrder = ({ locale, messages, errors, certificate }: SslOrderProp
     const item = newSslItem(certificate, choices, read.names, first)
     adding.send({ item, shownName: `${plan}, ${read.names[0] ?? ''}`, page, editKey })
   }
-  const { changedPrice, acceptPrice } = adding
   return (
     <form
       className="page-width grid max-w-3xl gap-8 pt-4 pb-14"
@@ -203,27 +202,7 @@ export const SslOrder = ({ locale, messages, errors, certificate }: SslOrderProp
           error={csrError && fieldErrorText(errors, csrError, message(messages, 'csr'))}
         />
       </details>
-      {adding.error !== undefined && (
-        <Notice key={adding.failures} tone="bad" role="alert">
-          {errorText(errors, adding.error)}
-        </Notice>
-      )}
-      {changedPrice !== undefined && (
-        <Notice
-          tone="warn"
-          role="alert"
-          action={
-            <Button busy={adding.isBusy} onClick={() => acceptPrice(changedPrice)}>
-              {message(messages, 'order.accept', { price: priceText(changedPrice.price) })}
-            </Button>
-          }
-        >
-          {message(messages, 'order.changed', {
-            before: priceText(changedPrice.before),
-            price: priceText(changedPrice.price),
-          })}
-        </Notice>
-      )}
+      <AddingNotices {...{ messages, errors, adding }} />
       <div className="grid gap-3 rounded-lg border border-line bg-surface-raised p-4">
         <output className="grid gap-0.5" aria-live="polite">
           {priced.ok ? (

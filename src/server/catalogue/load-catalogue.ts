@@ -8,9 +8,11 @@ import {
   createCatalogue,
   createProducts,
   createPublishChanges,
+  smsPrices,
   type Catalogue,
   type CertificateRecord,
   type PackageRecord,
+  type SoldMessages,
   type TldRules,
   type TldRulesByTld,
 } from './products/index.ts'
@@ -34,6 +36,8 @@ export interface LoadedCatalogue extends Module {
   readonly packages: () => readonly PackageRecord[]
   /** Returns all SSL certificates, as they are now. */
   readonly certificates: () => readonly CertificateRecord[]
+  /** Returns what messages cost, as they are now. */
+  readonly messages: () => SoldMessages
 }
 
 /** Loads TLDs with their rules and all other products. */
@@ -54,6 +58,7 @@ export const loadCatalogue = async ({
     rulesOf: (name) => tlds.rules.get(name.slice(name.indexOf('.') + 1)),
     packages: () => products.value.packages,
     certificates: () => products.value.certificates,
+    messages: () => smsPrices(products.value),
     routes: [
       ...catalogueRoutes({
         ...{ catalogue: tlds, products, clock },

@@ -38,6 +38,7 @@ import {
   documentRoutes,
   type CaseWaits,
 } from './registrant-documents/index.ts'
+import { senderModule } from './sms-senders/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps
@@ -159,12 +160,13 @@ const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module =
   }
 }
 
-/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents and transfers. */
+/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents, senders’ names and transfers. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   ownedServiceModule(deps),
   cloudServerModule(deps),
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),
+  senderModule(deps.mail),
   transferModule(deps),
 ]

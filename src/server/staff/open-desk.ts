@@ -9,10 +9,19 @@ import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
+import { mailSender } from '../services/sms-senders/jobs.ts'
 import { createOperatorDesk } from './operator-desk.ts'
 
 /** The jobs that verbs add. */
-const added = [refundUnfulfilled, fulfilOrder, mailRefund, mailDocuments, mailSecurity, publishZone]
+const added = [
+  refundUnfulfilled,
+  fulfilOrder,
+  mailRefund,
+  mailDocuments,
+  mailSecurity,
+  mailSender,
+  publishZone,
+]
 
 export interface OpenDesk {
   readonly answer: (command: Command) => Promise<CommandAnswer>

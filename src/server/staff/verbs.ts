@@ -4,11 +4,12 @@ import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
-import { createItemWaits } from '../selling/fulfilment/index.ts'
+import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
+import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
@@ -21,6 +22,7 @@ export const verbs = uniqueVerbs([
   ...jobVerbs,
   ...maintenanceVerbs,
   ...secretVerbs,
+  ...senderVerbs(createRefundActive),
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs,

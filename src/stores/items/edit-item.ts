@@ -1,6 +1,7 @@
 import { networkError, type CallResult } from '../../client/api-error.ts'
 import type { Cart } from '../../contract/cart.ts'
 import {
+  changeItem,
   cloudHostingItems,
   cloudServerItems,
   sharedHostingItems,
@@ -22,6 +23,9 @@ export const editItem = (key: string, item: NewItem): Promise<CallResult<Cart>> 
       return takeCart(call(sharedHostingItems.change, { params: { key }, body: item }))
     case 'SSL':
       return takeCart(call(sslItems.change, { params: { key }, body: item }))
+    case 'SMS_BRAND_NAME':
+    case 'SMS_SERVICE':
+      return takeCart(call(changeItem, { params: { key }, body: item }))
     case 'CLOUD_HOSTING':
       return takeCart(call(cloudHostingItems.change, { params: { key }, body: item }))
     case 'WORDPRESS_HOSTING':

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { errorText, type ApiError } from '../../../client/api-error.ts'
-import type { TldDocument } from '../../../contract/domains.ts'
+import type { RequiredDocument } from '../../../contract/documents.ts'
 import { downloadDocument, removeDocument, type DocumentFile } from '../../../contract/documents.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -14,7 +14,7 @@ import { UploadRow } from './UploadRow.tsx'
 import { shownSize } from './shown-size.ts'
 
 interface DocumentKindProps extends NameDocumentsProps {
-  readonly document: TldDocument
+  readonly document: RequiredDocument
 }
 
 interface FileRowProps extends DocumentKindProps {

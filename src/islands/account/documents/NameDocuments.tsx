@@ -6,7 +6,7 @@ import {
   type DocumentState,
 } from '../../../contract/documents.ts'
 import { message } from '../../../i18n/fill.ts'
-import { formatDay } from '../../../i18n/format-date.ts'
+import { formatOptionalDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,8 +26,8 @@ const tones = {
 
 /** Returns the date that a state's sentence mentions. */
 const dayOf = ({ state, dueBy, sentAt, decidedAt }: DocumentCase): string =>
-  formatDay(
-    (state === 'AWAITING_DOCUMENTS' ? dueBy : state === 'IN_REVIEW' ? sentAt : decidedAt) ?? '',
+  formatOptionalDay(
+    state === 'AWAITING_DOCUMENTS' ? dueBy : state === 'IN_REVIEW' ? sentAt : decidedAt,
   )
 
 const SendDocuments = ({

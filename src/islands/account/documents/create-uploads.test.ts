@@ -5,6 +5,7 @@ import { createUploads, type UploadDeps } from './create-uploads.ts'
 
 const documentCase: DocumentCase = {
   id: 'item',
+  kind: 'DOMAIN_NAME',
   orderId: 'order',
   domainName: 'angkor.com.kh',
   unicodeName: 'angkor.com.kh',

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ApiError, CallResult } from '../../../client/api-error.ts'
-import type { TldDocument } from '../../../contract/domains.ts'
+import type { RequiredDocument } from '../../../contract/documents.ts'
 import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
 
 /** A file to add to a domain's documents. */
 export interface UploadInput {
   readonly caseId: string
-  readonly document: TldDocument
+  readonly document: RequiredDocument
   readonly file: File
   /** The file that it replaces. */
   readonly replaces: string | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { setServiceAutoRenew, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
-import { formatDay } from '../../../i18n/format-date.ts'
+import { formatDay, formatOptionalDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { priceText } from '../../../ui/Price.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
@@ -39,7 +39,7 @@ export const AutoRenewal = ({ messages, errors, service, onSwitch }: AutoRenewal
       meaning={message(messages, `auto-renew.${isLate ? 'late' : on ? 'on' : 'off'}`, {
         from: formatDay(new Date(Math.max(Date.parse(from), now + dayMs)).toISOString()),
         until: formatDay(until),
-        expires: formatDay(expiresAt),
+        expires: formatOptionalDay(expiresAt),
         total: priceText(renewalPrice),
       })}
       error={saving.error}

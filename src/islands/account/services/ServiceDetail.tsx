@@ -28,15 +28,20 @@ const Term = ({
   service,
 }: Pick<ServicesProps, 'messages'> & { readonly service: OwnedServiceDetail }) => (
   <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-    {[
-      ['started', service.startsAt],
-      ['paid-until', service.expiresAt],
-    ].map(([key = '', moment = '']) => (
-      <div key={key}>
-        <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
-        <dd className="font-medium">{formatDay(moment)}</dd>
-      </div>
-    ))}
+    {(
+      [
+        ['started', service.startsAt],
+        ['paid-until', service.expiresAt],
+      ] as const
+    ).map(
+      ([key, moment]) =>
+        moment !== null && (
+          <div key={key}>
+            <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
+            <dd className="font-medium">{formatDay(moment)}</dd>
+          </div>
+        ),
+    )}
   </dl>
 )
 
@@ -55,7 +60,7 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   const { Sections, renew } = island
   return (
     <>
-      {service.renewalPrice !== null && (
+      {service.renewalPrice !== null && renew !== undefined && (
         <Panel title={message(props.messages, 'renewal')}>
           <RenewNow {...props} service={service} renew={() => renew(service)} />
           <AutoRenewal {...props} service={service} onSwitch={onSwitch} />

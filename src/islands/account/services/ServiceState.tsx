@@ -1,6 +1,6 @@
 import type { OwnedService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
-import { formatDay } from '../../../i18n/format-date.ts'
+import { formatOptionalDay } from '../../../i18n/format-date.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 
@@ -22,8 +22,10 @@ const tones = {
 } as const
 
 /** Returns the text about what happens to a service when. */
-const whenKey = ({ state, autoRenew, renewalPrice, deadline }: OwnedService): string => {
+const whenKey = (service: OwnedService): string => {
+  const { state, autoRenew, renewalPrice, deadline, expiresAt } = service
   if (state === 'SUSPENDED') return deadline === null ? 'SUSPENDED' : 'SUSPENDED.deadline'
+  if (state === 'ACTIVE' && expiresAt === null) return 'endless'
   const renews = autoRenew && renewalPrice !== null
   if (state === 'ACTIVE' || state === 'EXPIRING') return renews ? 'renews' : 'ends'
   return state
@@ -40,8 +42,8 @@ export const ServiceState = ({ messages, service }: ServiceStateProps) => {
       <Badge tone={tones[state]}>{message(messages, `state.${state}`)}</Badge>
       <span className="text-ink-soft">
         {message(messages, `when.${when}`, {
-          date: formatDay(expiresAt),
-          deadline: formatDay(deadline ?? expiresAt),
+          date: formatOptionalDay(expiresAt),
+          deadline: formatOptionalDay(deadline ?? expiresAt),
           price: priceText(renewalPrice ?? 0),
         })}
       </span>

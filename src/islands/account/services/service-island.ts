@@ -7,6 +7,6 @@ import type { DetailOf, SectionsProps, ServiceType } from './service-props.ts'
 export interface ServiceIsland<T extends ServiceType> {
   /** The panels below the service's state. */
   readonly Sections: ComponentType<SectionsProps<T>>
-  /** Puts a renewal into the cart. */
-  readonly renew: (service: DetailOf<T>) => Promise<CallResult<Cart>>
+  /** Puts a renewal into the cart; services without an end have none. */
+  readonly renew?: (service: DetailOf<T>) => Promise<CallResult<Cart>>
 }

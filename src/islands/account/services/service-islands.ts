@@ -10,6 +10,9 @@ const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } 
   SHARED_HOSTING: async () =>
     (await import('./shared-hosting/shared-hosting-service.ts')).sharedHostingService,
   SSL: async () => (await import('./ssl/ssl-service.ts')).sslService,
+  SMS_BRAND_NAME: async () =>
+    (await import('./sms-brand-name/brand-name-service.ts')).brandNameService,
+  SMS_SERVICE: async () => (await import('./sms-service/sms-service.ts')).smsService,
   CLOUD_HOSTING: async () =>
     (await import('./cloud-hosting/cloud-hosting-service.ts')).cloudHostingService,
   WORDPRESS_HOSTING: async () =>

@@ -1,16 +1,11 @@
 import type { SslCartItem } from '../../../contract/items/ssl.ts'
 import type { Messages } from '../../../i18n/fill.ts'
-import { localePath, splitLocale } from '../../../i18n/locales.ts'
+import { EditLink } from '../EditLink.tsx'
 import { sslText } from './ssl-text.ts'
 
 interface CartDetailsProps {
   readonly messages: Messages
   readonly item: SslCartItem
-}
-
-const editPath = ({ productKey, key }: SslCartItem): string => {
-  const { locale } = splitLocale(location.pathname)
-  return `${localePath(locale, `/ssl/${productKey}`)}?edit=${encodeURIComponent(key)}`
 }
 
 /** The certificate and the names that it covers. */
@@ -30,15 +25,13 @@ export const CartDetails = ({ messages, item }: CartDetailsProps) => {
         <p className="text-sm text-ink-soft">{sslText(messages, 'csr.included')}</p>
       )}
       {'domainName' in option && (
-        <p>
-          <a
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-            href={editPath(item)}
-            aria-label={sslText(messages, 'edit.of', { name })}
-          >
-            {sslText(messages, 'edit')}
-          </a>
-        </p>
+        <EditLink
+          path={`/ssl/${item.productKey}`}
+          query={{ edit: item.key }}
+          label={sslText(messages, 'edit.of', { name })}
+        >
+          {sslText(messages, 'edit')}
+        </EditLink>
       )}
     </>
   )

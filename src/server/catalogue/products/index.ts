@@ -18,6 +18,7 @@ export {
 export { showCertificate, showPackage } from './show-product.ts'
 export { addYears, renewableYears } from './renewable-years.ts'
 export { catalogueRoutes, type CatalogueDeps } from './routes.ts'
+export { smsPrices, type SoldMessages } from './sms-prices.ts'
 export { showTld, tagsOf } from './show-tld.ts'
 export { createPublishChanges } from './publish-changes.ts'
 export { reactivationPrice } from './tld-rules.ts'

@@ -40,7 +40,13 @@ const record = (
   })),
 })
 
-const nothing: Products = { regionIds: [], packages: [], certificates: [], services: [] }
+const nothing: Products = {
+  regionIds: [],
+  packages: [],
+  certificates: [],
+  services: [],
+  creditPacks: [],
+}
 
 it('takes the least first year of the TLDs that are sold for one', () => {
   expect(leastRegistration([tld(9), tld(12, 1.99), tld(0.5, null, 2)], now)).toBe(fromDollars(1.99))

@@ -3,6 +3,7 @@ import {
   getSharedHostingDemo,
   listMinPrices,
   listProducts,
+  listSmsPrices,
   listSslCertificates,
   type Package,
   type ProductType,
@@ -15,6 +16,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Reloaded } from '../../platform/db/reloaded-table.ts'
 import { minPrices } from './min-prices.ts'
+import { showSmsPrices } from './sms-prices.ts'
 import type { Products } from './products.ts'
 import { showCertificate, showPackage } from './show-product.ts'
 
@@ -72,6 +74,7 @@ export const productRoutes = (
       if (found.length === 0) throw new ApiError('EMPTY_DATA')
       return found.map((one) => showPackage(one, locale))
     }),
+    route(listSmsPrices, () => showSmsPrices(products.value)),
     route(listSslCertificates, () => answers().certificates()),
   ]
 }

@@ -6,6 +6,7 @@ import {
   packages,
   regions,
   servicePrices,
+  smsCreditPacks,
   sslCertificates,
   sslPrices,
 } from '../../platform/db/schema/index.ts'
@@ -35,6 +36,8 @@ export interface Products {
   readonly packages: readonly PackageRecord[]
   readonly certificates: readonly CertificateRecord[]
   readonly services: readonly (typeof servicePrices.$inferSelect)[]
+  /** Sizes of message credits, the smallest first. */
+  readonly creditPacks: readonly (typeof smsCreditPacks.$inferSelect)[]
 }
 
 const daysOf: Readonly<Record<PriceRow['durationType'], number>> = { DAY: 1, MONTH: 30, YEAR: 365 }
@@ -47,7 +50,7 @@ interface ReadProducts extends Products {
 }
 
 const readProducts = async (db: Queryable, readAt: Date): Promise<ReadProducts> => {
-  const [regionRows, packageRows, priceRows, certificateRows, sslPriceRows, services] =
+  const [regionRows, packageRows, priceRows, certificateRows, sslPriceRows, services, creditPacks] =
     await Promise.all([
       db
         .select()
@@ -58,6 +61,7 @@ const readProducts = async (db: Queryable, readAt: Date): Promise<ReadProducts> 
       db.select().from(sslCertificates),
       db.select().from(sslPrices).orderBy(asc(sslPrices.years)),
       db.select().from(servicePrices),
+      db.select().from(smsCreditPacks).orderBy(asc(smsCreditPacks.credits)),
     ])
   const prices = Map.groupBy(priceRows, ({ packageKey, regionId }) => `${packageKey} ${regionId}`)
   const sslPricesOf = Map.groupBy(sslPriceRows, ({ slug }) => slug)
@@ -76,9 +80,17 @@ const readProducts = async (db: Queryable, readAt: Date): Promise<ReadProducts> 
       .map((row) => ({ ...row, prices: sslPricesOf.get(row.slug) ?? [] }))
       .sort((a, b) => leastPrice(a) - leastPrice(b) || (a.slug < b.slug ? -1 : 1)),
     services,
+    creditPacks,
     read: {
       readAt,
-      products: fingerprint(packageRows, priceRows, certificateRows, sslPriceRows, services),
+      products: fingerprint(
+        packageRows,
+        priceRows,
+        certificateRows,
+        sslPriceRows,
+        services,
+        creditPacks,
+      ),
       regions: fingerprint(regionRows),
     },
   }

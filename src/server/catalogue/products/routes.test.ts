@@ -57,7 +57,13 @@ const rulesOf = (tld: string): TldRules => ({
   transferAddedYears: 1,
   removalDays: 5,
 })
-const noProducts: Products = { regionIds: [], packages: [], certificates: [], services: [] }
+const noProducts: Products = {
+  regionIds: [],
+  packages: [],
+  certificates: [],
+  services: [],
+  creditPacks: [],
+}
 
 const setUp = () => {
   const state = {

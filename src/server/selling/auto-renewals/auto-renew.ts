@@ -56,7 +56,8 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
     await lockCustomer(tx, due.service.customerId)
     const now = clock.now()
-    const cartKey = deps.renewalLines[due.service.type](due.service).key
+    const cartKey = deps.renewalLines[due.service.type](due.service)?.key
+    if (cartKey === undefined) return undefined
     const situation = await readSituation(tx, due, cartKey, now)
     if (situation === undefined) return undefined
     const { service, site } = situation

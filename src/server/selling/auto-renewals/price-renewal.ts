@@ -19,7 +19,9 @@ export const priceRenewal = (
   site: WebsiteId,
   now: Date,
 ): PricedCart | undefined => {
-  const items = [{ ...renewalLines[service.type](service), position: 1 }]
+  const line = renewalLines[service.type](service)
+  if (line === undefined) return undefined
+  const items = [{ ...line, position: 1 }]
   const priced = priceCart({ ...emptyCart, items }, itemKinds, taxPercentOf(site), now)
   const isSold = priced.items.some(({ line }) => line.maximumDuration > 0)
   return isSold && priced.grandTotal < limits.orderBelow ? priced : undefined

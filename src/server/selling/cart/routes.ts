@@ -43,8 +43,13 @@ export const cartRoutes = (cart: CartActions): Route[] => [
   route(changeItems, async ({ body }, context) =>
     withCookie(context, await cart.change(context, body.items)),
   ),
-  route(changeItem, async ({ params: { key }, body: { duration } }, context) =>
-    withCookie(context, await cart.change(context, [{ key, duration }])),
+  route(changeItem, async ({ params: { key }, body }, context) =>
+    withCookie(
+      context,
+      await ('type' in body
+        ? cart.replace(context, key, body)
+        : cart.change(context, [{ key, duration: body.duration }])),
+    ),
   ),
   ...productRoutes(cart),
   route(removeItem, async ({ body }, context) =>

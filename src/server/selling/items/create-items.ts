@@ -7,6 +7,11 @@ import {
   createSharedHosting,
   type SharedHostingDeps,
 } from './shared-hosting/create-shared-hosting.ts'
+import {
+  createSmsBrandName,
+  type SmsBrandNameDeps,
+} from './sms-brand-name/create-sms-brand-name.ts'
+import { createSmsService, type SmsServiceDeps } from './sms-service/create-sms-service.ts'
 import { createSsl, type SslDeps } from './ssl/create-ssl.ts'
 import {
   createWordpressHosting,
@@ -29,7 +34,9 @@ export const createItems = (
     CloudHostingDeps &
     SharedHostingDeps &
     WordpressHostingDeps &
-    SslDeps,
+    SslDeps &
+    SmsBrandNameDeps &
+    SmsServiceDeps,
 ): Items => {
   const domain = createDomain(deps)
   const server = createCloudServer(deps)
@@ -37,6 +44,8 @@ export const createItems = (
   const hosting = createSharedHosting(deps)
   const wordpress = createWordpressHosting(deps)
   const ssl = createSsl(deps)
+  const sender = createSmsBrandName(deps)
+  const messages = createSmsService(deps)
   const kinds: ItemKinds = {
     DOMAIN: domain.kind,
     CLOUD_SERVER: server.kind,
@@ -44,6 +53,8 @@ export const createItems = (
     SHARED_HOSTING: hosting.kind,
     WORDPRESS_HOSTING: wordpress.kind,
     SSL: ssl.kind,
+    SMS_BRAND_NAME: sender.kind,
+    SMS_SERVICE: messages.kind,
   }
   const fulfilments: FulfilmentTable = {
     DOMAIN: domain.fulfilment,
@@ -52,6 +63,8 @@ export const createItems = (
     SHARED_HOSTING: hosting.fulfilment,
     WORDPRESS_HOSTING: wordpress.fulfilment,
     SSL: ssl.fulfilment,
+    SMS_BRAND_NAME: sender.fulfilment,
+    SMS_SERVICE: messages.fulfilment,
   }
   const services: ServiceKinds = {
     DOMAIN: domain.service,
@@ -60,6 +73,8 @@ export const createItems = (
     SHARED_HOSTING: hosting.service,
     WORDPRESS_HOSTING: wordpress.service,
     SSL: ssl.service,
+    SMS_BRAND_NAME: sender.service,
+    SMS_SERVICE: messages.service,
   }
   const renewalLines: RenewalLines = {
     DOMAIN: domain.renewalLine,
@@ -68,6 +83,8 @@ export const createItems = (
     SHARED_HOSTING: hosting.renewalLine,
     WORDPRESS_HOSTING: wordpress.renewalLine,
     SSL: ssl.renewalLine,
+    SMS_BRAND_NAME: sender.renewalLine,
+    SMS_SERVICE: messages.renewalLine,
   }
   return { kinds, fulfilments, services, renewalLines, domain }
 }

@@ -8,6 +8,8 @@ import { defineDescription, type StoredDescription } from './define-kind.ts'
 import { cloudHostingDescription } from './cloud-hosting/cloud-hosting-description.ts'
 import { domainDescription } from './domain/domain-description.ts'
 import { sharedHostingDescription } from './shared-hosting/shared-hosting-description.ts'
+import { smsBrandNameDescription } from './sms-brand-name/sms-brand-name-description.ts'
+import { smsServiceDescription } from './sms-service/sms-service-description.ts'
 import { sslDescription } from './ssl/ssl-description.ts'
 import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
@@ -18,6 +20,8 @@ const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
   CLOUD_SERVER: defineDescription(cloudServerDescription),
   SHARED_HOSTING: defineDescription(sharedHostingDescription),
   SSL: defineDescription(sslDescription),
+  SMS_BRAND_NAME: defineDescription(smsBrandNameDescription),
+  SMS_SERVICE: defineDescription(smsServiceDescription),
   CLOUD_HOSTING: defineDescription(cloudHostingDescription),
   WORDPRESS_HOSTING: defineDescription(wordpressHostingDescription),
 }

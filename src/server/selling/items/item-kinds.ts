@@ -17,8 +17,8 @@ import type {
 /** The running kinds by type; `create-items.ts` creates them. */
 export type ItemKinds = { readonly [T in SoldType]: StoredKind<T> }
 
-/** By type of service: the cart line that renews one for a term. */
-export type RenewalLines = Readonly<Record<ServiceType, (service: Service) => NewLine>>
+/** By type of service: the cart line that renews one for a term; undefined when nothing does. */
+export type RenewalLines = Readonly<Record<ServiceType, (service: Service) => NewLine | undefined>>
 
 type Input = v.InferOutput<typeof NewItem>
 

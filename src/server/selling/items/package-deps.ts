@@ -9,6 +9,6 @@ export interface PackageDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly catalogue: Pick<LoadedCatalogue, 'packages' | 'certificates' | 'tlds'>
+  readonly catalogue: Pick<LoadedCatalogue, 'packages' | 'certificates' | 'messages' | 'tlds'>
   readonly services: Pick<Services, 'ownsName' | 'newZones'>
 }

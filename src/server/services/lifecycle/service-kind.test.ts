@@ -13,6 +13,8 @@ const graphs: Readonly<Record<ServiceType, Partial<Transitions<ServiceState>>>> 
   SSL: packageTransitions,
   CLOUD_HOSTING: packageTransitions,
   WORDPRESS_HOSTING: packageTransitions,
+  SMS_BRAND_NAME: packageTransitions,
+  SMS_SERVICE: packageTransitions,
 }
 
 describe.each(Object.entries(graphs))('the states of the service kind %s', (_, graph) => {

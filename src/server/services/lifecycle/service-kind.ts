@@ -49,7 +49,7 @@ export interface ServiceKind<Config> {
   /** Gives the service back to its provider. @throws ProviderError to be tried again */
   terminate(service: Service<Config>, steps: Steps): Promise<Terminated>
   /** Returns what only services of this type show their customer. Calls no provider. */
-  details(service: Service<Config>): ServiceDetails
+  details(service: Service<Config>): ServiceDetails | Promise<ServiceDetails>
   /** What the customer can do with it; a task that is left out is refused. */
   readonly tasks: ServiceTasks<Service<Config>>
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/services.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
 import { showPlan, type PlanView } from './show-plan.ts'
-import { autoRenewWindow, type Service, type ServiceKinds } from '../lifecycle/index.ts'
+import { autoRenewWindow, neverEnds, type Service, type ServiceKinds } from '../lifecycle/index.ts'
 
 export interface ServiceView {
   readonly kinds: ServiceKinds
@@ -40,17 +40,17 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
     ...{ id, type, productKey, subject, state, deadline },
     name: view.kinds[type].displayName(subject),
     holds: [...holds],
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: expiresAt < neverEnds ? expiresAt.toISOString() : null,
     autoRenew: autoRenew && !isOver,
     renewalPrice: price === undefined ? null : toDollars(price),
   }
 }
 
 /** Returns a service with everything that its type has. */
-export const showDetail = (
+export const showDetail = async (
   service: Service,
   view: ServiceView & Omit<PlanView, 'now'>,
-): OwnedServiceDetail => {
+): Promise<OwnedServiceDetail> => {
   const { type, subject, startsAt, expiresAt } = service
   const kind = view.kinds[type]
   const { from, until } = autoRenewWindow({
@@ -61,7 +61,7 @@ export const showDetail = (
     ...showService(service, view),
     startsAt: startsAt.toISOString(),
     renewal: { from: from.toISOString(), until: until.toISOString() },
-    details: kind.details(service),
+    details: await kind.details(service),
     plan: showPlan(service, view),
   }
 }

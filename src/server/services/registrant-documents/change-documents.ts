@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { TldDocument } from '../../../contract/domains.ts'
-import { mostDocuments, type DocumentCase } from '../../../contract/documents.ts'
+import {
+  mostDocuments,
+  type DocumentCase,
+  type RequiredDocument,
+} from '../../../contract/documents.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -22,7 +25,7 @@ export interface ChangeDocumentsDeps {
 }
 
 export interface GivenFile {
-  readonly document: TldDocument
+  readonly document: RequiredDocument
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly replaces: string | undefined

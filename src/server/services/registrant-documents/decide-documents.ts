@@ -39,6 +39,25 @@ const decide = async (
   return found === undefined ? undefined : { ...found, id }
 }
 
+/** Approves documents without telling anybody. Returns whether they were in review. */
+export const approveCase = async (tx: Queryable, id: string, now: Date): Promise<boolean> => {
+  const decision = sql`state = 'APPROVED', reason = null,
+    decided_at = ${now.toISOString()}::timestamptz`
+  return (await decide(tx, id, decision)) !== undefined
+}
+
+/** Returns documents to the customer; returns the round, or undefined unless they were in review. */
+export const returnCase = async (
+  tx: Queryable,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<number | undefined> => {
+  const decision = sql`state = 'AWAITING_DOCUMENTS', reason = ${reason}, reminded = 0,
+    waits_since = ${now.toISOString()}::timestamptz`
+  return (await decide(tx, id, decision))?.round
+}
+
 /** Approves documents, so that the item's fulfilment registers the name. Returns whether they were in review. */
 export const approveDocuments = (
   { db, clock, waits }: DecideDocumentsDeps,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { TldDocument } from '../../../contract/domains.ts'
-import type { DocumentState } from '../../../contract/documents.ts'
+import type {
+  DocumentState,
+  DocumentSubject,
+  RequiredDocument,
+} from '../../../contract/documents.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -43,24 +46,35 @@ export interface NewCase {
   readonly orderItemId: string
   readonly customerId: string
   readonly name: string
-  readonly wanted: readonly TldDocument[]
+  readonly wanted: readonly RequiredDocument[]
 }
 
-/** Asks a customer for the documents of a name. */
-export const openCase = async (
+/** Stores that a name waits for its documents. */
+export const insertCase = async (
   tx: Queryable,
-  { clock, enqueue }: CaseDeps,
   { orderItemId, customerId, name, wanted }: NewCase,
+  kind: DocumentSubject,
+  now: Date,
 ): Promise<void> => {
-  const now = clock.now()
   const moment = sql`${now.toISOString()}::timestamptz`
   await rowsOf(
     tx,
-    sql`insert into document_cases (order_item_id, customer_id, name, wanted, state, created_at,
-        waits_since, reminded, round)
-      values (${orderItemId}::uuid, ${customerId}::uuid, ${name}, ${JSON.stringify(wanted)}::jsonb,
-        'AWAITING_DOCUMENTS', ${moment}, ${moment}, 0, 0)`,
+    sql`insert into document_cases (order_item_id, customer_id, kind, name, wanted, state,
+        created_at, waits_since, reminded, round)
+      values (${orderItemId}::uuid, ${customerId}::uuid, ${kind}, ${name},
+        ${JSON.stringify(wanted)}::jsonb, 'AWAITING_DOCUMENTS', ${moment}, ${moment}, 0, 0)`,
   )
+}
+
+/** Asks a customer for the documents of a domain. */
+export const openCase = async (
+  tx: Queryable,
+  { clock, enqueue }: CaseDeps,
+  asked: NewCase,
+): Promise<void> => {
+  const { orderItemId, customerId, name } = asked
+  const now = clock.now()
+  await insertCase(tx, asked, 'DOMAIN_NAME', now)
   const params = { name: toUnicodeName(name) }
   const cause = `documents-needed:${orderItemId}`
   await notify(tx, { customerId, code: 'DOCUMENTS_NEEDED', params, cause }, now)

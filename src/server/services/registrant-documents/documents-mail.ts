@@ -1,13 +1,13 @@
 import enNames from '../../../../public/locales/en/domains.json' with { type: 'json' }
 import kmNames from '../../../../public/locales/km/domains.json' with { type: 'json' }
-import type { TldDocument } from '../../../contract/domains.ts'
+import type { RequiredDocument } from '../../../contract/documents.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineMail, type MailDeps } from '../../platform/mail/index.ts'
 import { documentsDueBy } from './document-schedule.ts'
 import { findMailedCase, type MailedCase } from './mailed-case.ts'
 
-const names: Readonly<Record<Locale, Readonly<Record<`document.${TldDocument}`, string>>>> = {
+const names: Readonly<Record<Locale, Readonly<Record<`document.${RequiredDocument}`, string>>>> = {
   en: enNames,
   km: kmNames,
 }

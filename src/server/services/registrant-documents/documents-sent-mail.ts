@@ -1,6 +1,6 @@
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineMail, mailText, type MailDeps } from '../../platform/mail/index.ts'
 import { findMailedCase } from './mailed-case.ts'
+import { shownName } from './stored-documents.ts'
 
 export interface DocumentsMailDeps extends MailDeps {
   readonly provider: string
@@ -18,10 +18,10 @@ export const documentsSentMail = defineMail({
     return found && { to, found, orderItemId, time }
   },
   identity: ({ orderItemId, time }) => `documents-sent-${time}-${orderItemId}`,
-  subject: ({ found }, { t }) => t('documents.sent.subject', { name: toUnicodeName(found.name) }),
+  subject: ({ found }, { t }) => t('documents.sent.subject', { name: shownName(found) }),
   content: ({ found, orderItemId }, { t, siteUrl }) => ({
     intro: t('documents.sent.intro', {
-      name: toUnicodeName(found.name),
+      name: shownName(found),
       username: found.username,
     }),
     quote: `npm run shop -- document show ${orderItemId}`,

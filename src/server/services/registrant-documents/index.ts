@@ -1,12 +1,14 @@
 export type { CaseWaits } from './case-waits.ts'
 export {
+  approveCase,
   approveDocuments,
   refuseForGood,
   refuseDocuments,
+  returnCase,
   type DecideDocumentsDeps,
 } from './decide-documents.ts'
 export { deleteOldDocuments } from './delete-old-documents.ts'
-export { expireCase, findCaseOf, openCase, remindOfCase } from './document-case.ts'
+export { expireCase, findCaseOf, insertCase, openCase, remindOfCase } from './document-case.ts'
 export { customerWait, documentStep, reviewWait, type CaseWait } from './document-schedule.ts'
 export { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
 export { documentRoutes } from './routes.ts'

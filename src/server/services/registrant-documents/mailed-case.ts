@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { TldDocument } from '../../../contract/domains.ts'
+import type { DocumentSubject, RequiredDocument } from '../../../contract/documents.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Recipient } from '../../platform/mail/index.ts'
 
 export interface MailedCase {
+  readonly kind: DocumentSubject
   readonly name: string
-  readonly wanted: readonly TldDocument[]
+  readonly wanted: readonly RequiredDocument[]
   readonly reason: string | null
   readonly waits_since: string
   readonly username: string
@@ -21,7 +22,7 @@ export const findMailedCase = async (
 ): Promise<MailedCase | undefined> => {
   const [row] = await rowsOf<{ found: MailedCase }>(
     db,
-    sql`select jsonb_build_object('name', c.name, 'wanted', c.wanted, 'reason', c.reason,
+    sql`select jsonb_build_object('kind', c.kind, 'name', c.name, 'wanted', c.wanted, 'reason', c.reason,
         'waits_since', c.waits_since, 'username', u.username, 'increment_id', o.increment_id,
         'files', (select count(*) from documents p where p.order_item_id = c.order_item_id),
         'buyer', jsonb_build_object('email', o.contact->>'email',

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { TldDocument } from '../../../contract/domains.ts'
-import type { DocumentCase, DocumentFile, DocumentState } from '../../../contract/documents.ts'
+import type {
+  DocumentCase,
+  DocumentFile,
+  DocumentState,
+  DocumentSubject,
+  RequiredDocument,
+} from '../../../contract/documents.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { documentsDueBy } from './document-schedule.ts'
@@ -13,8 +18,9 @@ export interface DocumentCaseJson {
   readonly order_item_id: string
   readonly order_id: string
   readonly customer_id: string
+  readonly kind: DocumentSubject
   readonly name: string
-  readonly wanted: readonly TldDocument[]
+  readonly wanted: readonly RequiredDocument[]
   readonly state: DocumentState
   readonly waits_since: string
   readonly reminded: number
@@ -36,18 +42,23 @@ export const caseJson: SQL = sql`to_jsonb(c) || jsonb_build_object(
 const moment = (text: string | null): string | null =>
   text === null ? null : new Date(text).toISOString()
 
+/** Returns the name of a case as people read it. */
+export const shownName = ({ kind, name }: Pick<DocumentCaseJson, 'kind' | 'name'>): string =>
+  kind === 'DOMAIN_NAME' ? toUnicodeName(name) : name
+
 /** Returns a case as the API shows it. */
 export const showCase = (row: DocumentCaseJson): DocumentCase => ({
   id: row.order_item_id,
   orderId: row.order_id,
+  kind: row.kind,
   domainName: row.name,
-  unicodeName: toUnicodeName(row.name),
+  unicodeName: shownName(row),
   state: row.state,
   wanted: [...row.wanted],
   files: row.files.map((file) => ({ ...file, addedAt: new Date(file.addedAt).toISOString() })),
   reason: row.reason,
   dueBy:
-    row.state === 'AWAITING_DOCUMENTS'
+    row.state === 'AWAITING_DOCUMENTS' && row.kind === 'DOMAIN_NAME'
       ? documentsDueBy(new Date(row.waits_since)).toISOString()
       : null,
   sentAt: moment(row.sent_at),

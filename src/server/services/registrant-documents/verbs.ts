@@ -104,7 +104,10 @@ export const documentVerbs = (
     context: VerbContext,
     decision: (deps: DecideDocumentsDeps) => Promise<boolean>,
   ): Promise<string> => {
-    const { name, state } = await find(id, context.db)
+    const { name, state, kind } = await find(id, context.db)
+    if (kind === 'SENDER_NAME') {
+      throw new VerbError(`${name} is the sender of messages: use sms-sender submit or refuse.`)
+    }
     const isDone = await decision({ ...context, waits: waitsOf(context) })
     if (!isDone) throw new VerbError(`The documents for ${name} are not in review: ${state}.`)
     return name

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { PanelSkeletons } from '../../PanelSkeletons.tsx'
+import { useTexts } from '../use-texts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { ActivationPanel } from './ActivationPanel.tsx'
 import { CancelPanel } from './CancelPanel.tsx'
@@ -20,7 +21,6 @@ import { ProofsPanel } from './ProofsPanel.tsx'
 import { ReissuePanel } from './ReissuePanel.tsx'
 import { StatePanel } from './StatePanel.tsx'
 import { TermPanel } from './TermPanel.tsx'
-import { useTexts } from './use-texts.ts'
 
 const everyMs = 5_000
 
@@ -37,7 +37,7 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
     [id],
   )
   const query = useQuery(load)
-  const texts = useTexts(locale)
+  const texts = useTexts(locale, 'certificate')
   const { answer, again } = query
   const isPassing = answer !== undefined && passing.has(answer.state)
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   packages,
   regions,
   servicePrices,
+  smsCreditPacks,
   sslCertificates,
   sslPrices,
   tldRules,
@@ -18,6 +19,14 @@ const smsBrandName: typeof servicePrices.$inferInsert = {
   price: fromDollars(120),
   durationType: 'YEAR',
 }
+
+/** Sizes of message credits: the more, the cheaper is each. */
+const smsPacks: readonly (typeof smsCreditPacks.$inferInsert)[] = [
+  { credits: 500, price: fromDollars(17.5) },
+  { credits: 1_000, price: fromDollars(32) },
+  { credits: 5_000, price: fromDollars(150) },
+  { credits: 10_000, price: fromDollars(280) },
+]
 
 const tldSeed: Seed = {
   name: 'tlds',
@@ -88,6 +97,17 @@ const serviceSeed: Seed = {
   },
 }
 
+const smsCreditSeed: Seed = {
+  name: 'message credits',
+  filled: sql`exists (select from sms_credit_packs)`,
+  fill: async (db) => {
+    await db
+      .insert(smsCreditPacks)
+      .values([...smsPacks])
+      .onConflictDoNothing()
+  },
+}
+
 /** The products with their prices and rules; packages need the regions. */
 export const productSeeds: readonly Seed[] = [
   tldSeed,
@@ -95,4 +115,5 @@ export const productSeeds: readonly Seed[] = [
   packageSeed,
   certificateSeed,
   serviceSeed,
+  smsCreditSeed,
 ]

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { TldDocument } from '../../../../contract/domains.ts'
-import { DocumentState, documentTypes } from '../../../../contract/documents.ts'
+import {
+  DocumentState,
+  documentTypes,
+  type DocumentSubject,
+  type RequiredDocument,
+} from '../../../../contract/documents.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { momentColumn } from './columns.ts'
@@ -13,7 +17,7 @@ const bytesColumn = customType<{
   dataType: () => 'bytea',
 })
 
-/** A bought name whose registry requires documents. */
+/** A bought name that requires documents. */
 export const documentCases = pgTable(
   'document_cases',
   {
@@ -23,9 +27,11 @@ export const documentCases = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /** What it names. */
+    kind: text('kind').$type<DocumentSubject>().notNull().default('DOMAIN_NAME'),
     name: text('name').notNull(),
-    /** Required by the TLD's rules at the payment. */
-    wanted: jsonb('wanted').$type<TldDocument[]>().notNull(),
+    /** Required at the payment. */
+    wanted: jsonb('wanted').$type<RequiredDocument[]>().notNull(),
     state: text('state', { enum: DocumentState.options }).notNull(),
     createdAt: momentColumn('created_at').notNull(),
     /** The payment, or the last refusal. */
@@ -53,7 +59,7 @@ export const documents = pgTable(
     orderItemId: uuid('order_item_id')
       .notNull()
       .references(() => documentCases.orderItemId, { onDelete: 'cascade' }),
-    document: text('document').$type<TldDocument>().notNull(),
+    document: text('document').$type<RequiredDocument>().notNull(),
     fileName: text('file_name').notNull(),
     type: text('type', { enum: documentTypes }).notNull(),
     size: integer('size').notNull(),

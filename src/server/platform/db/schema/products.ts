@@ -108,6 +108,12 @@ export const sslPrices = pgTable(
   (table) => [primaryKey({ columns: [table.slug, table.years] })],
 )
 
+/** The sizes in which message credits are sold. */
+export const smsCreditPacks = pgTable('sms_credit_packs', {
+  credits: integer('credits').primaryKey(),
+  price: moneyColumn('price').notNull(),
+})
+
 /** The price of a service without packages. */
 export const servicePrices = pgTable('service_prices', {
   type: text('type', { enum: ['SMS_BRAND_NAME'] }).primaryKey(),

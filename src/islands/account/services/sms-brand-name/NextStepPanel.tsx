@@ -1,0 +1,62 @@
+import type { SmsBrandNameDetails } from '../../../../contract/service-details.ts'
+import { message, type Messages } from '../../../../i18n/fill.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Panel } from '../../Panel.tsx'
+import type { DetailOf } from '../service-props.ts'
+
+export interface BrandNameProps {
+  readonly messages: Messages
+  readonly service: DetailOf<'SMS_BRAND_NAME'>
+}
+
+type Step = 'UPLOAD' | 'REVIEW' | 'CARRIERS' | 'ACTIVE' | 'REFUSED' | 'EXPIRED'
+
+const tones = {
+  UPLOAD: 'warn',
+  REVIEW: 'plain',
+  CARRIERS: 'plain',
+  ACTIVE: 'good',
+  REFUSED: 'bad',
+  EXPIRED: 'bad',
+} as const satisfies Record<Step, unknown>
+
+/** Returns the step of a name: who acts next. */
+const stepOf = ({ sender, documents }: SmsBrandNameDetails): Step => {
+  if (sender === 'DOCUMENTS') return documents === 'IN_REVIEW' ? 'REVIEW' : 'UPLOAD'
+  return sender === 'SUBMITTED' ? 'CARRIERS' : sender
+}
+
+/** What happens next with a sender's name, and who acts. */
+export const NextStepPanel = ({ messages, service: { details } }: BrandNameProps) => {
+  const step = stepOf(details)
+  const isOpen = step === 'UPLOAD' || step === 'REVIEW' || step === 'CARRIERS'
+  const { reason, use, sample, senderName } = details
+  return (
+    <Panel title={message(messages, 'next')}>
+      <p>
+        <Badge tone={tones[step]}>{message(messages, `step.${step}`)}</Badge>
+      </p>
+      <p className="max-w-prose">{message(messages, `step.${step}.text`, { name: senderName })}</p>
+      {isOpen && <p className="max-w-prose">{message(messages, 'year.begins')}</p>}
+      {step === 'REFUSED' && reason !== null && (
+        <Notice tone="warn">
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{reason}</p>
+        </Notice>
+      )}
+      <dl className="grid gap-3 text-sm">
+        {(
+          [
+            ['use', use],
+            ['sample.title', sample],
+          ] as const
+        ).map(([key, text]) => (
+          <div key={key}>
+            <dt className="text-ink-soft">{message(messages, `name.${key}`)}</dt>
+            <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatCount } from '../../../../contract/sms-parts.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { localePath } from '../../../../i18n/locales.ts'
+import { buttonClass } from '../../../../ui/Button.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { Panel } from '../../Panel.tsx'
+import type { SectionsProps } from '../service-props.ts'
+import { useTexts } from '../use-texts.ts'
+import { CreditEntries } from './CreditEntries.tsx'
+
+/** The panels of message credits: the balance, the names to send as, and the changes. */
+export const SmsService = ({ locale, service: { details } }: SectionsProps<'SMS_SERVICE'>) => {
+  const messages = useTexts(locale, 'sms')
+  if (messages === undefined) return <Skeleton className="h-72 w-full" />
+  const { credits, senderNames, entries } = details
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Panel title={message(messages, 'credits')}>
+        <p className="text-2xl font-bold tabular-nums">
+          {message(messages, 'credits.left', { credits: formatCount(credits) })}
+        </p>
+        <p className="max-w-prose text-ink-soft">{message(messages, 'credits.text')}</p>
+        <p>
+          <a
+            className={buttonClass('secondary')}
+            href={`${localePath(locale, '/sms')}?package=sms-marketing`}
+          >
+            {message(messages, 'credits.more')}
+          </a>
+        </p>
+      </Panel>
+      <Panel title={message(messages, 'senders')}>
+        {senderNames.length === 0 ? (
+          <>
+            <p className="max-w-prose">{message(messages, 'senders.none')}</p>
+            <p>
+              <a
+                className={buttonClass('secondary')}
+                href={`${localePath(locale, '/sms')}?package=sms-brand-name`}
+              >
+                {message(messages, 'senders.order')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <ul className="flex flex-wrap gap-3">
+            {senderNames.map((name) => (
+              <li key={name} className="rounded-md border border-line px-3 py-1.5 font-medium">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {/* Campaigns join here, loaded when shown: {locale, messages, errors, senderNames, credits}. */}
+      <CreditEntries messages={messages} entries={entries} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { createElement } from 'react'
+import { priceText } from '../../../ui/Price.tsx'
+import type { ItemIsland } from '../item-island.ts'
+import { ServicesLink } from '../ServicesLink.tsx'
+import { brandNameText } from './brand-name-text.ts'
+import { CartDetails } from './CartDetails.tsx'
+
+/** The components and texts of senders' names. */
+export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
+  CartDetails,
+  CartTerm: ({ messages }) =>
+    createElement('p', { className: 'py-2' }, brandNameText(messages, 'year')),
+  PriceNotes: ({ messages, item }) =>
+    createElement(
+      'span',
+      { className: 'text-sm text-ink-soft' },
+      brandNameText(messages, 'price.then', { price: priceText(item.renewalPrice) }),
+    ),
+  removeText: (messages, { action, name }) => brandNameText(messages, `remove.${action}`, { name }),
+  orderDetail: (messages, { action }) =>
+    `${brandNameText(messages, `action.${action}`)}, ${brandNameText(messages, 'year')}`,
+  fulfilmentText: (messages, { action, fulfilment }) =>
+    brandNameText(
+      messages,
+      action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
+    ),
+  OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>
+    fulfilment === 'ACTIVE'
+      ? createElement(ServicesLink, {
+          locale,
+          label: brandNameText(messages, 'open.of', { name }),
+          children: brandNameText(messages, 'open'),
+        })
+      : null,
+  totalNote: () => undefined,
+}

@@ -1,0 +1,35 @@
+import { createElement } from 'react'
+import { formatCount } from '../../../contract/sms-parts.ts'
+import type { ItemIsland } from '../item-island.ts'
+import { ServicesLink } from '../ServicesLink.tsx'
+import { CartDetails } from './CartDetails.tsx'
+import { partPriceText } from './part-price.ts'
+import { smsServiceText } from './sms-service-text.ts'
+
+/** The components and texts of message credits. */
+export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
+  CartDetails,
+  CartTerm: ({ messages }) =>
+    createElement('p', { className: 'py-2' }, smsServiceText(messages, 'term')),
+  PriceNotes: ({ messages, item }) =>
+    createElement(
+      'span',
+      { className: 'text-sm text-ink-soft' },
+      smsServiceText(messages, 'part', { price: partPriceText(item.partPrice) }),
+    ),
+  removeText: (messages, { credits }) =>
+    smsServiceText(messages, 'remove.purchase', { credits: formatCount(credits) }),
+  orderDetail: (messages, { credits }) =>
+    smsServiceText(messages, 'action.purchase', { credits: formatCount(credits) }),
+  fulfilmentText: (messages, { fulfilment }) =>
+    smsServiceText(messages, `fulfilment.${fulfilment}`),
+  OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>
+    fulfilment === 'ACTIVE'
+      ? createElement(ServicesLink, {
+          locale,
+          label: smsServiceText(messages, 'open.of', { name }),
+          children: smsServiceText(messages, 'open'),
+        })
+      : null,
+  totalNote: () => undefined,
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { SmsPrices } from '../../contract/products.ts'
+import { formatCount, khmerLetters, khmerPart } from '../../contract/sms-parts.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { priceText } from '../../ui/Price.tsx'
+import { useAdding } from '../configurator/use-adding.ts'
+import { partPriceText } from '../items/sms-service/part-price.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { newCreditsItem, pageOf, parseCredits } from './sms-choices.ts'
+import type { SmsFormProps } from './sms-order-props.ts'
+
+type Pack = SmsPrices['credits'][number]
+
+interface PackChoiceProps {
+  readonly messages: Messages
+  readonly pack: Pack
+  readonly isChosen: boolean
+  readonly onChosen: () => void
+}
+
+const PackChoice = ({ messages, pack, isChosen, onChosen }: PackChoiceProps) => (
+  <label className="flex min-h-11 cursor-pointer gap-3 rounded-lg border border-line p-4 has-checked:border-accent">
+    <input
+      type="radio"
+      name="credits"
+      className="mt-1 size-4 shrink-0"
+      checked={isChosen}
+      onChange={onChosen}
+    />
+    <span className="grid gap-0.5">
+      <span className="font-medium">
+        {message(messages, 'pack', {
+          credits: formatCount(pack.credits),
+          price: priceText(pack.price),
+        })}
+      </span>
+      <span className="text-sm text-ink-soft">
+        {message(messages, 'pack.part', { price: partPriceText(pack.price / pack.credits) })}
+      </span>
+      <span className="text-sm text-ink-soft">
+        {message(messages, 'pack.letters', { letters: formatCount(khmerLetters(pack.credits)) })}
+      </span>
+    </span>
+  </label>
+)
+
+/** Orders message credits in one of the sizes on sale. */
+export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
+  const { messages } = props
+  const [editKey] = useState(params.get('edit') ?? undefined)
+  const [credits, setCredits] = useState(() => parseCredits(params, prices))
+  const adding = useAdding(() => undefined)
+  const page = pageOf(location.pathname, 'sms-marketing', { credits: String(credits) }, editKey)
+  useEffect(() => history.replaceState(null, '', page), [page])
+  const pack = prices.credits.find((one) => one.credits === credits)
+  const send = (): void => {
+    if (pack === undefined) return
+    const item = newCreditsItem(pack.credits, pack.price)
+    const shownName = message(messages, 'pack.name', { credits: formatCount(pack.credits) })
+    adding.send({ item, shownName, page, editKey })
+  }
+  const isEdit = editKey !== undefined
+  return (
+    <OrderForm
+      {...{ ...props, adding, isEdit }}
+      title={message(messages, isEdit ? 'credits.title.edit' : 'credits.title')}
+      price={
+        pack &&
+        message(messages, 'pack', {
+          credits: formatCount(pack.credits),
+          price: priceText(pack.price),
+        })
+      }
+      priceNote={message(messages, 'credits.price.note')}
+      onSend={send}
+      onAnother={() => adding.reset()}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="font-medium">{message(messages, 'credits.size')}</legend>
+        <div className="grid gap-3 pt-1 sm:grid-cols-2">
+          {prices.credits.map((one) => (
+            <PackChoice
+              key={one.credits}
+              {...{ messages, pack: one, isChosen: one.credits === credits }}
+              onChosen={() => setCredits(one.credits)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {message(messages, 'credits.parts', { single: khmerPart.single, joined: khmerPart.joined })}
+      </p>
+    </OrderForm>
+  )
+}

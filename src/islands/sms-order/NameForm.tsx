@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import {
+  mostSenderText,
+  senderNameLength,
+  senderNameProblem,
+} from '../../contract/sms-sender-name.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { controlClass, Field } from '../../ui/Field.tsx'
+import { priceText } from '../../ui/Price.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useAdding } from '../configurator/use-adding.ts'
+import { useCustomerCart } from '../configurator/use-edited-item.ts'
+import { OrderForm } from './OrderForm.tsx'
+import {
+  nameOfItem,
+  newNameItem,
+  pageOf,
+  parseName,
+  problemWhileTyping,
+  type NameChoices,
+} from './sms-choices.ts'
+import type { SmsFormProps } from './sms-order-props.ts'
+
+const empty: NameChoices = { senderName: '', use: '', sample: '' }
+
+/** Keeps the choices in the address; takes over those of an item that is edited. */
+const useName = (params: URLSearchParams) => {
+  const [editKey] = useState(params.get('edit') ?? undefined)
+  const [chosen, setChosen] = useState(() => parseName(params))
+  const [isTouched, setTouched] = useState(params.has('name'))
+  const item = useCustomerCart()?.items.find(({ key }) => key === editKey)
+  const choices = (isTouched || item === undefined ? undefined : nameOfItem(item)) ?? chosen
+  const { senderName, use, sample } = choices
+  const texts = { name: senderName, use, sample }
+  const page = pageOf(location.pathname, 'sms-brand-name', texts, editKey)
+  useEffect(() => history.replaceState(null, '', page), [page])
+  const choose = (next: NameChoices): void => {
+    setTouched(true)
+    setChosen(next)
+  }
+  return { editKey, choices, choose, page }
+}
+
+/** How a phone shows a message of this sender. */
+const PhonePreview = ({
+  messages,
+  choices: { senderName, sample },
+}: {
+  readonly messages: Messages
+  readonly choices: NameChoices
+}) => (
+  <figure className="grid gap-2">
+    <figcaption className="text-sm text-ink-soft">{message(messages, 'preview')}</figcaption>
+    <div className="grid max-w-[20rem] gap-3 rounded-lg border border-line bg-surface-raised p-4">
+      <p className="border-b border-line pb-2 text-center font-bold [overflow-wrap:anywhere]">
+        {senderName.trim() === '' ? message(messages, 'preview.name') : senderName}
+      </p>
+      <p className="min-h-12 rounded-lg bg-surface p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {sample.trim() === '' ? message(messages, 'preview.text') : sample}
+      </p>
+    </div>
+  </figure>
+)
+
+/** Orders a sender's name: the name, what it is used for, and a sample. */
+export const NameForm = ({ params, prices, ...props }: SmsFormProps) => {
+  const { messages } = props
+  const { editKey, choices, choose, page } = useName(params)
+  const [isTried, setTried] = useState(false)
+  const adding = useAdding(() => undefined)
+  const { brandName } = prices
+  const { senderName, use, sample } = choices
+  const problem = isTried ? senderNameProblem(senderName) : problemWhileTyping(senderName)
+  const missing = (text: string): string | undefined =>
+    isTried && text.trim() === '' ? message(messages, 'name.missing') : undefined
+  const send = (): void => {
+    setTried(true)
+    if (brandName === null || senderNameProblem(senderName) !== undefined) return
+    if (use.trim() === '' || sample.trim() === '') return
+    adding.send({ item: newNameItem(choices, brandName), shownName: senderName, page, editKey })
+  }
+  const isEdit = editKey !== undefined
+  return (
+    <OrderForm
+      {...{ ...props, adding, isEdit }}
+      title={message(messages, isEdit ? 'name.title.edit' : 'name.title')}
+      price={
+        brandName === null
+          ? undefined
+          : message(messages, 'name.price', { price: priceText(brandName) })
+      }
+      priceNote={message(messages, 'name.price.note')}
+      onSend={send}
+      onAnother={() => {
+        adding.reset()
+        choose(empty)
+        setTried(false)
+      }}
+    >
+      <TextInput
+        label={message(messages, 'name.name')}
+        hint={message(messages, 'name.hint')}
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={senderNameLength.most + 9}
+        value={senderName}
+        error={problem && message(messages, `problem.${problem}`)}
+        onText={(name) => choose({ ...choices, senderName: name })}
+      />
+      <TextInput
+        label={message(messages, 'name.use')}
+        hint={message(messages, 'name.use.hint')}
+        maxLength={mostSenderText.use}
+        value={use}
+        error={missing(use)}
+        onText={(text) => choose({ ...choices, use: text })}
+      />
+      <Field
+        label={message(messages, 'name.sample')}
+        hint={message(messages, 'name.sample.hint')}
+        error={missing(sample)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={mostSenderText.sample}
+            className={controlClass}
+            value={sample}
+            onChange={(event) => choose({ ...choices, sample: event.target.value })}
+          />
+        )}
+      </Field>
+      <PhonePreview messages={messages} choices={choices} />
+      <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'name.next')}</p>
+    </OrderForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { CreditsForm } from './CreditsForm.tsx'
+import { NameForm } from './NameForm.tsx'
+import { productOf } from './sms-choices.ts'
+import type { SmsOrderProps } from './sms-order-props.ts'
+
+/** The order form of the product in the address: a sender's name, or credits. */
+export const SmsOrder = (props: SmsOrderProps) => {
+  const [search, setSearch] = useState(location.search)
+  useEffect(() => {
+    const follow = (): void => setSearch(location.search)
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const params = new URLSearchParams(search)
+  const Form = productOf(params) === 'sms-marketing' ? CreditsForm : NameForm
+  // Another address in this tab is another order.
+  return <Form key={search} {...props} params={params} />
+}

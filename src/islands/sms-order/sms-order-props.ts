@@ -1,0 +1,11 @@
+import type { SmsPrices } from '../../contract/products.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+
+export interface SmsOrderProps extends IslandProps {
+  readonly prices: SmsPrices
+}
+
+export interface SmsFormProps extends SmsOrderProps {
+  /** The choices of the address. */
+  readonly params: URLSearchParams
+}

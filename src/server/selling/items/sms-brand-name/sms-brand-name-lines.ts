@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type {
+  NewSmsBrandNameItem,
+  SmsSenderOption,
+} from '../../../../contract/items/sms-brand-name.ts'
+import type { ServiceOption } from '../../../../contract/items/package-fields.ts'
+import { money, zero, type Money } from '../../../../contract/money.ts'
+import { senderNameKey, senderNameProblem } from '../../../../contract/sms-sender-name.ts'
+import { rowsOf } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { isNameFree } from '../../../services/sms-senders/index.ts'
+import { agreedPrice } from '../agreed-price.ts'
+import type { AddContext, Line, NewLine, PricedLine, Recheck } from '../item-kind.ts'
+import type { PackageDeps } from '../package-deps.ts'
+import {
+  senderServiceJson,
+  smsBrandNameDescription,
+  type SenderFacts,
+  type SenderLineConfig,
+} from './sms-brand-name-description.ts'
+
+export interface SenderLinesDeps extends Pick<PackageDeps, 'db'> {
+  readonly catalogue: Pick<PackageDeps['catalogue'], 'messages'>
+}
+
+type SenderLine = Line<'SMS_BRAND_NAME', SenderLineConfig, SenderFacts>
+
+const { type, version, factsSchema } = smsBrandNameDescription
+
+const productKey = 'sms-brand-name'
+
+const hasService = (option: NewSmsBrandNameItem['option']): option is ServiceOption =>
+  'serviceId' in option
+
+/** Creates the lines of senders' names: purchases, and renewals of services. */
+export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
+  const priceOf = ({ action, facts }: Pick<SenderLine, 'action' | 'facts'>): Money | undefined => {
+    if (action === 'purchase') return catalogue.messages().brandName
+    const agreed = facts.service?.config.yearPrice
+    return agreed === undefined ? undefined : money(agreed)
+  }
+
+  const newLine = (
+    { action, duration, durationType, expectedPrice }: NewSmsBrandNameItem,
+    config: SenderLineConfig,
+    facts: SenderFacts,
+    of: Pick<NewLine, 'key' | 'subject' | 'service_id'>,
+  ): NewLine<SenderLineConfig> => {
+    const price = priceOf({ action, facts })
+    if (price === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
+    return {
+      ...{ ...of, type, action, product_key: productKey, config, config_version: version },
+      ...{ secret: null, qty: 1, parent_key: null, duration, duration_type: durationType, facts },
+      seen_price: agreedPrice({ name: of.subject, price, discount: zero, expectedPrice }),
+    }
+  }
+
+  const purchase = async (
+    input: NewSmsBrandNameItem,
+    option: SmsSenderOption,
+    { now }: AddContext,
+  ): Promise<NewLine<SenderLineConfig>> => {
+    const { senderName: name } = option
+    if (senderNameProblem(name) !== undefined) throw new ApiError('SMS_SENDER_NAME_INVALID')
+    if (!(await isNameFree(db, name, now))) throw new ApiError('SMS_SENDER_NAME_TAKEN', { name })
+    const key = `sms-name-${senderNameKey(name)}`
+    return newLine(input, { option }, {}, { key, subject: name, service_id: null })
+  }
+
+  const renewal = async (
+    input: NewSmsBrandNameItem,
+    option: ServiceOption,
+    { customerId }: AddContext,
+  ): Promise<NewLine<SenderLineConfig>> => {
+    const { serviceId } = option
+    const [row] = await rowsOf<{ service: unknown }>(
+      db,
+      sql`select ${senderServiceJson(sql`${serviceId}::uuid`, sql`${customerId}::uuid`)} as service`,
+    )
+    const facts = v.parse(factsSchema, row)
+    const { service } = facts
+    if (service == null) throw new ApiError('SERVICE_NOT_FOUND')
+    if (!service.isRenewable) throw new ApiError('SERVICE_STATE_INVALID')
+    const subject = service.config.senderName
+    return newLine(input, { option }, facts, {
+      ...{ key: `renewal-${serviceId}`, subject, service_id: serviceId },
+    })
+  }
+
+  const price = (line: SenderLine): PricedLine<'SMS_BRAND_NAME'> | undefined => {
+    const yearPrice = priceOf(line)
+    if (yearPrice === undefined) return undefined
+    const { action, config, subject, duration } = line
+    return {
+      ...{ price: yearPrice, discount: zero, parts: [], addons: [], renewalPrice: yearPrice },
+      ...{ minimumDuration: duration, maximumDuration: duration },
+      orderConfig: { ...config, yearPrice },
+      details: { type, action, option: config.option, senderName: subject },
+    }
+  }
+
+  const recheckLine = async (
+    { key, subject, action, facts }: SenderLine,
+    now: Date,
+  ): Promise<readonly Recheck<SenderLineConfig>[]> => {
+    if (action === 'renewal') {
+      return facts.service?.isRenewable === true
+        ? []
+        : [{ is: 'refused', key, code: 'SERVICE_STATE_INVALID', params: {} }]
+    }
+    if (await isNameFree(db, subject, now)) return []
+    return [{ is: 'refused', key, code: 'SMS_SENDER_NAME_TAKEN', params: { name: subject } }]
+  }
+
+  return {
+    add: (
+      inputs: readonly NewSmsBrandNameItem[],
+      context: AddContext,
+    ): Promise<readonly NewLine<SenderLineConfig>[]> =>
+      Promise.all(
+        inputs.map((input) => {
+          const { action, option } = input
+          if ((action === 'renewal') !== hasService(option)) {
+            throw new ApiError('INVALID_CART_ITEM')
+          }
+          return hasService(option)
+            ? renewal(input, option, context)
+            : purchase(input, option, context)
+        }),
+      ),
+    edit: (line: SenderLine, { duration }: { readonly duration: number }) => {
+      const seen = priceOf(line)
+      if (seen === undefined || duration !== 1) throw new ApiError('DURATION_NOT_OFFERED')
+      return { duration, config: line.config, seen_price: seen }
+    },
+    price,
+    recheck: async (lines: readonly SenderLine[], { now }: { readonly now: Date }) =>
+      (await Promise.all(lines.map((line) => recheckLine(line, now)))).flat(),
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { SmsCreditsOption } from '../../../../contract/items/sms-service.ts'
+import { formatCount } from '../../../../contract/sms-parts.ts'
+import { mailText } from '../../../platform/mail/mail-texts.ts'
+import type { ItemDescription } from '../item-kind.ts'
+
+/** The config of a line with message credits. */
+export const CreditsLineConfig = v.object({ option: SmsCreditsOption })
+export type CreditsLineConfig = v.InferOutput<typeof CreditsLineConfig>
+
+/** How message credits are stored and described. */
+export const smsServiceDescription: ItemDescription<'SMS_SERVICE', CreditsLineConfig> = {
+  type: 'SMS_SERVICE',
+  action: v.literal('purchase'),
+  config: CreditsLineConfig,
+  version: 1,
+  factsSchema: v.unknown(),
+  facts: () => sql`null::jsonb`,
+  describe: ({ subject, config }, locale) => ({
+    name: subject,
+    detail: mailText(locale, 'receipt.sms-service', {
+      credits: formatCount(config.option.credits),
+    }),
+  }),
+  orderDetails: ({ config }) => ({
+    ...{ type: 'SMS_SERVICE', action: 'purchase', credits: config.option.credits },
+  }),
+  receiptNote: () => undefined,
+  refundFacts: () => sql`null::jsonb`,
+  refundText: () => ({
+    about: 'refund.sms-service',
+    intro: 'refund.sms-service.intro',
+    reason: '',
+    path: '/account',
+  }),
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { SmsCreditEntry, SmsServiceDetails } from '../../../contract/service-details.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { defineServiceKind, packageTransitions, type Service } from '../lifecycle/index.ts'
+
+export interface SmsServiceKindDeps {
+  readonly db: Queryable
+  /** Returns the names that a customer may send as. */
+  readonly senderNames: (customerId: string) => Promise<readonly string[]>
+}
+
+const mostEntries = 50
+
+interface Row extends Record<string, unknown> {
+  readonly credits: number | null
+  readonly entries: readonly SmsCreditEntry[] | null
+}
+
+const readDetails = async (
+  { db, senderNames }: SmsServiceKindDeps,
+  { customerId }: Service,
+): Promise<SmsServiceDetails> => {
+  const [names, [row]] = await Promise.all([
+    senderNames(customerId),
+    rowsOf<Row>(
+      db,
+      sql`select (select balance from sms_credits where customer_id = ${customerId}::uuid) as credits,
+        (select jsonb_agg(jsonb_build_object('cause', cause, 'credits', credits,
+            'createdAt', created_at) order by created_at desc, cause)
+          from (select * from sms_credit_entries where customer_id = ${customerId}::uuid
+            order by created_at desc, cause limit ${mostEntries}::integer) e) as entries`,
+    ),
+  ])
+  return {
+    type: 'SMS_SERVICE',
+    credits: row?.credits ?? 0,
+    senderNames: [...names],
+    entries: (row?.entries ?? []).map((entry) => ({
+      ...entry,
+      createdAt: new Date(entry.createdAt).toISOString(),
+    })),
+  }
+}
+
+/** Creates the service kind of messages: prepaid credits that never end. */
+export const createSmsServiceKind = (deps: SmsServiceKindDeps) =>
+  defineServiceKind<object>({
+    type: 'SMS_SERVICE',
+    config: v.object({}),
+    version: 1,
+    transitions: packageTransitions,
+    displayName: (subject) => subject,
+    stateAt: ({ state }) => state,
+    look: () => Promise.resolve('ACTIVE'),
+    renew: () => Promise.resolve({ is: 'impossible', why: 'REFUSED' }),
+    cutOffDays: () => 0,
+    renewalDays: () => 0,
+    reminder: () => undefined,
+    terminate: () => Promise.resolve({ is: 'ended' }),
+    details: (service) => readDetails(deps, service),
+    tasks: {},
+  })

@@ -1,0 +1,13 @@
+export { mailSender } from './jobs.ts'
+export { SenderConfig } from './sender-config.ts'
+export { createSenderKind, type SenderKindDeps } from './sender-kind.ts'
+export { senderModule } from './sender-module.ts'
+export { createSmsSenders, type SmsSenders } from './senders.ts'
+export {
+  approvedNames,
+  isNameFree,
+  keptDays,
+  reserveName,
+  type NewSender,
+} from './stored-senders.ts'
+export { tell as tellSender, type TellDeps } from './tell-customer.ts'

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { defineJob } from '../../platform/jobs/index.ts'
+
+/** A mail about the name of a sender. */
+const SenderMail = v.object({
+  mail: v.picklist(['DOCUMENTS', 'DOCUMENTS_REFUSED', 'SUBMITTED', 'APPROVED', 'REFUSED']),
+  customerId: v.string(),
+  /** Identifies the mail over its tries. */
+  cause: v.string(),
+  /** Placeholders, and `serviceId` for the link. */
+  params: v.record(v.string(), v.string()),
+})
+export type SenderMail = v.InferOutput<typeof SenderMail>
+
+export const mailSender = defineJob({ name: 'mail-sms-sender', schema: SenderMail })

@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { approvedNames } from './stored-senders.ts'
+
+/** The names under which customers may send messages. */
+export interface SmsSenders {
+  /** Returns whether a carrier has approved a name (as it is written) of a customer, and it is paid. */
+  canSendAs(db: Queryable, customerId: string, senderName: string): Promise<boolean>
+}
+
+/** Creates the look-up of approved names. */
+export const createSmsSenders = ({ clock }: { readonly clock: Clock }): SmsSenders => ({
+  canSendAs: async (db, customerId, senderName) =>
+    (await approvedNames(db, customerId, clock.now())).includes(senderName),
+})

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { smsCarriersOf } from '../../../contract/sms-carriers.ts'
+import type { Json } from '../../platform/audit/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbError,
+  type Verb,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
+import {
+  decideCarrier,
+  refuseSender,
+  returnDocuments,
+  submitSender,
+  type DecideDeps,
+} from './decide-sender.ts'
+import { findSender, openSenders, type StoredSender } from './stored-senders.ts'
+
+const mostReason = 500
+
+const Id = v.pipe(v.string(), v.uuid('An ID is that of `sms-sender list`.'))
+const Reason = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(mostReason))
+
+const find = async (id: string, db: Queryable): Promise<StoredSender> => {
+  const sender = await findSender(db, id)
+  if (sender === undefined) throw new VerbError(`There is no sender’s name of the id ${id}.`)
+  return sender
+}
+
+const line = ({ id, name, username, state, documents, use, carriers }: StoredSender): string =>
+  [
+    `${id}  ${name}  ${username}  ${state === 'DOCUMENTS' ? (documents ?? state) : state}`,
+    ...carriers.map((one) => `  ${one.carrier}: ${one.state}, since ${one.submittedAt}`),
+    `  use: ${use}`,
+  ].join('\n')
+
+const asJson = (sender: StoredSender): Json => JSON.parse(JSON.stringify(sender)) as Json
+
+const listVerb = readVerb({
+  noun: 'sms-sender',
+  verb: 'list',
+  permission: 'document:read',
+  help: ['names of message senders that wait for documents, staff or a carrier'],
+  input: v.object({}),
+  run: async (_, { db }) => {
+    const all = await openSenders(db)
+    const text = all.length === 0 ? 'No sender’s name waits.' : all.map(line).join('\n')
+    return { text, data: all.map(asJson) }
+  },
+})
+
+const change = {
+  noun: 'sms-sender',
+  permission: 'document:change',
+  takes: ['ID'],
+  subject: ({ id }: { readonly id: string }) => id,
+  look: async (id: string, { db }: VerbContext): Promise<Json> => {
+    const sender = await findSender(db, id)
+    return sender === undefined ? null : asJson(sender)
+  },
+} as const
+
+const carrierOf = ({ country }: StoredSender, typed: string | undefined): string => {
+  const known = smsCarriersOf(country).map(({ key }) => key)
+  if (typed !== undefined && known.includes(typed)) return typed
+  throw new VerbError(`Say which carrier: --carrier ${known.join('|')}`)
+}
+
+/** Returns the operator's verbs for the names of message senders. */
+export const senderVerbs = (
+  refundOf: (context: VerbContext) => DecideDeps['refundItem'],
+): readonly Verb[] => {
+  const depsOf = (context: VerbContext): DecideDeps => ({
+    ...context,
+    refundItem: refundOf(context),
+  })
+  const done = (isDone: boolean, { name, state }: StoredSender, what: string): void => {
+    if (!isDone) throw new VerbError(`${name} does not wait for ${what}: ${state}.`)
+  }
+  return [
+    listVerb,
+    changeVerb({
+      ...change,
+      verb: 'submit',
+      help: ['its documents are accepted, and all carriers have it (document show ID)'],
+      input: v.object({ id: Id }),
+      run: async ({ id }, context) => {
+        const sender = await find(id, context.db)
+        done(await submitSender(depsOf(context), sender), sender, 'a submission')
+        return { text: `${sender.name} is submitted. The customer is told.` }
+      },
+    }),
+    changeVerb({
+      ...change,
+      verb: 'approve',
+      options: { carrier: 'text' },
+      help: ['--carrier NAME   the carrier registered the name'],
+      input: v.object({ id: Id, carrier: v.optional(v.string()) }),
+      run: async ({ id, carrier: typed }, context) => {
+        const sender = await find(id, context.db)
+        const carrier = carrierOf(sender, typed)
+        const decision = { carrier, to: 'APPROVED', reason: null } as const
+        done(await decideCarrier(depsOf(context), sender, decision), sender, carrier)
+        return { text: `${sender.name} is approved by ${carrier}. The customer is told.` }
+      },
+    }),
+    changeVerb({
+      ...change,
+      verb: 'refuse',
+      options: { carrier: 'text', final: 'flag', reason: 'text' },
+      help: [
+        '--carrier NAME --reason "WHY"   the carrier refused it; a refusal by all is refunded',
+        '--reason "WHY"                  its documents are refused; the customer may send others',
+        '--final                         … and is refunded instead',
+      ],
+      input: v.object({
+        id: Id,
+        carrier: v.optional(v.string()),
+        final: v.optional(v.boolean(), false),
+        reason: v.pipe(
+          Reason,
+          v.minLength(1, `Say why, in at most ${mostReason} letters: --reason "WHY"`),
+        ),
+      }),
+      run: async ({ id, carrier: typed, final, reason }, context) => {
+        const sender = await find(id, context.db)
+        const deps = depsOf(context)
+        if (typed !== undefined) {
+          const carrier = carrierOf(sender, typed)
+          const decision = { carrier, to: 'REFUSED', reason } as const
+          done(await decideCarrier(deps, sender, decision), sender, carrier)
+          const after = await find(id, context.db)
+          const end =
+            after.state === 'REFUSED'
+              ? ' No carrier is left: the money goes back into the balance.'
+              : ''
+          return { text: `${sender.name} is refused by ${carrier}.${end}` }
+        }
+        if (final) {
+          done(await refuseSender(deps, sender, reason), sender, 'documents')
+          return { text: `${sender.name} is refused. The money goes back into the balance.` }
+        }
+        done(await returnDocuments(deps, sender, reason), sender, 'a review')
+        return {
+          text: `The documents for ${sender.name} are refused. The customer may send others.`,
+        }
+      },
+    }),
+  ]
+}
