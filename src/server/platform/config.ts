@@ -21,6 +21,13 @@ const ips = v.pipe(
   v.transform((text) => text.split(',').map((ip) => ip.trim())),
   v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
 )
+const reverseZones = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((zone) => zone.trim().toLowerCase())),
+  v.array(
+    v.pipe(v.string(), v.regex(/^(?:\d{1,3}\.){1,3}in-addr\.arpa$/, '113.0.203.in-addr.arpa')),
+  ),
+)
 const resolvers = v.pipe(
   v.string(),
   v.transform((text) => (text === 'system' ? [] : text.split(',').map((one) => one.trim()))),
@@ -202,6 +209,8 @@ const Environment = v.object({
   OPENSTACK_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Clouds by our region's id (`platform/openstack-settings.ts`); the sandbox's by default. */
   OPENSTACK_REGIONS: v.optional(openStackRegions),
+  /** Reverse zones of the servers' IP ranges (`113.0.203.in-addr.arpa`) on our PowerDNS; the sandbox's by default. */
+  REVERSE_ZONES: v.optional(reverseZones),
 })
 
 /** Demo accounts have public passwords, so only loopback has them by default. */
@@ -338,6 +347,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined
         : env.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
+    reverseZones:
+      env.REVERSE_ZONES ??
+      (env.OPENSTACK_REGIONS === undefined ? ['10.in-addr.arpa', '113.0.203.in-addr.arpa'] : []),
     openStack: cloudsOf(
       env.OPENSTACK_REGIONS ?? sandboxRegions,
       env.OPENSTACK_URL ?? `http://${neighbour(12)}/identity`,

@@ -7,12 +7,21 @@ import { createLog } from '../platform/log.ts'
 import { createTabNotifier } from '../platform/realtime/index.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
+import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
 import { createOperatorDesk } from './operator-desk.ts'
 
 /** The jobs that verbs add. */
-const added = [refundUnfulfilled, fulfilOrder, mailRefund, mailDocuments, mailSecurity, publishZone]
+const added = [
+  refundUnfulfilled,
+  fulfilOrder,
+  mailRefund,
+  mailDocuments,
+  mailSecurity,
+  publishZone,
+  changeServer,
+]
 
 export interface OpenDesk {
   readonly answer: (command: Command) => Promise<CommandAnswer>

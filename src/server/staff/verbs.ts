@@ -7,6 +7,7 @@ import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
+import { serverVerbs } from '../services/cloud-servers/verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
@@ -21,6 +22,7 @@ export const verbs = uniqueVerbs([
   ...jobVerbs,
   ...maintenanceVerbs,
   ...secretVerbs,
+  ...serverVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs,
