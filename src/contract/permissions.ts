@@ -16,6 +16,8 @@ export const Permission = v.picklist([
   'maintenance:change',
   'secret:read',
   'secret:change',
+  'server:read',
+  'server:change',
   'step:read',
   'step:change',
   'subscription:read',

@@ -7,6 +7,7 @@ export const serverChangeActions = [
   'BACK_UP',
   'REINSTALL',
   'RESTORE',
+  'REMOVE_IP',
   // Follow a hold.
   'SUSPEND',
   'RESUME',
@@ -44,13 +45,13 @@ export type RestorePoint = v.InferOutput<typeof RestorePoint>
 export const ServerPower = v.picklist(['ON', 'OFF', 'CHANGING', 'UNKNOWN'])
 export type ServerPower = v.InferOutput<typeof ServerPower>
 
-const taskErrors = [
+export const taskErrors = [
   'SERVICE_NOT_FOUND',
   'SERVICE_STATE_INVALID',
   'SERVICE_SUSPENDED',
   'SERVICE_BUSY',
 ] as const
-const changeErrors = [...taskErrors, 'SERVER_BEING_CHANGED'] as const
+export const changeErrors = [...taskErrors, 'SERVER_BEING_CHANGED'] as const
 
 /** The typed name of the server, in any case. */
 const confirmation = v.pipe(v.string(), v.maxLength(200))

@@ -13,6 +13,7 @@ import {
   setServerPower,
   showServerLogin,
 } from './server-changes.ts'
+import { listServerIps, removeServerIp, setReverseName } from './server-ips.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
   backUpSite,
@@ -103,6 +104,9 @@ export const serviceTaskCalls = {
   restorePoints: listRestorePoints,
   backUp: backUpServer,
   restore: restoreServer,
+  ips: listServerIps,
+  removeIp: removeServerIp,
+  setReverseName,
   ...certificateCalls,
   siteTasks: listSiteTasks,
   lookAtDomains,

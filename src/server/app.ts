@@ -21,7 +21,7 @@ import { joinModules } from './platform/modules/index.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
-import { createProviders } from './providers/create-providers.ts'
+import { createProviders, type Providers } from './providers/create-providers.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createDomainWatches } from './selling/create-domain-watches.ts'
 import { createFulfilment } from './selling/create-fulfilment.ts'
@@ -51,6 +51,8 @@ export interface AppDeps {
   /** The shop's public address; final once it listens. */
   readonly siteUrl: () => string
   readonly passwords?: Passwords
+  /** The clients of the parties that provision. */
+  readonly providers?: Providers
   /** Interval of cleanups. */
   readonly tidyEveryMs?: number
 }
@@ -59,6 +61,8 @@ export interface AppDeps {
 export interface App {
   readonly fetch: Hono['fetch']
   readonly jobs: Jobs
+  /** Runs a job at once, outside of its queue. @throws what the job throws */
+  perform(name: string, data: unknown): Promise<void>
   readonly command: (command: Command) => Promise<CommandAnswer>
   /** Starts jobs and schedules, unless JOBS is off. */
   work(): Promise<void>
@@ -103,14 +107,14 @@ const loadTables = async (deps: AppDeps) => {
 export const createApp = async ({
   passwords = createPasswords(),
   tidyEveryMs = 10 * 60_000,
-  ...deps
+  ...given
 }: AppDeps): Promise<App> => {
+  const { providers = createProviders(given.config, given.clock), ...deps } = given
   const { config, clock, log } = deps
   const tables = await loadTables(deps)
   // Afterwards: the queue begins to poll, and PGlite runs one statement at a time.
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
-  const providers = createProviders(config, clock)
   const { registry, powerdns, whm, clouds, wordpressOrg, sectigo, publicDns } = providers
   const shared = {
     ...deps,
@@ -126,6 +130,7 @@ export const createApp = async ({
     readWebFile: providers.readWebFile,
     hashDomain: config.sectigo.hashDomain,
     nameservers: config.nameservers,
+    reverseZones: config.reverseZones,
     hostingIps: config.hostingIps,
     passwords,
     tidyEveryMs,
@@ -218,6 +223,13 @@ export const createApp = async ({
 
   return {
     ...{ fetch, jobs },
+    perform: async (name, data) => {
+      const row = modules.jobs.find((job) => job.name === name)
+      if (row === undefined) throw new Error(`there is no job ${name}`)
+      await (
+        await row.run([data])
+      )(0)
+    },
     command: createOperatorDesk(shared),
     work: async () => {
       if (!config.jobs) return

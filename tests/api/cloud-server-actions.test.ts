@@ -8,6 +8,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { readSecretKeys } from '../../src/server/platform/secrets/read-secret-keys.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { parseSecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
+import { createPowerdns } from '../../src/server/providers/powerdns/index.ts'
 import { createClouds } from '../../src/server/providers/openstack/openstack.ts'
 import {
   createBackUpDue,
@@ -17,8 +18,9 @@ import {
 } from '../../src/server/services/cloud-servers/index.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
+import { mailsTo } from './books.ts'
 import { regionOfServers, serverBuyers, type ServerRow } from './cloud-servers-bought.ts'
-import { createCustomer } from './customers.ts'
+import { createCustomer, issueToken } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -41,6 +43,10 @@ const actions = (token: string, { id }: Pick<ServerRow, 'id'>) => {
     state: () => shop.call(calls.state, { params }, options),
     power: (action: 'START' | 'STOP' | 'REBOOT' | 'RESET') =>
       shop.call(calls.power, { params, body: { action } }, options),
+    ips: () => shop.call(calls.ips, { params }, options),
+    removeIp: (ip: string) => shop.call(calls.removeIp, { params, body: { ip } }, options),
+    setReverseName: (ip: string, hostName: string) =>
+      shop.call(calls.setReverseName, { params, body: { ip, hostName } }, options),
     console: () => shop.call(calls.console, { params }, options),
     login: () => shop.call(calls.login, { params }, options),
     resetPassword: () => shop.call(calls.resetPassword, { params }, options),
@@ -159,6 +165,9 @@ describe('a customer’s server', () => {
       stranger.resetPassword(),
       stranger.reinstall('debian-11'),
       stranger.backUp(),
+      stranger.ips(),
+      stranger.removeIp('10.0.0.4'),
+      stranger.setReverseName('10.0.0.4', ''),
       stranger.restorePoints(),
       stranger.restore(server.id),
     ])
@@ -225,6 +234,92 @@ describe('a customer’s server', () => {
   })
 })
 
+describe('the IPs of a server', () => {
+  const withIps = (owner: Owner, count: number) =>
+    buyers.server({
+      ...{ action: 'upgrade', option: { serviceId: owner.server.id } },
+      addons: [{ name: 'cs-additional-ip', value: count }],
+    })
+  const renewalPrice = async ({ token, server }: Owner) =>
+    answerOf(await shop.call(getService, { params: { id: server.id } }, { token })).renewalPrice
+
+  /** Creates a customer whose server has a second IP, bought for the rest of the term. */
+  const withSecondIp = async () => {
+    const owner = await newOwner()
+    const cart = answerOf(await buyers.add(owner, withIps(owner, 1)))
+    expect(cart.items[0]?.price).toBe(3)
+    const orderId = await buyers.pay(owner, cart)
+    await until(
+      () => owner.findOrder(orderId),
+      ({ items }) => items[0]?.fulfilment === 'ACTIVE',
+    )
+    return owner
+  }
+
+  it('are listed, added for the days left, and removed for the next term', async () => {
+    const owner = await newOwner()
+    const [first] = owner.server.config.ips
+    expect(answerOf(await owner.ips())).toEqual({
+      items: [{ ip: first, isPrimary: true, hostName: null, hasReverseDns: true }],
+      nextMonthly: 3,
+    })
+    const before = (await renewalPrice(owner)) ?? 0
+    const more = await withSecondIp()
+    const { items } = answerOf(await more.ips())
+    expect(items).toHaveLength(2)
+    expect(await renewalPrice(more)).toBeCloseTo(before + 3.3)
+    const [primary = '', second = ''] = items.map(({ ip }) => ip)
+    expect(codeOf(await more.removeIp(primary))).toBe('PRIMARY_IP_FIXED')
+    expect(codeOf(await more.removeIp('192.0.2.1'))).toBe('IP_NOT_FOUND')
+    const lose = { service: 'network', method: 'PUT', path: '/ports', do: 'lose' }
+    await shop.control('openstack', { faults: [lose] })
+    answerOf(await more.removeIp(second))
+    expect(codeOf(await more.removeIp(second))).toBe('SERVER_BEING_CHANGED')
+    await until(
+      () => goesOn(more),
+      ({ state }) => state === 'DONE',
+    )
+    expect(answerOf(await more.ips()).items).toMatchObject([{ ip: primary }])
+    expect(buyers.objectsOf(more.server.id).ports).toMatchObject([{ ips: [primary] }])
+    expect(await renewalPrice(more)).toBe(before)
+    // What was removed can be bought again.
+    expect(codeOf(await buyers.add(more, withIps(more, 1)))).toBe('OK')
+  })
+
+  it('get a name once it resolves to them, and lose it with the IP', async () => {
+    const owner = await withSecondIp()
+    const powerdns = createPowerdns({ ...shop.config.powerdns, timeoutMs: 5_000 })
+    const { items } = answerOf(await owner.ips())
+    const [first = '', second = ''] = items.map(({ ip }) => ip)
+    const host = 'mail.servers-of-ours.com'
+    expect(codeOf(await owner.setReverseName(first, host))).toBe('REVERSE_NAME_UNMATCHED')
+    expect(codeOf(await owner.setReverseName(first, '-'))).toBe('BAD_REQUEST')
+    expect(codeOf(await owner.setReverseName('192.0.2.1', host))).toBe('IP_NOT_FOUND')
+    await powerdns.createZone('servers-of-ours.com', 'somebody', ['ns1.ours.com', 'ns2.ours.com'])
+    await powerdns.replaceRecordSets('servers-of-ours.com', [
+      { name: host, type: 'A', ttl: 300, contents: [first, second] },
+    ])
+    await shop.control('powerdns', { loseAnswer: true })
+    expect(codeOf(await owner.setReverseName(second, host))).toBe('SERVICE_BUSY')
+    await shop.control('powerdns', { loseAnswer: false })
+    for (const ip of [first, second]) {
+      const { items: named } = answerOf(await owner.setReverseName(ip, host))
+      expect(named).toContainEqual(expect.objectContaining({ ip, hostName: host }))
+    }
+    const namesOf = async (ip: string) => {
+      const zone = await powerdns.readZone('10.in-addr.arpa')
+      const name = `${ip.split('.').toReversed().join('.')}.in-addr.arpa`
+      return zone?.recordSets.find((set) => set.name === name)?.contents
+    }
+    expect(await namesOf(second)).toEqual([`${host}.`])
+    answerOf(await owner.removeIp(second))
+    expect(await ended(owner)).toBe('DONE')
+    expect(await namesOf(second)).toBeUndefined()
+    expect(answerOf(await owner.setReverseName(first, '')).items[0]?.hostName).toBeNull()
+    expect(await namesOf(first)).toBeUndefined()
+  })
+})
+
 describe('a reinstallation', () => {
   it('takes the name of the server, keeps its IPs, and shows a new password', async () => {
     const owner = await newOwner()
@@ -258,6 +353,63 @@ describe('a reinstallation', () => {
       () => goesOn(owner),
       ({ state }) => state === 'DONE',
     )
+    const [built] = buyers.objectsOf(owner.server.id).servers
+    expect(built?.actions.filter(({ action }) => action === 'rebuild')).toHaveLength(1)
+  })
+})
+
+describe('a long action that is stuck', () => {
+  const actor = { kind: 'operator', id: 'root' } as const
+  const operate = async (...args: string[]) =>
+    (await shop.app.command({ args, actor, files: {} })).text
+  /** Signs a customer in again. */
+  const again = async (owner: Owner) => ({
+    ...owner,
+    ...actions(await issueToken(shop, owner.id), owner.server),
+  })
+  const staffMails = async () =>
+    (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ subject }) =>
+      subject.includes('is stuck'),
+    )
+
+  it('is told to staff once, listed, and goes on when they say so', async () => {
+    const owner = await newOwner()
+    await shop.control('openstack', { quota: { backups: 0 } })
+    const { id } = answerOf(await owner.backUp())
+    const mails = await until(staffMails, (all) => all.some(({ text }) => text.includes(id)))
+    expect(mails.find(({ text }) => text.includes(id))?.text).toContain(
+      `npm run shop -- server retry ${id}`,
+    )
+    shop.clock.advance(10 * 60_000)
+    await until(
+      () => goesOn(owner),
+      ({ wakeAt }) => new Date(wakeAt).getTime() - shop.clock.now().getTime() > 6 * 60_000,
+    )
+    expect(await operate('server', 'stuck')).toContain(`${id}  BACK_UP  RUNNING  Web 1`)
+    await shop.control('openstack', { quota: {} })
+    expect(await operate('server', 'retry', id)).toBe('BACK_UP of Web 1 goes on.')
+    expect(await ended(await again(owner))).toBe('DONE')
+    expect(await operate('server', 'stuck')).not.toContain(id)
+    expect((await staffMails()).filter(({ text }) => text.includes(id))).toHaveLength(1)
+  })
+
+  it('that failed at its deadline can still be finished', async () => {
+    const owner = await newOwner()
+    await shop.control('openstack', { quota: { backups: 0 } })
+    const { id } = answerOf(await owner.reinstall('debian-11'))
+    await until(staffMails, (all) => all.some(({ text }) => text.includes(id)))
+    shop.clock.advance(3 * 24 * 3_600_000)
+    const later = await again(owner)
+    await goesOn(later)
+    expect(await ended(later)).toBe('FAILED')
+    const mails = await until(
+      staffMails,
+      (all) => all.filter(({ text }) => text.includes(id)).length === 2,
+    )
+    expect(mails.some(({ text }) => text.includes('failed'))).toBe(true)
+    await shop.control('openstack', { quota: {} })
+    expect(await operate('server', 'retry', id)).toBe('REINSTALL of Web 1 goes on.')
+    expect(await ended(later)).toBe('DONE')
     const [built] = buyers.objectsOf(owner.server.id).servers
     expect(built?.actions.filter(({ action }) => action === 'rebuild')).toHaveLength(1)
   })

@@ -307,6 +307,25 @@ describe('a paid cloud server', () => {
     expect(codeOf(await buyers.add(stranger, renewal))).toBe('SERVICE_NOT_FOUND')
   })
 
+  it('whose change finds no room keeps it, and staff are told', async () => {
+    const { server, ...customer } = await buyers.owner()
+    await shop.control('openstack', { quota: { cores: 1 } })
+    const addons = [{ name: 'cs-cpu', value: 4 }]
+    const upgrade = buyers.server({ action: 'upgrade', option: { serviceId: server.id }, addons })
+    const orderId = await buyers.pay(customer, answerOf(await buyers.add(customer, upgrade)))
+    const { incrementId } = await itemState(orderId, customer, 'NO_CAPACITY')
+    await until(
+      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      (all) => all.some(({ subject }) => subject.includes(incrementId)),
+    )
+    shop.sandbox.behaviours.reset()
+    await later(31 * 60_000)
+    await until(
+      () => Promise.resolve(buyers.objectsOf(server.id).servers),
+      ([changed]) => changed?.flavor === 'cs-4c-2g',
+    )
+  })
+
   it('grows within its term: disk, processors, memory, speed and IPs', async () => {
     const { server, ...customer } = await buyers.owner()
     const upgrade = buyers.server({

@@ -46,6 +46,7 @@ const everyType: readonly RecordSet[] = [
   set('mekong.com', 'CAA', '0 issue "letsencrypt.org"'),
   set('mekong.com', 'MX', '0 .'),
   set('mekong.com', 'TXT', '"v=spf1 -all"', `"${'a'.repeat(255)}" "b \\"c\\" \\\\"`),
+  set('ptr.mekong.com', 'PTR', 'mail.other.example.'),
   set('sub.mekong.com', 'NS', 'ns1.other.example.'),
   set('www.mekong.com', 'CNAME', 'mekong.com.'),
 ]

@@ -115,6 +115,7 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     })
     await page.getByRole('link', { name: text('added.cart') }).click()
     await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'login.key'))
+    await expect(checkout.line(name)).toContainText('Ubuntu 22.04')
     await checkout
       .line(name)
       .getByRole('link', { name: say('items-cloud-server', 'edit.of', { name }) })
@@ -153,6 +154,27 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     await power.getByRole('button', { name: service('server.power.REBOOT'), exact: true }).click()
     await expect(power).toContainText(service('server.is.ON.text'))
     await expectState(page, 'a server', language)
+  })
+
+  await test.step('an IP gets a name once that resolves to it', async () => {
+    const ips = panel(page, service('server.ips'))
+    const ip = (
+      await ips
+        .getByText(/^10\.[\d.]+$/)
+        .first()
+        .innerText()
+    ).trim()
+    await ips.getByRole('button', { name: service('server.reverse', { ip }) }).click()
+    const field = ips.getByLabel(service('server.reverse', { ip }))
+    await expect(field).toBeFocused()
+    await field.fill('mail.no-such-name.com')
+    await ips.getByRole('button', { name: service('server.reverse.save') }).click()
+    await expect(ips).toContainText(
+      say('errors', 'REVERSE_NAME_UNMATCHED', { name: 'mail.no-such-name.com', ip }),
+    )
+    await expectState(page, 'the reverse DNS of an IP', language)
+    await ips.getByRole('button', { name: say('account', 'cancel') }).click()
+    await expect(ips).toContainText(service('server.ips.add', { price: '$3.00' }))
   })
 
   await test.step('powering off says that it still costs its price', async () => {

@@ -102,6 +102,7 @@ const PARSERS: Readonly<Record<string, (content: string) => ParsedContent>> = {
   CNAME: (content) => parseNumbersAndNames(content, [name]),
   MX: (content) => parseNumbersAndNames(content, [{ bits: 16 }, name]),
   NS: (content) => parseNumbersAndNames(content, [name]),
+  PTR: (content) => parseNumbersAndNames(content, [name]),
   SOA: (content) =>
     parseNumbersAndNames(content, [
       name,

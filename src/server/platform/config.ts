@@ -12,6 +12,7 @@ import {
   pem,
   port,
   resolvers,
+  reverseZones,
   secretKeys,
   whoisServers,
 } from './setting-kinds.ts'
@@ -112,6 +113,8 @@ const Environment = v.object({
   OPENSTACK_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Clouds by our region's id (`platform/openstack-settings.ts`); the sandbox's by default. */
   OPENSTACK_REGIONS: v.optional(openStackRegions),
+  /** Reverse zones of the servers' IP ranges (`113.0.203.in-addr.arpa`) on our PowerDNS; the sandbox's by default. */
+  REVERSE_ZONES: v.optional(reverseZones),
 })
 
 /** Demo accounts have public passwords, so only loopback has them by default. */
@@ -216,6 +219,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined
         : env.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
+    reverseZones:
+      env.REVERSE_ZONES ??
+      (env.OPENSTACK_REGIONS === undefined ? ['10.in-addr.arpa', '113.0.203.in-addr.arpa'] : []),
     openStack: cloudsOf(
       env.OPENSTACK_REGIONS ?? sandboxRegions,
       env.OPENSTACK_URL ?? `http://${neighbour(12)}/identity`,

@@ -19,6 +19,13 @@ export const ips = v.pipe(
   v.transform((text) => text.split(',').map((ip) => ip.trim())),
   v.array(v.pipe(v.string(), v.ip('IP addresses with commas between'))),
 )
+export const reverseZones = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((zone) => zone.trim().toLowerCase())),
+  v.array(
+    v.pipe(v.string(), v.regex(/^(?:\d{1,3}\.){1,3}in-addr\.arpa$/, '113.0.203.in-addr.arpa')),
+  ),
+)
 export const resolvers = v.pipe(
   v.string(),
   v.transform((text) => (text === 'system' ? [] : text.split(',').map((one) => one.trim()))),

@@ -2,7 +2,7 @@ import { parseDomain } from '../catalogue/domain-names/index.ts'
 import type { LoadedCatalogue } from '../catalogue/load-catalogue.ts'
 import type { Config } from '../platform/config.ts'
 import { jobAlone } from '../platform/jobs/index.ts'
-import type { MailDeps } from '../platform/mail/index.ts'
+import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { Powerdns } from '../providers/powerdns/index.ts'
 import type { Resolvers } from '../providers/resolvers/index.ts'
@@ -16,7 +16,9 @@ import {
   createRemoveRemains,
   createRunChange,
   createWakeChanges,
+  mailServerStuck,
   removeServerRemains,
+  serverStuckMail,
   sshKeyRoutes,
   type RegionDeps,
 } from './cloud-servers/index.ts'
@@ -45,7 +47,12 @@ interface ServiceModuleDeps
   extends Omit<ServicesDeps, 'publicInfo' | 'forget' | 'resolvers'>, RegionDeps {
   readonly config: Pick<
     Config,
-    'contactMailTo' | 'lookupsPerMinute' | 'nameservers' | 'parkingIps' | 'hostingIps'
+    | 'contactMailTo'
+    | 'lookupsPerMinute'
+    | 'nameservers'
+    | 'parkingIps'
+    | 'hostingIps'
+    | 'reverseZones'
   >
   readonly powerdns: Powerdns
   readonly resolvers: Resolvers
@@ -133,13 +140,17 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const cloudServerModule = (deps: ServiceModuleDeps): Module => {
+  const { mail } = deps
   const backUpDue = createBackUpDue(deps)
+  const { reverseZones, nameservers } = deps.config
   return {
     routes: sshKeyRoutes(deps),
     jobs: [
-      jobAlone(changeServer, createRunChange(deps)),
+      jobAlone(changeServer, createRunChange({ ...deps, reverseZones, nameservers })),
       jobAlone(removeServerRemains, createRemoveRemains(deps)),
+      mailJob(mailServerStuck, serverStuckMail, { ...mail, provider: deps.config.contactMailTo }),
     ],
+    mails: [serverStuckMail],
     schedules: [
       { name: 'changes of servers', everyMs: changesEveryMs, run: createWakeChanges(deps) },
       { name: 'holds of servers', everyMs: holdsEveryMs, run: createFollowHolds(deps) },

@@ -7,6 +7,7 @@ import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
+import { serverVerbs } from '../services/cloud-servers/verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
@@ -23,6 +24,7 @@ export const verbs = uniqueVerbs([
   ...maintenanceVerbs,
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
+  ...serverVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs,

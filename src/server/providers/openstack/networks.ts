@@ -71,6 +71,12 @@ export const createNetworks = (request: Request, region: OpenStackRegion) => {
       const body = { port: { fixed_ips } }
       return (await request.read({ service, method: 'PUT', path, body }, one)).port
     },
+    /** Leaves a port only these of its IPs. */
+    shrinkPort: (id: string, ips: readonly string[]): Promise<void> => {
+      const fixed_ips = ips.map((ip) => ({ subnet_id: subnet, ip_address: ip }))
+      const body = { port: { fixed_ips } }
+      return request.send({ service, method: 'PUT', path: `/v2.0/ports/${id}`, body })
+    },
     /** Gives a port a QoS policy. */
     limitPort: (id: string, qosPolicyId: string): Promise<void> =>
       request.send({

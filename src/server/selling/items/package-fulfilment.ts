@@ -77,6 +77,21 @@ export interface RecordedPackage {
   readonly readConfig: (item: ItemWork['item']) => OrderedConfig
 }
 
+/** Creates what mails staff and tells the customer when a paid item waits for staff. */
+export const reportWait =
+  ({
+    clock,
+    enqueue,
+  }: Pick<PackageDeps, 'clock' | 'enqueue'>): NonNullable<ItemFulfilment['waits']> =>
+  async (tx, { order, item }, { on, what, why = '' }) => {
+    if (on !== 'staff') return
+    await enqueue(tx, mailItemStuck, { orderItemId: item.id, what, why: why.slice(0, 500) })
+    const params = { name: toUnicodeName(item.subject), incrementId: order.increment_id }
+    const cause = `item-waits:${what}:${item.id}`
+    const customerId = order.customer_id
+    await notify(tx, { customerId, code: 'ITEM_DELAYED', params, cause }, clock.now())
+  }
+
 /** Returns what stores a new package as the customer's service, tells them, and mails staff who must act. */
 export const packageOutcome = (
   { clock, enqueue }: Pick<PackageDeps, 'clock' | 'enqueue'>,
@@ -114,12 +129,5 @@ export const packageOutcome = (
     await enqueue(tx, mailServiceReady, { orderItemId: item.id })
   },
 
-  waits: async (tx, { order, item }, { on, what, why = '' }) => {
-    if (on !== 'staff') return
-    await enqueue(tx, mailItemStuck, { orderItemId: item.id, what, why: why.slice(0, 500) })
-    const params = { name: toUnicodeName(item.subject), incrementId: order.increment_id }
-    const cause = `item-waits:${what}:${item.id}`
-    const customerId = order.customer_id
-    await notify(tx, { customerId, code: 'ITEM_DELAYED', params, cause }, clock.now())
-  },
+  waits: reportWait({ clock, enqueue }),
 })

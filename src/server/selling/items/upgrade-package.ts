@@ -7,7 +7,7 @@ import type { Steps } from '../../platform/steps/index.ts'
 import type { ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import { waitAfter, type HaltedRun } from './item-wait.ts'
 import type { PackageDeps } from './package-deps.ts'
-import type { OrderedConfig, RecordedPackage } from './package-fulfilment.ts'
+import { reportWait, type OrderedConfig, type RecordedPackage } from './package-fulfilment.ts'
 
 /** How a kind changes a service at its provider; repeating it is harmless. */
 export type ChangeService = (
@@ -31,7 +31,7 @@ const findService = async (
 
 /** Creates the fulfilment of a change of a package's service within its term. */
 export const createUpgradePackage = (
-  { db, clock }: Pick<PackageDeps, 'db' | 'clock'>,
+  { db, clock, enqueue }: Pick<PackageDeps, 'db' | 'clock' | 'enqueue'>,
   { readConfig }: Pick<RecordedPackage, 'readConfig'>,
   change: ChangeService,
 ): ItemFulfilment => ({
@@ -44,6 +44,7 @@ export const createUpgradePackage = (
     if (changed.is === 'halted') return waitAfter(work, changed, clock.now())
     return { is: 'active', startsAt: service.startsAt, expiresAt: service.expiresAt }
   },
+  waits: reportWait({ clock, enqueue }),
   activated: async (tx, { item }) => {
     const { sold, addons, planName, unpaid } = readConfig(item)
     const { duration, duration_type: durationType } = item

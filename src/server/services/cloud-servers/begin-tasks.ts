@@ -24,7 +24,8 @@ const checkConfirmed = ({ config }: Server, typed: string): void => {
   if (plain(typed) !== plain(config.serverName)) throw new ApiError('NAME_NOT_CONFIRMED')
 }
 
-const begin = async (
+/** Begins a long action. @throws ApiError SERVER_BEING_CHANGED */
+export const begin = async (
   deps: BeginTaskDeps,
   { id }: Server,
   input: ChangeInput,

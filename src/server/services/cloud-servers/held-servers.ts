@@ -9,14 +9,14 @@ const batch = 50
 export const createFollowHolds =
   (deps: BeginChangeDeps & { readonly db: Queryable }) => async (): Promise<void> => {
     const { db, clock } = deps
-    await placeOverdueHolds(db, 'CLOUD_SERVER', clock.now())
+    await placeOverdueHolds(db, 'openstack', clock.now())
     const changed = await rowsOf<{ id: string; isHeld: boolean }>(
       db,
       sql`select s.id::text, held.is as "isHeld"
         from services s
           cross join lateral (select exists (
             select from service_holds h where h.service_id = s.id) as is) as held
-        where s.type = 'CLOUD_SERVER' and s.state = 'ACTIVE' and s.external_id is not null
+        where s.provider = 'openstack' and s.state = 'ACTIVE' and s.external_id is not null
           and held.is <> coalesce((s.config ->> 'isSuspended')::boolean, false)
           and not exists (select from server_changes c
             where c.service_id = s.id and c.state = 'RUNNING')

@@ -9,6 +9,16 @@ export const changeServer = defineJob({
   workers: { count: 1, batch: 8 },
 })
 
+/** Tells staff that a long action on a server is stuck. */
+export const mailServerStuck = defineJob({
+  name: 'mail-server-stuck',
+  schema: v.object({
+    changeId: v.string(),
+    state: v.picklist(['RUNNING', 'FAILED']),
+    why: v.string(),
+  }),
+})
+
 /** Removes what was created for an item that was refunded. */
 export const removeServerRemains = defineJob({
   name: 'remove-cloud-server-remains',

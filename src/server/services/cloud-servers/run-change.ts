@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FailureClass } from '../../platform/provider-error.ts'
 import { createSteps, readSteps, type Steps } from '../../platform/steps/index.ts'
@@ -8,19 +6,20 @@ import { removeFormerVolume } from './boot-volume.ts'
 import { resumeServer, suspendServer } from './hold.ts'
 import { inRegion, type RegionDeps } from './in-region.ts'
 import type { Outcome, ServerDeps } from './outcome.ts'
+import { removeIp } from './remove-ip.ts'
+import { withoutName, type ReverseDnsDeps } from './reverse-dns.ts'
 import { reinstallServer } from './reinstall-server.ts'
-import { storeRestorePoint, type NewRestorePoint } from './restore-points.ts'
 import { restoreServer } from './restore-server.ts'
-import type { CloudServerConfig } from './server-config.ts'
 import { findRunning, type ChangeInput, type RunningChange } from './server-changes.ts'
 import { sizeOf } from './server-size.ts'
+import {
+  storeDone,
+  storeHalted,
+  storeWait,
+  type Effect,
+  type StoreChangeDeps,
+} from './store-change.ts'
 import { systemIn } from './systems.ts'
-
-/** What a finished action changes in our tables. */
-interface Effect {
-  readonly backup?: Pick<NewRestorePoint, 'externalId' | 'reason'>
-  readonly config: Partial<CloudServerConfig>
-}
 
 type Input<Action> = Extract<ChangeInput, { readonly action: Action }>
 
@@ -101,7 +100,29 @@ const followHold = async (
   return outcome.is === 'done' ? { is: 'done', value: { config: { isSuspended } } } : outcome
 }
 
-const run = (deps: ServerDeps, change: RunningChange, steps: Steps): Promise<Outcome<Effect>> => {
+/** Removes a further IP, so that the next term costs less. */
+const withoutIp = async (
+  deps: ServerDeps,
+  reverse: ReverseDnsDeps,
+  { service: { config } }: RunningChange,
+  { ip }: Input<'REMOVE_IP'>,
+): Promise<Outcome<Effect>> => {
+  const { itemId, reverseNames } = config
+  const outcome = await removeIp(deps, reverse, { itemId, ips: config.ips, ip })
+  if (outcome.is !== 'done') return outcome
+  const ips = [...outcome.value]
+  const others = config.addons.filter(({ name }) => name !== 'cs-additional-ip')
+  const further = ips.length - 1
+  const addons = further === 0 ? others : [...others, { name: 'cs-additional-ip', value: further }]
+  const names = withoutName(reverseNames, ip)
+  return { is: 'done', value: { config: { ips, addons, reverseNames: names } } }
+}
+
+const run = (
+  deps: ServerDeps & ReverseDnsDeps,
+  change: RunningChange,
+  steps: Steps,
+): Promise<Outcome<Effect>> => {
   const { input } = change
   switch (input.action) {
     case 'BACK_UP':
@@ -110,11 +131,16 @@ const run = (deps: ServerDeps, change: RunningChange, steps: Steps): Promise<Out
       return reinstall(deps, change, input, steps)
     case 'RESTORE':
       return restore(deps, change, input, steps)
+    case 'REMOVE_IP':
+      return withoutIp(deps, deps, change, input)
     case 'SUSPEND':
     case 'RESUME':
       return followHold(deps, change, input.action === 'SUSPEND')
   }
 }
+
+/** What only needs time has this long before staff are told. */
+const stuckMs = 3_600_000
 
 const pauses: Readonly<Record<FailureClass, number>> = {
   retry: 30_000,
@@ -124,50 +150,8 @@ const pauses: Readonly<Record<FailureClass, number>> = {
   fatal: 30 * 60_000,
 }
 
-export interface RunChangeDeps extends RegionDeps {
-  readonly db: Queryable
+export interface RunChangeDeps extends RegionDeps, ReverseDnsDeps, StoreChangeDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
-}
-
-const storeDone = (
-  { db, clock }: RunChangeDeps,
-  { id, service }: RunningChange,
-  { backup, config }: Effect,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const ended = await rowsOf(
-      tx,
-      sql`with ended as (
-          update server_changes set state = 'DONE', problem = null,
-            ended_at = ${now.toISOString()}::timestamptz
-          where id = ${id}::uuid and state = 'RUNNING' returning id),
-        dropped as (delete from steps using ended where steps.owner = ended.id)
-        update services set config = config || ${JSON.stringify(config)}::jsonb,
-          external_id = coalesce(${config.serverId ?? null}, external_id)
-        where id = ${service.id}::uuid and exists (select from ended) returning id`,
-    )
-    if (ended.length === 0 || backup === undefined) return
-    const { diskGb } = sizeOf(service.config)
-    const { system } = service.config
-    await storeRestorePoint(tx, { id, serviceId: service.id, diskGb, system, ...backup }, now)
-  })
-
-const storeWait = async (db: Queryable, id: string, wakeAt: Date, why: string | null) => {
-  await rowsOf(
-    db,
-    sql`update server_changes set wake_at = ${wakeAt.toISOString()}::timestamptz, problem = ${why}
-      where id = ${id}::uuid and state = 'RUNNING'`,
-  )
-}
-
-const storeFailed = async (db: Queryable, id: string, now: Date, why: string) => {
-  await rowsOf(
-    db,
-    sql`update server_changes set state = 'FAILED', problem = ${why},
-        ended_at = ${now.toISOString()}::timestamptz
-      where id = ${id}::uuid and state = 'RUNNING'`,
-  )
 }
 
 /** Creates the job that goes on with a long action; it ends at its deadline, or with what is never accepted. */
@@ -179,19 +163,25 @@ export const createRunChange =
     if (change === undefined) return
     const steps = createSteps({ db, owner: changeId, stored: await readSteps(db, changeId) })
     const { regionId } = change.service.config
-    const outcome = await inRegion(deps, regionId, (own) => run(own, change, steps))
+    const outcome = await inRegion(deps, regionId, (own) => run({ ...deps, ...own }, change, steps))
     if (outcome.is === 'done') return storeDone(deps, change, outcome.value)
     const now = clock.now()
     if (outcome.is === 'waiting') {
       // Soon at first, then every 30 s.
       const sinceMs = now.getTime() - change.createdAt.getTime()
       const pauseMs = Math.min(30_000, Math.max(2_000, sinceMs / 4))
-      return storeWait(db, changeId, new Date(now.getTime() + pauseMs), null)
+      return storeWait(db, changeId, new Date(now.getTime() + pauseMs))
     }
     const { fault, why } = outcome
     const isOver = fault === 'input' || now >= change.deadlineAt
-    const level = fault === 'retry' || fault === 'busy' ? 'warn' : 'error'
-    log[level]({ changeId, errorClass: fault, why, isOver }, 'a change of a server')
-    if (isOver) return storeFailed(db, changeId, now, why)
-    return storeWait(db, changeId, new Date(now.getTime() + pauses[fault]), why)
+    const passes = fault === 'retry' || fault === 'busy'
+    log[passes ? 'warn' : 'error'](
+      { changeId, errorClass: fault, why, isOver },
+      'a change of a server',
+    )
+    await storeHalted(deps, change, {
+      ...{ why, state: isOver ? 'FAILED' : 'RUNNING' },
+      wakeAt: new Date(now.getTime() + pauses[fault]),
+      isStuck: !passes || now.getTime() - change.createdAt.getTime() > stuckMs,
+    })
   }

@@ -25,6 +25,7 @@ export const ChangeInput = v.variant('action', [
     externalId: v.string(),
     system: v.picklist(systemKeys),
   }),
+  v.object({ action: v.literal('REMOVE_IP'), ip: v.string() }),
   v.object({ action: v.literal('SUSPEND') }),
   v.object({ action: v.literal('RESUME') }),
 ])
@@ -33,7 +34,8 @@ export type ChangeInput = v.InferOutput<typeof ChangeInput>
 /** How long a job that took a change has it for itself. */
 export const leaseMs = 5 * 60_000
 // A cloud may be down over a weekend.
-const triedMs = 3 * 24 * 3_600_000
+/** How long a change is tried. */
+export const triedMs = 3 * 24 * 3_600_000
 
 export interface BeginChangeDeps {
   readonly clock: Clock

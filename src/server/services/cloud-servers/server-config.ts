@@ -21,6 +21,8 @@ export const CloudServerConfig = v.object({
   publicKey: v.nullable(v.string()),
   /** When the customer saw the password. */
   loginShownAt: v.nullable(Moment),
+  /** The names that reverse DNS gives its IPs. */
+  reverseNames: v.optional(v.record(v.string(), v.string()), {}),
   /** Stopped and locked because of a hold. */
   isSuspended: v.optional(v.boolean(), false),
 })

@@ -14,6 +14,7 @@ import { outcomeOf } from './outcome.ts'
 import { findServer } from './own-server.ts'
 import { storeRestorePoint } from './restore-points.ts'
 import { CloudServerConfig } from './server-config.ts'
+import { writePointer } from './reverse-dns.ts'
 import { sizeOf } from './server-size.ts'
 import { createServerTasks, type ServerTaskDeps } from './server-tasks.ts'
 import { systemIn } from './systems.ts'
@@ -36,7 +37,11 @@ const terminate = async (
   { id, config }: Server,
   steps: Steps,
 ): Promise<Terminated> => {
-  const { regionId, itemId, system } = config
+  const { regionId, itemId, system, ips } = config
+  const unnamed = await outcomeOf(async () => {
+    for (const ip of ips) await writePointer(deps, ip, '')
+  })
+  if (unnamed.is === 'failed') return { is: 'later', why: unnamed.why }
   const ended = await inRegion(deps, regionId, (own) =>
     terminateServer(own, { itemId, keepBackup: true }, steps),
   )

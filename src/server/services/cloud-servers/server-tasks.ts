@@ -11,11 +11,12 @@ import { openConsole, rebootServer, startServer, stopServer } from './power.ts'
 import { restorePointsOf } from './restore-points.ts'
 import { lastChange, requireIdle } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
+import { beginRemoveIp, setReverseName, showIps, type ServerIpDeps } from './server-ips.ts'
 import { newLogin, showLogin } from './server-login.ts'
 
 type Server = Service<CloudServerConfig>
 
-export interface ServerTaskDeps extends RegionDeps, BeginTaskDeps {
+export interface ServerTaskDeps extends RegionDeps, BeginTaskDeps, ServerIpDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 
@@ -119,5 +120,17 @@ export const createServerTasks = (deps: ServerTaskDeps): ServiceTasks<Server> =>
     backUp: { ...owner, run: (server) => beginBackUp(deps, server) },
     reinstall: { ...confirmed, run: (server, input) => beginReinstall(deps, server, input) },
     restore: { ...confirmed, run: (server, input) => beginRestore(deps, server, input) },
+    ips: {
+      ...{ ...owner, whileHeld: true },
+      run: (server) => Promise.resolve(showIps(deps, server)),
+    },
+    removeIp: { ...owner, run: (server, input) => beginRemoveIp(deps, server, input) },
+    setReverseName: {
+      ...owner,
+      run: (server, input) =>
+        setReverseName(deps, server, input, (outcome) =>
+          done(reached<true>(deps, server, outcome)),
+        ),
+    },
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { HoldReason } from '../../../contract/service-holds.ts'
-import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Service } from './service.ts'
 
@@ -37,10 +36,10 @@ export const placeHold = async (
   return placed.length > 0
 }
 
-/** Suspends the services of a type whose paid term has ended. */
+/** Suspends the services at a provider whose paid term has ended. */
 export const placeOverdueHolds = async (
   db: Queryable,
-  type: ServiceType,
+  provider: string,
   now: Date,
 ): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -48,7 +47,7 @@ export const placeOverdueHolds = async (
     db,
     sql`insert into service_holds (service_id, reason, since, by)
       select s.id, 'OVERDUE', ${at}, 'system:terms' from services s
-      where s.type = ${type} and s.state = 'ACTIVE' and s.external_id is not null
+      where s.provider = ${provider} and s.state = 'ACTIVE' and s.external_id is not null
         and s.expires_at <= ${at}
       on conflict do nothing`,
   )

@@ -90,6 +90,15 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.backUp, ({ body }, context) =>
       run('backUp', body.serviceId, body, context),
     ),
+    route(serviceTaskCalls.ips, ({ params, body }, context) =>
+      run('ips', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeIp, ({ params, body }, context) =>
+      run('removeIp', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setReverseName, ({ params, body }, context) =>
+      run('setReverseName', params.id, body, context),
+    ),
     route(serviceTaskCalls.certificate, ({ params, body }, context) =>
       run('certificate', params.id, body, context),
     ),

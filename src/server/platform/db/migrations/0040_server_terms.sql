@@ -1,2 +1,2 @@
 ALTER TABLE "server_changes" ADD COLUMN "reported_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "services_running_servers" ON "services" USING btree ("expires_at") WHERE "services"."type" = 'CLOUD_SERVER' and "services"."state" = 'ACTIVE';
+CREATE INDEX "services_running_servers" ON "services" USING btree ("expires_at") WHERE "services"."provider" = 'openstack' and "services"."state" = 'ACTIVE';

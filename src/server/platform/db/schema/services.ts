@@ -62,7 +62,7 @@ export const services = pgTable(
     index('services_customer').on(table.customerId, table.type, table.expiresAt),
     index('services_running_servers')
       .on(table.expiresAt)
-      .where(sql`${table.type} = 'CLOUD_SERVER' and ${table.state} = 'ACTIVE'`),
+      .where(sql`${table.provider} = 'openstack' and ${table.state} = 'ACTIVE'`),
     index('services_auto_renew')
       .on(table.expiresAt)
       .where(sql`${table.autoRenew}`),

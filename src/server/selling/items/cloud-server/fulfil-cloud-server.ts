@@ -66,6 +66,7 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       publicKey: server.sealedPassword === null ? (publicKey ?? null) : null,
       loginShownAt: null,
       isSuspended: false,
+      reverseNames: {},
     }
     return activeFrom(now, work, { externalId: server.serverId, config: created })
   },

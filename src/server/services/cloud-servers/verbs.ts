@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeServer } from './jobs.ts'
+import { leaseMs, triedMs } from './server-changes.ts'
+
+type StuckChange = {
+  readonly id: string
+  readonly serviceId: string
+  readonly name: string
+  readonly action: string
+  readonly state: 'RUNNING' | 'FAILED'
+  readonly since: string
+  readonly problem: string | null
+}
+
+/** Those that were reported and are still open: no later action of the server has begun. */
+const stuckChanges = (db: Queryable): Promise<readonly StuckChange[]> =>
+  rowsOf<StuckChange>(
+    db,
+    sql`select c.id::text, s.id::text as "serviceId", s.subject as name, c.action, c.state,
+        c.created_at::text as since, c.problem
+      from server_changes c join services s on s.id = c.service_id
+      where c.reported_at is not null and c.state in ('RUNNING', 'FAILED')
+        and s.external_id is not null
+        and not exists (select from server_changes later
+          where later.service_id = c.service_id and later.created_at > c.created_at)
+      order by c.created_at`,
+  )
+
+const line = ({ id, name, serviceId, action, state, since, problem }: StuckChange): string =>
+  `${id}  ${action}  ${state}  ${name} (${serviceId})  since ${since}  ${problem ?? ''}`.trimEnd()
+
+/** The operator's verbs for long actions on servers. */
+export const serverVerbs = [
+  readVerb({
+    noun: 'server',
+    verb: 'stuck',
+    permission: 'server:read',
+    help: ['long actions on servers that are stuck or failed: id, action, state, server, why'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await stuckChanges(db)
+      return {
+        text: all.length === 0 ? 'No server is stuck.' : all.map(line).join('\n'),
+        data: all,
+      }
+    },
+  }),
+  changeVerb({
+    noun: 'server',
+    verb: 'retry',
+    permission: 'server:change',
+    takes: ['ID'],
+    help: ['goes on with a long action now, also with a failed one, where it stopped'],
+    input: v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `server stuck`.')) }),
+    subject: ({ id }) => id,
+    look: async (id, { db }) => (await stuckChanges(db)).find((one) => one.id === id) ?? null,
+    run: async ({ id }, { db, clock, enqueue }) => {
+      const found = (await stuckChanges(db)).find((one) => one.id === id)
+      if (found === undefined) throw new VerbError(`No action ${id} is stuck.`)
+      const at = (ms: number) =>
+        sql`${new Date(clock.now().getTime() + ms).toISOString()}::timestamptz`
+      await rowsOf(
+        db,
+        sql`update server_changes set state = 'RUNNING', problem = null, reported_at = null,
+            ended_at = null, wake_at = ${at(leaseMs)}, deadline_at = ${at(triedMs)}
+          where id = ${id}::uuid`,
+      )
+      await enqueue(db, changeServer, { changeId: id })
+      return { text: `${found.action} of ${found.name} goes on.` }
+    },
+  }),
+] as const
