@@ -103,6 +103,7 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
   })
 
   await test.step('it goes into the cart with its choices, which can be changed', async () => {
+    await page.getByLabel(say('products', 'addon.cs-backup')).selectOption('daily')
     await expect(total).toContainText(/\$\d/)
     await page.getByRole('button', { name: text('add') }).click()
     await expect(
@@ -195,16 +196,32 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     await expect(backups).toContainText(service('backup.reason.MANUAL'))
   })
 
+  await test.step('a cheaper choice begins with the next term, and is undone', async () => {
+    await page.getByRole('link', { name: service('change-plan') }).click()
+    await expect(page.getByText(text('change.same'))).toBeVisible()
+    await page.getByLabel(say('products', 'addon.cs-backup')).selectOption('weekly')
+    await page.getByRole('button', { name: text('change.at-renewal') }).click()
+    const renewal = panel(page, service('renewal'))
+    await renewal.getByRole('button', { name: service('next-plan.undo') }).click()
+    await expect(renewal.getByRole('button', { name: service('next-plan.undo') })).toBeHidden()
+  })
+
   await test.step('a larger plan is paid for the days left only', async () => {
     await page.getByRole('link', { name: service('change-plan') }).click()
     await expect(page.getByRole('radio', { name: /^Basic Cloud 1/ })).toBeChecked()
     await page.getByRole('radio', { name: /^Basic Cloud 2/ }).check()
-    await expect(page.getByText(text('change.price'))).toBeVisible()
+    await expect(page.getByText(text('change.is.now'))).toBeVisible()
+    await expect(page.getByText(text('change.credit'))).toBeVisible()
     await page.getByRole('button', { name: text('add.change') }).click()
     await page.getByRole('link', { name: text('added.cart') }).click()
     await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'change.credit'))
     await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'change.charge'))
     const [item] = (await demo.ask(getCart, {})).items
     expect(item).toMatchObject({ action: 'upgrade', productKey: 'cs-basic-cloud-2', name })
+    await checkout
+      .line(name)
+      .getByRole('link', { name: say('items-cloud-server', 'edit.of', { name }) })
+      .click()
+    await expect(page.getByRole('radio', { name: /^Basic Cloud 2/ })).toBeChecked()
   })
 })

@@ -111,7 +111,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           {...{ family, kind, list, taxPercent, configuration, adding, isEdit, isLoading, reload }}
           settled={configuration.settled}
           isGone={edited === 'gone'}
-          changed={changed.service}
+          changed={changed}
         />
       )}
       <PriceChangeDialog

@@ -17,7 +17,10 @@ const itemOf = <Option,>({
   kind,
   configuration,
   settled,
-}: Pick<FormProps<Option>, 'kind' | 'configuration' | 'settled'>): NewItem | undefined => {
+  expectedPrice,
+}: Pick<FormProps<Option>, 'kind' | 'configuration' | 'settled'> & {
+  readonly expectedPrice: number | undefined
+}): NewItem | undefined => {
   const { option, serviceId, summary } = configuration
   const { region, sold, term, addons } = settled
   if (summary === undefined || 'code' in summary) return undefined
@@ -25,7 +28,7 @@ const itemOf = <Option,>({
   const chosen = { region, sold, term, addons }
   return serviceId === undefined
     ? kind.newItem({ ...chosen, option, expectedPrice: toDollars(summary.price.due) })
-    : kind.changeItem({ ...chosen, serviceId })
+    : { ...kind.changeItem({ ...chosen, serviceId }), expectedPrice }
 }
 
 /** The choices in the order of commerce §3, and their price. */
@@ -42,10 +45,10 @@ export const Form = <Option,>(props: FormProps<Option>) => {
     ...{ messages, errors, fieldOf: kind.fieldOf, answered: adding.error },
     ...{ sent, problems: shown },
   })
-  const send = (): void => {
+  const send = (expectedPrice?: number): void => {
     setAttempt(attempt + 1)
     setSent(problems)
-    const item = itemOf(props)
+    const item = itemOf({ ...props, expectedPrice })
     if (item === undefined || sold === undefined || problems.length > 0) return
     const family = message(messages, `family.${props.family}`)
     adding.send({
@@ -65,7 +68,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
         />
         {isGone && <Notice tone="warn">{message(messages, 'edit.gone')}</Notice>}
         {isChange && (
-          <ChangedPlan messages={messages} service={props.changed} region={region.name} />
+          <ChangedPlan messages={messages} service={props.changed.service} region={region.name} />
         )}
         <FormSections {...props} errorOf={errorOf} />
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

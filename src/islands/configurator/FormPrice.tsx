@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
-import { ChangeSummary } from './ChangeSummary.tsx'
 import type { FormProps } from './form-props.ts'
 import { RefusedPrice } from './RefusedPrice.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 
-type FormPriceProps<Option> = FormProps<Option> & { readonly onSend: () => void }
+type FormPriceProps<Option> = FormProps<Option> & {
+  /** Sends the choices, a change at the price that it shows. */
+  readonly onSend: (expectedPrice?: number) => void
+}
 
 /** The price of the choices, and the button that sends them. */
 export const FormPrice = <Option,>(props: FormPriceProps<Option>) => {
   const { messages, errors, configuration, settled, adding, isEdit, taxPercent, onSend } = props
-  const { summary, extra, chooseAddon } = configuration
+  const { summary, extra, serviceId, chooseAddon } = configuration
   const { sold, term } = settled
-  const isChange = configuration.serviceId !== undefined
+  const { service, ChangePrice } = props.changed
+  const isChange = serviceId !== undefined
   const price = summary !== undefined && 'today' in summary ? summary : undefined
   const lines = (): ReactNode => {
+    if (isChange) return null
     if (price === undefined || sold === undefined || term === undefined)
       return (
         <RefusedPrice
@@ -24,20 +28,27 @@ export const FormPrice = <Option,>(props: FormPriceProps<Option>) => {
           onAddon={chooseAddon}
         />
       )
-    return isChange ? (
-      <ChangeSummary {...{ messages, sold, term }} summary={price} />
-    ) : (
-      <SummaryLines {...{ messages, sold, term, extra, taxPercent }} summary={price} />
-    )
+    return <SummaryLines {...{ messages, sold, term, extra, taxPercent }} summary={price} />
   }
+  if (isChange && service !== undefined && ChangePrice !== undefined)
+    return (
+      <ChangePrice
+        {...{ locale: props.locale, messages, errors, settled, service, reload: props.reload }}
+        isBusy={adding.isBusy}
+        onAddon={chooseAddon}
+        onAdd={onSend}
+      />
+    )
   return (
     <SummaryPanel
       messages={messages}
-      summary={isChange ? undefined : price}
+      total={isChange ? undefined : price?.today.total}
       isBusy={adding.isBusy}
-      canSend={price !== undefined && (!isChange || props.changed !== undefined)}
+      canSend={price !== undefined && !isChange}
       sendLabel={message(messages, isChange ? 'add.change' : isEdit ? 'save' : 'add')}
-      onSend={onSend}
+      onSend={() => {
+        if (!isChange) onSend()
+      }}
     >
       {lines()}
     </SummaryPanel>

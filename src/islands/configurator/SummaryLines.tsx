@@ -1,8 +1,9 @@
 import type { PriceLine } from '../../contract/configured-price.ts'
-import { formatMoney, zero, type Money } from '../../contract/money.ts'
+import { formatMoney, zero } from '../../contract/money.ts'
 import type { Package, PackagePrice } from '../../contract/products.ts'
 import { addonLabel, optionText, quantityText } from '../../i18n/addon-texts.ts'
 import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import { Row } from './Row.tsx'
 import type { Extra, Summary } from './summary.ts'
 import { monthsOf, termText } from './term-text.ts'
 
@@ -14,18 +15,6 @@ interface SummaryLinesProps {
   readonly extra: Extra | undefined
   readonly taxPercent: number
 }
-
-interface RowProps {
-  readonly name: string
-  readonly amount: Money
-}
-
-const Row = ({ name, amount }: RowProps) => (
-  <div className="flex justify-between gap-4">
-    <dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
-    <dd className="tabular-nums">{formatMoney(amount)}</dd>
-  </div>
-)
 
 const lineName = (
   messages: Messages,

@@ -1,14 +1,14 @@
 import { ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatMoney } from '../../contract/money.ts'
+import { formatMoney, type Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Summary } from './summary.ts'
 
 interface SummaryPanelProps {
   readonly messages: Messages
-  readonly summary: Summary | undefined
+  /** Today, with VAT; undefined without a price. */
+  readonly total: Money | undefined
   /** The lines, or why there is no price. */
   readonly children: ReactNode
   readonly isBusy: boolean
@@ -19,9 +19,9 @@ interface SummaryPanelProps {
 
 /** The price of the configuration: beside it, or at the bottom of a phone. */
 export const SummaryPanel = (props: SummaryPanelProps) => {
-  const { messages, summary, children, isBusy, canSend, sendLabel, onSend } = props
+  const { messages, total, children, isBusy, canSend, sendLabel, onSend } = props
   const [isOpen, setOpen] = useState(false)
-  const total = message(messages, 'summary.today')
+  const label = message(messages, 'summary.today')
   return (
     <aside
       aria-label={message(messages, 'summary.title')}
@@ -30,11 +30,11 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
       <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary.title')}</h2>
       <div
         id="configure-lines"
-        className={classNames('grid gap-3', !isOpen && summary !== undefined && 'max-lg:hidden')}
+        className={classNames('grid gap-3', !isOpen && total !== undefined && 'max-lg:hidden')}
       >
         {children}
       </div>
-      {summary !== undefined && (
+      {total !== undefined && (
         <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-3">
           <button
             type="button"
@@ -43,7 +43,7 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
             className="inline-flex min-h-11 items-center gap-1 font-medium lg:hidden"
             onClick={() => setOpen(!isOpen)}
           >
-            {total}
+            {label}
             <ChevronUp
               aria-hidden
               className={classNames(
@@ -52,14 +52,14 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
               )}
             />
           </button>
-          <span className="font-bold max-lg:hidden">{total}</span>
+          <span className="font-bold max-lg:hidden">{label}</span>
           <output
             data-total-today
             aria-live="polite"
             className="text-xl font-bold whitespace-nowrap tabular-nums"
           >
-            <span className="sr-only">{total} </span>
-            {formatMoney(summary.today.total)}
+            <span className="sr-only">{label} </span>
+            {formatMoney(total)}
           </output>
         </div>
       )}

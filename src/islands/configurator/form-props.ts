@@ -1,9 +1,9 @@
 import type { PackageList } from '../../contract/package-list.ts'
-import type { OwnedServiceDetail } from '../../contract/services.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import type { Settled } from './choices.ts'
 import type { ConfiguratorKind } from './configurator-kind.ts'
 import type { AddingOne } from './use-adding.ts'
+import type { ChangedService } from './use-changed-service.ts'
 import type { Configuration } from './use-configuration.ts'
 
 export interface FormProps<Option> extends IslandProps {
@@ -17,8 +17,7 @@ export interface FormProps<Option> extends IslandProps {
   readonly isEdit: boolean
   /** The item to edit is no longer in the cart. */
   readonly isGone: boolean
-  /** The service whose plan is changed, once it has loaded. */
-  readonly changed: OwnedServiceDetail | undefined
+  readonly changed: ChangedService
   readonly isLoading: boolean
   readonly reload: () => void
 }

@@ -1,16 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { networkError, type ApiError } from '../../client/api-error.ts'
 import { loadPart } from '../../client/reload-once.ts'
 import type { OwnedServiceDetail } from '../../contract/services.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { useSession } from '../shell/use-session.ts'
+import type { ChangePriceProps } from './ChangePrice.tsx'
 import type { ConfiguratorKind } from './configurator-kind.ts'
-import { choicesOf, type Configuration } from './use-configuration.ts'
+import { choicesOf } from './item-choices.ts'
+import type { Configuration } from './use-configuration.ts'
 
 /** The service whose plan is changed, while it loads or once it has. */
 export interface ChangedService {
   readonly service: OwnedServiceDetail | undefined
   readonly error: ApiError | undefined
+  /** Its price, which loads with it. */
+  readonly ChangePrice?: ComponentType<ChangePriceProps>
 }
 
 /** Loads the service that the URL names, and begins with its plan. A guest signs in first. */
@@ -34,19 +38,20 @@ export const useChangedService = <Option>(
       if (signal.aborted) return
       setLoaded(
         result.ok
-          ? { service: result.answer, error: undefined }
+          ? { service: result.answer, error: undefined, ChangePrice: part.ChangePrice }
           : { service: undefined, error: result.error },
       )
     }
     load().catch(() => setLoaded({ service: undefined, error: networkError }))
     return () => controller.abort()
   }, [serviceId, isSignedIn])
-  const details = loaded.service?.details
-  const current = details !== undefined && 'addons' in details ? details : undefined
+  const { service } = loaded
   const isNew = !isTouched && new URLSearchParams(location.search).get('package') === null
   useEffect(() => {
-    if (isNew && current !== undefined && current.type === kind.type)
-      replace(choicesOf(current), option)
-  }, [isNew, current, kind, option, replace])
+    if (!isNew || service === undefined) return
+    const { plan, details } = service
+    if (plan === null || details.type !== kind.type || !('regionId' in details)) return
+    replace(choicesOf({ ...details, productKey: plan.sold.key, addons: plan.addons }), option)
+  }, [isNew, service, kind, option, replace])
   return loaded
 }

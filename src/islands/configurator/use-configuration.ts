@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Refused, Term } from '../../contract/configured-price.ts'
+import type { Refused } from '../../contract/configured-price.ts'
 import type { PackageList } from '../../contract/package-list.ts'
 import { $session } from '../../stores/session.ts'
 import { countryKey, readTab } from '../../stores/tab-storage.ts'
@@ -138,17 +138,3 @@ export const useConfiguration = <Option>(
     ...{ choose, chooseAddon, chooseOption, setExtra, replace },
   }
 }
-
-/** Returns the choices of an item in the cart. */
-export const choicesOf = (
-  item: Term & {
-    readonly regionId: string
-    readonly productKey: string
-    readonly addons: readonly { readonly name: string; readonly value: string | number }[]
-  },
-): Choices => ({
-  regionId: item.regionId,
-  packageKey: item.productKey,
-  term: { duration: item.duration, durationType: item.durationType },
-  addons: Object.fromEntries(item.addons.map(({ name, value }) => [name, String(value)])),
-})

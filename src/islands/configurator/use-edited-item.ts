@@ -5,7 +5,8 @@ import { loadCart } from '../../stores/cart-actions.ts'
 import { $cart } from '../../stores/cart.ts'
 import { useSession } from '../shell/use-session.ts'
 import type { ConfiguratorKind } from './configurator-kind.ts'
-import { choicesOf, type Configuration } from './use-configuration.ts'
+import { choicesOf } from './item-choices.ts'
+import type { Configuration } from './use-configuration.ts'
 
 type Edited = 'none' | 'waiting' | 'found' | 'gone'
 

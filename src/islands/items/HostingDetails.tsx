@@ -1,18 +1,18 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type {
   CloudHostingOption,
   HostingOption,
   WordpressOption,
 } from '../../contract/hosting-option.ts'
 import type { Messages } from '../../i18n/fill.ts'
-import { localePath, splitLocale } from '../../i18n/locales.ts'
-import { $regionNames, loadRegionNames } from '../../stores/region-names.ts'
-import { AddonLines } from './AddonLines.tsx'
-import { hostingText, type HostingCartItem, type HostingPlace } from './hosting-text.ts'
+import { editHref } from './edit-href.ts'
+import type { HostingCartItem } from './hosting-item.ts'
+import type { ItemText } from './package-item.ts'
+import { PackageDetails } from './PackageDetails.tsx'
 
 interface HostingDetailsProps {
-  readonly place: HostingPlace
+  readonly text: ItemText
+  /** The page of its family. */
+  readonly path: `/${string}`
   readonly messages: Messages
   readonly item: HostingCartItem
 }
@@ -25,21 +25,16 @@ const domainKeys = {
   FREE_DOMAIN: 'domain.free',
 } as const
 
-const editPath = ({ path }: HostingPlace, key: string): string => {
-  const { locale } = splitLocale(location.pathname)
-  return `${localePath(locale, path)}?edit=${encodeURIComponent(key)}`
-}
-
 type Chosen = Partial<HostingOption> &
   Pick<CloudHostingOption, 'additionalDomains'> &
   Pick<WordpressOption, 'theme' | 'plugins'>
 
 /** Further domains, theme and plugins of a website. */
 const ChosenParts = ({
-  place,
+  text,
   messages,
   option,
-}: Omit<HostingDetailsProps, 'item'> & Pick<HostingCartItem, 'option'>) => {
+}: Pick<HostingDetailsProps, 'text' | 'messages'> & Pick<HostingCartItem, 'option'>) => {
   const {
     additionalDomains = [],
     theme,
@@ -54,50 +49,25 @@ const ChosenParts = ({
     .filter(([, names]) => names !== '')
     .map(([key, names]) => (
       <p key={key} className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {hostingText(place, messages, key, { names })}
+        {text(messages, key, { names })}
       </p>
     ))
 }
 
-/** The plan, region, domain and addons of a hosting, and why it cannot be ordered. */
-export const HostingDetails = ({ place, messages, item }: HostingDetailsProps) => {
-  const { option, problem, planName } = item
-  const region = useStore($regionNames).get(item.regionId)
-  useEffect(() => void loadRegionNames(), [])
+/** The details of a hosting, with its domain and what is installed. */
+export const HostingDetails = ({ text, path, messages, item }: HostingDetailsProps) => {
+  const { option } = item
   return (
-    <>
-      <p className="text-sm text-ink-soft">
-        {hostingText(place, messages, `action.${item.action}`, { plan: planName })}
-        {region !== undefined && ` · ${region}`}
-      </p>
+    <PackageDetails {...{ text, messages, item }} editHref={editHref(path, item)}>
       {'domain' in option && (
         <p className="text-sm text-ink-soft">
-          {option.websiteName} · {hostingText(place, messages, domainKeys[option.domain.from])}
+          {option.websiteName} · {text(messages, domainKeys[option.domain.from])}
         </p>
       )}
       {'extraMonths' in item && item.extraMonths > 0 && (
-        <p className="text-sm font-medium text-good">
-          {hostingText(place, messages, 'extra-month')}
-        </p>
+        <p className="text-sm font-medium text-good">{text(messages, 'extra-month')}</p>
       )}
-      <ChosenParts {...{ place, messages, option }} />
-      <AddonLines messages={messages} addons={item.addons} />
-      {problem !== null && (
-        <p className="font-medium text-bad" role="alert">
-          {hostingText(place, messages, `problem.${problem.code}`, problem.params)}
-        </p>
-      )}
-      {'domain' in option && (
-        <p>
-          <a
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-            href={editPath(place, item.key)}
-            aria-label={hostingText(place, messages, 'edit.of', { name: item.name })}
-          >
-            {hostingText(place, messages, 'edit')}
-          </a>
-        </p>
-      )}
-    </>
+      <ChosenParts {...{ text, messages, option }} />
+    </PackageDetails>
   )
 }

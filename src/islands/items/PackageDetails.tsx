@@ -20,7 +20,7 @@ interface PackageDetailsProps {
 /** The plan, region and addons of a package, the lines of a change, and why it cannot be ordered. */
 export const PackageDetails = (props: PackageDetailsProps) => {
   const { messages, text, item, editHref, children } = props
-  const { problem, planName, change } = item
+  const { problem, planName, change, owed } = item
   const region = useStore($regionNames).get(item.regionId)
   useEffect(() => void loadRegionNames(), [])
   return (
@@ -36,6 +36,11 @@ export const PackageDetails = (props: PackageDetailsProps) => {
           {text(messages, kind === 'fee' ? `change.${name}` : `change.${kind}`)}: {priceText(price)}
         </p>
       ))}
+      {owed > 0 && (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {text(messages, 'change.owed', { price: priceText(owed) })}
+        </p>
+      )}
       {problem !== null && (
         <p className="font-medium text-bad" role="alert">
           {text(messages, `problem.${problem.code}`, problem.params)}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { ServicePlan } from '../../../contract/plan-changes.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -6,6 +7,7 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
@@ -16,6 +18,12 @@ import { ServiceState } from './ServiceState.tsx'
 import { isOfType } from './service-islands.ts'
 import type { ServicesProps, ServiceType } from './service-props.ts'
 import { useServiceIsland } from './use-service-island.ts'
+
+interface NextPlanOf {
+  readonly id: string
+  readonly plan: ServicePlan
+  readonly onChanged: () => void
+}
 
 interface ServiceDetailProps extends ServicesProps {
   readonly id: string
@@ -32,10 +40,11 @@ const Term = ({
       [
         ['started', service.startsAt],
         ['paid-until', service.expiresAt],
+        ['price-locked', service.renewalPrice === null ? null : service.plan?.priceLockedUntil],
       ] as const
     ).map(
       ([key, moment]) =>
-        moment !== null && (
+        typeof moment === 'string' && (
           <div key={key}>
             <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
             <dd className="font-medium">{formatDay(moment)}</dd>
@@ -44,6 +53,14 @@ const Term = ({
     )}
   </dl>
 )
+
+const loadNextPlan = () => import('./NextPlan.tsx')
+
+/** What the next renewal changes and pays besides; loads only if there is something. */
+const RenewedPlan = (props: ServicesProps & NextPlanOf) => {
+  const part = usePart(loadNextPlan)
+  return part === undefined ? <Skeleton className="h-14 w-full" /> : <part.NextPlan {...props} />
+}
 
 interface OfTypeProps<T extends ServiceType> extends ServicesProps {
   readonly type: T
@@ -58,10 +75,14 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   const island = useServiceIsland(type)
   if (island === undefined || !isOfType(service, type)) return <PanelSkeletons />
   const { Sections, renew } = island
+  const { id, plan } = service
   return (
     <>
       {service.renewalPrice !== null && renew !== undefined && (
         <Panel title={message(props.messages, 'renewal')}>
+          {plan !== null && (plan.next !== null || plan.owed > 0) && (
+            <RenewedPlan {...props} {...{ id, plan, onChanged }} />
+          )}
           <RenewNow {...props} service={service} renew={() => renew(service)} />
           <AutoRenewal {...props} service={service} onSwitch={onSwitch} />
         </Panel>

@@ -1,5 +1,6 @@
 import { message } from '../../../../i18n/fill.ts'
 import { Panel } from '../../Panel.tsx'
+import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
@@ -27,6 +28,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
+        {isOpen && <ChangePlanLink {...{ locale, messages, id }} page="/hosting/cloud" />}
       </Panel>
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
