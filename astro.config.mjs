@@ -37,12 +37,12 @@ const sharedScripts = [
   {
     name: 'amounts',
     priority: 2,
-    test: /\/src\/(contract\/money|i18n\/format-date)\.ts$/,
+    test: /\/src\/(contract\/(money|ascii-name)|i18n\/format-date)\.ts$/,
   },
   {
     name: 'shapes',
     priority: 2,
-    test: /\/node_modules\/valibot\/|\/src\/(client\/request-address|contract\/(shared-shapes|ascii-name))\.ts$/,
+    test: /\/node_modules\/valibot\/|\/src\/(client\/request-address|contract\/(shared-shapes|country-code))\.ts$/,
   },
   {
     name: 'page',
@@ -53,7 +53,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client|islands\/shell|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-name|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name|vouchers)\.)/,
+    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui|client(?!\/check-fields)|islands\/shell|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-name|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name|vouchers)\.)/,
   },
   // What configurators do not need.
   {

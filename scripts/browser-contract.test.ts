@@ -22,6 +22,7 @@ const own = other({ answer: Tokens })
 const both = { own: other(Tokens) }
 export const Fields = v.object({ ...Tokens.entries, name: v.string() })
 const table = { read: other() }
+export const Named = v.object({ name: Fields.entries.name })
 export const read = (text) => other(text)
 export const complete = endpoint({ method: 'POST', path: '/x', body: Tokens, movesMoney: true })
 `
@@ -32,6 +33,7 @@ const own = /* @__PURE__ */ (() => other({ answer: Tokens }))()
 const both = /* @__PURE__ */ (() => ({ own: other(Tokens) }))()
 export const Fields = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ ...Tokens.entries, name: /* @__PURE__ */ v.string() }))()
 const table = /* @__PURE__ */ (() => ({ read: other() }))()
+export const Named = /* @__PURE__ */ (() => /* @__PURE__ */ v.object({ name: Fields.entries.name }))()
 export const read = (text) => other(text)
 export const complete = ({ method: 'POST', path: '/x', movesMoney: true })
 `)

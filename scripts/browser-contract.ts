@@ -53,6 +53,9 @@ const needsPurity = (node: unknown): boolean => {
   if (Array.isArray(node)) return node.some(needsPurity)
   if (!isNode(node) || /Function/.test(node.type)) return false
   if (node.type === 'SpreadElement') return true
+  // To the bundler, reading a property of a property may do anything.
+  const object = node['object']
+  if (isNode(object) && object.type === 'MemberExpression') return true
   const callee = node['callee']
   if (isNode(callee) && callee.type === 'Identifier') return true
   return Object.values(node).some(needsPurity)

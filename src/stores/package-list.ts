@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 import { atom, type ReadableAtom } from 'nanostores'
 import { networkError, type ApiError } from '../client/api-error.ts'
 import type { Client } from '../client/create-client.ts'
-import { PackageList } from '../contract/package-list.ts'
+import { isRecord } from '../client/is-record.ts'
+import type { PackageList } from '../contract/package-list.ts'
 import { getTax, listRegions } from '../contract/places.ts'
 import { listProducts, type ProductType } from '../contract/products.ts'
 import { $realtimeEvent } from './realtime-event.ts'
@@ -26,6 +26,13 @@ export interface PackageListStore {
 const reloading: ReadonlySet<string> = new Set(['product_website_updated', 'os_region_updated'])
 
 const empty: PackageList = { regions: [], packages: {}, taxPercent: 0 }
+
+/** Whether a file is the website's own, whose packages its build has checked. */
+const isList = (file: unknown): file is PackageList =>
+  isRecord(file) &&
+  Array.isArray(file['regions']) &&
+  isRecord(file['packages']) &&
+  typeof file['taxPercent'] === 'number'
 
 /** Creates the list of a product from the website's file, or from the API if the file fails. */
 export const createPackageList = (
@@ -61,9 +68,9 @@ export const createPackageList = (
   }
 
   const readFile = async (): Promise<void> => {
-    const parsed = v.safeParse(PackageList, await file.catch(() => undefined))
+    const list = await file.catch(() => undefined)
     if (latest > 0) return
-    if (parsed.success) $state.set({ list: parsed.output, isLoading: false, error: undefined })
+    if (isList(list)) $state.set({ list, isLoading: false, error: undefined })
     else await reload()
   }
   void readFile()
