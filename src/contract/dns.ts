@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fieldErrorCodes } from './error-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './shared-shapes.ts'
 
@@ -84,6 +85,31 @@ export const DnsTemplate = v.variant('name', [
 ])
 export type DnsTemplate = v.InferOutput<typeof DnsTemplate>
 
+/** A line of a zone file that cannot be imported. */
+export const ZoneFileProblem = v.object({
+  line: v.number(),
+  code: v.picklist(fieldErrorCodes),
+  text: v.string(),
+})
+export type ZoneFileProblem = v.InferOutput<typeof ZoneFileProblem>
+
+/** The input of an import, which fits a JSON body of 64 KB. */
+const ZoneFile = {
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(60_000)),
+  /** Also removes what the file does not have. */
+  replaceAll: v.boolean(),
+}
+
+/** The records after an import. */
+export const ZoneImportPreview = v.object({
+  version: v.number(),
+  recordSets: v.array(DnsRecordSet),
+  problems: v.array(ZoneFileProblem),
+  /** The zone's own SOA and NS records in the file, which stay ours. */
+  skipped: v.number(),
+})
+export type ZoneImportPreview = v.InferOutput<typeof ZoneImportPreview>
+
 const domainErrors = ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'DNS_NOT_OFFERED'] as const
 const zoneErrors = [...domainErrors, 'DNS_ZONE_NOT_FOUND'] as const
 const changeErrors = [...zoneErrors, 'DNS_ZONE_CHANGED', 'DNS_RECORDS_LIMITED'] as const
@@ -131,7 +157,7 @@ export const changeDnsRecords = endpoint({
   params: IdParams,
   body: v.object({
     expectedVersion: Version,
-    changes: v.pipe(v.array(DnsRecordChange), v.minLength(1), v.maxLength(100)),
+    changes: v.pipe(v.array(DnsRecordChange), v.minLength(1), v.maxLength(1000)),
   }),
   answer: DnsZone,
   errors: changeErrors,
@@ -147,4 +173,39 @@ export const applyDnsTemplate = endpoint({
   body: v.object({ expectedVersion: Version, template: DnsTemplate }),
   answer: DnsZone,
   errors: [...changeErrors, 'DNS_TEMPLATE_NOT_OFFERED'],
+})
+
+/** Reads a zone file (RFC 1035 §5) and changes nothing. Ours. */
+export const previewZoneImport = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns/import/preview',
+  summary: 'Shows what a zone file would change',
+  access: 'customer',
+  params: IdParams,
+  body: v.object(ZoneFile),
+  answer: ZoneImportPreview,
+  errors: [...zoneErrors, 'DNS_RECORDS_LIMITED'],
+})
+
+/** Imports the lines without problems, all or none. Ours. */
+export const importZone = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns/import',
+  summary: 'Imports the records of a zone file',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ expectedVersion: Version, ...ZoneFile }),
+  answer: DnsZone,
+  errors: changeErrors,
+})
+
+/** Returns the records as a zone file (RFC 1035 §5). Ours. */
+export const exportZone = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/export',
+  summary: 'The DNS records of a domain as a zone file',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ fileName: v.string(), text: v.string() }),
+  errors: zoneErrors,
 })

@@ -4,13 +4,17 @@ import {
   applyDnsTemplate,
   changeDnsRecords,
   getDnsZone,
+  importZone,
+  previewZoneImport,
   type DnsRecordChange,
   type DnsRecordSet,
   type DnsTemplate,
   type DnsZone,
+  type ZoneImportPreview,
 } from '../../../contract/dns.ts'
 import { call } from '../../../stores/api.ts'
 import { useQuery, type Query } from '../../shell/use-query.ts'
+import type { TypedZoneFile } from './ZoneImportForm.tsx'
 import { changesBetween, minutesToFollow } from './record-edits.ts'
 
 /** Milliseconds between two looks at a version that is being published. */
@@ -41,6 +45,12 @@ export interface ZoneEditing {
     base: DnsZone,
     template: DnsTemplate,
     changes: readonly DnsRecordChange[],
+  ) => Promise<CallResult<DnsZone>>
+  readonly previewFile: (file: TypedZoneFile) => Promise<CallResult<ZoneImportPreview>>
+  readonly importFile: (
+    base: DnsZone,
+    file: TypedZoneFile,
+    after: ZoneImportPreview,
   ) => Promise<CallResult<DnsZone>>
   readonly undo: (zone: DnsZone, last: LastChange) => Promise<CallResult<DnsZone>>
   /** Loads the newest version. */
@@ -92,6 +102,12 @@ export const useDnsZone = (id: string): ZoneEditing => {
     applyTemplate: async (base, template, changes) => {
       const body = { expectedVersion: base.version, template }
       return taken(await call(applyDnsTemplate, { params: { id }, body }), base, changes, false)
+    },
+    previewFile: (file) => call(previewZoneImport, { params: { id }, body: { ...file } }),
+    importFile: async (base, file, after) => {
+      const body = { ...file, expectedVersion: base.version }
+      const changes = changesBetween(base.recordSets, after.recordSets)
+      return taken(await call(importZone, { params: { id }, body }), base, changes, false)
     },
     undo: async (zone, { before }) => {
       const changes = changesBetween(zone.recordSets, before)

@@ -15,6 +15,7 @@ import { changeZone, shownRecords, showZone, zoneOf, type DnsDeps } from './chan
 import { readLiveZone } from './live-zone.ts'
 import type { NewZones } from './new-zones.ts'
 import { hasEmailAt, type StoredZone } from './stored-zones.ts'
+import { zoneFileRoutes } from './zone-file-routes.ts'
 
 export interface DnsRouteDeps extends DnsDeps {
   /** Undefined without nameservers of ours. */
@@ -78,5 +79,7 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
       if (changes === undefined) throw new ApiError('DNS_TEMPLATE_NOT_OFFERED')
       return showZone(await changeZone(deps, zone, changes), deps)
     }),
+
+    ...zoneFileRoutes({ ...deps, find, findVersion }),
   ]
 }
