@@ -56,6 +56,32 @@ export const LiveDns = v.object({
 })
 export type LiveDns = v.InferOutput<typeof LiveDns>
 
+/** How far a change has spread. */
+export const DnsSpread = v.object({
+  /** Those that the world sees; null when they could not be read. */
+  nameservers: v.nullable(v.array(v.string())),
+  resolvers: v.array(
+    v.object({ resolver: v.string(), sees: v.picklist(['NEW', 'EARLIER', 'UNREAD']) }),
+  ),
+})
+export type DnsSpread = v.InferOutput<typeof DnsSpread>
+
+/** `www:A,@:MX`; without any, the nameservers are compared. */
+const SpreadSets = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(3000),
+    v.regex(/^[^:,\s]+:[A-Z]+(?:,[^:,\s]+:[A-Z]+){0,9}$/),
+    v.transform((text) => text.split(',').map((one) => one.split(':'))),
+    v.array(
+      v.pipe(
+        v.tuple([v.string(), v.picklist(dnsRecordTypes)]),
+        v.transform(([name, type]) => ({ name, type })),
+      ),
+    ),
+  ),
+)
+
 /** Replaces the records of a name and type; without values it removes them. */
 export const DnsRecordChange = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
@@ -146,6 +172,18 @@ export const getLiveDns = endpoint({
   params: IdParams,
   answer: LiveDns,
   errors: domainErrors,
+})
+
+/** Asks each of the configured resolvers for some record sets. Ours. */
+export const getDnsSpread = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/spread',
+  summary: 'Which resolvers see the present records of a domain',
+  access: 'customer',
+  params: IdParams,
+  query: v.object({ sets: SpreadSets }),
+  answer: DnsSpread,
+  errors: zoneErrors,
 })
 
 /** Makes all changes or none. DNS_ZONE_CHANGED: another change came first. Ours. */

@@ -151,6 +151,7 @@ export const endpoints = {
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,
+  getDnsSpread: dns.getDnsSpread,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   previewZoneImport: dns.previewZoneImport,

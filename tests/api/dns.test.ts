@@ -8,6 +8,7 @@ import {
   changeDnsRecords,
   createDnsZone,
   exportZone,
+  getDnsSpread,
   getDnsZone,
   getLiveDns,
   importZone,
@@ -598,6 +599,42 @@ describe('the records of a zone', () => {
     await zoneWhen(owner, ({ isPublished }) => isPublished)
     expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.90'])
     expect(codeOf(await useTemplate(owner, 1, { name: 'NO_MAIL' }))).toBe('DNS_ZONE_CHANGED')
+  })
+
+  it('are seen by a resolver once their change has spread', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, token } = owner
+    const spread = async (sets?: string) =>
+      answerOf(
+        await shop.call(
+          getDnsSpread,
+          { params: { id: domainId }, query: sets === undefined ? {} : { sets } },
+          { token },
+        ),
+      )
+    const resolver = `127.0.0.1:${shop.sandbox.addresses.dns.port}`
+    expect(await spread()).toEqual({ nameservers, resolvers: [{ resolver, sees: 'NEW' }] })
+    shop.sandbox.behaviours.merge('powerdns', { propagationMs: 600_000 })
+    answerOf(
+      await change(
+        owner,
+        1,
+        { name: '@', type: 'TXT', values: ['v=spf1 mx -all', 'x'.repeat(300)] },
+        { name: 'www', type: 'A', values: [] },
+      ),
+    )
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect((await spread('@:TXT,www:A')).resolvers).toEqual([{ resolver, sees: 'EARLIER' }])
+    expect((await spread('@:A')).resolvers).toEqual([{ resolver, sees: 'NEW' }])
+    shop.sandbox.behaviours.reset()
+    expect((await spread('@:TXT,www:A')).resolvers).toEqual([{ resolver, sees: 'NEW' }])
+    const name = `${owner.domainName}.`
+    const rrsets = [{ name, type: 'NS', ttl: 60, contents: ['ns5.other.com.'] }]
+    shop.sandbox.behaviours.merge('powerdns', { otherZones: [{ name, rrsets }] })
+    expect(await spread()).toEqual({
+      nameservers: ['ns5.other.com'],
+      resolvers: [{ resolver, sees: 'EARLIER' }],
+    })
   })
 
   it('are imported from a zone file after a preview, and exported as one', async () => {

@@ -54,6 +54,7 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
           {(loaded) => (
             <RecordPanel
               {...props}
+              id={id}
               zone={loaded}
               editing={editing}
               isUnused={domain.answer?.registry?.hasOurNameservers === false}

@@ -24,6 +24,8 @@ const lookEveryMs = 2_000
 export interface LastChange {
   /** The records before it. */
   readonly before: readonly DnsRecordSet[]
+  /** The record sets that it changed. */
+  readonly changed: readonly Pick<DnsRecordChange, 'name' | 'type'>[]
   /** The version that it made. */
   readonly version: number
   /** Resolvers may answer with the former records for so long. */
@@ -84,7 +86,7 @@ export const useDnsZone = (id: string): ZoneEditing => {
     if (!result.ok) return result
     const { version } = result.answer
     setLast({
-      ...{ before: base.recordSets, version, isUndo },
+      ...{ before: base.recordSets, changed: changes, version, isUndo },
       minutes: minutesToFollow(base, changes),
     })
     take(result.answer)
