@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fieldErrorCodes } from './error-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './shared-shapes.ts'
 
@@ -55,6 +56,32 @@ export const LiveDns = v.object({
 })
 export type LiveDns = v.InferOutput<typeof LiveDns>
 
+/** How far a change has spread. */
+export const DnsSpread = v.object({
+  /** Those that the world sees; null when they could not be read. */
+  nameservers: v.nullable(v.array(v.string())),
+  resolvers: v.array(
+    v.object({ resolver: v.string(), sees: v.picklist(['NEW', 'EARLIER', 'UNREAD']) }),
+  ),
+})
+export type DnsSpread = v.InferOutput<typeof DnsSpread>
+
+/** `www:A,@:MX`; without any, the nameservers are compared. */
+const SpreadSets = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(3000),
+    v.regex(/^[^:,\s]+:[A-Z]+(?:,[^:,\s]+:[A-Z]+){0,9}$/),
+    v.transform((text) => text.split(',').map((one) => one.split(':'))),
+    v.array(
+      v.pipe(
+        v.tuple([v.string(), v.picklist(dnsRecordTypes)]),
+        v.transform(([name, type]) => ({ name, type })),
+      ),
+    ),
+  ),
+)
+
 /** Replaces the records of a name and type; without values it removes them. */
 export const DnsRecordChange = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
@@ -83,6 +110,31 @@ export const DnsTemplate = v.variant('name', [
   }),
 ])
 export type DnsTemplate = v.InferOutput<typeof DnsTemplate>
+
+/** A line of a zone file that cannot be imported. */
+export const ZoneFileProblem = v.object({
+  line: v.number(),
+  code: v.picklist(fieldErrorCodes),
+  text: v.string(),
+})
+export type ZoneFileProblem = v.InferOutput<typeof ZoneFileProblem>
+
+/** The input of an import, which fits a JSON body of 64 KB. */
+const ZoneFile = {
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(60_000)),
+  /** Also removes what the file does not have. */
+  replaceAll: v.boolean(),
+}
+
+/** The records after an import. */
+export const ZoneImportPreview = v.object({
+  version: v.number(),
+  recordSets: v.array(DnsRecordSet),
+  problems: v.array(ZoneFileProblem),
+  /** The zone's own SOA and NS records in the file, which stay ours. */
+  skipped: v.number(),
+})
+export type ZoneImportPreview = v.InferOutput<typeof ZoneImportPreview>
 
 const domainErrors = ['OWNED_DOMAIN_NOT_FOUND', 'DOMAIN_NOT_WITH_US', 'DNS_NOT_OFFERED'] as const
 const zoneErrors = [...domainErrors, 'DNS_ZONE_NOT_FOUND'] as const
@@ -122,6 +174,18 @@ export const getLiveDns = endpoint({
   errors: domainErrors,
 })
 
+/** Asks each of the configured resolvers for some record sets. Ours. */
+export const getDnsSpread = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/spread',
+  summary: 'Which resolvers see the present records of a domain',
+  access: 'customer',
+  params: IdParams,
+  query: v.object({ sets: SpreadSets }),
+  answer: DnsSpread,
+  errors: zoneErrors,
+})
+
 /** Makes all changes or none. DNS_ZONE_CHANGED: another change came first. Ours. */
 export const changeDnsRecords = endpoint({
   method: 'PUT',
@@ -131,7 +195,7 @@ export const changeDnsRecords = endpoint({
   params: IdParams,
   body: v.object({
     expectedVersion: Version,
-    changes: v.pipe(v.array(DnsRecordChange), v.minLength(1), v.maxLength(100)),
+    changes: v.pipe(v.array(DnsRecordChange), v.minLength(1), v.maxLength(1000)),
   }),
   answer: DnsZone,
   errors: changeErrors,
@@ -147,4 +211,39 @@ export const applyDnsTemplate = endpoint({
   body: v.object({ expectedVersion: Version, template: DnsTemplate }),
   answer: DnsZone,
   errors: [...changeErrors, 'DNS_TEMPLATE_NOT_OFFERED'],
+})
+
+/** Reads a zone file (RFC 1035 §5) and changes nothing. Ours. */
+export const previewZoneImport = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns/import/preview',
+  summary: 'Shows what a zone file would change',
+  access: 'customer',
+  params: IdParams,
+  body: v.object(ZoneFile),
+  answer: ZoneImportPreview,
+  errors: [...zoneErrors, 'DNS_RECORDS_LIMITED'],
+})
+
+/** Imports the lines without problems, all or none. Ours. */
+export const importZone = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns/import',
+  summary: 'Imports the records of a zone file',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ expectedVersion: Version, ...ZoneFile }),
+  answer: DnsZone,
+  errors: changeErrors,
+})
+
+/** Returns the records as a zone file (RFC 1035 §5). Ours. */
+export const exportZone = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/export',
+  summary: 'The DNS records of a domain as a zone file',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ fileName: v.string(), text: v.string() }),
+  errors: zoneErrors,
 })

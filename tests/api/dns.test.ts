@@ -7,8 +7,12 @@ import {
   applyDnsTemplate,
   changeDnsRecords,
   createDnsZone,
+  exportZone,
+  getDnsSpread,
   getDnsZone,
   getLiveDns,
+  importZone,
+  previewZoneImport,
   type DnsRecordChange,
   type DnsTemplate,
   type DnsZone,
@@ -595,6 +599,73 @@ describe('the records of a zone', () => {
     await zoneWhen(owner, ({ isPublished }) => isPublished)
     expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.90'])
     expect(codeOf(await useTemplate(owner, 1, { name: 'NO_MAIL' }))).toBe('DNS_ZONE_CHANGED')
+  })
+
+  it('are seen by a resolver once their change has spread', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, token } = owner
+    const spread = async (sets?: string) =>
+      answerOf(
+        await shop.call(
+          getDnsSpread,
+          { params: { id: domainId }, query: sets === undefined ? {} : { sets } },
+          { token },
+        ),
+      )
+    const resolver = `127.0.0.1:${shop.sandbox.addresses.dns.port}`
+    expect(await spread()).toEqual({ nameservers, resolvers: [{ resolver, sees: 'NEW' }] })
+    shop.sandbox.behaviours.merge('powerdns', { propagationMs: 600_000 })
+    answerOf(
+      await change(
+        owner,
+        1,
+        { name: '@', type: 'TXT', values: ['v=spf1 mx -all', 'x'.repeat(300)] },
+        { name: 'www', type: 'A', values: [] },
+      ),
+    )
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect((await spread('@:TXT,www:A')).resolvers).toEqual([{ resolver, sees: 'EARLIER' }])
+    expect((await spread('@:A')).resolvers).toEqual([{ resolver, sees: 'NEW' }])
+    shop.sandbox.behaviours.reset()
+    expect((await spread('@:TXT,www:A')).resolvers).toEqual([{ resolver, sees: 'NEW' }])
+    const name = `${owner.domainName}.`
+    const rrsets = [{ name, type: 'NS', ttl: 60, contents: ['ns5.other.com.'] }]
+    shop.sandbox.behaviours.merge('powerdns', { otherZones: [{ name, rrsets }] })
+    expect(await spread()).toEqual({
+      nameservers: ['ns5.other.com'],
+      resolvers: [{ resolver, sees: 'EARLIER' }],
+    })
+  })
+
+  it('are imported from a zone file after a preview, and exported as one', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, domainName, token } = owner
+    const call = { params: { id: domainId } }
+    const text = '@ A 192.0.2.1\nwww CNAME @\nbad line\n@ MX 10 mail\n'
+    const file = { text, replaceAll: false }
+    const before = answerOf(await getZone(owner))
+    const preview = answerOf(await shop.call(previewZoneImport, { ...call, body: file }, { token }))
+    expect(preview.problems).toEqual([{ line: 3, code: 'RECORD_TYPE_UNKNOWN', text: 'bad line' }])
+    expect(answerOf(await getZone(owner))).toEqual(before)
+    const body = { ...file, expectedVersion: preview.version }
+    const after = answerOf(await shop.call(importZone, { ...call, body }, { token }))
+    expect(after.recordSets).toEqual(preview.recordSets)
+    expect(codeOf(await shop.call(importZone, { ...call, body }, { token }))).toBe(
+      'DNS_ZONE_CHANGED',
+    )
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(domainName, 'MX')).toEqual([
+      { preference: 10, exchange: `mail.${domainName}` },
+    ])
+    const saved = answerOf(await shop.call(exportZone, call, { token }))
+    expect(saved.fileName).toBe(`${domainName}.zone`)
+    const again = { text: saved.text, replaceAll: true }
+    const same = answerOf(await shop.call(previewZoneImport, { ...call, body: again }, { token }))
+    expect(same).toMatchObject({ recordSets: after.recordSets, problems: [] })
+    const stranger = await createCustomer(shop)
+    expect(codeOf(await shop.call(exportZone, call, { token: stranger.token }))).toBe(
+      'OWNED_DOMAIN_NOT_FOUND',
+    )
   })
 
   it('are not shown to another customer, nor changed by them', async () => {

@@ -6,20 +6,11 @@ import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCall } from '../account/domains/use-call.ts'
+import { downloadFile } from '../shell/download-file.ts'
 import type { IslandProps } from '../shell/use-session.ts'
-import type { KeyPair } from './key-pair.ts'
 
 interface MakeKeyProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly onAdded: (keys: SshKey[]) => void
-}
-
-const download = ({ fileName, privateKey }: KeyPair): void => {
-  const url = URL.createObjectURL(new Blob([privateKey], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -35,7 +26,7 @@ export const MakeKey = ({ messages, errors, onAdded }: MakeKeyProps) => {
       const name = message(messages, 'key.made-name', { date: today() })
       const result = await call(addSshKey, { body: { name, publicKey } })
       if (result.ok) {
-        download(pair)
+        downloadFile(pair.fileName, pair.privateKey)
         setFile(pair.fileName)
       }
       return result

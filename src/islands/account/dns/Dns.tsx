@@ -15,6 +15,7 @@ import { NameserverPanel } from './NameserverPanel.tsx'
 import { NoZone, isNoZone } from './NoZone.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
+import { ZoneFilePanel } from './ZoneFilePanel.tsx'
 import { useDnsZone } from './use-dns-zone.ts'
 
 const BackLink = ({
@@ -53,6 +54,7 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
           {(loaded) => (
             <RecordPanel
               {...props}
+              id={id}
               zone={loaded}
               editing={editing}
               isUnused={domain.answer?.registry?.hasOurNameservers === false}
@@ -62,6 +64,13 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
       )}
       {zone !== undefined && (
         <TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
+      )}
+      {zone !== undefined && (
+        <ZoneFilePanel
+          {...{ messages, errors, id, zone, reload }}
+          preview={editing.previewFile}
+          importFile={editing.importFile}
+        />
       )}
       {(zone !== undefined || hasNoZone) && (
         <NameserverPanel

@@ -72,6 +72,15 @@ const Earlier = (
   )
 }
 
+const loadSpread = () => import('./Spread.tsx')
+
+type WaitingProps = ComponentProps<Awaited<ReturnType<typeof loadSpread>>['WaitingForRegistrar']>
+
+const Waiting = (props: WaitingProps) => {
+  const part = usePart(loadSpread)
+  return part === undefined ? null : <part.WaitingForRegistrar {...props} />
+}
+
 const loadSteps = () => import('./SwitchSteps.tsx')
 
 type StepsProps = ComponentProps<Awaited<ReturnType<typeof loadSteps>>['SwitchSteps']>
@@ -128,6 +137,7 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
                   <Hosts title={message(messages, 'ns.wanted')} hosts={ours} />
                 )}
               </dl>
+              {isOurs && <Waiting {...{ messages, id, ours }} />}
               {!isOurs && ours !== undefined && (
                 <div>
                   <Button onClick={() => setAsked(true)}>{message(messages, 'ns.use')}</Button>

@@ -16,6 +16,7 @@ import { endsMail, removalOf, type DnsRecord } from './record-edits.ts'
 import type { LastChange, ZoneEditing } from './use-dns-zone.ts'
 
 interface RecordPanelProps extends IslandProps {
+  readonly id: string
   readonly zone: DnsZone
   /** The domain uses other nameservers. */
   readonly isUnused: boolean
@@ -28,7 +29,7 @@ interface Running {
 
 /** The records with their actions; each change is live at once. */
 export const RecordPanel = (props: RecordPanelProps) => {
-  const { locale, messages, errors, zone, isUnused, editing } = props
+  const { id, locale, messages, errors, zone, isUnused, editing } = props
   const { last, change, undo, reload } = editing
   const [dialog, setDialog] = useState<{ readonly record: DnsRecord | undefined } | undefined>()
   const [removing, setRemoving] = useState<DnsRecord | undefined>()
@@ -69,7 +70,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
     >
       <div {...retained} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ZoneState
-          {...{ locale, messages, zone, isUnused, last }}
+          {...{ id, locale, messages, zone, isUnused, last }}
           isUndoing={running?.what === 'undo'}
           onUndo={undoLast}
         />

@@ -10,7 +10,8 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
-import { endsMail, type DnsRecord } from './record-edits.ts'
+import { RecordDiff } from './RecordDiff.tsx'
+import { endsMail } from './record-edits.ts'
 import { previewTemplate, type TemplatePreview } from './template-preview.ts'
 
 type TemplateName = DnsTemplate['name']
@@ -35,34 +36,6 @@ interface TemplatePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly reload: () => Promise<CallResult<DnsZone>>
 }
 
-const Lines = (
-  props: Pick<TemplatePanelProps, 'messages'> & {
-    readonly title: 'template.added' | 'template.removed'
-    readonly records: readonly DnsRecord[]
-  },
-) => {
-  const { messages, title, records } = props
-  if (records.length === 0) return null
-  const sign = title === 'template.added' ? '+' : '−'
-  return (
-    <div>
-      <h3 className="font-medium">{message(messages, title)}</h3>
-      <ul className="grid gap-1 pt-1">
-        {records.map(({ name, type, value }) => (
-          <li key={`${name} ${type} ${value}`} className="flex gap-2">
-            <span aria-hidden className={sign === '+' ? 'text-good' : 'text-bad'}>
-              {sign}
-            </span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {name} <span className="text-ink-soft">{type}</span> {value}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 const Preview = (
   props: Pick<TemplatePanelProps, 'messages' | 'errors' | 'zone'> & {
     readonly preview: TemplatePreview
@@ -85,8 +58,7 @@ const Preview = (
   if (added.length + removed.length === 0) return <p>{message(messages, 'template.same')}</p>
   return (
     <>
-      <Lines messages={messages} title="template.removed" records={removed} />
-      <Lines messages={messages} title="template.added" records={added} />
+      <RecordDiff {...{ messages, added, removed }} />
       {endsMail(zone, changes) && (
         <Notice tone="warn">
           {message(messages, 'mail.ends.text', { domain: zone.unicodeName })}

@@ -4,12 +4,15 @@ import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import type { LastChange } from './use-dns-zone.ts'
+import type { SpreadOf } from './use-spread.ts'
 
 /** Milliseconds after which publishing takes longer than usual. */
 const usualMs = 30_000
 
 interface ZoneStateProps {
+  readonly id: string
   readonly locale: Locale
   readonly messages: Messages
   readonly zone: DnsZone
@@ -30,6 +33,18 @@ const Publishing = ({ messages, zone }: Pick<ZoneStateProps, 'messages' | 'zone'
   return <>{message(messages, isLate ? `${key}.late` : key)}</>
 }
 
+const loadSpread = () => import('./Spread.tsx')
+
+/** Which resolvers see the last change; its line is there before the answer. */
+const SpreadLine = (props: Pick<ZoneStateProps, 'messages' | 'id'> & { of: SpreadOf }) => {
+  const part = usePart(loadSpread)
+  return (
+    <p className="min-h-lh text-sm text-ink-soft [overflow-wrap:anywhere]" aria-live="polite">
+      {part === undefined ? message(props.messages, 'spread.asking') : <part.Spread {...props} />}
+    </p>
+  )
+}
+
 const toneOf = ({ zone, last, isUnused }: ZoneStateProps): 'good' | 'warn' | 'plain' => {
   if (!zone.isPublished) return 'plain'
   if (isUnused) return 'warn'
@@ -38,7 +53,7 @@ const toneOf = ({ zone, last, isUnused }: ZoneStateProps): 'good' | 'warn' | 'pl
 
 /** Whether the nameservers answer with the records, and the way back. */
 export const ZoneState = (props: ZoneStateProps) => {
-  const { locale, messages, zone, isUnused, last, isUndoing, onUndo } = props
+  const { id, locale, messages, zone, isUnused, last, isUndoing, onUndo } = props
   if (zone.state === 'SUPPORT') {
     return (
       <Notice tone="warn" role="status">
@@ -76,6 +91,9 @@ export const ZoneState = (props: ZoneStateProps) => {
             <Publishing key={zone.version} messages={messages} zone={zone} />
           )}
         </p>
+        {last !== undefined && zone.isPublished && !isUnused && (
+          <SpreadLine key={last.version} {...{ messages, id }} of={last.changed} />
+        )}
       </Notice>
     </div>
   )

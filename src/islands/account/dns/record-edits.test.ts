@@ -197,6 +197,22 @@ describe('a warning', () => {
     expect(warningsOf(typed('', 'TXT', { text: 'v=spf1 mx -all' }))).toEqual(['SECOND_SPF'])
     expect(warningsOf(typed('', 'TXT', { text: 'google=1' }))).toEqual([])
   })
+
+  it('is given for an SPF record that needs more than ten look-ups', () => {
+    const includes = Array.from({ length: 9 }, (_, at) => `include:${at}.example`).join(' ')
+    const text = (more: string) => ({ text: `v=spf1 ${includes} ${more} ip4:192.0.2.1 -all` })
+    expect(warningsOf(typed('mail', 'TXT', text('mx')))).toEqual([])
+    expect(warningsOf(typed('mail', 'TXT', text('mx ?a:x.example')))).toEqual(['SPF_LOOKUPS'])
+  })
+
+  it('is given when the last mail server moves to another name', () => {
+    const before = record('@', 'MX', '10 a.example')
+    const one = zoneOf(set('@', 'MX', '10 a.example'))
+    const moved = typed('lists', 'MX', { target: 'a.example' })
+    expect(recordWarnings(one, before, moved)).toEqual(['MAIL_ENDS'])
+    const edited = typed('@', 'MX', { target: 'b.example' })
+    expect(recordWarnings(one, before, edited)).toEqual([])
+  })
 })
 
 it('the end of mail is the loss of the last mail server of the domain', () => {

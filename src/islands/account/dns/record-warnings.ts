@@ -5,10 +5,17 @@ import {
 } from '../../../contract/dns-records/record-name.ts'
 import { keyOf } from '../../../contract/dns-records/record-set.ts'
 import { isSpf } from '../../../contract/dns-records/zone-templates.ts'
-import type { DnsRecord, EditedZone, TypedRecord } from './record-edits.ts'
+import {
+  changesOf,
+  endsMail,
+  type DnsRecord,
+  type EditedZone,
+  type TypedRecord,
+} from './record-edits.ts'
 
 /** What is allowed and rarely meant. */
-export type RecordWarning = 'REPEATED_DOMAIN' | 'SECOND_IP' | 'SECOND_SPF' | 'NO_MAIL_ENDS'
+export type RecordWarning =
+  'REPEATED_DOMAIN' | 'SECOND_IP' | 'SECOND_SPF' | 'SPF_LOOKUPS' | 'NO_MAIL_ENDS' | 'MAIL_ENDS'
 
 /** Returns a typed name in full; undefined when it is invalid. */
 export const fullName = (typed: string, zone: string): string | undefined => {
@@ -25,12 +32,25 @@ const repeatsDomain = (typed: string, zone: string): boolean => {
   return front.endsWith(`.${zone}`) || front.endsWith(`.${label}`)
 }
 
+/** Mail servers ignore an SPF record that needs more look-ups (RFC 7208 §4.6.4). */
+const mostLookups = 10
+
+/** Counts the look-ups of an SPF record itself; those that it includes add more. */
+const spfLookups = (text: string): number =>
+  text
+    .split(/\s+/)
+    .filter((term) => /^[+?~-]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:$|[:/]))/i.test(term))
+    .length
+
 /** Returns the warnings of a typed record, which do not prevent saving. */
 export const recordWarnings = (
-  { domainName, recordSets }: EditedZone,
+  zone: EditedZone,
   before: DnsRecord | undefined,
-  { name, type, fields }: TypedRecord,
+  typed: TypedRecord,
 ): RecordWarning[] => {
+  const { domainName, recordSets } = zone
+  const { name, type, fields } = typed
+  const isSpfText = type === 'TXT' && isSpf(fields.text.trim())
   const full = fullName(name, domainName)
   const key = full === undefined ? '' : keyOf({ name: showRecordName(full, domainName), type })
   const present = recordSets.find((one) => keyOf(one) === key)?.values ?? []
@@ -41,7 +61,9 @@ export const recordWarnings = (
   const warnings: readonly (readonly [RecordWarning, boolean])[] = [
     ['REPEATED_DOMAIN', repeatsDomain(name, domainName)],
     ['SECOND_IP', (type === 'A' || type === 'AAAA') && others.length > 0],
-    ['SECOND_SPF', type === 'TXT' && isSpf(fields.text.trim()) && others.some(isSpf)],
+    ['SECOND_SPF', isSpfText && others.some(isSpf)],
+    ['SPF_LOOKUPS', isSpfText && spfLookups(fields.text) > mostLookups],
+    ['MAIL_ENDS', before?.type === 'MX' && endsMail(zone, changesOf(zone, before, typed))],
     ['NO_MAIL_ENDS', type === 'MX' && fields.target.trim() !== '.' && others.includes('0 .')],
   ]
   return warnings.filter(([, is]) => is).map(([warning]) => warning)

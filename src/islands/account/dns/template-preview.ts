@@ -2,6 +2,7 @@ import type { DnsRecordChange, DnsTemplate, DnsZone } from '../../../contract/dn
 import { showRecordSets } from '../../../contract/dns-records/record-set.ts'
 import { templateChanges } from '../../../contract/dns-records/zone-templates.ts'
 import type { FieldErrorCode } from '../../../contract/error-codes.ts'
+import { recordDiff } from './record-diff.ts'
 import { recordSetsAfter, type DnsRecord } from './record-edits.ts'
 
 /** What a template would change, or the code of the error that prevents it. */
@@ -14,14 +15,6 @@ export type TemplatePreview =
     }
   | { readonly ok: false; readonly name: string; readonly code: FieldErrorCode }
 
-const recordsOf = (sets: DnsZone['recordSets']): DnsRecord[] =>
-  sets.flatMap(({ name, type, ttl, values }) => values.map((value) => ({ name, type, ttl, value })))
-
-const without = (records: readonly DnsRecord[], others: readonly DnsRecord[]): DnsRecord[] => {
-  const keys = new Set(others.map(({ name, type, value }) => `${name} ${type} ${value}`))
-  return records.filter(({ name, type, value }) => !keys.has(`${name} ${type} ${value}`))
-}
-
 /** Returns what a template would change, by the rules that the server applies. */
 export const previewTemplate = (zone: DnsZone, template: DnsTemplate): TemplatePreview => {
   const { domainName, recordSets, hostingIps } = zone
@@ -32,7 +25,8 @@ export const previewTemplate = (zone: DnsZone, template: DnsTemplate): TemplateP
     const at = Number(error?.field.split('.')[1])
     return { ok: false, name: changes[at]?.name ?? '@', code: error?.code ?? 'INVALID' }
   }
-  const now = recordsOf(recordSets)
-  const then = recordsOf(showRecordSets(after.recordSets, domainName))
-  return { ok: true, changes, added: without(then, now), removed: without(now, then) }
+  return {
+    ...{ ok: true, changes },
+    ...recordDiff(recordSets, showRecordSets(after.recordSets, domainName)),
+  }
 }

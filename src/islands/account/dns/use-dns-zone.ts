@@ -4,13 +4,17 @@ import {
   applyDnsTemplate,
   changeDnsRecords,
   getDnsZone,
+  importZone,
+  previewZoneImport,
   type DnsRecordChange,
   type DnsRecordSet,
   type DnsTemplate,
   type DnsZone,
+  type ZoneImportPreview,
 } from '../../../contract/dns.ts'
 import { call } from '../../../stores/api.ts'
 import { useQuery, type Query } from '../../shell/use-query.ts'
+import type { TypedZoneFile } from './ZoneImportForm.tsx'
 import { changesBetween, minutesToFollow } from './record-edits.ts'
 
 /** Milliseconds between two looks at a version that is being published. */
@@ -20,6 +24,8 @@ const lookEveryMs = 2_000
 export interface LastChange {
   /** The records before it. */
   readonly before: readonly DnsRecordSet[]
+  /** The record sets that it changed. */
+  readonly changed: readonly Pick<DnsRecordChange, 'name' | 'type'>[]
   /** The version that it made. */
   readonly version: number
   /** Resolvers may answer with the former records for so long. */
@@ -41,6 +47,12 @@ export interface ZoneEditing {
     base: DnsZone,
     template: DnsTemplate,
     changes: readonly DnsRecordChange[],
+  ) => Promise<CallResult<DnsZone>>
+  readonly previewFile: (file: TypedZoneFile) => Promise<CallResult<ZoneImportPreview>>
+  readonly importFile: (
+    base: DnsZone,
+    file: TypedZoneFile,
+    after: ZoneImportPreview,
   ) => Promise<CallResult<DnsZone>>
   readonly undo: (zone: DnsZone, last: LastChange) => Promise<CallResult<DnsZone>>
   /** Loads the newest version. */
@@ -74,7 +86,7 @@ export const useDnsZone = (id: string): ZoneEditing => {
     if (!result.ok) return result
     const { version } = result.answer
     setLast({
-      ...{ before: base.recordSets, version, isUndo },
+      ...{ before: base.recordSets, changed: changes, version, isUndo },
       minutes: minutesToFollow(base, changes),
     })
     take(result.answer)
@@ -92,6 +104,12 @@ export const useDnsZone = (id: string): ZoneEditing => {
     applyTemplate: async (base, template, changes) => {
       const body = { expectedVersion: base.version, template }
       return taken(await call(applyDnsTemplate, { params: { id }, body }), base, changes, false)
+    },
+    previewFile: (file) => call(previewZoneImport, { params: { id }, body: { ...file } }),
+    importFile: async (base, file, after) => {
+      const body = { ...file, expectedVersion: base.version }
+      const changes = changesBetween(base.recordSets, after.recordSets)
+      return taken(await call(importZone, { params: { id }, body }), base, changes, false)
     },
     undo: async (zone, { before }) => {
       const changes = changesBetween(zone.recordSets, before)

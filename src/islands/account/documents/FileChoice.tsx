@@ -6,10 +6,12 @@ interface FileChoiceProps {
   readonly label: string
   /** Tells several buttons apart for screen readers. */
   readonly name: string
+  /** The types that the device offers; those of documents by default. */
+  readonly accept?: string
   readonly onChosen: (file: File) => void
 }
 
-export const FileChoice = ({ label, name, onChosen }: FileChoiceProps) => {
+export const FileChoice = ({ label, name, accept, onChosen }: FileChoiceProps) => {
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? []
     // Lets the same file be chosen again.
@@ -24,7 +26,7 @@ export const FileChoice = ({ label, name, onChosen }: FileChoiceProps) => {
       <input
         type="file"
         aria-label={name}
-        accept={documentTypes.join(',')}
+        accept={accept ?? documentTypes.join(',')}
         className="sr-only"
         onChange={choose}
       />

@@ -1,6 +1,6 @@
 import type { DnsRecordChange, DnsRecordSet, DnsZone } from '../../../contract/dns.ts'
 import { changeRecords } from '../../../contract/dns-records/change-records.ts'
-import { showRecordSets } from '../../../contract/dns-records/record-set.ts'
+import { showRecordSets, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -46,6 +46,13 @@ export const zoneOf = async (
   throw new ApiError(nameservers.length === 0 ? 'DNS_NOT_OFFERED' : 'DNS_ZONE_NOT_FOUND')
 }
 
+/** @throws ApiError DNS_RECORDS_LIMITED */
+export const requireFewSets = (recordSets: readonly ZoneRecordSet[]): void => {
+  if (recordSets.length > mostRecordSets) {
+    throw new ApiError('DNS_RECORDS_LIMITED', { limit: mostRecordSets })
+  }
+}
+
 /**
  * Makes all changes of a zone or none, and publishes them.
  * @throws ApiError BAD_REQUEST with fields, DNS_ZONE_CHANGED, DNS_RECORDS_LIMITED
@@ -57,9 +64,7 @@ export const changeZone = async (
 ): Promise<StoredZone> => {
   const changed = changeRecords(zone.recordSets, changes, zone.name)
   if (!changed.ok) throw new ApiError('BAD_REQUEST', {}, changed.errors)
-  if (changed.recordSets.length > mostRecordSets) {
-    throw new ApiError('DNS_RECORDS_LIMITED', { limit: mostRecordSets })
-  }
+  requireFewSets(changed.recordSets)
   return db.transaction(async (tx) => {
     const isReplaced = await replaceRecords(tx, zone, changed.recordSets)
     if (!isReplaced) throw new ApiError('DNS_ZONE_CHANGED')

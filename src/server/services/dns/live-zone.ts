@@ -22,22 +22,31 @@ export interface LiveZone {
   readonly unread: readonly UnreadSet[]
 }
 
-const fullName = (name: string, zone: string): string => (name === '@' ? zone : `${name}.${zone}`)
+/** Returns a name of a zone in full; `@` is the zone. */
+export const fullName = (name: string, zone: string): string =>
+  name === '@' ? zone : `${name}.${zone}`
 
 const typeOf = ({ type }: UsualSet, { is }: Lookup): DnsRecordType =>
   is === 'alias' ? 'CNAME' : type
+
+/** Returns found contents as our zone would store them; undefined if it cannot. */
+export const storedForm = (
+  type: DnsRecordType,
+  found: readonly string[],
+  zone: string,
+): readonly string[] | undefined => {
+  const read = found.map((content) => readRecordValue(type, showRecordValue(type, content), zone))
+  const contents = read.flatMap((value) => (value.ok ? [value.value] : []))
+  return contents.length < read.length ? undefined : [...new Set(contents)].toSorted()
+}
 
 /** Returns a found set as our zone would store it; undefined if it cannot. */
 const storable = (one: UsualSet, looked: Lookup, zone: string): ZoneRecordSet | undefined => {
   if (looked.is !== 'records' && looked.is !== 'alias') return undefined
   const type = typeOf(one, looked)
-  const read = looked.contents.map((content) =>
-    readRecordValue(type, showRecordValue(type, content), zone),
-  )
-  const contents = read.flatMap((value) => (value.ok ? [value.value] : []))
-  if (contents.length < read.length) return undefined
+  const contents = storedForm(type, looked.contents, zone)
   const name = fullName(one.name, zone)
-  return { name, type, ttl: dnsTtl.usual, contents: [...new Set(contents)].toSorted() }
+  return contents && { name, type, ttl: dnsTtl.usual, contents }
 }
 
 const sameContents = (one: ZoneRecordSet, other: ZoneRecordSet | undefined): boolean =>

@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText, fieldErrorText, type CallResult } from '../../../client/api-error.ts'
+import type { DnsZone, ZoneImportPreview } from '../../../contract/dns.ts'
+import { message } from '../../../i18n/fill.ts'
+import { showToast } from '../../../stores/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { controlClass, Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { FileChoice } from '../documents/FileChoice.tsx'
+import { useCall } from '../domains/use-call.ts'
+import { useLeaveWarning } from '../use-leave-warning.ts'
+import { RecordDiff } from './RecordDiff.tsx'
+import { recordDiff } from './record-diff.ts'
+import { changesBetween, endsMail } from './record-edits.ts'
+
+/** A zone file as it is typed. */
+export interface TypedZoneFile {
+  readonly text: string
+  /** Records that the file does not have are removed. */
+  readonly replaceAll: boolean
+}
+
+interface ZoneImportFormProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly zone: DnsZone
+  readonly preview: (file: TypedZoneFile) => Promise<CallResult<ZoneImportPreview>>
+  readonly importFile: (
+    base: DnsZone,
+    file: TypedZoneFile,
+    after: ZoneImportPreview,
+  ) => Promise<CallResult<DnsZone>>
+  readonly reload: () => Promise<CallResult<DnsZone>>
+  readonly onClose: () => void
+}
+
+const mostCharacters = 60_000
+
+const Problems = (
+  props: Pick<ZoneImportFormProps, 'messages' | 'errors'> & Pick<ZoneImportPreview, 'problems'>,
+) => {
+  const { messages, errors, problems } = props
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <h3 className="font-medium">{message(messages, 'file.problems')}</h3>
+      <ul className="grid max-h-64 gap-2 overflow-y-auto pt-1">
+        {problems.map(({ line, code, text }, at) => (
+          <li key={at} className="[overflow-wrap:anywhere]">
+            {message(messages, 'file.line', { line })} <code>{text}</code>
+            <span className="block text-sm">
+              {fieldErrorText(errors, { code, params: {} }, message(messages, 'file.field'))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const Preview = (
+  props: Pick<ZoneImportFormProps, 'messages' | 'errors' | 'zone'> & {
+    readonly after: ZoneImportPreview
+  },
+) => {
+  const { messages, errors, zone, after } = props
+  const { added, removed } = recordDiff(zone.recordSets, after.recordSets)
+  const changes = changesBetween(zone.recordSets, after.recordSets)
+  return (
+    <>
+      <Problems {...{ messages, errors }} problems={after.problems} />
+      {changes.length === 0 && <p>{message(messages, 'file.same')}</p>}
+      {changes.length > 0 && added.length + removed.length === 0 && (
+        <p>{message(messages, 'file.ttl')}</p>
+      )}
+      <RecordDiff {...{ messages, added, removed }} />
+      {after.skipped > 0 && (
+        <p className="text-sm text-ink-soft">{message(messages, 'file.skipped')}</p>
+      )}
+      {endsMail(zone, changes) && (
+        <Notice tone="warn">
+          {message(messages, 'mail.ends.text', { domain: zone.unicodeName })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const FileInput = (
+  props: Pick<ZoneImportFormProps, 'messages'> & {
+    readonly file: TypedZoneFile
+    readonly isLocked: boolean
+    readonly onType: (file: TypedZoneFile) => void
+  },
+) => {
+  const { messages, file, isLocked, onType } = props
+  const [isLarge, setLarge] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // The dialog opened before this form was loaded.
+  useEffect(() => area.current?.focus(), [])
+  const choose = async (chosen: File): Promise<void> => {
+    setLarge(chosen.size > mostCharacters)
+    if (chosen.size <= mostCharacters) onType({ ...file, text: await chosen.text() })
+  }
+  return (
+    <>
+      <Field
+        label={message(messages, 'file.field')}
+        hint={message(messages, 'file.hint')}
+        error={isLarge ? message(messages, 'file.large') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            rows={8}
+            maxLength={mostCharacters}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+            readOnly={isLocked}
+            className={`${controlClass} font-mono text-sm`}
+            value={file.text}
+            onChange={(event) => onType({ ...file, text: event.target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <FileChoice
+          label={message(messages, 'file.choose')}
+          name={message(messages, 'file.choose')}
+          accept=".zone,.txt,.db,text/plain"
+          onChosen={(chosen) => void choose(chosen)}
+        />
+      </div>
+      <Checkbox
+        label={message(messages, 'file.replace')}
+        checked={file.replaceAll}
+        onCheck={(replaceAll) => {
+          if (!isLocked) onType({ ...file, replaceAll })
+        }}
+      />
+    </>
+  )
+}
+
+/** Takes a zone file, shows what it changes, and imports it at once. */
+export const ZoneImportForm = (props: ZoneImportFormProps) => {
+  const { messages, errors, zone, preview, importFile, reload, onClose } = props
+  const [file, setFile] = useState<TypedZoneFile>({ text: '', replaceAll: false })
+  const [after, setAfter] = useState<ZoneImportPreview | undefined>()
+  useLeaveWarning(file.text !== '')
+  const looking = useCall(() => preview(file), setAfter)
+  const again = useCall(
+    () => reload(),
+    () => setAfter(undefined),
+  )
+  // A preview of another version is void.
+  const shown = after?.version === zone.version ? after : undefined
+  const importing = useCall(
+    async () => (shown === undefined ? await reload() : importFile(zone, file, shown)),
+    () => {
+      showToast({ tone: 'good', text: message(messages, 'file.imported') })
+      onClose()
+    },
+  )
+  const error = importing.error ?? looking.error
+  const differs =
+    shown !== undefined && changesBetween(zone.recordSets, shown.recordSets).length > 0
+  const isBusy = looking.busy || importing.busy
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy || file.text.trim() === '') return
+        if (differs) importing.run()
+        else looking.run()
+      }}
+    >
+      <FileInput
+        {...{ messages, file }}
+        isLocked={isBusy}
+        onType={(typed) => {
+          setFile(typed)
+          setAfter(undefined)
+        }}
+      />
+      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {shown !== undefined && <Preview {...{ messages, errors, zone }} after={shown} />}
+      </div>
+      {error !== undefined && (
+        <Notice
+          tone="bad"
+          role="alert"
+          action={
+            error.messageCode === 'DNS_ZONE_CHANGED' && (
+              <Button look="secondary" busy={again.busy} onClick={again.run}>
+                {message(messages, 'conflict.load')}
+              </Button>
+            )
+          }
+        >
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          {message(messages, differs ? 'file.apply' : 'file.preview')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {message(messages, 'cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
