@@ -39,6 +39,11 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
+import {
+  createSmsCampaigns,
+  noSmsAccount,
+  type SmsAccount,
+} from './services/sms-campaigns/index.ts'
 import { siteModule, type SiteModuleDeps } from './services/web-spaces/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
@@ -50,6 +55,8 @@ export interface AppDeps {
   /** The shop's public address; final once it listens. */
   readonly siteUrl: () => string
   readonly passwords?: Passwords
+  /** The customers' SMS credits and sender names. */
+  readonly smsAccount?: SmsAccount
   /** Interval of cleanups. */
   readonly tidyEveryMs?: number
 }
@@ -67,6 +74,8 @@ export interface App {
   wakeItems(): Promise<number>
   /** Adds jobs for certificates that are due; returns how many. */
   wakeCertificates(): Promise<number>
+  /** Submits SMS that are due; returns how many. */
+  sendSms(): Promise<number>
   /** Checks watched names that are due; returns how many. */
   checkWatches(): Promise<number>
   /** Syncs the sponsorship of domains that are due; returns how many. */
@@ -99,6 +108,7 @@ const loadTables = async (deps: AppDeps) => {
 /** Creates the shop from its modules. */
 export const createApp = async ({
   passwords = createPasswords(),
+  smsAccount = noSmsAccount,
   tidyEveryMs = 10 * 60_000,
   ...deps
 }: AppDeps): Promise<App> => {
@@ -161,6 +171,7 @@ export const createApp = async ({
     ...{ ...shared, refundItem: createRefundActive(shared) },
     mail: { ...shared.mail, provider: config.contactMailTo },
   })
+  const sms = createSmsCampaigns({ ...shared, ...smsAccount, gateway: providers.smpp })
   const watches = createDomainWatches({ ...shared, availability, registrants })
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
@@ -190,6 +201,7 @@ export const createApp = async ({
       },
     }),
     certificates,
+    sms,
     siteModule(sites),
     shopping,
     fulfilment,
@@ -217,6 +229,7 @@ export const createApp = async ({
     reconcile: payments.pollDue,
     wakeItems: fulfilment.wakeItems,
     wakeCertificates: certificates.wakeCertificates,
+    sendSms: sms.sendDue,
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,

@@ -8,6 +8,7 @@ import { createPowerdns, type Powerdns } from './powerdns/index.ts'
 import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
 import { createSectigo, type Sectigo } from './sectigo/index.ts'
+import { createSmpp, type Smpp } from './smpp/index.ts'
 import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 import { createWordpressOrg, type WordpressOrg } from './wordpress-org/index.ts'
@@ -24,6 +25,7 @@ export interface Providers extends Module {
   readonly publicDns: PublicDns
   readonly kubernetes: Kubernetes
   readonly wordpressOrg: WordpressOrg
+  readonly smpp: Smpp
 }
 
 /** Creates the clients of all parties that provision. */
@@ -40,10 +42,12 @@ export const createProviders = (
     | 'dnsResolvers'
     | 'kubernetes'
     | 'wordpressOrgUrl'
+    | 'smpp'
   >,
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
+  const smpp = createSmpp({ ...config.smpp, timeoutMs: 10_000 }, clock)
   const { rdapBootstrapUrl: bootstrapUrl, whoisServers: servers } = config
   return {
     registry,
@@ -57,6 +61,7 @@ export const createProviders = (
     publicDns: createPublicDns(config.dnsResolvers),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
     wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
-    stop: () => registry.close(),
+    smpp,
+    stop: () => Promise.all([registry.close(), smpp.close()]),
   }
 }
