@@ -33,6 +33,7 @@ import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as siteTasks from './site-tasks.ts'
 import * as sessions from './sessions.ts'
+import * as smsCampaigns from './sms-campaigns.ts'
 import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
@@ -134,6 +135,11 @@ export const endpoints = {
   listSshKeys: sshKeys.listSshKeys,
   addSshKey: sshKeys.addSshKey,
   removeSshKey: sshKeys.removeSshKey,
+  createSmsCampaign: smsCampaigns.createSmsCampaign,
+  testSmsCampaign: smsCampaigns.testSmsCampaign,
+  listSmsCampaigns: smsCampaigns.listSmsCampaigns,
+  getSmsCampaign: smsCampaigns.getSmsCampaign,
+  cancelSmsCampaign: smsCampaigns.cancelSmsCampaign,
   getCertificate: certificates.getCertificate,
   activateCertificate: certificates.activateCertificate,
   changeCertificateProof: certificates.changeCertificateProof,

@@ -88,3 +88,9 @@ export const readSmsText = (text: string): SmsText => {
     parts: parts.map((one) => one.part),
   }
 }
+
+/** Maximum letters of a text; in any encoding they are at most ten parts. */
+export const maximumSmsLetters = smsLimits.UCS2.part * maximumSmsParts
+
+/** Returns a typed text as it is sent: with plain line ends, without spaces around it. */
+export const cleanSmsText = (text: string): string => text.replace(/\r\n?/g, '\n').trim()

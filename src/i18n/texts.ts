@@ -48,6 +48,7 @@ export type IslandNamespace =
   | 'dns'
   | 'documents'
   | 'services'
+  | 'sms'
   | 'configurator'
   | 'voucher'
   | 'products'

@@ -47,6 +47,8 @@ it('schedules the periodic work, each at its interval', () => {
     'holds of sites': 5,
     'old backups of servers': 600,
     'tasks of sites': 2,
+    SMS: 1,
+    'overdue SMS': 60,
     fulfilments: 5,
     'items that wait': 5,
     removals: 5,

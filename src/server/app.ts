@@ -40,6 +40,9 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
+import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
+import { smsCredits } from './services/sms-credits/index.ts'
+import { createSmsSenders } from './services/sms-senders/index.ts'
 import { siteModule, type SiteModuleDeps } from './services/web-spaces/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
@@ -53,6 +56,8 @@ export interface AppDeps {
   readonly passwords?: Passwords
   /** The clients of the parties that provision. */
   readonly providers?: Providers
+  /** What customers of SMS own; the shop's own tables unless given. */
+  readonly smsAccount?: SmsAccount
   /** Interval of cleanups. */
   readonly tidyEveryMs?: number
 }
@@ -72,6 +77,8 @@ export interface App {
   wakeItems(): Promise<number>
   /** Adds jobs for certificates that are due; returns how many. */
   wakeCertificates(): Promise<number>
+  /** Submits SMS that are due; returns how many. */
+  sendSms(): Promise<number>
   /** Checks watched names that are due; returns how many. */
   checkWatches(): Promise<number>
   /** Syncs the sponsorship of domains that are due; returns how many. */
@@ -106,6 +113,7 @@ const loadTables = async (deps: AppDeps) => {
 /** Creates the shop from its modules. */
 export const createApp = async ({
   passwords = createPasswords(),
+  smsAccount,
   tidyEveryMs = 10 * 60_000,
   ...given
 }: AppDeps): Promise<App> => {
@@ -174,6 +182,11 @@ export const createApp = async ({
     ...{ ...shared, refundItem: createRefundActive(shared) },
     mail: { ...shared.mail, provider: config.contactMailTo },
   })
+  const sms = createSmsCampaigns({
+    ...{ ...shared, gateway: providers.smpp, credits: smsCredits },
+    senders: createSmsSenders(shared),
+    ...smsAccount,
+  })
   const watches = createDomainWatches({ ...shared, availability, registrants })
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
@@ -204,6 +217,7 @@ export const createApp = async ({
       },
     }),
     certificates,
+    sms,
     siteModule(sites),
     shopping,
     fulfilment,
@@ -239,6 +253,7 @@ export const createApp = async ({
     reconcile: payments.pollDue,
     wakeItems: fulfilment.wakeItems,
     wakeCertificates: certificates.wakeCertificates,
+    sendSms: sms.sendDue,
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,

@@ -10,6 +10,7 @@ import { createRdap, type Rdap } from './rdap/rdap.ts'
 import { createRegistry, type Registry } from './registry/registry.ts'
 import { createResolvers, type Resolvers } from './resolvers/index.ts'
 import { createSectigo, type Sectigo } from './sectigo/index.ts'
+import { createSmpp, type Smpp } from './smpp/index.ts'
 import { createWhm, type Whm } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 import { createWordpressOrg, type WordpressOrg } from './wordpress-org/index.ts'
@@ -28,6 +29,7 @@ export interface Providers extends Module {
   readonly readWebFile: ReadWebFile
   readonly kubernetes: Kubernetes
   readonly wordpressOrg: WordpressOrg
+  readonly smpp: Smpp
 }
 
 /** Creates the clients of all parties that provision. */
@@ -44,11 +46,13 @@ export const createProviders = (
     | 'dnsResolvers'
     | 'kubernetes'
     | 'wordpressOrgUrl'
+    | 'smpp'
   >,
   clock: Clock,
 ): Providers => {
   const registry = createRegistry({ ...config.epp, timeoutMs: 10_000 }, clock)
   const publicDns = createPublicDns(config.dnsResolvers)
+  const smpp = createSmpp({ ...config.smpp, timeoutMs: 10_000 }, clock)
   const { rdapBootstrapUrl: bootstrapUrl, whoisServers: servers } = config
   return {
     registry,
@@ -64,6 +68,7 @@ export const createProviders = (
     readWebFile: createReadWebFile(publicDns),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
     wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
-    stop: () => registry.close(),
+    smpp,
+    stop: () => Promise.all([registry.close(), smpp.close()]),
   }
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { formatCount } from '../../../../contract/sms-parts.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { localePath } from '../../../../i18n/locales.ts'
@@ -8,11 +9,15 @@ import type { SectionsProps } from '../service-props.ts'
 import { useTexts } from '../use-texts.ts'
 import { CreditEntries } from './CreditEntries.tsx'
 
+const Campaigns = lazy(async () => ({ default: (await import('./campaign-panel.ts')).Campaigns }))
+
 /** The panels of message credits: the balance, the names to send as, and the changes. */
-export const SmsService = ({ locale, service: { details } }: SectionsProps<'SMS_SERVICE'>) => {
-  const messages = useTexts(locale, 'sms')
-  if (messages === undefined) return <Skeleton className="h-72 w-full" />
-  const { credits, senderNames, entries } = details
+export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
+  const { locale, errors, onChanged } = props
+  const texts = useTexts(locale, 'sms')
+  if (texts === undefined) return <Skeleton className="h-72 w-full" />
+  const messages = { ...props.messages, ...texts }
+  const { credits, senderNames, entries } = props.service.details
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title={message(messages, 'credits')}>
@@ -52,7 +57,12 @@ export const SmsService = ({ locale, service: { details } }: SectionsProps<'SMS_
           </ul>
         )}
       </Panel>
-      {/* Campaigns join here, loaded when shown: {locale, messages, errors, senderNames, credits}. */}
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <Campaigns
+          {...{ locale, messages, errors, senderNames, credits }}
+          onCreditsChanged={onChanged}
+        />
+      </Suspense>
       <CreditEntries messages={messages} entries={entries} />
     </div>
   )

@@ -1,0 +1,2 @@
+export { Campaigns } from './Campaigns.tsx'
+export type { CampaignProps } from './campaign-props.ts'
