@@ -140,7 +140,10 @@ export const listSmsCampaigns = endpoint({
   path: '/user/sms/campaigns',
   summary: 'The customer’s campaigns, newest first',
   access: 'customer',
-  query: v.object({ before: v.optional(Moment) }),
+  query: v.object({
+    /** The id of the last campaign that is known. */
+    before: v.optional(Id),
+  }),
   answer: v.object({ items: v.array(SmsCampaign) }),
   errors: [],
 })

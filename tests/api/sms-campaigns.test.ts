@@ -122,6 +122,13 @@ it('sends to each number once, takes a credit per part, and follows the receipts
   expect([textsAt(one), textsAt(two)]).toEqual([[text], [text]])
   const listed = await shop.call(listSmsCampaigns, { query: {} }, { token: customer.token })
   expect(answerOf(listed).items).toMatchObject([{ id: campaign.id, counts: { DELIVERED: 2 } }])
+  const next = answerOf(await order(customer, [newNumber()]))
+  const earlier = await shop.call(
+    listSmsCampaigns,
+    { query: { before: next.id } },
+    { token: customer.token },
+  )
+  expect(answerOf(earlier).items.map(({ id }) => id)).toEqual([campaign.id])
 })
 
 it('a repeated request answers the first campaign, also when both come at once', async () => {

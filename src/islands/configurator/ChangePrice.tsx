@@ -108,7 +108,7 @@ export const ChangePrice = (props: ChangePriceProps) => {
               {t(`change.is.${settledAs}`, {
                 price: formatMoney(price.change.total),
                 minimum: formatMoney(fromDollars(plan?.payableFrom ?? 0)),
-                date: formatDay(expiresAt),
+                date: expiresAt === null ? '' : formatDay(expiresAt),
               })}
             </p>
           )}

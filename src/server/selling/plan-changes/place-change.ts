@@ -50,10 +50,12 @@ export const placeChange = async (
       where s.id = ${id}::uuid`,
   )
   if (buyer === undefined) throw new Error(`the service ${id} has no order`)
+  const line = renewalLines[service.type](service)
+  if (line === undefined) throw new Error(`the service ${id} has no renewal`)
   const { planName, sold, addons } = plan
   const { regionId } = service.config as PackageConfig
   const item = {
-    ...renewalLines[service.type](service),
+    ...line,
     ...{ key: `upgrade-${id}`, action: 'upgrade' as const, product_key: sold.key, position: 1 },
     config: { regionId, planName, addons, option: { serviceId: id }, sold, unpaid: { owed } },
   }

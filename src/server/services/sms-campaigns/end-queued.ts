@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SmsReason } from '../../../contract/sms-campaigns.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { SmsCredits } from './sms-account.ts'
+import type { SmsCredits } from '../sms-credits/index.ts'
 
 const batch = 500
 

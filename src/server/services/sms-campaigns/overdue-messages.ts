@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { endQueued } from './end-queued.ts'
-import type { SmsCredits } from './sms-account.ts'
+import type { SmsCredits } from '../sms-credits/index.ts'
 import { applyReceipts } from './take-receipt.ts'
 
 const hourMs = 3_600_000

@@ -63,17 +63,17 @@ const readCampaigns = async (db: Queryable, where: SQL): Promise<SmsCampaign[]> 
         c.created_at::text as "createdAt", c.send_at::text as "sendAt",
         c.cancelled_at is not null as cancelled, n.*
       from (select * from sms_campaigns where ${where}
-        order by created_at desc limit ${smsCampaignsLimit}) as c
+        order by created_at desc, id desc limit ${smsCampaignsLimit}) as c
       cross join lateral (
         select count(*)::integer as recipients,
           coalesce(sum(credits_returned), 0)::integer as "creditsReturned", ${counts}
         from sms_recipients where campaign_id = c.id) as n
-      order by c.created_at desc`,
+      order by c.created_at desc, c.id desc`,
   )
   return rows.map(campaignOf)
 }
 
-/** Lists a customer's last campaigns, optionally before a moment. */
+/** Lists a customer's last campaigns, optionally those before one of them. */
 export const listCampaigns = (
   db: Queryable,
   customerId: string,
@@ -83,7 +83,9 @@ export const listCampaigns = (
     db,
     before === undefined
       ? sql`customer_id = ${customerId}::uuid`
-      : sql`customer_id = ${customerId}::uuid and created_at < ${before}::timestamptz`,
+      : sql`customer_id = ${customerId}::uuid and (created_at, id) < (
+          select created_at, id from sms_campaigns
+          where customer_id = ${customerId}::uuid and id = ${before}::uuid)`,
   )
 
 /** Returns a customer's campaign. */

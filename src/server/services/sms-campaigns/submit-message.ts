@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { mayBeSent, SmppRefused, type Smpp, type SmsPart } from '../../providers/smpp/index.ts'
 import { leaseMs, type ClaimedMessage } from './claim-messages.ts'
-import type { SmsCredits } from './sms-account.ts'
+import type { SmsCredits } from '../sms-credits/index.ts'
 import { applyReceipts } from './take-receipt.ts'
 
 export interface SubmitDeps {

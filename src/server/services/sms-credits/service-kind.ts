@@ -59,5 +59,6 @@ export const createSmsServiceKind = (deps: SmsServiceKindDeps) =>
     reminder: () => undefined,
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: (service) => readDetails(deps, service),
+    isRenewable: () => false,
     tasks: {},
   })

@@ -59,7 +59,7 @@ export const Campaigns = (props: CampaignProps) => {
   const put = (campaign: SmsCampaign): void =>
     change(({ items }) => ({ items: [...joined([campaign], items)] }))
   const shown = joined(answer?.items ?? [], older)
-  const before = shown.at(-1)?.createdAt
+  const before = shown.at(-1)?.id
   const earlier = useCall(
     () => call(listSmsCampaigns, { query: before === undefined ? {} : { before } }),
     ({ items }) => {

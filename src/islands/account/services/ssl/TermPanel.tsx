@@ -19,13 +19,12 @@ const saveCalendar = ({ messages, service, status }: CertificateProps): void => 
           title: message(messages, 'calendar.part', { name, part: at + 1, parts }),
         },
   )
-  const end = {
-    ...{ id: `${id}-end`, day: termEndsAt ?? service.expiresAt },
-    title: message(messages, 'calendar.end', { name }),
-  }
+  const day = termEndsAt ?? service.expiresAt
+  const title = message(messages, 'calendar.end', { name })
+  const end = day === null ? [] : [{ id: `${id}-end`, day, title }]
   const link = location.href
   const text = calendarFile(
-    [...coming, end].map((one) => ({ ...one, text: message(messages, 'calendar.text'), link })),
+    [...coming, ...end].map((one) => ({ ...one, text: message(messages, 'calendar.text'), link })),
     new Date(),
   )
   saveFile(new Blob([text], { type: 'text/calendar' }), `${name.replace('*', 'wildcard')}.ics`)
