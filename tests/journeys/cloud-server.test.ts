@@ -103,7 +103,7 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
   })
 
   await test.step('it goes into the cart with its choices, which can be changed', async () => {
-    await page.getByLabel(say('products', 'addon.cs-backup')).selectOption('daily')
+    await page.getByLabel(say('products', 'addon.auto-backup')).selectOption('daily')
     await expect(total).toContainText(/\$\d/)
     await page.getByRole('button', { name: text('add') }).click()
     await expect(
@@ -199,7 +199,7 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
   await test.step('a cheaper choice begins with the next term, and is undone', async () => {
     await page.getByRole('link', { name: service('change-plan') }).click()
     await expect(page.getByText(text('change.same'))).toBeVisible()
-    await page.getByLabel(say('products', 'addon.cs-backup')).selectOption('weekly')
+    await page.getByLabel(say('products', 'addon.auto-backup')).selectOption('weekly')
     await page.getByRole('button', { name: text('change.at-renewal') }).click()
     const renewal = panel(page, service('renewal'))
     await renewal.getByRole('button', { name: service('next-plan.undo') }).click()

@@ -96,6 +96,17 @@ export const packageOnSale = (
 ): PackageRecord | undefined =>
   packages.find((one) => one.key === key && one.regionId === regionId && !one.isDisabled)
 
+const shown = new WeakMap<PackageRecord, SoldPackage>()
+
+/** Returns what a package is sold as; records never change, and each is converted once. */
+const soldAs = (record: PackageRecord): SoldPackage => {
+  const known = shown.get(record)
+  if (known !== undefined) return known
+  const sold = showPackage(record, 'en')
+  shown.set(record, sold)
+  return sold
+}
+
 const configurationOf = <Option extends object>({
   config,
   duration,
@@ -113,7 +124,7 @@ const pricePurchase = <Option extends object>(
 ): PricedPackage | undefined => {
   const record = packageOnSale(packages, line.product_key, line.config.regionId)
   if (record === undefined) return undefined
-  const sold = showPackage(record, 'en')
+  const sold = soldAs(record)
   const priced = configuredPrice(sold, configurationOf(line), 0)
   return priced.ok ? { ...firstTerm(priced, line.duration), ordered: { sold } } : undefined
 }
@@ -147,7 +158,7 @@ export const changeOf = <Option extends object>(
   const { duration, durationType } = before
   // A package that stays keeps its prices.
   const record = packageOnSale(packages, key, before.regionId)
-  const sold = key === before.sold.key ? before.sold : record && showPackage(record, 'en')
+  const sold = key === before.sold.key ? before.sold : record && soldAs(record)
   if (sold === undefined) return undefined
   const terms = before.terms.map(({ startsAt, endsAt, priced }) => ({
     ...daysLeft({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now, siteZones[site]),
