@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POWERDNS_KEY } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
@@ -7,12 +8,14 @@ import {
   type Powerdns,
   type RecordSet,
 } from '../../src/server/providers/powerdns/index.ts'
+import { createResolvers } from '../../src/server/providers/resolvers/index.ts'
 import { failureClass, ProviderError } from '../../src/server/platform/provider-error.ts'
 import type { DnsRecordType } from '../../src/contract/dns.ts'
 import { readRecordValue } from '../../src/contract/dns-records/record-value.ts'
 import { isPowerdnsInstalled, startRealPowerdns } from './real-powerdns.ts'
 
 const zone = 'mekong.com'
+const Looked = v.picklist(['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'CAA', 'SRV'])
 const nameservers = ['ns1.tonle.example', 'ns2.tonle.example']
 
 let sandbox: Sandbox
@@ -27,7 +30,10 @@ const connect = (baseUrl: string, apiKey = POWERDNS_KEY): Powerdns =>
 const servers = [
   {
     name: 'the sandbox',
-    start: () => Promise.resolve({ url: sandbox.addresses.powerdns, stop: () => undefined }),
+    start: () => {
+      const { powerdns: url, dns } = sandbox.addresses
+      return Promise.resolve({ url, dns: `127.0.0.1:${dns.port}`, stop: () => undefined })
+    },
   },
   ...(isPowerdnsInstalled
     ? [{ name: 'the installed pdns_server', start: () => startRealPowerdns(POWERDNS_KEY) }]
@@ -65,8 +71,12 @@ const typedValues: Readonly<Record<Exclude<DnsRecordType, 'CNAME'>, fc.Arbitrary
 }
 const valueTypes = ['A', 'AAAA', 'NS', 'MX', 'SRV', 'CAA', 'TXT'] as const
 
+it.skipIf(!isPowerdnsInstalled)('the client also runs against the installed pdns_server', () => {
+  expect(servers).toHaveLength(2)
+})
+
 describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
-  let server: { readonly url: string; readonly stop: () => unknown }
+  let server: { readonly url: string; readonly dns: string; readonly stop: () => unknown }
   let powerdns: Powerdns
   beforeAll(async () => {
     server = await start()
@@ -110,6 +120,25 @@ describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
       everyType.map((one) => ({ ...one, contents: one.contents.toSorted() })),
     )
     expect((await powerdns.findZone(zone))?.serial).toBeGreaterThan(serial)
+  })
+
+  it('answers look-ups with what was written, and says what there is not', async () => {
+    const long = set('long.mekong.com', 'TXT', ...Array.from('abc', (a) => `"${a.repeat(255)}"`))
+    await powerdns.replaceRecordSets(zone, [...everyType, long])
+    const resolvers = createResolvers([server.dns], { timeoutMs: 2_000 })
+    for (const { name, type, contents } of [...everyType, long]) {
+      // A delegation is answered with a referral.
+      if (type === 'NS') continue
+      const looked = await resolvers.look(name, v.parse(Looked, type))
+      expect(looked.is, `${name} ${type}`).toBe('records')
+      expect('contents' in looked && looked.contents.toSorted()).toEqual(contents.toSorted())
+    }
+    expect(await resolvers.look('www.mekong.com', 'A')).toEqual({
+      ...{ is: 'alias', contents: ['mekong.com.'] },
+    })
+    expect(await resolvers.look('none.mekong.com', 'A')).toEqual({ is: 'none' })
+    expect(await resolvers.look(zone, 'DS')).toEqual({ is: 'none' })
+    expect(await resolvers.look('other.example', 'A')).toEqual({ is: 'unread' })
   })
 
   it.each(valueTypes)(

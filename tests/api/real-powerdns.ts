@@ -43,6 +43,7 @@ socket-dir=${folder}
   if (child.exitCode !== null) throw new Error('PowerDNS did not start')
   return {
     url: `http://127.0.0.1:${port}`,
+    dns: `127.0.0.1:${dnsPort}`,
     stop: async () => {
       child.kill()
       if (child.exitCode === null) await once(child, 'exit')
