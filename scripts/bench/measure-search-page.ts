@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chromium, type Browser, type Page } from 'playwright'
-import { root } from '../project-paths.ts'
-import { chosenChromium } from '../setup/find-chromium.mjs'
+import { type Page } from 'playwright'
+import { openBrowser } from './open-browser.ts'
 import { installProbe } from './page-probe.ts'
 import { slowDown, spreadDelays, type SearchShop } from './search-shop.ts'
 
@@ -39,14 +38,6 @@ const newLabel = (): string =>
   `q${randomUUID()
     .replaceAll(/[^a-f]/g, '')
     .slice(0, 5)}${randomUUID().replaceAll('-', '').slice(0, 5)}`
-
-const openBrowser = (): Promise<Browser> => {
-  const executablePath = chosenChromium(root)
-  return chromium.launch({
-    args: ['--no-sandbox', '--disable-background-networking'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  })
-}
 
 const rest = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms)
 

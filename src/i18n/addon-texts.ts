@@ -86,7 +86,10 @@ export const addonLabel = (name: string, t: AddonTexts): string | undefined => {
   return key === undefined ? undefined : t(key)
 }
 
-const figure = (value: number): string => value.toLocaleString('en-US')
+// Its creation takes longer than a hundred uses.
+const figures = new Intl.NumberFormat('en-US')
+
+const figure = (value: number): string => figures.format(value)
 
 /** Returns a quantity with its unit: '20 GB'. */
 export const quantityText = (value: number, unit: Addon['unit'], t: AddonTexts): string =>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
-import { sellingRegions } from './choices.ts'
 import type { FormProps } from './form-props.ts'
 import { PackageField } from './PackageField.tsx'
 import { RegionField } from './RegionField.tsx'
@@ -14,6 +13,8 @@ interface FormSection {
   readonly isDone: boolean
   readonly content: ReactNode
 }
+
+const nothingFixed: readonly string[] = []
 
 type FormSectionsProps<Option> = FormProps<Option> & {
   readonly errorOf: (fieldId: string) => string | undefined
@@ -27,7 +28,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const texts = { locale, messages, errors }
   const termNote = term === undefined ? undefined : kind.termNote?.(term)
   const isChange = configuration.serviceId !== undefined
-  const fixed = isChange ? kind.fixedAddons : []
+  const fixed = isChange ? kind.fixedAddons : nothingFixed
   const own = (isLast: boolean): FormSection[] =>
     kind.sections
       .filter((section) => (section.isLast === true) === isLast)
@@ -47,14 +48,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
       }))
   const regionSection: FormSection = {
     ...{ name: 'region', isDone: true },
-    content: (
-      <RegionField
-        messages={messages}
-        regions={sellingRegions(list)}
-        regionId={region.id}
-        onChoose={(regionId) => choose({ regionId })}
-      />
-    ),
+    content: <RegionField {...{ messages, list }} regionId={region.id} onChoose={choose} />,
   }
   const packageSection: FormSection = {
     ...{ name: 'package', isDone: sold !== undefined },
@@ -65,11 +59,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
             {message(messages, `lost.${lost}`)}
           </Notice>
         )}
-        <PackageField
-          {...{ messages, packages, term }}
-          soldKey={sold?.key}
-          onChoose={(packageKey) => choose({ packageKey })}
-        />
+        <PackageField {...{ messages, packages, term }} soldKey={sold?.key} onChoose={choose} />
         {sold !== undefined && <IncludedAddons messages={messages} sold={sold} />}
       </>
     ),
@@ -93,10 +83,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
     ...{ name: 'term', isDone: true },
     content: (
       <>
-        <TermField
-          {...{ messages, settled }}
-          onChoose={({ duration, durationType }) => choose({ term: { duration, durationType } })}
-        />
+        <TermField {...{ messages, settled }} onChoose={choose} />
         {termNote !== undefined && (
           <p className="font-medium text-good" role="status">
             {message(messages, termNote)}

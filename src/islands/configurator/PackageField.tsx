@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Term } from '../../contract/configured-price.ts'
 import { add, formatMoney, fromDollars, shareRoundedUp } from '../../contract/money.ts'
 import type { Package } from '../../contract/products.ts'
@@ -6,6 +6,7 @@ import { addonLabel, factLabels, includedText } from '../../i18n/addon-texts.ts'
 import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ChoiceCard } from './ChoiceCard.tsx'
+import type { Choices } from './choices.ts'
 import { monthsOf } from './term-text.ts'
 
 interface PackageFieldProps {
@@ -13,7 +14,7 @@ interface PackageFieldProps {
   readonly packages: readonly Package[]
   readonly soldKey: string | undefined
   readonly term: Term | undefined
-  readonly onChoose: (key: string) => void
+  readonly onChoose: (change: Partial<Choices>) => void
 }
 
 /** Maximum number of facts of a package. */
@@ -54,15 +55,18 @@ const Facts = ({ messages, sold, names }: FactsProps) => {
   )
 }
 
+/** The chosen term; undefined without one. */
+type ShownTerm = { readonly [Field in keyof Term]: Term[Field] | undefined }
+
 /** Returns the price of a term in full, and per month if it is longer: '$24.90 for 12 months'. */
 const PackagePrice = ({
   messages,
   sold,
-  term,
-}: Omit<FactsProps, 'names'> & { term: Term | undefined }) => {
+  duration,
+  durationType,
+}: Omit<FactsProps, 'names'> & ShownTerm) => {
   const row = sold.pricing.find(
-    ({ duration, durationType }) =>
-      duration === term?.duration && durationType === term.durationType,
+    (each) => each.duration === duration && each.durationType === durationType,
   )
   const shown = row ?? sold.pricing[0]
   if (shown === undefined) return null
@@ -83,45 +87,63 @@ const PackagePrice = ({
   )
 }
 
+interface PackageCardProps extends FactsProps, ShownTerm, Pick<PackageFieldProps, 'onChoose'> {
+  readonly isChecked: boolean
+}
+
+/** One package; a choice renders only the cards that it changes. */
+const PackageCard = memo((props: PackageCardProps) => {
+  const { messages, sold, names, isChecked, duration, durationType, onChoose } = props
+  return (
+    <ChoiceCard
+      name="configure-package"
+      value={sold.key}
+      isChecked={isChecked}
+      isDisabled={sold.isDisabled}
+      onChoose={(packageKey) => onChoose({ packageKey })}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-bold">{sold.name}</span>
+        {sold.isDisabled ? (
+          <Badge>{message(messages, 'package.sold-out')}</Badge>
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {sold.isPopular && !sold.badges.includes('best-seller') && (
+              <Badge>{message(messages, 'package.popular')}</Badge>
+            )}
+            {sold.badges
+              .filter((badge) => badge === 'best-seller')
+              .map((badge) => (
+                <Badge key={badge}>{message(messages, `badge.${badge}`)}</Badge>
+              ))}
+          </span>
+        )}
+      </span>
+      <PackagePrice {...{ messages, sold, duration, durationType }} />
+      <Facts messages={messages} sold={sold} names={names} />
+      {sold.isDisabled && (
+        <span className="block pt-1 text-sm">{message(messages, 'package.sold-out.text')}</span>
+      )}
+    </ChoiceCard>
+  )
+})
+PackageCard.displayName = 'PackageCard'
+
 /** The packages of a region; sold-out ones are disabled. */
 export const PackageField = memo((props: PackageFieldProps) => {
   const { messages, packages, soldKey, term, onChoose } = props
-  const names = tellingAddons(packages)
+  const names = useMemo(() => tellingAddons(packages), [packages])
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
       <legend className="sr-only">{message(messages, 'step.package')}</legend>
       {packages.map((sold) => (
-        <ChoiceCard
+        <PackageCard
           key={sold.key}
-          name="configure-package"
-          value={sold.key}
+          {...{ messages, sold, names, onChoose }}
           isChecked={sold.key === soldKey}
-          isDisabled={sold.isDisabled}
-          onChoose={onChoose}
-        >
-          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <span className="font-bold">{sold.name}</span>
-            {sold.isDisabled ? (
-              <Badge>{message(messages, 'package.sold-out')}</Badge>
-            ) : (
-              <span className="flex flex-wrap gap-1">
-                {sold.isPopular && !sold.badges.includes('best-seller') && (
-                  <Badge>{message(messages, 'package.popular')}</Badge>
-                )}
-                {sold.badges
-                  .filter((badge) => badge === 'best-seller')
-                  .map((badge) => (
-                    <Badge key={badge}>{message(messages, `badge.${badge}`)}</Badge>
-                  ))}
-              </span>
-            )}
-          </span>
-          <PackagePrice messages={messages} sold={sold} term={term} />
-          <Facts messages={messages} sold={sold} names={names} />
-          {sold.isDisabled && (
-            <span className="block pt-1 text-sm">{message(messages, 'package.sold-out.text')}</span>
-          )}
-        </ChoiceCard>
+          duration={term?.duration}
+          durationType={term?.durationType}
+        />
       ))}
     </fieldset>
   )

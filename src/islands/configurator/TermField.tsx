@@ -1,16 +1,15 @@
 import { memo, useMemo } from 'react'
-import type { Term } from '../../contract/configured-price.ts'
 import { formatMoney, zero } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import type { Settled } from './choices.ts'
+import type { Choices, Settled } from './choices.ts'
 import { summaryOf } from './summary.ts'
 import { monthsOf, termText } from './term-text.ts'
 
 interface TermFieldProps {
   readonly messages: Messages
   readonly settled: Settled
-  readonly onChoose: (term: Term) => void
+  readonly onChoose: (change: Partial<Choices>) => void
 }
 
 /** The terms of the configuration, each with its whole price today and at renewal. */
@@ -35,7 +34,9 @@ export const TermField = memo(({ messages, settled, onChoose }: TermFieldProps) 
           isChecked={
             term.duration === chosen?.duration && term.durationType === chosen.durationType
           }
-          onChoose={() => onChoose(term)}
+          onChoose={() =>
+            onChoose({ term: { duration: term.duration, durationType: term.durationType } })
+          }
         >
           <span className="block font-bold">{termText(messages, term)}</span>
           <span className="block tabular-nums">

@@ -1,0 +1,12 @@
+import { chromium, type Browser } from 'playwright'
+import { root } from '../project-paths.ts'
+import { chosenChromium } from '../setup/find-chromium.mjs'
+
+/** Opens the browser that the setup has found. */
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = chosenChromium(root)
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+}
