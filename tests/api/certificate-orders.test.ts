@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCsr } from '../../src/client/new-csr.ts'
 import {
   cancelOrder,
+  changeRequest,
   orderCertificate,
   requestCertificate,
 } from '../../src/server/services/certificates/index.ts'
@@ -210,6 +211,71 @@ describe('a process', () => {
       shop.behave({ loseAnswer: [] })
       expect(await finish(itemId)).toMatchObject({ is: 'issued', issuance: { number: 1 } })
       expect(await shop.ordersOf(itemId)).toMatchObject([{ state: 'open', issues: [{}] }])
+    }
+  })
+
+  it.each([
+    ['all goes well', {}],
+    ['answers are lost', { loseAnswer: ['AutoReplaceSSL', 'CollectSSL'] }],
+  ])('killed at any moment while %s reissues one certificate', async (_, fault) => {
+    const issued = async () => {
+      const itemId = await requested()
+      await finish(itemId)
+      return itemId
+    }
+    const counting = shop.killing(shop.deps.sectigo, 0)
+    const first = await issued()
+    await shop.reissue(first)
+    await run(first, counting)
+    expect(counting.moments()).toBeGreaterThan(3)
+    for (let moment = 1; moment <= counting.moments() + 2; moment += 1) {
+      const itemId = await issued()
+      await shop.reissue(itemId)
+      shop.behave({ ...fault, seen: (await shop.latest(itemId)).names.map(({ name }) => name) })
+      await run(itemId, shop.killing(shop.deps.sectigo, moment)).catch((error: unknown) => {
+        expect(error).toBe(killed)
+      })
+      shop.behave({ loseAnswer: [] })
+      expect(await finish(itemId)).toMatchObject({ is: 'issued', issuance: { number: 2 } })
+      expect(await shop.ordersOf(itemId)).toMatchObject([{ state: 'open', issues: [{}, {}] }])
+    }
+  })
+
+  it('killed after a replacement was issued does not ask for another one', async () => {
+    const itemId = await requested()
+    await finish(itemId)
+    await shop.reissue(itemId)
+    shop.behave({ seen: (await shop.latest(itemId)).names.map(({ name }) => name) })
+    const number = (await shop.ordersOf(itemId))[0]?.orderNumber ?? ''
+    await run(itemId, shop.killing(shop.deps.sectigo, 2)).catch((error: unknown) => {
+      expect(error).toBe(killed)
+    })
+    // The authority signs it meanwhile.
+    shop.advance(5 * minute)
+    await shop.deps.sectigo.readOrderState(number)
+    expect(await finish(itemId)).toMatchObject({ is: 'issued', issuance: { number: 2 } })
+    expect(await shop.codesOf('AutoReplaceSSL', number)).toEqual([0])
+  })
+
+  it('killed at any moment while a request changes leaves one open order', async () => {
+    const change = async (itemId: string, name: string) => {
+      const { csr, days, product, kind, validation } = await shop.latest(itemId)
+      const { csr: other } = await newCsr([name], 'EC-P256')
+      expect(csr).not.toBe(other)
+      const request = { itemId, days, product, kind, validation, csr: other }
+      return changeRequest(shop.deps, { ...request, names: [{ name, method: 'CNAME' }] })
+    }
+    for (let moment = 1; moment <= 6; moment += 1) {
+      const itemId = await shop.ordered()
+      const name = `right-${itemId}.com`
+      expect(await change(itemId, name)).toEqual({ is: 'stored' })
+      shop.behave({ seen: [name] })
+      await run(itemId, shop.killing(shop.deps.sectigo, moment)).catch((error: unknown) => {
+        expect(error).toBe(killed)
+      })
+      expect(await finish(itemId)).toMatchObject({ issuance: { names: [{ name }] } })
+      const states = (await shop.ordersOf(itemId)).map(({ state }) => state)
+      expect(states).toEqual(['refunded', 'open'])
     }
   })
 

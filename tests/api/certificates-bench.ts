@@ -44,7 +44,10 @@ const Orders = v.array(
 export const killed = new Error('killed')
 
 /** Returns an authority whose `at`th moment before or after a call kills the process. */
-const killing = (sectigo: Sectigo, at: number): Sectigo & { readonly moments: () => number } => {
+export const killing = (
+  sectigo: Sectigo,
+  at: number,
+): Sectigo & { readonly moments: () => number } => {
   let moment = 0
   const step = (): void => {
     moment += 1

@@ -11,7 +11,12 @@ import { getCart, type Cart } from '../../src/contract/cart.ts'
 import type { BodyOf, CallInput } from '../../src/contract/endpoint.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { createPublicDns } from '../../src/server/providers/public-dns.ts'
+import { createAdvanceCertificate } from '../../src/server/services/certificates/index.ts'
 import { mailsTo } from './books.ts'
+import { killing } from './certificates-bench.ts'
+import { connectSectigo } from './sectigo-account.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -96,6 +101,8 @@ const after = async (customer: TestCustomer, ms: number): Promise<TestCustomer> 
 const reached = (customer: TestCustomer, id: string, wanted: string) =>
   until(
     async () => {
+      // A record of our zone may be public only at the next look.
+      shop.clock.advance(5_000)
       await shop.app.wakeCertificates()
       return statusOf(customer, id)
     },
@@ -132,7 +139,12 @@ const leafOf = async (customer: TestCustomer, id: string): Promise<X509Certifica
 const rich = () => createCustomer(shop, { dollars: 1000 })
 
 const Orders = v.array(
-  v.object({ orderNumber: v.string(), foreignOrderNumber: v.string(), state: v.string() }),
+  v.object({
+    orderNumber: v.string(),
+    foreignOrderNumber: v.string(),
+    state: v.string(),
+    issues: v.array(v.object({ certificateId: v.string() })),
+  }),
 )
 const Calls = v.array(v.object({ call: v.string(), about: v.string(), code: v.number() }))
 
@@ -147,11 +159,15 @@ const ordersAt = async (id: string) =>
     foreignOrderNumber.startsWith(id),
   )
 
+/** Returns the codes of the authority's answers to a call about an order or item. */
+const codesOf = async (name: string, of: string): Promise<readonly number[]> =>
+  (await readAuthority('calls', Calls)).flatMap(({ call, about, code }) =>
+    call === name && about === of ? code : [],
+  )
+
 /** Returns how often the authority was made to look for the proofs of an order. */
 const looksAt = async (orderNumber: string): Promise<number> =>
-  (await readAuthority('calls', Calls)).filter(
-    ({ call, about }) => call === 'AutoUpdateDCV' && about === orderNumber,
-  ).length
+  (await codesOf('AutoUpdateDCV', orderNumber)).length
 
 /** Makes the authority decide on the organisation of an order. */
 const decide = (order: object | undefined, decision: 'approve' | 'reject') =>
@@ -412,6 +428,12 @@ describe('a paid certificate', () => {
       subject: name,
       details: { names: [{ name }] },
     })
+    const hosting = (from: string, to: string) => sql`update services set type = ${to}
+      where type = ${from} and subject = ${name} and id <> ${id}::uuid`
+    await shop.db.execute(hosting('DOMAIN', 'SHARED_HOSTING'))
+    expect(await statusOf(customer, id)).toMatchObject({ hasFreeHttps: true })
+    await shop.db.execute(hosting('SHARED_HOSTING', 'DOMAIN'))
+    expect(await statusOf(customer, id)).toMatchObject({ hasFreeHttps: false })
   })
 
   it('asks the authority three times an hour at most, and says when it may again', async () => {
@@ -427,11 +449,11 @@ describe('a paid certificate', () => {
     const now = shop.clock.now().getTime()
     expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(now + 55 * minute)
     const [order] = await ordersAt(id)
-    expect(await looksAt(order?.orderNumber ?? '')).toBe(2)
+    expect(await looksAt(order?.orderNumber ?? '')).toBe(3)
     const later = await after(buyer, 61 * minute)
     expect(await statusOf(later, id)).toMatchObject({ nextTryAt: null })
     answerOf(await check(later))
-    expect(await looksAt(order?.orderNumber ?? '')).toBe(3)
+    expect(await looksAt(order?.orderNumber ?? '')).toBe(4)
   })
 
   it('says why a record is not seen', async () => {
@@ -480,7 +502,7 @@ describe('a paid certificate', () => {
     const { timeline, part, parts } = issued
     expect(timeline.map(({ isIssued }) => isIssued)).toEqual([
       true,
-      ...Array(parts - 1).fill(false),
+      ...Array<boolean>(parts - 1).fill(false),
     ])
     expect(part).toBe(1)
     expect(timeline[1]?.from).toBe(issued.reissueAt)
@@ -590,9 +612,9 @@ describe('a fault', () => {
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
     await until(
       async () => {
-        shop.clock.advance(2 * minute)
+        const later = await after(customer, 2 * minute)
         await shop.app.wakeCertificates()
-        return statusOf(customer, id)
+        return statusOf(later, id)
       },
       ({ state }) => state === 'ISSUED',
     )
@@ -653,6 +675,64 @@ describe('a term', () => {
     const detail = answerOf(await shop.call(getService, { params: { id } }, { token }))
     expect(detail.expiresAt).toBe(renewed.termEndsAt)
     expect(detail.renewalPrice).not.toBeNull()
+  })
+
+  it('is reissued and renewed once each, though its process is killed at every moment', async () => {
+    const buyer = await rich()
+    const name = freeName()
+    const id = await owned(buyer, ssl([name]))
+    await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
+    await behave({ seen: [name] })
+    await settled(id)
+    let customer = await after(buyer, 6 * minute)
+    const { reissueAt, termEndsAt } = await reached(customer, id, 'ISSUED')
+    const cart = answerOf(
+      await add(customer, ssl([], { action: 'renewal', option: { serviceId: id } })),
+    )
+    await buy(customer, cart)
+    await settled(id)
+    const [paid] = await rowsOf<{ itemId: string }>(
+      shop.db,
+      sql`select next_item_id as "itemId" from certificates where service_id = ${id}::uuid`,
+    )
+    const { host, port } = shop.sandbox.addresses.dns
+    const deps = {
+      ...{ db: shop.db, clock: shop.clock, log: createLog('silent'), hashDomain: 'sectigo.com' },
+      ...{ enqueue: () => Promise.resolve(), enqueueOnce: () => Promise.resolve() },
+      refundItem: () => Promise.reject(new Error('nothing is refunded')),
+      ...createPublicDns([`${host}:${port}`]),
+      readWebFile: () => Promise.resolve({ is: 'no-ip' as const }),
+      ...{ nameservers: [], hostingIps: [] },
+    }
+    const sectigo = connectSectigo(shop.sandbox, shop.clock)
+    let moment = 0
+    /** Runs what is due with kills at later and later moments, until the certificate is another one. */
+    const runKilled = async (): Promise<void> => {
+      const before = (await filesOf(customer, id)).certificate
+      for (moment = 1; (await filesOf(customer, id)).certificate === before; moment += 1) {
+        expect(moment).toBeLessThan(30)
+        await createAdvanceCertificate({ ...deps, sectigo: killing(sectigo, moment) })({
+          serviceId: id,
+        })
+        customer = await after(customer, 21 * minute)
+      }
+    }
+    await behave({ seen: [name], loseAnswer: ['AutoUpdateDCV'] })
+    customer = await after(customer, Date.parse(reissueAt ?? '') - shop.clock.now().getTime())
+    await runKilled()
+    const [term] = await ordersAt(id)
+    expect(moment).toBeGreaterThan(3)
+    expect(term?.issues).toHaveLength(2)
+
+    const renewAt = Date.parse(termEndsAt ?? '') - 14 * day
+    customer = await after(customer, renewAt - day - shop.clock.now().getTime())
+    await settled(id)
+    customer = await after(customer, day + minute)
+    await behave({ seen: [name], loseAnswer: ['AutoApplySSL'] })
+    await runKilled()
+    const renewal = await ordersAt(paid?.itemId ?? '')
+    expect(renewal).toMatchObject([{ state: 'open', issues: [{}] }])
+    expect(await codesOf('AutoApplySSL', paid?.itemId ?? '')).toEqual([0])
   })
 
   it('can get a certificate for another key at any time', async () => {

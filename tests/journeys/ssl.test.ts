@@ -71,6 +71,7 @@ test('a guest orders a certificate with a key made in the browser, proves the na
 
   await test.step('it shows what is wanted and found, and is issued once the proof is there', async () => {
     await expect(page.getByText(text('found.none'))).toBeVisible()
+    await expect(page.getByText(text('cause.RECORD_MISSING'))).toBeVisible()
     await sandbox.control('sectigo', { seen: [domain] })
     const again = page.getByRole('button', { name: text('check') })
     await expect(async () => {
@@ -79,6 +80,21 @@ test('a guest orders a certificate with a key made in the browser, proves the na
         timeout: 3_000,
       })
     }).toPass({ timeout: 60_000 })
+  })
+
+  await test.step('the parts of the term are shown, and saved as a calendar file', async () => {
+    await expect(page.getByText(text('part.issued'), { exact: true })).toHaveCount(1)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: text('calendar') }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`${domain}.ics`)
+    const events = (await readFile(await file.path(), 'utf8')).match(/BEGIN:VEVENT/g)
+    expect(events).toHaveLength(
+      await page
+        .getByText(text('part.planned'))
+        .count()
+        .then((n) => n + 1),
+    )
   })
 
   await test.step('the downloaded certificate fits the key', async () => {

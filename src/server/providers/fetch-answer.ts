@@ -28,19 +28,16 @@ const readBody = async (provider: Provider, response: Response, maxBytes: number
   return text + decoder.decode()
 }
 
-/** Fetches and reads one response of any status. Throws ProviderError. */
-export const fetchAnswer = async (
+/** Runs a request until its timeout. Throws ProviderError. */
+export const withinLimits = async (
   provider: Provider,
-  url: string | URL,
-  init: RequestInit,
-  limits: FetchLimits,
+  { timeoutMs, signal: given }: FetchLimits,
+  send: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
-  const timeout = AbortSignal.timeout(limits.timeoutMs)
-  const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal])
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = given === undefined ? timeout : AbortSignal.any([timeout, given])
   try {
-    const response = await fetch(url, { ...init, signal })
-    const text = await readBody(provider, response, limits.maxBytes)
-    return { status: response.status, headers: response.headers, text }
+    return await send(signal)
   } catch (error) {
     if (error instanceof ProviderError) throw error
     if (signal.aborted) throw new ProviderError(provider, 'timeout', 'no answer in time')
@@ -50,6 +47,19 @@ export const fetchAnswer = async (
     })
   }
 }
+
+/** Fetches and reads one response of any status. Throws ProviderError. */
+export const fetchAnswer = (
+  provider: Provider,
+  url: string | URL,
+  init: RequestInit,
+  limits: FetchLimits,
+): Promise<Answer> =>
+  withinLimits(provider, limits, async (signal) => {
+    const response = await fetch(url, { ...init, signal })
+    const text = await readBody(provider, response, limits.maxBytes)
+    return { status: response.status, headers: response.headers, text }
+  })
 
 /** Returns the delay of `Retry-After` in milliseconds (RFC 9110 §10.2.3), at most a day. */
 export const retryAfterMs = (headers: Headers, now: Date): number | undefined => {

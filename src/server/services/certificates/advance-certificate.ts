@@ -183,10 +183,12 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     const triesAt = nextTryAt(owned.triedAt, clock.now())
     if (issuance.state === 'NEW') {
       if (names.some(({ caa }) => caa !== undefined)) return forbidden(owned, issuance, names)
-      if (triesAt !== undefined) return triesAt
+      // Only what is sent again can fail again.
+      if (triesAt !== undefined && issuance.attempt > 0) return triesAt
     }
     const ordered = await order(itemId)
-    if (issuance.state === 'NEW' && ordered.is !== 'ended') await tried(owned)
+    const isSentAgain = issuance.state === 'NEW' && issuance.attempt > 0
+    if (isSentAgain || ordered.is === 'refused') await tried(owned)
     if (ordered.is === 'halted') return halted(owned, itemId, ordered)
     if (ordered.is === 'refused') return refused(owned, { ...issuance, reason: ordered.reason })
     if (ordered.is === 'ended') return undefined

@@ -31,14 +31,19 @@ export const sortChain = (
   }
 }
 
+/** Returns whether a certificate has the key of a request. */
+export const isOfRequest = async (certificate: string, request: string): Promise<boolean> => {
+  const csr = await readCsr(request)
+  return csr !== undefined && spkiOf(new X509Certificate(certificate)).equals(csr.publicKey)
+}
+
 const namesOf = (leaf: X509Certificate): ReadonlySet<string> =>
   new Set((leaf.subjectAltName ?? '').split(', ').map((one) => one.replace(/^DNS:/, '')))
 
 /** Checks what was issued against the request. Throws Halt. */
 const checkIssued = async (issuance: Issuance, issued: IssuedCertificate) => {
   const leaf = new X509Certificate(issued.certificate)
-  const csr = await readCsr(issuance.csr)
-  if (csr === undefined || !spkiOf(leaf).equals(csr.publicKey)) {
+  if (!(await isOfRequest(issued.certificate, issuance.csr))) {
     // The authority may still have the earlier certificate of the order.
     const errorClass = issuance.number > 1 ? 'busy' : 'fatal'
     throw new Halt(errorClass, 'the certificate has another key than its request')

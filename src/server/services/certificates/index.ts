@@ -1,4 +1,5 @@
 export { activateByItself } from './activate-certificate.ts'
+export { createAdvanceCertificate, type AdvanceDeps } from './advance-certificate.ts'
 export { cancelOrder, type Cancelled } from './cancel-order.ts'
 export { CertificateConfig, SoldCertificate } from './certificate-config.ts'
 export type { CertificateDeps } from './certificate-deps.ts'
@@ -15,7 +16,12 @@ export { advanceCertificate } from './jobs.ts'
 export { orderCertificate, validationDeadlineMs, type OrderOutcome } from './order-certificate.ts'
 export { publishValidation, type Published } from './publish-validation.ts'
 export { replaceAt, termEndOf } from './replace-at.ts'
-export { requestCertificate, requestReissue, type Requested } from './request-certificate.ts'
+export {
+  changeRequest,
+  requestCertificate,
+  requestReissue,
+  type Requested,
+} from './request-certificate.ts'
 export { certificateRow, markDue, reserveNext } from './stored-certificates.ts'
 export { readIssuances, readLatest } from './stored-issuances.ts'
 export { tell, type TellDeps } from './tell-customer.ts'

@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import { ProviderError } from '../../platform/provider-error.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { productCode, type NewCertificate, type Ordered } from '../../providers/sectigo/index.ts'
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
+import { isOfRequest } from './collect-certificate.ts'
 import { Halt, untilHalt, type Halted } from './halt.ts'
 import type { Issuance } from './issuance.ts'
 import {
@@ -82,15 +84,38 @@ const place = async (deps: CertificateDeps, issuance: Issuance, intent: Intent):
   }
 }
 
+const orderOf = async ({ db }: CertificateDeps, issuance: Issuance): Promise<string> => {
+  const issuances = await readIssuances(db, issuance.itemId)
+  const ordered = issuances.find(({ orderNumber }) => orderNumber !== undefined)
+  return orderNumberOf(ordered ?? issuance)
+}
+
+/** Certificates may begin at midnight. */
+const dayOf = (moment: string): string => new Date(moment).toISOString().slice(0, 10)
+
+/** Finds a replacement that was issued after an interrupted run asked for it; while it waits, repeating the request replaces it. */
+const findReplacement = async (
+  deps: CertificateDeps,
+  issuance: Issuance,
+  { since }: Intent,
+): Promise<Sent | undefined> => {
+  const orderNumber = await orderOf(deps, issuance)
+  const { is } = await deps.sectigo.readOrderState(orderNumber)
+  const issued = is === 'available' && (await deps.sectigo.collectCertificate(orderNumber))
+  if (issued === false || issued === undefined) return undefined
+  const isOurs = await isOfRequest(issued.certificate, issuance.csr)
+  const { validFrom } = new X509Certificate(issued.certificate)
+  const isNew = dayOf(validFrom) >= dayOf(since)
+  return isOurs && isNew ? { is: 'ordered', orderNumber } : undefined
+}
+
 /** Repeating a replacement replaces the waiting one. */
 const replace = async (
   deps: CertificateDeps,
   issuance: Issuance,
   intent: Intent,
 ): Promise<Sent> => {
-  const issuances = await readIssuances(deps.db, issuance.itemId)
-  const ordered = issuances.find(({ orderNumber }) => orderNumber !== undefined)
-  const number = orderNumberOf(ordered ?? issuance)
+  const number = await orderOf(deps, issuance)
   const outcome = await deps.sectigo.replaceCertificate(number, certificateOf(issuance))
   return sentOf(deps, issuance, intent, outcome)
 }
@@ -104,8 +129,7 @@ const send = (deps: CertificateDeps, issuance: Issuance, steps: Steps) => {
       const isMarked = await markOrdering(tx, id, now)
       return isMarked ? { since: now.toISOString() } : undefined
     },
-    look: (intent) =>
-      isFirst ? find(deps, issuance, intent) : Promise.resolve<undefined>(undefined),
+    look: (intent) => (isFirst ? find : findReplacement)(deps, issuance, intent),
     run: (intent) => (isFirst ? place : replace)(deps, issuance, intent),
     done: async (tx, sent) => {
       const deadlineAt = new Date(deps.clock.now().getTime() + validationDeadlineMs)
