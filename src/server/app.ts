@@ -39,7 +39,9 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
-import { siteModule, type SiteModuleDeps } from './services/web-spaces/index.ts'
+import { accountRunners } from './services/hosting/index.ts'
+import { siteModule } from './services/site-tasks/index.ts'
+import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
 export interface AppDeps {
@@ -134,14 +136,14 @@ export const createApp = async ({
     publicInfo: (name) => registrants.of(name),
     forget: (name) => availability.forget(name),
   })
-  const sites: SiteModuleDeps = {
+  const sites = {
     ...{ ...shared, randomBytes, settings: config.webSpaces, newZones: services.newZones },
     kubernetes: providers.kubernetes,
-    resolve: providers.publicDns.resolve,
+    contactMail: config.whm.contactMail,
   }
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
-    ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
+    maxAccounts: config.whm.maxAccounts,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -190,7 +192,12 @@ export const createApp = async ({
       },
     }),
     certificates,
-    siteModule(sites),
+    spaceModule(sites),
+    siteModule({
+      ...sites,
+      runners: { ...spaceRunners(sites), ...accountRunners(sites) },
+      mail: { ...shared.mail, provider: config.contactMailTo },
+    }),
     shopping,
     fulfilment,
     renewals,
