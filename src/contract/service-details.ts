@@ -29,6 +29,8 @@ export const SharedHostingDetails = v.object({
   websiteName: v.string(),
   /** The main domain (ASCII). */
   domain: v.string(),
+  /** ASCII, the main one first. */
+  domains: v.array(v.string()),
   unicodeDomain: v.string(),
   /** The name of its account at the server. */
   user: v.string(),

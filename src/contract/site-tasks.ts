@@ -22,18 +22,21 @@ export const SiteStage = v.picklist([
   'BACKUP',
   'REMOVAL',
 ])
+export type SiteStage = v.InferOutput<typeof SiteStage>
 
 /** A long action on a website: connecting a domain, a backup, its restoration, plugins. */
 export const SiteTask = v.object({
   id: Id,
-  kind: v.picklist(['CONNECT', 'BACK_UP', 'RESTORE', 'INSTALL']),
-  /** The domain of CONNECT, the backup of RESTORE; empty for others. */
+  kind: v.picklist(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL']),
+  /** The domain of CONNECT and DISCONNECT, the backup of RESTORE; empty for others. */
   subject: v.string(),
   state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
   waitsFor: v.nullable(SiteStage),
   /** The IPs that the domain is to have, and those that it has. */
   wanted: v.array(v.string()),
   found: v.array(v.string()),
+  /** Why there is no certificate, in the words of its authority. */
+  problem: v.nullable(v.string()),
   since: Moment,
 })
 export type SiteTask = v.InferOutput<typeof SiteTask>

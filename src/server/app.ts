@@ -40,10 +40,12 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
+import { accountRunners } from './services/hosting/index.ts'
+import { siteModule } from './services/site-tasks/index.ts'
+import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
-import { siteModule, type SiteModuleDeps } from './services/web-spaces/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
 export interface AppDeps {
@@ -152,14 +154,14 @@ export const createApp = async ({
     publicInfo: (name) => registrants.of(name),
     forget: (name) => availability.forget(name),
   })
-  const sites: SiteModuleDeps = {
+  const sites = {
     ...{ ...shared, randomBytes, settings: config.webSpaces, newZones: services.newZones },
     kubernetes: providers.kubernetes,
-    resolve: providers.publicDns.resolve,
+    contactMail: config.whm.contactMail,
   }
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
-    ...{ contactMail: config.whm.contactMail, maxAccounts: config.whm.maxAccounts },
+    maxAccounts: config.whm.maxAccounts,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -218,7 +220,12 @@ export const createApp = async ({
     }),
     certificates,
     sms,
-    siteModule(sites),
+    spaceModule(sites),
+    siteModule({
+      ...sites,
+      runners: { ...spaceRunners(sites), ...accountRunners(sites) },
+      mail: { ...shared.mail, provider: config.contactMailTo },
+    }),
     shopping,
     fulfilment,
     renewals,

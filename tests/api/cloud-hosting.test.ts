@@ -19,6 +19,7 @@ import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { pointDomain } from './point-domain.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -99,22 +100,6 @@ const owned = async (option: Partial<Option> = {}, more: Partial<Input> = {}) =>
 
 const namespaces = () =>
   shop.sandbox.kubernetes.table.all().filter(({ kind }) => kind === 'Namespace')
-
-/** Publishes an A record in the public DNS. */
-const point = async (name: string, ip: string): Promise<void> => {
-  const zone = `${shop.sandbox.addresses.powerdns}/api/v1/servers/localhost/zones`
-  const headers = { 'x-api-key': shop.config.powerdns.apiKey, 'content-type': 'application/json' }
-  const created = await fetch(zone, {
-    ...{ method: 'POST', headers },
-    body: JSON.stringify({ name: `${name}.`, kind: 'Native', nameservers: ['ns1.other.example.'] }),
-  })
-  if (!created.ok) throw new Error(await created.text())
-  const records = [{ content: ip, disabled: false }]
-  const rrsets = [{ name: `${name}.`, type: 'A', ttl: 60, changetype: 'REPLACE', records }]
-  const body = JSON.stringify({ rrsets })
-  const changed = await fetch(`${zone}/${name}.`, { method: 'PATCH', headers, body })
-  if (!changed.ok) throw new Error(await changed.text())
-}
 
 describe('cloud hosting in the cart', () => {
   it('shows its choices, and costs its package and addons', async () => {
@@ -212,7 +197,7 @@ describe('paid cloud hosting', () => {
     expect(items).toMatchObject([
       { kind: 'CONNECT', subject: name, state: 'RUNNING', waitsFor: 'DNS', found: [] },
     ])
-    await point(name, items[0]?.wanted[0] ?? '')
+    await pointDomain(shop, name, items[0]?.wanted[0] ?? '')
     await until(
       async () => answerOf(await shop.call(lookAtDomains, { params }, { token })),
       (answer) => answer.items[0]?.state === 'DONE',
@@ -254,7 +239,7 @@ describe('paid cloud hosting', () => {
     const { params, token } = await owned({ domain: thirdParty(name) })
     const look = async () => answerOf(await shop.call(lookAtDomains, { params }, { token }))
     const waits = await until(look, (answer) => (answer.items[0]?.wanted.length ?? 0) > 0)
-    await point(name, waits.items[0]?.wanted[0] ?? '')
+    await pointDomain(shop, name, waits.items[0]?.wanted[0] ?? '')
     const list = async () => answerOf(await shop.call(listSiteTasks, { params }, { token }))
     await look()
     await until(list, (answer) => answer.items[0]?.state === 'FAILED')

@@ -6,7 +6,7 @@ import {
   readAccountUsage,
   readRestorePoints,
   restoreAccount,
-  secureAccount,
+  secureDomain,
   setSuspended,
   signInLink,
   terminateAccount,
@@ -121,24 +121,56 @@ describe('an account', () => {
 })
 
 describe('a certificate', () => {
-  it('is ordered once the domain points to the server, and its problems are shown', async () => {
+  const command = 'start_autossl_check_for_one_user'
+  const securing = async () => {
     const account = await newAccount()
-    let ips = ['192.0.2.1']
+    const ips = ['192.0.2.1']
     const deps = { ...hosting.deps, resolve: () => Promise.resolve(ips) }
     const secure = () =>
-      hosting.withSteps(account.itemId, (steps) => secureAccount(deps, account, steps))
+      hosting.withSteps(account.itemId, (steps) =>
+        secureDomain(deps, account, account.domain, steps),
+      )
+    return { account, ips, secure }
+  }
+
+  it('is ordered once the domain points to the server, and followed until it is there', async () => {
+    const { account, ips, secure } = await securing()
     expect(await secure()).toEqual({ is: 'waiting-for-domain', wanted: ip, found: ips })
-    ips = [ip]
-    hosting.behave({ unresolved: [account.domain] })
-    expect(await secure()).toEqual({ is: 'ordered', problems: [] })
+    expect(await hosting.resultsOf(command, account.user)).toEqual([])
+    ips[0] = ip
+    expect(await secure()).toEqual({ is: 'ordered', problem: undefined })
     hosting.advance(60_000)
-    const later = await secure()
-    expect(later.is === 'ordered' && later.problems.map(({ domain }) => domain)).toEqual([
-      account.domain,
-      `www.${account.domain}`,
-    ])
-    const command = 'start_autossl_check_for_one_user'
+    expect(await secure()).toEqual({ is: 'secure' })
     expect(await hosting.resultsOf(command, account.user)).toEqual([1])
+  })
+
+  it('that is refused says why, and is ordered again each hour', async () => {
+    const { account, ips, secure } = await securing()
+    ips[0] = ip
+    hosting.behave({ unresolved: [account.domain] })
+    await secure()
+    hosting.advance(60_000)
+    const refused = await secure()
+    expect(refused.is === 'ordered' && refused.problem).toContain('does not resolve')
+    hosting.advance(3_600_000)
+    await secure()
+    await secure()
+    expect(await hosting.resultsOf(command, account.user)).toEqual([1, 1])
+    hosting.behave({ unresolved: [] })
+    hosting.advance(60_000)
+    expect(await secure()).toEqual({ is: 'secure' })
+  })
+
+  it('is followed although the answer of its order is lost', async () => {
+    const { account, ips, secure } = await securing()
+    ips[0] = ip
+    hosting.behave({ loseAnswer: [command] })
+    expect(await secure()).toMatchObject({ is: 'halted', class: 'retry' })
+    hosting.behave({ loseAnswer: [] })
+    expect(await secure()).toMatchObject({ is: 'ordered' })
+    hosting.advance(60_000)
+    expect(await secure()).toEqual({ is: 'secure' })
+    expect(await hosting.resultsOf(command, account.user)).toEqual([1, 1])
   })
 })
 

@@ -78,6 +78,7 @@ export const insertHosting = async (db: Queryable, hosting: StoredHosting): Prom
       ],
     },
     ...{ websiteName: 'My shop', domain, user: accountName(itemId, 0), ip },
+    ...{ additionalDomains: [], isSuspended: false },
   }
   await db.insert(services).values({
     ...{ id, customerId, type: 'SHARED_HOSTING', subject: domain, productKey: 'sh-basic' },

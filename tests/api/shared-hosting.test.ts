@@ -8,11 +8,14 @@ import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
 import { changePrice } from '../../src/contract/change-price.ts'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
+import { listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { pointDomain } from './point-domain.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
@@ -593,5 +596,76 @@ describe('a change of a plan without a payment of its own', () => {
       (owed) => owed === 0,
     )
     expect(balance - (await one.balance())).toBeCloseTo(renewalPrice ?? 0, 2)
+  })
+})
+
+describe('shared hosting that a customer owns', () => {
+  const owned = async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeName()
+    const cart = answerOf(await add(customer, hosting(thirdParty(name))))
+    await completed(customer, (await buy(customer, cart)).id)
+    const [service] = await servicesOf(customer)
+    if (service === undefined) throw new Error('no service')
+    const call = { params: { id: service.id } }
+    const look = async () =>
+      answerOf(await shop.call(lookAtDomains, call, { token: customer.token })).items[0]
+    const tasks = async () =>
+      answerOf(await shop.call(listSiteTasks, call, { token: customer.token })).items
+    return { customer, name, service, look, tasks, token: customer.token, ...call }
+  }
+
+  it('waits for its domain, then gets a certificate', async () => {
+    const { name, look, tasks } = await owned()
+    const [waiting] = await until(tasks, ([task]) => task?.waitsFor === 'DNS')
+    expect(waiting).toMatchObject({ kind: 'CONNECT', subject: name, found: [] })
+    await shop.control('whm', { sslMs: 0 })
+    await pointDomain(shop, name, waiting?.wanted[0] ?? '')
+    await until(look, (task) => task?.state === 'DONE')
+  })
+
+  it('shows why there is no certificate', async () => {
+    const { name, look, tasks } = await owned()
+    await shop.control('whm', { sslMs: 0, unresolved: [name] })
+    const [waiting] = await until(tasks, ([task]) => task?.waitsFor === 'DNS')
+    await pointDomain(shop, name, waiting?.wanted[0] ?? '')
+    const late = await until(look, (task) => typeof task?.problem === 'string')
+    expect(late).toMatchObject({ state: 'RUNNING', waitsFor: 'CERTIFICATE' })
+  })
+
+  const isSuspended = (user: string) => async (): Promise<boolean | undefined> => {
+    const found = await connectWhm(shop.sandbox, shop.clock).findAccount(user)
+    return typeof found === 'object' ? found.isSuspended : undefined
+  }
+
+  const overdue = { reason: 'OVERDUE' } as const
+  const billing = { kind: 'system', id: 'billing' } as const
+
+  it('is suspended while it is overdue, and works again once it is paid', async () => {
+    const { service } = await owned()
+    const hold = { serviceId: service.id, ...overdue }
+    await placeHold(shop.db, hold, billing, shop.clock.now())
+    const suspended = isSuspended(service.config.user)
+    await until(suspended, (is) => is === true)
+    await liftHold(shop.db, hold)
+    await until(suspended, (is) => is === false)
+  })
+
+  it('tells staff once when its suspension cannot be lifted', async () => {
+    const { service } = await owned()
+    await shop.control('whm', { lockSuspensions: true })
+    const hold = { serviceId: service.id, ...overdue }
+    await placeHold(shop.db, hold, billing, shop.clock.now())
+    await until(isSuspended(service.config.user), (is) => is === true)
+    await liftHold(shop.db, hold)
+    const told = await until(
+      async () =>
+        (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ subject }) =>
+          subject.includes(service.subject),
+        ),
+      (mails) => mails.length > 0,
+    )
+    expect(told).toHaveLength(1)
+    expect(told[0]?.subject).toContain('RESUME')
   })
 })

@@ -25,6 +25,8 @@ const Account = v.object({
   /** The start of the last AutoSSL check; empty before the first. */
   sslCheckAt: v.string(),
   isRemoved: v.boolean(),
+  addonDomains: v.optional(v.array(v.string()), []),
+  forwarders: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
 })
 
 /** An account with times in ISO 8601, UTC. */
@@ -47,7 +49,8 @@ export function openAccounts(dataDir: string | undefined): Accounts {
   const all = () => [...byUser.values()].filter(({ isRemoved }) => !isRemoved)
   return {
     byUser: (user) => all().find((account) => account.user === user),
-    byDomain: (domain) => all().find((account) => account.domain === domain),
+    byDomain: (domain) =>
+      all().find((account) => account.domain === domain || account.addonDomains.includes(domain)),
     all,
     put: (account) => {
       lines.append(account)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
-/** Names of functions of WHM API 1. */
-const whmFunctions = v.array(v.pipe(v.string(), v.regex(/^[a-z_]+$/)))
+/** Names of functions of WHM API 1, or `Module::function` of an account's own API. */
+const whmFunctions = v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]*(::)?[a-z_]+$/)))
 
 export const WhmBehaviour = v.strictObject({
   /** Every call answers 503. */

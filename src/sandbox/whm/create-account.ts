@@ -87,6 +87,8 @@ const newAccount = (
   passwordHash: hashOf(required(parameters, 'password', 'pass')),
   sslCheckAt: '',
   isRemoved: false,
+  addonDomains: [],
+  forwarders: [],
 })
 
 export const createacct: WhmFunction = (context, parameters) => {

@@ -40,6 +40,8 @@ export const foreignAccount = (
         passwordHash: '',
         sslCheckAt: '',
         isRemoved: false,
+        addonDomains: [],
+        forwarders: [],
       }
     : undefined
 

@@ -14,6 +14,7 @@ import {
   refusedBody,
   versionZeroBody,
 } from './answer.ts'
+import { runCpanel } from './cpanel-functions.ts'
 import { functions } from './functions.ts'
 import { endedPage, panelPage, serverPage, takeSession } from './panel-page.ts'
 import type { FunctionContext, ServerState } from './server-state.ts'
@@ -94,12 +95,16 @@ export function whmApp(deps: WhmDeps): Hono<{ Bindings: HttpBindings }> {
       return c.json(versionZeroBody('Only version 1 of the API is available.'))
     }
     await pause(delayMs + (command === 'createacct' ? createMs : 0), stopping)
-    const body = run(command, parameters)
-    if (loseAnswer.includes(command)) {
+    const isCpanel = command === 'cpanel'
+    const body = isCpanel ? runCpanel(context, parameters) : run(command, parameters)
+    const acted = isCpanel
+      ? `${parameters.get('cpanel_jsonapi_module') ?? ''}::${parameters.get('cpanel_jsonapi_func') ?? ''}`
+      : command
+    if (loseAnswer.includes(acted)) {
       c.env.incoming.socket.destroy()
       return RESPONSE_ALREADY_SENT
     }
-    if (proxyTimeout.includes(command)) {
+    if (proxyTimeout.includes(acted)) {
       return new Response('<html><title>524: A timeout occurred</title></html>', {
         status: 524,
         headers: { 'content-type': 'text/html' },

@@ -38,8 +38,8 @@ const olderReason = (body: unknown): string | undefined => {
   return zero.success ? zero.output.result[0].statusmsg : undefined
 }
 
-/** Reads an answer of any status. Throws ProviderError. */
-export const readAnswer = ({ status, text }: Answer): Outcome => {
+/** Returns the body of a call that reached WHM. Throws ProviderError. */
+const readBody = ({ status, text }: Answer): unknown => {
   const code = String(status)
   const body = readJson(text)
   if (status === 401 || status === 403) {
@@ -52,6 +52,13 @@ export const readAnswer = ({ status, text }: Answer): Outcome => {
     throw new ProviderError('whm', 'timeout', 'a proxy waited in vain', { code })
   }
   if (status >= 500) throw new ProviderError('whm', 'unreachable', 'out of order', { code })
+  return body
+}
+
+/** Reads an answer of any status. Throws ProviderError. */
+export const readAnswer = (answer: Answer): Outcome => {
+  const body = readBody(answer)
+  const code = String(answer.status)
   const envelope = v.safeParse(Envelope, body)
   if (!envelope.success) {
     const reason = olderReason(body) ?? 'an answer without metadata'
@@ -61,6 +68,50 @@ export const readAnswer = ({ status, text }: Answer): Outcome => {
   return metadata.result
     ? { ok: true, data }
     : { ok: false, refusal: classifyReason(metadata.reason ?? '') }
+}
+
+const Words = v.optional(v.nullable(v.array(v.string())), [])
+
+/** UAPI (cPanel API 3) behind WHM. */
+const Uapi = v.object({
+  result: v.object({ status: Flag, data: v.optional(v.unknown()), errors: Words }),
+})
+
+/** cPanel API 2: each row of data has its own result. */
+const ApiTwo = v.object({
+  cpanelresult: v.object({
+    error: v.optional(v.nullable(v.string())),
+    data: v.optional(v.unknown()),
+  }),
+})
+const ApiTwoRow = v.object({
+  result: v.optional(Flag, 1),
+  reason: v.optional(v.nullable(v.string()), ''),
+})
+
+const apiTwoRefusal = (data: unknown): string | undefined => {
+  const rows = v.safeParse(v.array(ApiTwoRow), data)
+  return rows.success ? (rows.output.find(({ result }) => !result)?.reason ?? undefined) : undefined
+}
+
+/** Reads an answer of an account's own API, UAPI or API 2. Throws ProviderError. */
+export const readCpanelAnswer = (answer: Answer): Outcome => {
+  const body = readBody(answer)
+  const uapi = v.safeParse(Uapi, body)
+  if (uapi.success) {
+    const { status, data, errors } = uapi.output.result
+    if (status) return { ok: true, data }
+    return { ok: false, refusal: classifyReason(errors?.join(' ') ?? '') }
+  }
+  const two = v.safeParse(ApiTwo, body)
+  if (!two.success) {
+    throw new ProviderError('whm', 'protocol', 'an answer without a result', {
+      code: String(answer.status),
+    })
+  }
+  const { error, data } = two.output.cpanelresult
+  const reason = error ?? apiTwoRefusal(data)
+  return reason === undefined ? { ok: true, data } : { ok: false, refusal: classifyReason(reason) }
 }
 
 /** Reads the data of a successful call. Throws ProviderError. */

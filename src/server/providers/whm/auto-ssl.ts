@@ -28,3 +28,29 @@ export const sslProblems = async (
   const found = await client.call('get_autossl_problems_for_user', Problems, { username: user })
   return found.problems_by_domain ?? []
 }
+
+const InstalledHosts = v.array(
+  v.object({
+    certificate: v.object({
+      domains: v.array(v.string()),
+      is_self_signed: v.union([v.string(), v.number()]),
+      not_after: v.union([v.string(), v.number()]),
+    }),
+  }),
+)
+
+/** Returns the names of an account that have a valid certificate of an authority. Throws ProviderError. */
+export const securedNames = async (
+  client: WhmClient,
+  user: string,
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const call = { user, api: 3, module: 'SSL', func: 'installed_hosts' } as const
+  const hosts = await client.cpanel(call, InstalledHosts)
+  const valid = hosts.filter(
+    ({ certificate }) =>
+      String(certificate.is_self_signed) === '0' &&
+      Number(certificate.not_after) * 1000 > now.getTime(),
+  )
+  return new Set(valid.flatMap(({ certificate }) => certificate.domains))
+}

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { fetchAnswer, type Answer } from '../fetch-answer.ts'
 import { fetchPinned } from '../fetch-pinned.ts'
 import { createHostQueue } from '../host-queue.ts'
-import { readAnswer, readData, type Outcome } from './answer.ts'
+import { readAnswer, readCpanelAnswer, readData, type Outcome } from './answer.ts'
 import type { WhmConfig } from './config.ts'
 import { WhmRefused } from './errors.ts'
 
@@ -19,8 +19,22 @@ export interface WhmClient {
     schema: Schema,
     fields?: Fields,
   ): Promise<v.InferOutput<Schema>>
+  /** Calls a function of an account's own API: UAPI (3) or API 2. Throws WhmRefused. */
+  cpanel<Schema extends v.GenericSchema>(
+    call: CpanelCall,
+    schema: Schema,
+    fields?: Fields,
+  ): Promise<v.InferOutput<Schema>>
   /** Returns the name under which WHM has a package. */
   readonly packageName: (name: string) => string
+}
+
+/** A function of an account's own API. */
+export interface CpanelCall {
+  readonly user: string
+  readonly api: 2 | 3
+  readonly module: string
+  readonly func: string
 }
 
 /** Of one server (docs/decisions/082-calls-at-once.md). */
@@ -60,6 +74,19 @@ export const createWhmClient = (config: WhmConfig, clock: Clock): WhmClient => {
     tryCall,
     call: async (command, schema, fields) => {
       const outcome = await tryCall(command, fields)
+      if (!outcome.ok) throw new WhmRefused(command, outcome.refusal)
+      return readData(command, schema, outcome.data)
+    },
+    cpanel: async ({ user: account, api, module, func }, schema, fields = {}) => {
+      const sent = {
+        cpanel_jsonapi_user: account,
+        cpanel_jsonapi_apiversion: api,
+        cpanel_jsonapi_module: module,
+        cpanel_jsonapi_func: func,
+        ...fields,
+      }
+      const outcome = readCpanelAnswer(await queue.run(host, () => post('cpanel', sent)))
+      const command = `${module}::${func}`
       if (!outcome.ok) throw new WhmRefused(command, outcome.refusal)
       return readData(command, schema, outcome.data)
     },

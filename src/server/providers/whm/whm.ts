@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import type { Clock } from '../../platform/clock.ts'
+import * as domains from './account-domains.ts'
 import * as accounts from './accounts.ts'
 import * as autoSsl from './auto-ssl.ts'
 import * as backups from './backups.ts'
 import { createWhmClient } from './client.ts'
 import type { WhmConfig } from './config.ts'
+import * as forwarders from './email-forwarders.ts'
+import type { EmailForwarder } from './email-forwarders.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
 import { readUsage } from './usage.ts'
@@ -32,6 +35,16 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     readUsage: (user: string) => readUsage(client, user),
     startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
     sslProblems: (user: string) => autoSsl.sslProblems(client, user),
+    securedNames: (user: string) => autoSsl.securedNames(client, user, clock.now()),
+    addonDomains: (user: string) => domains.listAddonDomains(client, user),
+    addAddonDomain: (user: string, domain: string) => domains.addAddonDomain(client, user, domain),
+    removeAddonDomain: (user: string, domain: string) =>
+      domains.removeAddonDomain(client, user, domain),
+    listForwarders: (user: string, domain: string) =>
+      forwarders.listForwarders(client, user, domain),
+    addForwarder: (user: string, one: EmailForwarder) => forwarders.addForwarder(client, user, one),
+    removeForwarder: (user: string, one: EmailForwarder) =>
+      forwarders.removeForwarder(client, user, one),
     startArchive: (user: string) => backups.startArchive(client, user),
     archiveState: (id: string) => backups.archiveState(client, id),
     restorePoints: (user: string) => backups.restorePoints(client, user),

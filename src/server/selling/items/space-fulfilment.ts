@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf } from '../../platform/db/database.ts'
 import {
-  beginTask,
   changeSpace,
   domainsOf,
   removeSpaceRemains,
@@ -11,6 +10,7 @@ import {
   type SpaceDeps,
   type SpaceOrder,
 } from '../../services/web-spaces/index.ts'
+import { beginTask } from '../../services/site-tasks/index.ts'
 import type { ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import type { PackageDeps } from './package-deps.ts'
 import { addonsInForce, packageOutcome, type RecordedPackage } from './package-fulfilment.ts'

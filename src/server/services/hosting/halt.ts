@@ -1,15 +1,9 @@
 import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
 import { TryLater } from '../../platform/steps/index.ts'
 import { WhmRefused } from '../../providers/whm/index.ts'
+import type { Halted } from '../lifecycle/index.ts'
 
-/** Why nothing more can be done now: `retry` and `busy` pass, `quota` and `fatal` need staff, `input` the customer. */
-export interface Halted {
-  readonly is: 'halted'
-  readonly class: FailureClass
-  readonly why: string
-  /** When it is worth a look again. */
-  readonly afterMs: number
-}
+export type { Halted }
 
 const afterMs: Readonly<Record<FailureClass, number>> = {
   retry: 30_000,

@@ -1,36 +1,19 @@
-import * as v from 'valibot'
 import { valueOf } from '../../../contract/configured-price.ts'
 import type { SharedHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import {
   defineServiceKind,
   packageLifecycle,
-  packageServiceFields,
   type Observed,
   type Service,
 } from '../lifecycle/index.ts'
-import { findOwnAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
+import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
+import { findOwnAccount, type AccountDeps } from './own-account.ts'
 import { terminateAccount } from './terminate-account.ts'
 import { untilHalt } from './halt.ts'
+import type { TaskRunners } from '../site-tasks/index.ts'
+import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
-
-/** The stored config of shared hosting. */
-export const HostingConfig = v.object({
-  ...packageServiceFields,
-  websiteName: v.string(),
-  /** The main domain (ASCII). */
-  domain: v.string(),
-  user: v.string(),
-  ip: v.string(),
-})
-export type HostingConfig = v.InferOutput<typeof HostingConfig>
-
-/** Returns the account of a service. */
-export const accountOf = ({ config }: Service<HostingConfig>): HostingAccount => ({
-  itemId: config.itemId,
-  user: config.user,
-  domain: config.domain,
-})
 
 const observe = async (deps: AccountDeps, service: Service<HostingConfig>): Promise<Observed> => {
   const found = await untilHalt(async () => ({
@@ -55,6 +38,7 @@ const showHosting = (
   type: 'SHARED_HOSTING',
   websiteName: config.websiteName,
   domain: config.domain,
+  domains: domainsOf(config),
   unicodeDomain: toUnicodeName(config.domain),
   user: config.user,
   ip: config.ip,
@@ -86,5 +70,10 @@ export const createHostingKind = (deps: HostingKindDeps) =>
       return ended.is === 'ended' ? ended : { is: 'later', why: ended.why }
     },
     details: (service) => showHosting(service, deps.nameservers),
-    tasks: createHostingTasks(deps, accountOf),
+    tasks: createHostingTasks(deps),
   })
+
+/** Returns what runs the tasks of hosting accounts, by their type. */
+export const accountRunners = (deps: AccountTaskDeps): TaskRunners => ({
+  SHARED_HOSTING: createRunAccountTask(deps),
+})

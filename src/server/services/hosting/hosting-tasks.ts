@@ -1,13 +1,13 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Log } from '../../platform/log.ts'
 import type { OutputOf, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
+import { listTasks, lookAtDomainsNow } from '../site-tasks/index.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import type { Halted } from './halt.ts'
-import type { AccountDeps, HostingAccount } from './own-account.ts'
+import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
+import type { HostingAccount } from './own-account.ts'
+import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
-export interface HostingTaskDeps extends AccountDeps {
-  readonly log: Pick<Log, 'error' | 'warn'>
-}
+export type HostingTaskDeps = AccountTaskDeps
 
 const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
 
@@ -30,12 +30,9 @@ const mb = 1_048_576
 const running: readonly ServiceState[] = ['ACTIVE']
 
 /** Creates what customers can do with their hosting. */
-export const createHostingTasks = <Config>(
-  deps: HostingTaskDeps,
-  accountOf: (service: Service<Config>) => HostingAccount,
-): ServiceTasks<Service<Config>> => {
+export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<HostingConfig>> => {
   const link = async (
-    service: Service<Config>,
+    service: Service<HostingConfig>,
     app: 'cpaneld' | 'webmaild',
   ): Promise<OutputOf<'panel'>> => {
     const account = accountOf(service)
@@ -61,6 +58,15 @@ export const createHostingTasks = <Config>(
           ],
         }
       },
+    },
+    siteTasks: {
+      ...{ in: running, needs: 'OWNER', whileHeld: true },
+      run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),
+    },
+    lookAtDomains: {
+      ...{ in: running, needs: 'OWNER' },
+      run: ({ id, config }) =>
+        lookAtDomainsNow(deps, createRunAccountTask(deps), id, domainsOf(config)),
     },
     password: {
       in: running,

@@ -6,12 +6,8 @@ export {
   setSuspended,
   signInLink,
 } from './change-account.ts'
-export {
-  accountOf,
-  createHostingKind,
-  HostingConfig,
-  type HostingKindDeps,
-} from './hosting-kind.ts'
+export { accountOf, HostingConfig } from './hosting-config.ts'
+export { accountRunners, createHostingKind, type HostingKindDeps } from './hosting-kind.ts'
 export type { Halted } from './halt.ts'
 export type { AccountDeps, HostingAccount } from './own-account.ts'
 export { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
@@ -22,5 +18,5 @@ export {
   type ProvisionDeps,
 } from './provision-account.ts'
 export { readRestorePoints, restoreAccount } from './restore-account.ts'
-export { secureAccount, type Secured, type SecureDeps } from './secure-account.ts'
+export { secureDomain, type Secured, type SecureDeps } from './secure-account.ts'
 export { terminateAccount } from './terminate-account.ts'

@@ -1,40 +1,72 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Steps } from '../../platform/steps/index.ts'
-import type { SslProblem } from '../../providers/whm/index.ts'
 import { untilHalt, type Halted } from './halt.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 export interface SecureDeps extends AccountDeps {
+  readonly clock: Clock
   /** Returns the IPs of a name in the public DNS; none when it does not resolve. */
   readonly resolve: (name: string) => Promise<readonly string[]>
 }
 
-/** How far the certificate of an account is. */
+/** How far the certificate of a domain is. */
 export type Secured =
   | {
       readonly is: 'waiting-for-domain'
       readonly wanted: string
       readonly found: readonly string[]
     }
-  | { readonly is: 'ordered'; readonly problems: readonly SslProblem[] }
+  /** Undefined while the authority has found nothing wrong. */
+  | { readonly is: 'ordered'; readonly problem: string | undefined }
+  | { readonly is: 'secure' }
 
-/** Starts AutoSSL once the domain points to the server, and returns the problems that it met. */
-export const secureAccount = (
+const hourMs = 3_600_000
+
+/** Starts AutoSSL at once, and once more in every hour without a certificate. */
+const orderHourly = async (
+  { whm, clock }: SecureDeps,
+  user: string,
+  steps: Steps,
+): Promise<void> => {
+  const begun = await steps.once<{ at: string }, { at: string }>('auto-ssl', {
+    intent: () => ({ at: clock.now().toISOString() }),
+    // A second check does no harm.
+    look: () => Promise.resolve(undefined),
+    run: async (intent) => {
+      await whm.startAutoSsl(user)
+      return intent
+    },
+  })
+  if (begun === undefined) throw new Error('auto-ssl has no intent')
+  const hours = Math.floor((clock.now().getTime() - Date.parse(begun.at)) / hourMs)
+  if (hours < 1) return
+  await steps.once<Record<string, never>, true>(`auto-ssl-${hours}`, {
+    intent: () => ({}),
+    look: () => Promise.resolve(undefined),
+    run: async () => {
+      await whm.startAutoSsl(user)
+      return true
+    },
+  })
+}
+
+/** Starts AutoSSL once a domain of an account points to the server, and returns how far it is. */
+export const secureDomain = (
   deps: SecureDeps,
   account: HostingAccount,
+  domain: string,
   steps: Steps,
 ): Promise<Secured | Halted> =>
   untilHalt(async () => {
+    const { whm } = deps
     const { user, ip } = await ownAccount(deps, account)
-    const found = await deps.resolve(account.domain)
+    const found = await deps.resolve(domain)
     if (!found.includes(ip)) return { is: 'waiting-for-domain', wanted: ip, found } as const
-    await steps.once<{ user: string }, { user: string }>('auto-ssl', {
-      intent: () => ({ user }),
-      // A second check does no harm.
-      look: () => Promise.resolve(undefined),
-      run: async (intent) => {
-        await deps.whm.startAutoSsl(user)
-        return intent
-      },
-    })
-    return { is: 'ordered', problems: await deps.whm.sslProblems(user) } as const
+    await orderHourly(deps, user, steps)
+    if ((await whm.securedNames(user)).has(domain)) return { is: 'secure' } as const
+    const problems = await whm.sslProblems(user)
+    return {
+      is: 'ordered',
+      problem: problems.find((one) => one.domain === domain)?.problem,
+    } as const
   })

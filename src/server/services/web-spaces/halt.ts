@@ -1,11 +1,11 @@
+import type { SiteStage } from '../../../contract/site-tasks.ts'
 import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
 import { TryLater } from '../../platform/steps/index.ts'
 import { KubernetesRefused } from '../../providers/kubernetes/index.ts'
-import type { Halted } from '../hosting/index.ts'
+import type { Halted } from '../lifecycle/index.ts'
 
 /** What a space waits for; shown to the customer. */
-export type Stage =
-  'SPACE' | 'DATABASE' | 'APP' | 'IP' | 'WORDPRESS' | 'DNS' | 'CERTIFICATE' | 'BACKUP' | 'REMOVAL'
+export type Stage = SiteStage
 
 /** Why nothing more can be done now, and at which stage. */
 export interface SpaceHalted extends Halted {

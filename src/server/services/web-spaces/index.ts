@@ -13,10 +13,10 @@ export { readCredentials, type Credentials } from './credentials.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
 export { removeSpaceRemains } from './jobs.ts'
 export { removeRemains } from './remove-remains.ts'
-export { siteModule, type SiteModuleDeps } from './site-module.ts'
+export { spaceModule, type SpaceModuleDeps } from './space-module.ts'
+export { spaceRunners } from './space-runners.ts'
 export type { SiteTaskDeps } from './site-tasks.ts'
 export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
-export { beginTask } from './stored-tasks.ts'
 export { hostsOf, hostUnder, isHostFree, releaseHosts, reserveHost } from './hosts.ts'
 export {
   installSlugs,

@@ -3,22 +3,24 @@ import { sql } from 'drizzle-orm'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
-import { adminLink } from './admin-login.ts'
-import { readBackups } from './back-up-space.ts'
-import type { SpaceHalted } from './halt.ts'
-import { readUsage } from './read-usage.ts'
-import { runTask, type RunTaskDeps } from './run-task.ts'
-import { domainsOf, spaceOf, type SpaceConfig } from './space-config.ts'
 import {
   beginTask,
   findTaskOf,
   listTasks,
+  lookAtDomainsNow,
+  runTask,
   type BeginTaskDeps,
   type TaskKind,
-} from './stored-tasks.ts'
+} from '../site-tasks/index.ts'
+import { adminLink } from './admin-login.ts'
+import { readBackups } from './back-up-space.ts'
+import type { SpaceHalted } from './halt.ts'
+import { readUsage } from './read-usage.ts'
+import { createRunSpaceTask, type SpaceTaskDeps } from './run-task.ts'
+import { domainsOf, spaceOf, type SpaceConfig } from './space-config.ts'
 import type { WordpressConfig } from './wordpress-config.ts'
 
-export type SiteTaskDeps = RunTaskDeps & BeginTaskDeps
+export type SiteTaskDeps = SpaceTaskDeps & BeginTaskDeps
 
 type Reached<Outcome> = Exclude<Outcome, SpaceHalted>
 
@@ -58,20 +60,6 @@ const begin = async (
   return begun
 }
 
-/** Begins the connections that do not run or have failed, and runs all now. */
-const lookNow = async (deps: SiteTaskDeps, service: Site) => {
-  const before = await listTasks(deps.db, service.id)
-  for (const subject of domainsOf(service.config)) {
-    const last = before.find((one) => one.kind === 'CONNECT' && one.subject === subject)
-    if (last?.state === 'DONE') continue
-    const begun = await deps.db.transaction((tx) =>
-      beginTask(deps, tx, service.id, { kind: 'CONNECT', subject }),
-    )
-    if (begun === undefined && last !== undefined) await runTask(deps, last.id)
-  }
-  return { items: await listTasks(deps.db, service.id) }
-}
-
 /** Returns what is measured: not volumes, of which the cluster reports only the sizes. */
 const readableUsage = async (deps: SiteTaskDeps, service: Site) => {
   const { usage } = await reached(deps, service, readUsage(deps, spaceOf(service)))
@@ -96,7 +84,11 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
     ...{ ...owner, whileHeld: true },
     run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),
   },
-  lookAtDomains: { ...owner, run: (service) => lookNow(deps, service) },
+  lookAtDomains: {
+    ...owner,
+    run: ({ id, config }) =>
+      lookAtDomainsNow(deps, createRunSpaceTask(deps), id, domainsOf(config)),
+  },
   siteBackups: { ...owner, run: async (service) => ({ items: await backupsOf(deps, service) }) },
   backUpSite: { ...owner, run: (service) => begin(deps, service, { kind: 'BACK_UP' }) },
   restoreSite: {
@@ -121,7 +113,7 @@ const resetPassword = async (deps: SiteTaskDeps, { id }: Site) => {
   const taskId = begun ?? (await findTaskOf(db, id, 'PASSWORD'))
   if (taskId === undefined) throw new ApiError('SERVICE_BUSY')
   for (let waited = 0; waited < patienceMs;) {
-    const { value, afterMs } = await runTask(deps, taskId)
+    const { value, afterMs } = await runTask(deps, createRunSpaceTask(deps), taskId)
     if (value !== undefined) return { user: value.user, password: value.password }
     if (afterMs === undefined || afterMs > patienceMs) break
     const step = Math.min(afterMs, 2_000)

@@ -12,6 +12,8 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
+import { DomainsPanel } from '../site/DomainsPanel.tsx'
+import { useSiteTasks } from '../site/use-site-tasks.ts'
 
 type HostingProps = SectionsProps<'SHARED_HOSTING'>
 
@@ -62,6 +64,7 @@ export const SharedHosting = (props: HostingProps) => {
   const { messages, errors, service } = props
   const { id, details } = service
   const isOpen = isWorking(service)
+  const tasks = useSiteTasks(id)
   return (
     <>
       {isOpen && <ControlPanel {...props} />}
@@ -75,6 +78,7 @@ export const SharedHosting = (props: HostingProps) => {
           nameservers={details.nameservers}
         />
       )}
+      {isOpen && <DomainsPanel {...{ messages, errors, id, tasks }} domains={details.domains} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}

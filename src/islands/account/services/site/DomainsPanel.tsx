@@ -21,14 +21,15 @@ interface DomainsPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
 
 type TextProps = Pick<DomainsPanelProps, 'messages'> & { readonly task: SiteTask }
 
-const stateKey = ({ state, waitsFor }: SiteTask): string => {
+const stateKey = ({ state, waitsFor, problem }: SiteTask): string => {
   if (state === 'DONE') return 'site-domains.done'
   if (state === 'FAILED') return 'site-domains.failed'
-  return waitsFor === 'CERTIFICATE' ? 'site-domains.certificate' : 'site-domains.waiting'
+  if (waitsFor !== 'CERTIFICATE') return 'site-domains.waiting'
+  return problem === null ? 'site-domains.certificate' : 'site-domains.certificate.problem'
 }
 
 const DomainState = ({ messages, task }: TextProps) => {
-  const { subject: name, wanted, found, state } = task
+  const { subject: name, wanted, found, state, problem } = task
   const isAwaited = state === 'RUNNING' && wanted.length > 0
   return (
     <li className="grid gap-2">
@@ -36,6 +37,11 @@ const DomainState = ({ messages, task }: TextProps) => {
       <p className={state === 'FAILED' ? 'text-bad' : 'text-ink-soft'}>
         {message(messages, stateKey(task), { name })}
       </p>
+      {problem !== null && state !== 'DONE' && (
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
+          {problem}
+        </p>
+      )}
       {isAwaited && (
         <CopyFacts
           messages={messages}

@@ -17,6 +17,7 @@ export const webSpaceHosts = pgTable(
 
 export const webSpaceTaskKinds = [
   'CONNECT',
+  'DISCONNECT',
   'BACK_UP',
   'RESTORE',
   'INSTALL',
@@ -25,7 +26,7 @@ export const webSpaceTaskKinds = [
   'RESUME',
 ] as const
 
-/** Long actions on web spaces; each has steps of its own under its id. */
+/** Long actions on web spaces and hosting accounts; each has steps of its own under its id. */
 export const webSpaceTasks = pgTable(
   'web_space_tasks',
   {
@@ -34,7 +35,7 @@ export const webSpaceTasks = pgTable(
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: webSpaceTaskKinds }).notNull(),
-    /** The domain of CONNECT, the backup of RESTORE; empty for others. */
+    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE; empty for others. */
     subject: text('subject').notNull(),
     state: text('state', { enum: ['RUNNING', 'DONE', 'FAILED'] }).notNull(),
     /** What a customer is shown of it. */
@@ -45,6 +46,8 @@ export const webSpaceTasks = pgTable(
     wakeAt: momentColumn('wake_at').notNull(),
     deadlineAt: momentColumn('deadline_at').notNull(),
     endedAt: momentColumn('ended_at'),
+    /** When staff were told that it does not go on by itself. */
+    toldAt: momentColumn('told_at'),
   },
   (table) => [
     uniqueIndex('web_space_tasks_running')

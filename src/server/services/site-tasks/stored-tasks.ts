@@ -8,7 +8,6 @@ import type { webSpaceTasks } from '../../platform/db/schema/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { serviceJson, serviceOf, type Service, type ServiceJson } from '../lifecycle/index.ts'
 import { workOnSite } from './jobs.ts'
-import { SpaceConfig } from './space-config.ts'
 
 export type TaskKind = typeof webSpaceTasks.$inferSelect.kind
 
@@ -17,6 +16,7 @@ export const Progress = v.object({
   waitsFor: v.optional(v.nullable(SiteStage), null),
   wanted: v.optional(v.array(v.string()), []),
   found: v.optional(v.array(v.string()), []),
+  problem: v.optional(v.nullable(v.string()), null),
 })
 export type Progress = v.InferOutput<typeof Progress>
 
@@ -61,7 +61,8 @@ export interface RunningTask {
   readonly subject: string
   readonly createdAt: Date
   readonly deadlineAt: Date
-  readonly service: Service<SpaceConfig>
+  readonly toldAt: Date | undefined
+  readonly service: Service
 }
 
 interface RunningRow extends Record<string, unknown> {
@@ -69,11 +70,9 @@ interface RunningRow extends Record<string, unknown> {
   readonly subject: string
   readonly created: string
   readonly deadline: string
+  readonly told: string | null
   readonly service: ServiceJson
 }
-
-/** WordPress has more. */
-const withMore = v.looseObject(SpaceConfig.entries)
 
 /** Finds a running task; undefined once it or its service has ended. */
 export const findRunningTask = async (
@@ -83,16 +82,17 @@ export const findRunningTask = async (
   const [row] = await rowsOf<RunningRow>(
     db,
     sql`select t.kind, t.subject, t.created_at::text as created, t.deadline_at::text as deadline,
+        t.told_at::text as told,
         ${serviceJson(sql`s`)} as service
       from web_space_tasks t join services s on s.id = t.service_id
       where t.id = ${id}::uuid and t.state = 'RUNNING' and s.external_id is not null`,
   )
   if (row === undefined) return undefined
-  const service = serviceOf(row.service)
   return {
     ...{ id, kind: row.kind, subject: row.subject },
     ...{ createdAt: new Date(row.created), deadlineAt: new Date(row.deadline) },
-    service: { ...service, config: v.parse(withMore, service.config) },
+    toldAt: row.told === null ? undefined : new Date(row.told),
+    service: serviceOf(row.service),
   }
 }
 
@@ -161,17 +161,49 @@ export const storeEnd = async (
   db: Queryable,
   { id, service }: Pick<RunningTask, 'id' | 'service'>,
   now: Date,
-  end: { readonly state: 'DONE' | 'FAILED'; readonly config?: object; readonly why?: string },
+  end: {
+    readonly state: 'DONE' | 'FAILED'
+    readonly config?: object
+    readonly why?: string
+    /** For the customer. */
+    readonly problem?: string
+  },
 ): Promise<void> => {
   const config = JSON.stringify(end.config ?? {})
+  const shown = JSON.stringify(end.problem === undefined ? {} : { problem: end.problem })
   await rowsOf(
     db,
     sql`with ended as (
         update web_space_tasks set state = ${end.state}, problem = ${end.why ?? null},
-          progress = progress - 'waitsFor', ended_at = ${now.toISOString()}::timestamptz
+          progress = progress - 'waitsFor' || ${shown}::jsonb, ended_at = ${now.toISOString()}::timestamptz
         where id = ${id}::uuid and state = 'RUNNING' returning id),
       dropped as (delete from steps using ended where steps.owner = ended.id)
       update services set config = config || ${config}::jsonb
       where id = ${service.id}::uuid and exists (select from ended)`,
   )
 }
+
+/** Notes that staff are told of a task; false when they were before. */
+export const noteTold = async (tx: Queryable, id: string, now: Date): Promise<boolean> => {
+  const noted = await rowsOf(
+    tx,
+    sql`update web_space_tasks set told_at = ${now.toISOString()}::timestamptz
+      where id = ${id}::uuid and told_at is null returning id`,
+  )
+  return noted.length > 0
+}
+
+/** Finds services whose holds changed, and what suspends or resumes them. */
+export const findChangedHolds = (db: Queryable) =>
+  rowsOf<{ id: string; kind: 'SUSPEND' | 'RESUME' }>(
+    db,
+    sql`select s.id::text, case when held.is then 'SUSPEND' else 'RESUME' end as kind
+      from services s
+        cross join lateral (select exists (
+          select from service_holds h where h.service_id = s.id) as is) as held
+      where s.provider in ('kubernetes', 'whm') and s.external_id is not null
+        and held.is <> coalesce((s.config ->> 'isSuspended')::boolean, false)
+        and not exists (select from web_space_tasks t where t.service_id = s.id
+          and t.state = 'RUNNING' and t.kind in ('SUSPEND', 'RESUME'))
+      limit 50`,
+  )

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { wordpressFreeDomain } from '../../../contract/domain-offers.ts'
-import type { Config } from '../../platform/config.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { route, type Route } from '../../platform/http/routes.ts'
 import { jobAlone, type EnqueueOnce } from '../../platform/jobs/index.ts'
+import { sendMail } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
-import { createIpLimit } from '../../platform/rate-limit.ts'
-import { checkFreeAddress } from './hosts.ts'
-import { removeSpaceRemains, workOnSite } from './jobs.ts'
-import { removeRemains } from './remove-remains.ts'
-import { findChangedHolds, runTask } from './run-task.ts'
-import type { SiteTaskDeps } from './site-tasks.ts'
-import { beginTask, leaseMs } from './stored-tasks.ts'
+import { mailTaskStuck, workOnSite } from './jobs.ts'
+import { runTask, type RunTaskDeps, type TaskRunner } from './run-task.ts'
+import { beginTask, findChangedHolds, leaseMs } from './stored-tasks.ts'
+import { taskStuckMail, type TaskStuckMailDeps } from './task-stuck-mail.ts'
 
-export type SiteModuleDeps = SiteTaskDeps & {
+/** What runs the tasks of services of a type. */
+export type TaskRunners = Readonly<Partial<Record<ServiceType, TaskRunner>>>
+
+export interface SiteModuleDeps extends RunTaskDeps {
   readonly enqueueOnce: EnqueueOnce
-  readonly config: Pick<Config, 'searchesPerMinute'>
+  readonly runners: TaskRunners
+  readonly mail: TaskStuckMailDeps
 }
 
 const everyMs = 2_000
@@ -48,26 +48,23 @@ const followHolds = async (deps: SiteModuleDeps): Promise<void> => {
   }
 }
 
-const freeAddressRoute = ({ db, settings, config }: SiteModuleDeps): Route => {
-  const limit = createIpLimit(config.searchesPerMinute, 60)
-  return route(wordpressFreeDomain, async ({ query }, { ip }) => {
-    await limit(ip)
-    return checkFreeAddress(db, settings.zone, query.domain)
-  })
-}
+const runByType =
+  (runners: TaskRunners): TaskRunner =>
+  (task, steps) => {
+    const run = runners[task.service.type]
+    if (run === undefined) throw new Error(`nothing runs tasks of a ${task.service.type}`)
+    return run(task, steps)
+  }
 
-/** Returns the module of the long actions on web spaces. */
+/** Returns the module of the long actions on websites. */
 export const siteModule = (deps: SiteModuleDeps): Module => ({
-  routes: [freeAddressRoute(deps)],
   jobs: [
     jobAlone(workOnSite, async ({ taskId }) => {
-      await runTask(deps, taskId)
+      await runTask(deps, runByType(deps.runners), taskId)
     }),
-    jobAlone(removeSpaceRemains, async (space) => {
-      const removed = await removeRemains(deps, space)
-      if (removed.is === 'halted') throw new Error(removed.why)
-    }),
+    jobAlone(mailTaskStuck, (job) => sendMail(taskStuckMail, job, deps.mail)),
   ],
+  mails: [taskStuckMail],
   schedules: [
     { name: 'tasks of sites', everyMs, run: () => wakeTasks(deps) },
     { name: 'holds of sites', everyMs: holdsEveryMs, run: () => followHolds(deps) },

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { WhmClient } from './client.ts'
+
+const DomainList = v.object({
+  main_domain: v.string(),
+  addon_domains: v.array(v.string()),
+})
+
+/** Returns the further domains of an account. Throws ProviderError. */
+export const listAddonDomains = async (
+  client: WhmClient,
+  user: string,
+): Promise<readonly string[]> => {
+  const call = { user, api: 3, module: 'DomainInfo', func: 'list_domains' } as const
+  return (await client.cpanel(call, DomainList)).addon_domains
+}
+
+/** Each addon domain has a subdomain of the main one, whose label may have no dots. */
+const labelOf = (domain: string): string => domain.replaceAll('.', '-').slice(0, 63)
+
+const rows = v.array(v.unknown())
+
+/** Adds a domain with its own folder to an account. Throws ProviderError. */
+export const addAddonDomain = async (
+  client: WhmClient,
+  user: string,
+  domain: string,
+): Promise<void> => {
+  // UAPI cannot add one.
+  const call = { user, api: 2, module: 'AddonDomain', func: 'addaddondomain' } as const
+  await client.cpanel(call, rows, { newdomain: domain, subdomain: labelOf(domain), dir: domain })
+}
+
+const AddonRows = v.array(v.object({ domain: v.string(), domainkey: v.string() }))
+
+/** Removes a domain from an account, not its files; an absent one has gone. Throws ProviderError. */
+export const removeAddonDomain = async (
+  client: WhmClient,
+  user: string,
+  domain: string,
+): Promise<void> => {
+  const module = 'AddonDomain'
+  const found = await client.cpanel({ user, api: 2, module, func: 'listaddondomains' }, AddonRows, {
+    regex: domain.replaceAll('.', String.raw`\.`),
+  })
+  const own = found.find((one) => one.domain === domain)
+  if (own === undefined) return
+  await client.cpanel({ user, api: 2, module, func: 'deladdondomain' }, rows, {
+    domain,
+    subdomain: own.domainkey,
+  })
+}

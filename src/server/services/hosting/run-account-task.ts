@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Steps } from '../../platform/steps/index.ts'
+import type { NewZones } from '../dns/index.ts'
+import {
+  nextLookMs,
+  waiting,
+  type Ran,
+  type RunTaskDeps,
+  type TaskRunner,
+} from '../site-tasks/index.ts'
+import { addDomain, removeDomain } from './account-domains.ts'
+import { setSuspended } from './change-account.ts'
+import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
+import { secureDomain, type SecureDeps } from './secure-account.ts'
+
+export interface AccountTaskDeps extends RunTaskDeps, SecureDeps {
+  readonly newZones: Pick<NewZones, 'pointAt'> | undefined
+}
+
+type Task = Parameters<TaskRunner>[0]
+type AccountTask = Omit<Task, 'service'> & {
+  readonly service: Task['service'] & { readonly config: HostingConfig }
+}
+
+const heldMs = 10 * 60_000
+/** A certificate usually takes 5 to 10 minutes. */
+const certificateMs = 60_000
+
+/** Points a zone of ours at the server, which it may have been added for. */
+const pointHere = ({ db, newZones }: AccountTaskDeps, { service, subject }: AccountTask) =>
+  db.transaction(async (tx) =>
+    newZones?.pointAt(tx, {
+      ...{ customerId: service.customerId, name: subject, ips: [service.config.ip] },
+    }),
+  )
+
+/** Adds a domain, waits until it points to the server, and then for its certificate. */
+const connect = async (
+  deps: AccountTaskDeps,
+  task: AccountTask,
+  steps: Steps,
+): Promise<Ran<never>> => {
+  const { service, subject, createdAt } = task
+  if (!domainsOf(service.config).includes(subject)) {
+    return { is: 'refused', why: `${subject} was removed` }
+  }
+  // A suspended account answers nobody, so no authority could check it.
+  if (service.holds.length > 0) return waiting(heldMs, {})
+  const account = accountOf(service)
+  const added = await addDomain(deps, account, subject, steps)
+  if (added.is === 'halted') return { ...added, stage: 'SPACE' }
+  const secured = await secureDomain(deps, account, subject, steps)
+  const afterMs = nextLookMs(deps.clock.now().getTime() - createdAt.getTime())
+  switch (secured.is) {
+    case 'secure':
+      return { is: 'done' }
+    case 'waiting-for-domain': {
+      await pointHere(deps, task)
+      const { wanted, found } = secured
+      return waiting(afterMs, { waitsFor: 'DNS', wanted: [wanted], found: [...found] })
+    }
+    case 'ordered': {
+      const { problem = null } = secured
+      return waiting(certificateMs, { waitsFor: 'CERTIFICATE', problem })
+    }
+    case 'halted':
+      return { ...secured, stage: 'CERTIFICATE' }
+  }
+}
+
+const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Promise<Ran<never>> => {
+  const account = accountOf(task.service)
+  switch (task.kind) {
+    case 'CONNECT':
+      return connect(deps, task, steps)
+    case 'DISCONNECT': {
+      const removed = await removeDomain(deps, account, task.subject)
+      return removed.is === 'halted' ? removed : { is: 'done' }
+    }
+    case 'SUSPEND':
+    case 'RESUME': {
+      const isSuspended = task.kind === 'SUSPEND'
+      const [reason = ''] = task.service.holds
+      const set = await setSuspended(deps, account, isSuspended, reason.toLowerCase())
+      return set.is === 'halted' ? set : { is: 'done', config: { isSuspended } }
+    }
+    case 'BACK_UP':
+    case 'RESTORE':
+    case 'INSTALL':
+    case 'PASSWORD':
+      throw new Error(`a hosting account has no ${task.kind}`)
+  }
+}
+
+/** Creates what runs the tasks of hosting accounts. */
+export const createRunAccountTask =
+  (deps: AccountTaskDeps): TaskRunner<never> =>
+  ({ service, ...task }, steps) =>
+    run(
+      deps,
+      { ...task, service: { ...service, config: v.parse(HostingConfig, service.config) } },
+      steps,
+    )

@@ -1,0 +1,18 @@
+export { lookAtDomainsNow } from './look-at-domains.ts'
+export {
+  nextLookMs,
+  runTask,
+  waiting,
+  type Ran,
+  type RunTaskDeps,
+  type TaskRunner,
+} from './run-task.ts'
+export { siteModule, type SiteModuleDeps, type TaskRunners } from './site-module.ts'
+export {
+  beginTask,
+  findTaskOf,
+  listTasks,
+  type BeginTaskDeps,
+  type RunningTask,
+  type TaskKind,
+} from './stored-tasks.ts'

@@ -1,0 +1,33 @@
+import { wordpressFreeDomain } from '../../../contract/domain-offers.ts'
+import type { Config } from '../../platform/config.ts'
+import { route, type Route } from '../../platform/http/routes.ts'
+import { jobAlone } from '../../platform/jobs/index.ts'
+import type { Module } from '../../platform/modules/index.ts'
+import { createIpLimit } from '../../platform/rate-limit.ts'
+import { checkFreeAddress } from './hosts.ts'
+import { removeSpaceRemains } from './jobs.ts'
+import type { SpaceDeps } from './own-space.ts'
+import { removeRemains } from './remove-remains.ts'
+
+export interface SpaceModuleDeps extends SpaceDeps {
+  readonly config: Pick<Config, 'searchesPerMinute'>
+}
+
+const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
+  const limit = createIpLimit(config.searchesPerMinute, 60)
+  return route(wordpressFreeDomain, async ({ query }, { ip }) => {
+    await limit(ip)
+    return checkFreeAddress(db, settings.zone, query.domain)
+  })
+}
+
+/** Returns the module of web spaces: the check of free addresses, and what removes the remains of refunded ones. */
+export const spaceModule = (deps: SpaceModuleDeps): Module => ({
+  routes: [freeAddressRoute(deps)],
+  jobs: [
+    jobAlone(removeSpaceRemains, async (space) => {
+      const removed = await removeRemains(deps, space)
+      if (removed.is === 'halted') throw new Error(removed.why)
+    }),
+  ],
+})
