@@ -60,13 +60,13 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|service-holds|sms-[\w-]+)\.|items\/))|islands\/(account(?!\/(domains|services)\/)|password))\//,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|service-holds|dns|sms-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services)\/)|password))\//,
   },
-  // Shared by the account's pages and the sign-in dialog. Services, domains and documents share their own.
+  // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(documents|domains|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
+    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
   },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\// },
