@@ -15,10 +15,12 @@ import {
 } from './server-changes.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
+  addSiteDomain,
   backUpSite,
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
+  removeSiteDomain,
   resetSitePassword,
   restoreSite,
   retrySitePlugins,
@@ -101,6 +103,8 @@ export const serviceTaskCalls = {
   ...certificateCalls,
   siteTasks: listSiteTasks,
   lookAtDomains,
+  addSiteDomain,
+  removeSiteDomain,
   siteBackups: listSiteBackups,
   backUpSite,
   restoreSite,

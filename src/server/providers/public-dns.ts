@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises'
 export interface PublicDns {
   /** IPv4 only, as the cluster has. */
   readonly resolve: (name: string) => Promise<readonly string[]>
+  readonly resolveTxt: (name: string) => Promise<readonly string[]>
   readonly resolveCname: (name: string) => Promise<readonly string[]>
 }
 
@@ -15,6 +16,11 @@ export const createPublicDns = (resolvers: readonly string[]): PublicDns => {
   if (resolvers.length > 0) resolver.setServers(resolvers)
   return {
     resolve: (name) => resolver.resolve4(name).catch(() => []),
+    resolveTxt: (name) =>
+      resolver
+        .resolveTxt(name)
+        .then((records) => records.map((parts) => parts.join('')))
+        .catch(() => []),
     resolveCname: (name) => resolver.resolveCname(name).catch(() => []),
   }
 }
