@@ -138,6 +138,10 @@ export const errorStatus = {
   INCOMPLETE_DOMAIN_CONFIG: 400,
   DOMAIN_NOT_IN_CART: 409,
   DOMAIN_CONNECTED: 409,
+  /** {record}, {value}: the TXT record that proves it. */
+  DOMAIN_NOT_PROVEN: 409,
+  /** {maximum} */
+  DOMAIN_LIMIT_REACHED: 409,
   DOMAIN_STARTS_WITH_WWW: 400,
   INVALID_CART_ITEM: 400,
   CHANGE_NOT_DUE: 409,

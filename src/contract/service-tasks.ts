@@ -16,10 +16,12 @@ import {
 import { listServerIps, removeServerIp, setReverseName } from './server-ips.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
+  addSiteDomain,
   backUpSite,
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
+  removeSiteDomain,
   resetSitePassword,
   restoreSite,
   retrySitePlugins,
@@ -110,6 +112,8 @@ export const serviceTaskCalls = {
   ...certificateCalls,
   siteTasks: listSiteTasks,
   lookAtDomains,
+  addSiteDomain,
+  removeSiteDomain,
   siteBackups: listSiteBackups,
   backUpSite,
   restoreSite,

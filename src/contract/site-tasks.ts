@@ -64,6 +64,36 @@ export const lookAtDomains = endpoint({
   errors: taskErrors,
 })
 
+const typedDomain = v.object({ name: v.pipe(v.string(), v.maxLength(300)) })
+
+/** DOMAIN_NOT_PROVEN names the record that proves it; a domain with us, or one that points here, needs none. */
+export const addSiteDomain = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-domains',
+  summary: 'Connects a further domain to a website',
+  access: 'customer',
+  params: IdParams,
+  body: typedDomain,
+  answer: SiteTask,
+  errors: [
+    ...taskErrors,
+    ...(['INVALID_DOMAIN', 'DOMAIN_STARTS_WITH_WWW', 'DOMAIN_CONNECTED'] as const),
+    ...(['DOMAIN_NOT_PROVEN', 'DOMAIN_LIMIT_REACHED', 'CHANGE_IN_PROGRESS'] as const),
+  ],
+})
+
+/** Its files stay. EMPTY_DATA: the website does not have it, or it is the main domain of an account. */
+export const removeSiteDomain = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-domains/remove',
+  summary: 'Disconnects a domain from a website',
+  access: 'customer',
+  params: IdParams,
+  body: typedDomain,
+  answer: SiteTask,
+  errors: [...taskErrors, 'EMPTY_DATA', 'CHANGE_IN_PROGRESS'],
+})
+
 export const SiteBackup = v.object({ id: v.string(), bytes: v.number(), at: Moment })
 export type SiteBackup = v.InferOutput<typeof SiteBackup>
 

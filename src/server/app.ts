@@ -158,6 +158,7 @@ export const createApp = async ({
     ...{ ...shared, randomBytes, settings: config.webSpaces, newZones: services.newZones },
     kubernetes: providers.kubernetes,
     contactMail: config.whm.contactMail,
+    ownsName: services.ownsName,
   }
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },

@@ -8,7 +8,12 @@ import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
 import { changePrice } from '../../src/contract/change-price.ts'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
-import { listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
+import {
+  addSiteDomain,
+  listSiteTasks,
+  lookAtDomains,
+  removeSiteDomain,
+} from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { mailsTo } from './books.ts'
@@ -600,10 +605,10 @@ describe('a change of a plan without a payment of its own', () => {
 })
 
 describe('shared hosting that a customer owns', () => {
-  const owned = async () => {
+  const owned = async (productKey = 'sh-basic') => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = freeName()
-    const cart = answerOf(await add(customer, hosting(thirdParty(name))))
+    const cart = answerOf(await add(customer, hosting(thirdParty(name), { productKey })))
     await completed(customer, (await buy(customer, cart)).id)
     const [service] = await servicesOf(customer)
     if (service === undefined) throw new Error('no service')
@@ -667,5 +672,59 @@ describe('shared hosting that a customer owns', () => {
     )
     expect(told).toHaveLength(1)
     expect(told[0]?.subject).toContain('RESUME')
+  })
+
+  const adding = async (productKey?: string) => {
+    const found = await owned(productKey)
+    const { params, token, service } = found
+    const whm = connectWhm(shop.sandbox, shop.clock)
+    return {
+      ...{ ...found, whm, user: service.config.user },
+      connect: (name: string) => shop.call(addSiteDomain, { params, body: { name } }, { token }),
+      disconnect: (name: string) =>
+        shop.call(removeSiteDomain, { params, body: { name } }, { token }),
+    }
+  }
+
+  it('takes a further domain that points here, once, and gives it up again', async () => {
+    const { connect, disconnect, tasks, whm, user } = await adding('sh-standard')
+    const further = freeName()
+    await shop.control('whm', { sslMs: 0, loseAnswer: ['AddonDomain::addaddondomain'] })
+    await pointDomain(shop, further, '203.0.113.10')
+    const begun = answerOf(await connect(further))
+    expect(begun).toMatchObject({ kind: 'CONNECT', subject: further })
+    expect(answerOf(await connect(further)).id).toBe(begun.id)
+    await until(
+      () => whm.addonDomains(user),
+      (names) => names.includes(further),
+    )
+    const other = await adding('sh-standard')
+    expect(codeOf(await other.connect(further))).toBe('DOMAIN_CONNECTED')
+    expect(answerOf(await disconnect(further))).toMatchObject({ kind: 'DISCONNECT' })
+    await until(tasks, (all) =>
+      all.some(({ kind, state }) => kind === 'DISCONNECT' && state === 'DONE'),
+    )
+    expect(await whm.addonDomains(user)).toEqual([])
+    expect(codeOf(await disconnect(further))).toBe('EMPTY_DATA')
+    expect(answerOf(await other.connect(further))).toMatchObject({ state: 'RUNNING' })
+  })
+
+  it('takes a domain elsewhere only with the record that proves it', async () => {
+    const { connect } = await adding('sh-standard')
+    const further = freeName()
+    const refused = await connect(further)
+    expect(codeOf(refused)).toBe('DOMAIN_NOT_PROVEN')
+    const { record, value } = refused.ok ? {} : refused.problem.params
+    const proof = { record: String(record), value: String(value) }
+    await pointDomain(shop, further, '192.0.2.7', proof)
+    expect(answerOf(await connect(further))).toMatchObject({ subject: further })
+  })
+
+  it('takes no more domains than its plan has, no host of ours and no www', async () => {
+    const { connect, disconnect, name } = await adding()
+    expect(codeOf(await connect(freeName()))).toBe('DOMAIN_LIMIT_REACHED')
+    expect(codeOf(await connect('x.tonle.site'))).toBe('INVALID_DOMAIN')
+    expect(codeOf(await connect(`www.${freeName()}`))).toBe('DOMAIN_STARTS_WITH_WWW')
+    expect(codeOf(await disconnect(name))).toBe('EMPTY_DATA')
   })
 })

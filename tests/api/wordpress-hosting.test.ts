@@ -9,7 +9,10 @@ import { listProducts } from '../../src/contract/products.ts'
 import { openPanel } from '../../src/contract/service-tasks.ts'
 import { getService } from '../../src/contract/services.ts'
 import {
+  addSiteDomain,
   listSiteTasks,
+  lookAtDomains,
+  removeSiteDomain,
   resetSitePassword,
   retrySitePlugins,
   skipSitePlugins,
@@ -18,6 +21,7 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { pointDomain } from './point-domain.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -183,6 +187,33 @@ describe('WordPress hosting in the cart', () => {
 })
 
 describe('paid WordPress hosting', () => {
+  it('gets a domain of its own later, and goes back to its free address', async () => {
+    const label = freeLabel()
+    const { params, token } = await owned({ domain: free(label) })
+    const name = freeName()
+    await pointDomain(shop, name, '203.0.113.80')
+    answerOf(await shop.call(addSiteDomain, { params, body: { name } }, { token }))
+    const urlOf = async () => {
+      const { details } = answerOf(await shop.call(getService, { params }, { token }))
+      return 'url' in details ? details.url : ''
+    }
+    await until(
+      async () => {
+        await shop.call(lookAtDomains, { params }, { token })
+        return urlOf()
+      },
+      (url) => url === `https://${name}`,
+    )
+    answerOf(await shop.call(removeSiteDomain, { params, body: { name } }, { token }))
+    await until(
+      () => {
+        shop.clock.advance(1_000)
+        return urlOf()
+      },
+      (url) => url === `https://${label}.tonle.site`,
+    )
+  })
+
   it('is a website with its title, theme and plugins at its free address', async () => {
     const name = freeLabel()
     const { service, siteOf, params, token } = await owned({

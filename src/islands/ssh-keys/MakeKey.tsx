@@ -6,7 +6,7 @@ import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCall } from '../account/domains/use-call.ts'
-import { downloadFile } from '../shell/download-file.ts'
+import { saveFile } from '../../client/save-file.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 
 interface MakeKeyProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -26,7 +26,7 @@ export const MakeKey = ({ messages, errors, onAdded }: MakeKeyProps) => {
       const name = message(messages, 'key.made-name', { date: today() })
       const result = await call(addSshKey, { body: { name, publicKey } })
       if (result.ok) {
-        downloadFile(pair.fileName, pair.privateKey)
+        saveFile(new Blob([pair.privateKey], { type: 'application/octet-stream' }), pair.fileName)
         setFile(pair.fileName)
       }
       return result

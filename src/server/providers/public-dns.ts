@@ -13,6 +13,7 @@ export interface PublicDns {
   /** IPv4 only, as the cluster has. */
   readonly resolve: (name: string) => Promise<readonly string[]>
   readonly resolve6: (name: string) => Promise<readonly string[]>
+  readonly resolveTxt: (name: string) => Promise<readonly string[]>
   readonly resolveCname: (name: string) => Promise<readonly string[]>
   readonly resolveCaa: (name: string) => Promise<readonly CaaRecord[]>
 }
@@ -31,6 +32,11 @@ export const createPublicDns = (resolvers: readonly string[]): PublicDns => {
   return {
     resolve: (name) => resolver.resolve4(name).catch(() => []),
     resolve6: (name) => resolver.resolve6(name).catch(() => []),
+    resolveTxt: (name) =>
+      resolver
+        .resolveTxt(name)
+        .then((records) => records.map((parts) => parts.join('')))
+        .catch(() => []),
     resolveCname: (name) => resolver.resolveCname(name).catch(() => []),
     resolveCaa: async (name) => (await resolver.resolveCaa(name).catch(() => [])).flatMap(caaOf),
   }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { downloadFile } from '../../shell/download-file.ts'
+import { saveFile } from '../../../client/save-file.ts'
 import { usePart } from '../../shell/use-part.ts'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
@@ -34,7 +34,8 @@ export const ZoneFilePanel = ({ id, ...props }: ZoneFilePanelProps) => {
   const onClose = (): void => setOpen(false)
   const saving = useCall(
     () => call(exportZone, { params: { id } }),
-    ({ fileName, text }) => downloadFile(fileName, text),
+    ({ fileName, text }) =>
+      saveFile(new Blob([text], { type: 'application/octet-stream' }), fileName),
   )
   return (
     <Panel title={message(messages, 'file')} description={message(messages, 'file.why')}>

@@ -47,7 +47,7 @@ export const findNameFacts = async (
       exists (select from services s where s.external_id is not null
         and (s.subject = ${name} and s.config ? 'domain'
           or s.provider = 'kubernetes' and s.config -> 'additionalDomains' ? ${name}))
-        as "isConnected",
+        or exists (select from web_space_hosts w where w.host = ${name}) as "isConnected",
       h.key, h.type
     from (select) as one left join lateral (
       select c.key, c.type from cart_items c

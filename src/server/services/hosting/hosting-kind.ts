@@ -11,7 +11,7 @@ import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
 import { findOwnAccount, type AccountDeps } from './own-account.ts'
 import { terminateAccount } from './terminate-account.ts'
 import { untilHalt } from './halt.ts'
-import type { TaskRunners } from '../site-tasks/index.ts'
+import { releaseHost, type TaskRunners } from '../site-tasks/index.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
 
@@ -67,7 +67,9 @@ export const createHostingKind = (deps: HostingKindDeps) =>
     look: (service) => observe(deps, service),
     terminate: async (service, steps) => {
       const ended = await terminateAccount(deps, accountOf(service), steps)
-      return ended.is === 'ended' ? ended : { is: 'later', why: ended.why }
+      if (ended.is === 'halted') return { is: 'later', why: ended.why }
+      await releaseHost(deps.db, service.config.itemId)
+      return ended
     },
     details: (service) => showHosting(service, deps.nameservers),
     tasks: createHostingTasks(deps),

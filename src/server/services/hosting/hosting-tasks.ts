@@ -1,13 +1,28 @@
+import { valueOf } from '../../../contract/configured-price.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { OutputOf, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
-import { listTasks, lookAtDomainsNow } from '../site-tasks/index.ts'
+import {
+  addDomainTo,
+  listTasks,
+  lookAtDomainsNow,
+  removeDomainFrom,
+  type ChangeDomainsDeps,
+} from '../site-tasks/index.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import type { Halted } from './halt.ts'
 import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
 import type { HostingAccount } from './own-account.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
-export type HostingTaskDeps = AccountTaskDeps
+export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
+  readonly settings: { readonly zone: string }
+}
+
+/** Returns how many domains a plan has; undefined is unlimited. */
+const mostDomains = ({ sold, addons }: HostingConfig): number | undefined => {
+  const most = valueOf(sold, addons, 'sh-website')
+  return typeof most === 'number' ? most : undefined
+}
 
 const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
 
@@ -67,6 +82,22 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       ...{ in: running, needs: 'OWNER' },
       run: ({ id, config }) =>
         lookAtDomainsNow(deps, createRunAccountTask(deps), id, domainsOf(config)),
+    },
+    addSiteDomain: {
+      ...{ in: running, needs: 'OWNER' },
+      run: (service, { name }) => {
+        const { config } = service
+        const site = {
+          ...{ service, itemId: config.itemId, domains: domainsOf(config) },
+          ...{ most: mostDomains(config), ips: [config.ip], zone: deps.settings.zone },
+        }
+        return addDomainTo(deps, site, name)
+      },
+    },
+    removeSiteDomain: {
+      ...{ in: running, needs: 'OWNER' },
+      run: (service, { name }) =>
+        removeDomainFrom(deps, { service, domains: service.config.additionalDomains }, name),
     },
     password: {
       in: running,

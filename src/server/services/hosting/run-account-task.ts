@@ -3,6 +3,7 @@ import type { Steps } from '../../platform/steps/index.ts'
 import type { NewZones } from '../dns/index.ts'
 import {
   nextLookMs,
+  releaseHost,
   waiting,
   type Ran,
   type RunTaskDeps,
@@ -75,7 +76,9 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
       return connect(deps, task, steps)
     case 'DISCONNECT': {
       const removed = await removeDomain(deps, account, task.subject)
-      return removed.is === 'halted' ? removed : { is: 'done' }
+      if (removed.is === 'halted') return removed
+      await releaseHost(deps.db, task.service.config.itemId, task.subject)
+      return { is: 'done' }
     }
     case 'SUSPEND':
     case 'RESUME': {

@@ -135,6 +135,12 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.lookAtDomains, ({ params, body }, context) =>
       run('lookAtDomains', params.id, body, context),
     ),
+    route(serviceTaskCalls.addSiteDomain, ({ params, body }, context) =>
+      run('addSiteDomain', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeSiteDomain, ({ params, body }, context) =>
+      run('removeSiteDomain', params.id, body, context),
+    ),
     route(serviceTaskCalls.siteBackups, ({ params, body }, context) =>
       run('siteBackups', params.id, body, context),
     ),

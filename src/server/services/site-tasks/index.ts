@@ -1,3 +1,9 @@
+export {
+  addDomainTo,
+  releaseHost,
+  removeDomainFrom,
+  type ChangeDomainsDeps,
+} from './change-domains.ts'
 export { lookAtDomainsNow } from './look-at-domains.ts'
 export {
   nextLookMs,

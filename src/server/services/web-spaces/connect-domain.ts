@@ -1,8 +1,9 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { certificateReadiness, ipsOf, type KubeIntent } from '../../providers/kubernetes/index.ts'
+import { releaseHost } from '../site-tasks/index.ts'
 import { metadataOf, type SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { releaseHosts, reserveHost } from './hosts.ts'
+import { reserveHost } from './hosts.ts'
 import { jobName, wpJob } from './install-wordpress.ts'
 import { runJobs } from './job.ts'
 import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
@@ -41,6 +42,17 @@ export type DomainNames = readonly [primary: string, ...others: string[]]
 
 const applyRoute = async (deps: SpaceDeps, space: WebSpace): Promise<readonly string[]> =>
   ipsOf(await deps.kubernetes.apply(ingress(await modelOf(deps, space))))
+
+/** Returns the IPs to which the domains of a space point. */
+export const readRouteIps = (
+  deps: SpaceDeps,
+  space: WebSpace,
+): Promise<{ readonly is: 'ips'; readonly ips: readonly string[] } | SpaceHalted> =>
+  untilHalt('DNS', async () => {
+    const namespace = await requireNamespace(deps, space, 'DNS')
+    const found = await deps.kubernetes.find({ kind: 'Ingress', namespace, name: 'app' })
+    return { is: 'ips', ips: found === undefined ? [] : ipsOf(found) } as const
+  })
 
 const certify = async (
   { kubernetes }: SpaceDeps,
@@ -121,7 +133,7 @@ export const disconnectDomain = (
     const namespace = await requireNamespace(deps, space, 'DNS')
     const model = await modelOf(deps, space)
     await moveSite(deps, model, [names[0], model.hosts[0] ?? ''], steps)
-    for (const host of names) await releaseHosts(deps.db, space.itemId, host)
+    for (const host of names) await releaseHost(deps.db, space.itemId, host)
     await applyRoute(deps, space)
     for (const host of names) {
       await deps.kubernetes.remove({ kind: 'Certificate', namespace, name: certificateName(host) })

@@ -50,12 +50,6 @@ export const reserveHost = async (
   return row?.owner === itemId
 }
 
-/** Releases the names of a space, or one of them. */
-export const releaseHosts = async (db: Queryable, itemId: string, host?: string): Promise<void> => {
-  const one = host === undefined ? sql`` : sql`and host = ${host}`
-  await rowsOf(db, sql`delete from web_space_hosts where item_id = ${itemId}::uuid ${one}`)
-}
-
 /** Returns the names of a space, that under our zone first. */
 export const hostsOf = async (
   db: Queryable,

@@ -1,6 +1,6 @@
+import { releaseHost } from '../site-tasks/index.ts'
 import type { SpaceHalted } from './halt.ts'
 import { untilHalt } from './halt.ts'
-import { releaseHosts } from './hosts.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'
 
@@ -15,6 +15,6 @@ export const removeRemains = (
     if (found?.metadata.labels['flow/item'] === space.itemId) {
       await deps.kubernetes.remove({ kind: 'Namespace', name })
     }
-    await releaseHosts(deps.db, space.itemId)
+    await releaseHost(deps.db, space.itemId)
     return { is: 'removed' } as const
   })

@@ -16,9 +16,10 @@ import {
   disconnectDomain,
   type ConnectDeps,
   type Connected,
+  type DomainNames,
 } from './connect-domain.ts'
 import { installSlugs } from './install-wordpress.ts'
-import { spaceOf, SpaceConfig } from './space-config.ts'
+import { domainsOf, spaceOf, SpaceConfig } from './space-config.ts'
 import { setSuspended } from './suspend-space.ts'
 import { WordpressConfig } from './wordpress-config.ts'
 
@@ -61,9 +62,22 @@ const waitForDomain = async (
   return waiting(afterMs, { waitsFor: 'DNS', wanted: [...wanted], found: [...found] })
 }
 
+const wwwOf = (name: string): string => `www.${name}`
+
+/** Returns a domain, with its www where that points to the same place. */
+const namesOf = async ({ resolve }: SpaceTaskDeps, name: string): Promise<DomainNames> => {
+  const [ips, wwwIps] = await Promise.all([resolve(name), resolve(wwwOf(name))])
+  const isSame = wwwIps.length > 0 && wwwIps.every((ip) => ips.includes(ip))
+  return isSame ? [name, wwwOf(name)] : [name]
+}
+
 const connect = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<SpaceRan> => {
   const { service, subject } = task
-  const outcome = await connectDomain(deps, spaceOf(service), [subject], steps)
+  if (!domainsOf(service.config).includes(subject)) {
+    return { is: 'refused', why: `${subject} was removed` }
+  }
+  const names = await namesOf(deps, subject)
+  const outcome = await connectDomain(deps, spaceOf(service), names, steps)
   const afterMs = nextLookMs(deps.clock.now().getTime() - task.createdAt.getTime())
   switch (outcome.is) {
     case 'connected':
@@ -87,7 +101,7 @@ const disconnect = async (
   steps: Steps,
 ): Promise<SpaceRan> => {
   const { url, host } = service.config
-  const outcome = await disconnectDomain(deps, spaceOf(service), [subject], steps)
+  const outcome = await disconnectDomain(deps, spaceOf(service), [subject, wwwOf(subject)], steps)
   if (outcome.is === 'halted') return outcome
   return url === `https://${subject}`
     ? { is: 'done', config: { url: `https://${host}` } }

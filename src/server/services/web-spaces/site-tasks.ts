@@ -1,26 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { valueOf } from '../../../contract/configured-price.ts'
+import { maximumDomains } from '../../../contract/hosting-option.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
+  addDomainTo,
   beginTask,
   findTaskOf,
   listTasks,
   lookAtDomainsNow,
+  removeDomainFrom,
   runTask,
   type BeginTaskDeps,
+  type ChangeDomainsDeps,
   type TaskKind,
 } from '../site-tasks/index.ts'
 import { adminLink } from './admin-login.ts'
 import { readBackups } from './back-up-space.ts'
+import { readRouteIps } from './connect-domain.ts'
 import type { SpaceHalted } from './halt.ts'
 import { readUsage } from './read-usage.ts'
 import { createRunSpaceTask, type SpaceTaskDeps } from './run-task.ts'
 import { domainsOf, spaceOf, type SpaceConfig } from './space-config.ts'
 import type { WordpressConfig } from './wordpress-config.ts'
 
-export type SiteTaskDeps = SpaceTaskDeps & BeginTaskDeps
+export type SiteTaskDeps = SpaceTaskDeps & BeginTaskDeps & ChangeDomainsDeps
+
+/** The addon with the number of domains; other families have no limit but ours. */
+const mostDomains = ({ sold, addons }: SpaceConfig): number => {
+  const most = valueOf(sold, addons, 'ch-domain')
+  return typeof most === 'number' ? most : maximumDomains
+}
 
 type Reached<Outcome> = Exclude<Outcome, SpaceHalted>
 
@@ -88,6 +100,23 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
     ...owner,
     run: ({ id, config }) =>
       lookAtDomainsNow(deps, createRunSpaceTask(deps), id, domainsOf(config)),
+  },
+  addSiteDomain: {
+    ...owner,
+    run: async (service, { name }) => {
+      const { config } = service
+      const { ips } = await reached(deps, service, readRouteIps(deps, spaceOf(service)))
+      const site = {
+        ...{ service, itemId: config.itemId, domains: domainsOf(config), ips },
+        ...{ most: mostDomains(config), zone: deps.settings.zone },
+      }
+      return addDomainTo(deps, site, name)
+    },
+  },
+  removeSiteDomain: {
+    ...owner,
+    run: (service, { name }) =>
+      removeDomainFrom(deps, { service, domains: domainsOf(service.config) }, name),
   },
   siteBackups: { ...owner, run: async (service) => ({ items: await backupsOf(deps, service) }) },
   backUpSite: { ...owner, run: (service) => begin(deps, service, { kind: 'BACK_UP' }) },

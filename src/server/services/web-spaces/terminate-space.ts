@@ -1,8 +1,8 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { isTerminating } from '../../providers/kubernetes/index.ts'
+import { releaseHost } from '../site-tasks/index.ts'
 import { backUpModel, type Backup } from './back-up-space.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { releaseHosts } from './hosts.ts'
 import { applyAll, modelOf, type SpaceDeps } from './own-space.ts'
 import { isUp, waitStep } from './wait.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'
@@ -48,6 +48,6 @@ export const terminateSpace = (
         return left === undefined ? true : undefined
       })
     }
-    await releaseHosts(deps.db, space.itemId)
+    await releaseHost(deps.db, space.itemId)
     return { is: 'ended' } as const
   })

@@ -21,9 +21,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   return (
     <>
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
-      {isOpen && details.domains.length > 0 && (
-        <DomainsPanel {...texts} domains={details.domains} />
-      )}
+      {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>

@@ -78,7 +78,14 @@ export const SharedHosting = (props: HostingProps) => {
           nameservers={details.nameservers}
         />
       )}
-      {isOpen && <DomainsPanel {...{ messages, errors, id, tasks }} domains={details.domains} />}
+      {isOpen && (
+        <DomainsPanel
+          {...{ messages, errors, id, tasks }}
+          domains={details.domains}
+          fixed={details.domain}
+          onChange={props.onChanged}
+        />
+      )}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}

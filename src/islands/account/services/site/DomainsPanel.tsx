@@ -10,6 +10,8 @@ import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { CopyFacts } from '../CopyFacts.tsx'
+import { AddDomain } from './AddDomain.tsx'
+import { RemoveDomain } from './RemoveDomain.tsx'
 import type { SiteTasks } from './use-site-tasks.ts'
 
 interface DomainsPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -17,6 +19,10 @@ interface DomainsPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly tasks: SiteTasks
   /** The main one first. */
   readonly domains: readonly string[]
+  /** The domain that stays as long as the service. */
+  readonly fixed?: string
+  /** Reloads the service, whose domains have changed. */
+  readonly onChange: () => void
 }
 
 type TextProps = Pick<DomainsPanelProps, 'messages'> & { readonly task: SiteTask }
@@ -32,7 +38,7 @@ const DomainState = ({ messages, task }: TextProps) => {
   const { subject: name, wanted, found, state, problem } = task
   const isAwaited = state === 'RUNNING' && wanted.length > 0
   return (
-    <li className="grid gap-2">
+    <>
       <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
       <p className={state === 'FAILED' ? 'text-bad' : 'text-ink-soft'}>
         {message(messages, stateKey(task), { name })}
@@ -57,12 +63,24 @@ const DomainState = ({ messages, task }: TextProps) => {
           ]}
         />
       )}
-    </li>
+    </>
   )
 }
 
 /** How far the domains of a website are. */
-export const DomainsPanel = ({ messages, errors, id, tasks, domains }: DomainsPanelProps) => {
+export const DomainsPanel = ({
+  messages,
+  errors,
+  id,
+  tasks,
+  domains,
+  fixed,
+  onChange,
+}: DomainsPanelProps) => {
+  const changed = () => {
+    tasks.again()
+    onChange()
+  }
   const { busy, error, run } = useCall(
     () => call(lookAtDomains, { params: { id } }),
     () => tasks.again(),
@@ -82,7 +100,15 @@ export const DomainsPanel = ({ messages, errors, id, tasks, domains }: DomainsPa
             <>
               <ul className="grid gap-5" aria-live="polite">
                 {connections.map((task) => (
-                  <DomainState key={task.id} messages={messages} task={task} />
+                  <li key={task.id} className="grid gap-2">
+                    <DomainState messages={messages} task={task} />
+                    {task.subject !== fixed && (
+                      <RemoveDomain
+                        {...{ messages, errors, id, name: task.subject }}
+                        onRemoved={changed}
+                      />
+                    )}
+                  </li>
                 ))}
               </ul>
               {error !== undefined && (
@@ -90,6 +116,7 @@ export const DomainsPanel = ({ messages, errors, id, tasks, domains }: DomainsPa
                   {errorText(errors, error)}
                 </Notice>
               )}
+              <AddDomain {...{ messages, errors, id }} onAdded={changed} />
               {connections.some(({ state }) => state !== 'DONE') && (
                 <p>
                   <Button look="secondary" busy={busy} onClick={run}>

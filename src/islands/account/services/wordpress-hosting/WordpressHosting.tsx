@@ -38,9 +38,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
         </WebsitePanel>
       )}
       {isOpen && failed.length > 0 && <FailedParts {...texts} failed={failed} />}
-      {isOpen && details.domains.length > 0 && (
-        <DomainsPanel {...texts} domains={details.domains} />
-      )}
+      {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} />}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}

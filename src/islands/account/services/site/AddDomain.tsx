@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { errorText } from '../../../../client/api-error.ts'
+import { addSiteDomain } from '../../../../contract/site-tasks.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextInput } from '../../../../ui/TextInput.tsx'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { useCall } from '../../domains/use-call.ts'
+import { CopyFacts } from '../CopyFacts.tsx'
+
+interface AddDomainProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
+  readonly onAdded: () => void
+}
+
+/** Connects a further domain; one that is not proven shows the record that proves it. */
+export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => {
+  const [name, setName] = useState('')
+  const { busy, error, run } = useCall(
+    () => call(addSiteDomain, { params: { id }, body: { name } }),
+    () => {
+      setName('')
+      onAdded()
+    },
+  )
+  const proof = error?.messageCode === 'DOMAIN_NOT_PROVEN' ? error.params : undefined
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '' && !busy) run()
+      }}
+    >
+      <TextInput
+        label={message(messages, 'site-domains.add.label')}
+        error={error === undefined ? undefined : errorText(errors, error)}
+        value={name}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        onText={setName}
+        after={
+          <Button look="secondary" type="submit" busy={busy}>
+            {message(messages, 'site-domains.add')}
+          </Button>
+        }
+      />
+      {proof !== undefined && (
+        <CopyFacts
+          messages={messages}
+          facts={[
+            {
+              label: message(messages, 'site-domains.proof.record'),
+              ...{ text: String(proof['record']), isCopied: true },
+            },
+            {
+              label: message(messages, 'site-domains.proof.value'),
+              ...{ text: String(proof['value']), isCopied: true },
+            },
+          ]}
+        />
+      )}
+    </form>
+  )
+}
