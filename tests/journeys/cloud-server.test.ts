@@ -157,6 +157,27 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     await expectState(page, 'a server', language)
   })
 
+  await test.step('an IP gets a name once that resolves to it', async () => {
+    const ips = panel(page, service('server.ips'))
+    const ip = (
+      await ips
+        .getByText(/^10\.[\d.]+$/)
+        .first()
+        .innerText()
+    ).trim()
+    await ips.getByRole('button', { name: service('server.reverse', { ip }) }).click()
+    const field = ips.getByLabel(service('server.reverse', { ip }))
+    await expect(field).toBeFocused()
+    await field.fill('mail.no-such-name.com')
+    await ips.getByRole('button', { name: service('server.reverse.save') }).click()
+    await expect(ips).toContainText(
+      say('errors', 'REVERSE_NAME_UNMATCHED', { name: 'mail.no-such-name.com', ip }),
+    )
+    await expectState(page, 'the reverse DNS of an IP', language)
+    await ips.getByRole('button', { name: say('account', 'cancel') }).click()
+    await expect(ips).toContainText(service('server.ips.add', { price: '$3.00' }))
+  })
+
   await test.step('powering off says that it still costs its price', async () => {
     const power = panel(page, service('server.power'))
     const stop = service('server.power.STOP')

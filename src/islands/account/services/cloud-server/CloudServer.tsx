@@ -1,5 +1,7 @@
 import { message } from '../../../../i18n/fill.ts'
+import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { isWorking, type SectionsProps } from '../service-props.ts'
@@ -10,6 +12,8 @@ import { PowerPanel } from './PowerPanel.tsx'
 import { ReinstallPanel } from './ReinstallPanel.tsx'
 import { serverFacts } from './server-facts.ts'
 import { useServerState } from './use-server-state.ts'
+
+const loadIpPanel = () => import('./IpPanel.tsx')
 
 type CloudServerProps = SectionsProps<'CLOUD_SERVER'>
 
@@ -25,12 +29,14 @@ const Facts = ({ locale, messages, service }: CloudServerProps) => (
 const Working = (props: CloudServerProps) => {
   const { service, onChanged } = props
   const server = { ...props, ...useServerState(service.id, onChanged) }
+  const ips = usePart(loadIpPanel)
   return (
     <>
       <PowerPanel {...server} />
       <AddressPanel {...props} />
       <LoginPanel {...server} />
       <Facts {...props} />
+      {ips === undefined ? <Skeleton className="h-64 w-full" /> : <ips.IpPanel {...server} />}
       <BackupPanel {...server} />
       <ReinstallPanel {...server} />
     </>
