@@ -128,8 +128,8 @@ describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
     const resolvers = createResolvers([server.dns], { timeoutMs: 2_000 })
     for (const { name, type, contents } of [...everyType, long]) {
       // A delegation is answered with a referral.
-      if (type === 'NS') continue
-      const looked = await resolvers.look(name, v.parse(Looked, type))
+      if (type === 'NS' || !v.is(Looked, type)) continue
+      const looked = await resolvers.look(name, type)
       expect(looked.is, `${name} ${type}`).toBe('records')
       expect('contents' in looked && looked.contents.toSorted()).toEqual(contents.toSorted())
     }

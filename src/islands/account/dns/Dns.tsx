@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
+import type { ApiError } from '../../../client/api-error.ts'
 import { getOwnedDomain } from '../../../contract/owned-domains.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { useUrlState } from '../../shell/use-url-state.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
@@ -12,7 +14,7 @@ import { AccountGate } from '../AccountGate.tsx'
 import { formatDomainsView, parseDomainsView } from '../domains/domains-url.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NameserverPanel } from './NameserverPanel.tsx'
-import { NoZone, isNoZone } from './NoZone.tsx'
+import type { NoZoneProps } from './NoZone.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
 import { ZoneFilePanel } from './ZoneFilePanel.tsx'
@@ -32,6 +34,17 @@ const BackLink = ({
     </a>
   </div>
 )
+
+const loadNoZone = () => import('./NoZone.tsx')
+
+const NoZone = (props: NoZoneProps) => {
+  const part = usePart(loadNoZone)
+  return part === undefined ? <Skeleton className="h-64 w-full" /> : <part.NoZone {...props} />
+}
+
+/** Returns whether an error means that we do not host a domain's zone. */
+const isNoZone = ({ messageCode }: ApiError): boolean =>
+  messageCode === 'DNS_ZONE_NOT_FOUND' || messageCode === 'DNS_NOT_OFFERED'
 
 const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
   const { locale, messages, errors } = props

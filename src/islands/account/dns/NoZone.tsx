@@ -8,16 +8,12 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
 
-interface NoZoneProps extends Pick<IslandProps, 'messages' | 'errors'> {
+export interface NoZoneProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
   /** Why there is none. */
   readonly error: ApiError
   readonly onCreated: (zone: DnsZone) => void
 }
-
-/** Returns whether an error means that we do not host a domain's zone. */
-export const isNoZone = ({ messageCode }: ApiError): boolean =>
-  messageCode === 'DNS_ZONE_NOT_FOUND' || messageCode === 'DNS_NOT_OFFERED'
 
 /** A domain whose zone we do not host yet. */
 export const NoZone = ({ messages, errors, id, error, onCreated }: NoZoneProps) => {

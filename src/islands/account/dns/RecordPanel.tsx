@@ -6,14 +6,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
+import { usePart } from '../../shell/use-part.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Panel } from '../Panel.tsx'
-import { RecordDialog } from './RecordDialog.tsx'
 import { RecordList } from './RecordList.tsx'
 import { ZoneState } from './ZoneState.tsx'
 import { endsMail, removalOf, type DnsRecord } from './record-edits.ts'
 import type { LastChange, ZoneEditing } from './use-dns-zone.ts'
+
+const loadDialog = () => import('./RecordDialog.tsx')
 
 interface RecordPanelProps extends IslandProps {
   readonly id: string
@@ -38,6 +40,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   // State would come too late for two clicks in one frame.
   const isRunning = useRef(false)
   const retained = useRetainedFocus<HTMLDivElement>()
+  const part = usePart(loadDialog)
 
   const run = async (
     what: Running['what'],
@@ -104,11 +107,13 @@ export const RecordPanel = (props: RecordPanelProps) => {
             onRemove={askOrRemove}
           />
         )}
-        <RecordDialog
-          {...{ messages, errors, zone, change, reload }}
-          editing={dialog}
-          onClose={() => setDialog(undefined)}
-        />
+        {part !== undefined && (
+          <part.RecordDialog
+            {...{ messages, errors, zone, change, reload }}
+            editing={dialog}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
         <ConfirmDialog
           open={removing !== undefined}
           title={message(messages, 'mail.ends')}

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import type { DomainDiscountType } from '../../../contract/domain-offers.ts'
 import { message } from '../../../i18n/fill.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { ChoiceCard } from '../ChoiceCard.tsx'
 import type { SectionProps } from '../configurator-kind.ts'
 import { CartDomains } from './CartDomains.tsx'
 import { hostingFields, type DomainFrom, type HostingChoice } from './hosting-choice.ts'
-import { NewDomain } from './NewDomain.tsx'
 import { OwnDomains } from './OwnDomains.tsx'
 
 const ways = [
@@ -15,6 +16,13 @@ const ways = [
   'OWN_DOMAIN',
   'THIRD_PARTY',
 ] as const satisfies DomainFrom[]
+
+const loadNewDomain = () => import('./NewDomain.tsx')
+
+const NewDomain = (props: SectionProps<HostingChoice> & { discount: DomainDiscountType }) => {
+  const part = usePart(loadNewDomain)
+  return part === undefined ? <Skeleton className="h-24 w-full" /> : <part.NewDomain {...props} />
+}
 
 const ThirdParty = ({ messages, option, onOption, errorOf }: SectionProps<HostingChoice>) => (
   <TextInput

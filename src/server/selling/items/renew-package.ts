@@ -46,10 +46,14 @@ const renewalTarget = async (
   return { startsAt: new Date(service.starts_at).toISOString(), until: until.toISOString() }
 }
 
+const RenewedPlan = v.pick(OrderedPlan, ['renews'])
+
 /** Plans the change that a paid renewal begins with, and clears what it paid of small changes. */
 const storeRenewedPlan = async (tx: Queryable, item: ItemWork['item']): Promise<void> => {
-  const { planName, sold, addons, renews } = v.parse(OrderedPlan, item.config)
+  // Not every kind with renewals has plans.
+  const { renews } = v.parse(RenewedPlan, item.config)
   if (renews === undefined) return
+  const { planName, sold, addons } = v.parse(OrderedPlan, item.config)
   const next = JSON.stringify({ planName, sold, addons } satisfies NextPlan)
   // A second renewal does not put off the change that the first one began.
   const planned = renews.withNextPlan
