@@ -11,7 +11,12 @@ import {
 } from './create-attempt.ts'
 import { Halt, untilHalt, type Halted } from './halt.ts'
 import { newPassword, type RandomBytes } from './new-password.ts'
-import { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
+import {
+  packageLimits,
+  packageNameOf,
+  packageSettings,
+  type HostingAddon,
+} from './package-limits.ts'
 
 export interface ProvisionDeps extends AttemptDeps {
   readonly secretBox: SecretBox
@@ -69,7 +74,7 @@ const preparePackage = async (
     // Repeating it is harmless.
     look: () => Promise.resolve(undefined),
     run: async (intent) => {
-      await whm.ensurePackage(name, limits)
+      await whm.ensurePackage(name, packageSettings(limits))
       return intent
     },
   })
