@@ -11,6 +11,7 @@ import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
 import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
+import * as forwarders from './forwarders.ts'
 import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
@@ -150,6 +151,9 @@ export const endpoints = {
   downloadCertificate: certificates.downloadCertificate,
   reissueCertificate: certificates.reissueCertificate,
   cancelCertificate: certificates.cancelCertificate,
+  listForwarders: forwarders.listForwarders,
+  addForwarder: forwarders.addForwarder,
+  removeForwarder: forwarders.removeForwarder,
   listSiteTasks: siteTasks.listSiteTasks,
   lookAtDomains: siteTasks.lookAtDomains,
   listSiteBackups: siteTasks.listSiteBackups,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { certificateCalls } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
+import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { NewPassword } from './person-fields.ts'
 import {
   backUpServer,
@@ -97,6 +98,9 @@ export const serviceTaskCalls = {
   webmail: openWebmail,
   usage: getServiceUsage,
   password: setServicePassword,
+  forwarders: listForwarders,
+  addForwarder,
+  removeForwarder,
   state: getServerState,
   power: setServerPower,
   console: openServerConsole,

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { readSteps } from '../../src/server/platform/steps/index.ts'
-import { accountName, provisionAccount } from '../../src/server/services/hosting/index.ts'
+import {
+  accountName,
+  packageLimits,
+  packageNameOf,
+  provisionAccount,
+} from '../../src/server/services/hosting/index.ts'
 import { killed, startHosting, type HostingBench } from './hosting-bench.ts'
 import { until } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
@@ -61,6 +66,19 @@ describe('a hosting account', () => {
     const names = [a, b, c].map((result) => (result.is === 'active' ? result.packageName : ''))
     expect(names[1]).toBe(names[0])
     expect(names[2]).not.toBe(names[0])
+  })
+
+  it('sends at most 500 messages an hour, also on a package made without that limit', async () => {
+    const order = hosting.newOrder({ plan: 'sh-mail' })
+    const { whm } = hosting.deps
+    const limits = packageLimits(order.addons)
+    const name = packageNameOf(order.plan, limits)
+    await whm.ensurePackage(name, limits)
+    const limit = async () =>
+      (await hosting.packageLimits(whm.packageName(name)))?.['MAX_EMAIL_PER_HOUR']
+    expect(await limit()).toBe('unlimited')
+    expect(await hosting.provision(order)).toMatchObject({ ...active, packageName: name })
+    expect(await limit()).toBe('500')
   })
 
   it('gets the next name where a foreign account has the first ones', async () => {

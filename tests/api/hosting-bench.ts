@@ -19,6 +19,7 @@ import { openTestDatabase } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
 const Calls = v.array(v.object({ command: v.string(), user: v.string(), result: v.number() }))
+const Packages = v.array(v.object({ name: v.string(), limits: v.record(v.string(), v.string()) }))
 const Accounts = v.array(
   v.object({ user: v.string(), domain: v.string(), email: v.string(), passwordHash: v.string() }),
 )
@@ -112,6 +113,8 @@ export const startHosting = async () => {
       withSteps(order.itemId, (steps) => provisionAccount({ ...deps, ...changes }, order, steps)),
     accountsOn: async (domain: string) =>
       (await read('accounts', Accounts)).filter((account) => account.domain === domain),
+    packageLimits: async (name: string) =>
+      (await read('packages', Packages)).find((one) => one.name === name)?.limits,
     /** Returns the results of a user's calls of a function. */
     resultsOf: async (command: string, user: string) =>
       (await read('calls', Calls)).flatMap((call) =>

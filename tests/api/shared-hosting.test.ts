@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import { changeItem, sharedHostingItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
+import { addForwarder, listForwarders, removeForwarder } from '../../src/contract/forwarders.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
@@ -726,5 +727,62 @@ describe('shared hosting that a customer owns', () => {
     expect(codeOf(await connect('x.tonle.site'))).toBe('INVALID_DOMAIN')
     expect(codeOf(await connect(`www.${freeName()}`))).toBe('DOMAIN_STARTS_WITH_WWW')
     expect(codeOf(await disconnect(name))).toBe('EMPTY_DATA')
+  })
+
+  const forwarding = async () => {
+    const { params, token, name, service } = await owned()
+    const whm = connectWhm(shop.sandbox, shop.clock)
+    return {
+      ...{ name, service, whm, user: service.config.user },
+      list: () => shop.call(listForwarders, { params }, { token }),
+      forward: (to: string, from = { name: 'Info', domain: name }) =>
+        shop.call(addForwarder, { params, body: { ...from, to } }, { token }),
+      end: (from: string, to: string) =>
+        shop.call(removeForwarder, { params, body: { from, to } }, { token }),
+    }
+  }
+
+  it('forwards an email address once, also when the answer is lost, until that ends', async () => {
+    const { name, list, forward, end } = await forwarding()
+    const to = 'sokha@example.com'
+    expect(answerOf(await list())).toEqual({ domains: [name], items: [] })
+    await shop.control('whm', { loseAnswer: ['Email::add_forwarder'] })
+    const added = answerOf(await forward(to))
+    expect(added).toEqual({ from: `info@${name}`, to })
+    expect(codeOf(await forward(to))).toBe('FORWARDER_EXISTS')
+    answerOf(await forward('second@xn--e1afmkfd.xn--p1ai'))
+    expect(answerOf(await list()).items).toHaveLength(2)
+    answerOf(await end(added.from, to))
+    answerOf(await end(added.from, to))
+    expect(answerOf(await list()).items).toMatchObject([{ to: 'second@xn--e1afmkfd.xn--p1ai' }])
+  })
+
+  it('forwards nothing from a foreign domain, to a bad address or to itself', async () => {
+    const { name, list, forward } = await forwarding()
+    const foreign = { name: 'info', domain: freeName() }
+    expect(codeOf(await forward('a@example.com', foreign))).toBe('FORWARDER_DOMAIN_UNKNOWN')
+    expect(codeOf(await forward(`INFO@${name}`))).toBe('FORWARDER_TARGET_INVALID')
+    for (const bad of ['|/bin/sh', '|cat@example.com', 'a@b', 'a b@example.com', '']) {
+      const refused = await forward(bad)
+      expect(refused.ok ? [] : refused.problem.errors).toMatchObject([{ field: 'to' }])
+    }
+    const reason = '“a@example.com” is not a valid email address.'
+    await shop.control('whm', { refuse: { 'Email::add_forwarder': reason } })
+    expect(codeOf(await forward('a@example.com'))).toBe('FORWARDER_TARGET_INVALID')
+    expect(answerOf(await list()).items).toEqual([])
+  })
+
+  it('says that email waits while the server is down or the account is suspended', async () => {
+    const { list, forward, end, whm, user, service } = await forwarding()
+    await shop.control('whm', { down: true })
+    expect(codeOf(await list())).toBe('SERVICE_BUSY')
+    expect(codeOf(await forward('a@example.com'))).toBe('SERVICE_BUSY')
+    await shop.control('whm', { down: false })
+    await whm.suspendAccount(user, 'abuse')
+    expect(codeOf(await list())).toBe('SERVICE_SUSPENDED')
+    expect(codeOf(await end('info@example.com', 'a@example.com'))).toBe('SERVICE_SUSPENDED')
+    await whm.unsuspendAccount(user)
+    await placeHold(shop.db, { serviceId: service.id, ...overdue }, billing, shop.clock.now())
+    expect(codeOf(await forward('a@example.com'))).toBe('SERVICE_SUSPENDED')
   })
 })

@@ -116,6 +116,30 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     await expect(usage.getByRole('meter').first()).toBeVisible()
   })
 
+  await test.step('email is forwarded, and a wrong address is said at its field', async () => {
+    const mail = panel(page, text('forwarders'))
+    const target = mail.getByLabel(text('forwarders.target'), { exact: true })
+    const add = mail.getByRole('button', { name: text('forwarders.add') })
+    // It was loaded during the outage.
+    await mail.getByRole('button', { name: say('account', 'again') }).click()
+    await expect(mail).toContainText(text('forwarders.none'))
+    await mail.getByLabel(text('forwarders.name'), { exact: true }).fill('info')
+    await target.fill('sokha@')
+    await add.click()
+    await expect(mail.getByRole('alert')).toBeFocused()
+    await expectState(page, 'a wrong address', language)
+    await target.fill('sokha@example.com')
+    await add.click()
+    const row = mail.getByRole('listitem')
+    const of = { from: `info@${name}`, to: 'sokha@example.com' }
+    await expect(row).toContainText(of.from)
+    await expect(mail.getByRole('status')).toHaveText(text('forwarders.added', of))
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: text('forwarders.remove.confirm') }).click()
+    await expect(mail).toContainText(text('forwarders.none'))
+    await expect(mail.getByRole('status')).toHaveText(text('forwarders.removed', of))
+  })
+
   await test.step('the password is validated and set', async () => {
     const form = panel(page, text('password'))
     await form.getByRole('button', { name: text('password.change') }).click()

@@ -25,6 +25,7 @@ const initialLimits: Readonly<Record<string, string>> = {
   MAXADDON: '0',
   MAXSQL: 'unlimited',
   MAXLST: 'unlimited',
+  MAX_EMAIL_PER_HOUR: 'unlimited',
   FEATURELIST: 'default',
   CPMOD: 'jupiter',
   HASSHELL: 'n',
@@ -41,6 +42,7 @@ const zeroIsUnlimited: ReadonlySet<string> = new Set([
   'MAXPOP',
   'MAXSQL',
   'MAXLST',
+  'MAX_EMAIL_PER_HOUR',
 ])
 
 const counts: ReadonlySet<string> = new Set([...zeroIsUnlimited, 'MAXSUB', 'MAXPARK', 'MAXADDON'])

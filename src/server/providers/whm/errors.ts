@@ -9,6 +9,7 @@ export type RefusalCause =
   | 'domain-invalid'
   | 'absent'
   | 'foreign'
+  | 'email-invalid'
   | 'package'
   | 'password'
   | 'license'
@@ -59,6 +60,7 @@ const rules: readonly (readonly [RegExp, RefusalCause, FailureClass])[] = [
     'fatal',
   ],
   [/package.*(does not exist|not found|invalid|unknown)|no such package/is, 'package', 'fatal'],
+  [/not a valid email|invalid email/i, 'email-invalid', 'input'],
   [/not a valid domain|invalid domain|domain.*not valid/is, 'domain-invalid', 'input'],
   [
     /valid username|reserved username|username.*(not valid|too long)/is,

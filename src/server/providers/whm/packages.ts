@@ -34,6 +34,7 @@ const unlimitedAtZero: ReadonlySet<string> = new Set([
   'maxpop',
   'maxsql',
   'maxlst',
+  'max_email_per_hour',
 ])
 
 /** Returns whether a stored package has the given limits. */

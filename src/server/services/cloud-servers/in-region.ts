@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { TryLater } from '../../platform/steps/index.ts'
 import type { Clouds } from '../../providers/openstack/openstack.ts'
-import { newPassword } from './login.ts'
+import { newSystemPassword } from './login.ts'
 import type { Outcome, ServerDeps } from './outcome.ts'
 
 export interface RegionDeps {
@@ -26,7 +26,7 @@ export const inRegion = async <Value>(
     return { is: 'failed', fault: 'fatal', why: `the region ${regionId} has no cloud` }
   }
   try {
-    return await run({ cloud, clock, secretBox, newPassword, pause, patienceMs })
+    return await run({ cloud, clock, secretBox, newPassword: newSystemPassword, pause, patienceMs })
   } catch (error) {
     if (!(error instanceof TryLater)) throw error
     return { is: 'failed', fault: 'busy', why: error.message }

@@ -1,17 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { newPassword } from '../../platform/secrets/new-password.ts'
 import type { System } from './systems.ts'
 
-// Without letters and digits that look alike.
-const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'] as const
-const length = 18
-
-/** Creates a password with letters of both cases and digits, as Windows requires. */
-export const newPassword = (below: (max: number) => number = randomInt): string => {
-  const pick = (letters: string): string => letters.charAt(below(letters.length))
-  const all = kinds.join('')
-  const rest = Array.from({ length: length - kinds.length }, () => pick(all))
-  return [...kinds.map(pick), ...rest].join('')
-}
+/** Creates the password of a system, short enough to type into its console. */
+export const newSystemPassword = (): string => newPassword(randomBytes, 18)
 
 /** Returns the key that replaces the password; Windows has none. */
 export const keyOf = (system: System, publicKey: string | undefined): string | undefined =>

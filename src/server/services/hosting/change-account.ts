@@ -1,7 +1,7 @@
 import type { PanelApp, WhmUsage } from '../../providers/whm/index.ts'
 import { Halt, untilHalt, type Halted } from './halt.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
-import { packageLimits, packageNameOf } from './package-limits.ts'
+import { packageLimits, packageNameOf, packageSettings } from './package-limits.ts'
 import type { HostingOrder } from './provision-account.ts'
 
 interface Done {
@@ -38,7 +38,7 @@ export const changePlan = (
     const name = packageNameOf(plan, limits)
     const found = await ownAccount(deps, account)
     if (found.plan === whm.packageName(name)) return done
-    await whm.ensurePackage(name, limits)
+    await whm.ensurePackage(name, packageSettings(limits))
     await whm.changePackage(found.user, name)
     return done
   })

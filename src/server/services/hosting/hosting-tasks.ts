@@ -9,9 +9,9 @@ import {
   type ChangeDomainsDeps,
 } from '../site-tasks/index.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
-import type { Halted } from './halt.ts'
+import { createForwarderTasks } from './forwarder-tasks.ts'
 import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
-import type { HostingAccount } from './own-account.ts'
+import { reached } from './reached.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
 export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
@@ -22,22 +22,6 @@ export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
 const mostDomains = ({ sold, addons }: HostingConfig): number | undefined => {
   const most = valueOf(sold, addons, 'sh-website')
   return typeof most === 'number' ? most : undefined
-}
-
-const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
-
-/** Returns an outcome. @throws ApiError SERVICE_BUSY when it is worth a retry, else SERVICE_SERVER_ERROR */
-const reached = async <Outcome extends { readonly is: string }>(
-  { log }: HostingTaskDeps,
-  account: HostingAccount,
-  outcome: Promise<Outcome | Halted>,
-): Promise<Outcome> => {
-  const found = await outcome
-  if (!isHalted(found)) return found
-  const { class: errorClass, why } = found
-  const passes = errorClass === 'retry' || errorClass === 'busy'
-  log[passes ? 'warn' : 'error']({ itemId: account.itemId, errorClass, why }, 'a hosting call')
-  throw new ApiError(passes ? 'SERVICE_BUSY' : 'SERVICE_SERVER_ERROR')
 }
 
 const mb = 1_048_576
@@ -74,6 +58,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
         }
       },
     },
+    ...createForwarderTasks(deps),
     siteTasks: {
       ...{ in: running, needs: 'OWNER', whileHeld: true },
       run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),

@@ -61,6 +61,13 @@ export const packageLimits = (addons: readonly HostingAddon[]): PackageLimits =>
   }
 }
 
+/** Returns what a package is set to: its limits and what holds for all plans, which is no part of its name. */
+export const packageSettings = (limits: PackageLimits): PackageLimits => ({
+  ...limits,
+  // For each domain.
+  max_email_per_hour: '500',
+})
+
 /** Returns the name of a plan's package, its version a hash of the limits: a changed plan never changes sold accounts. */
 export const packageNameOf = (plan: string, limits: PackageLimits): string => {
   const sorted = Object.entries(limits).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,3 +1,4 @@
+import { newPassword, type RandomBytes } from '../../platform/secrets/new-password.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { accountName } from './account-name.ts'
@@ -10,8 +11,12 @@ import {
   type AttemptOutcome,
 } from './create-attempt.ts'
 import { Halt, untilHalt, type Halted } from './halt.ts'
-import { newPassword, type RandomBytes } from './new-password.ts'
-import { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
+import {
+  packageLimits,
+  packageNameOf,
+  packageSettings,
+  type HostingAddon,
+} from './package-limits.ts'
 
 export interface ProvisionDeps extends AttemptDeps {
   readonly secretBox: SecretBox
@@ -47,8 +52,10 @@ const storedPassword = async (
   steps: Steps,
 ): Promise<string> => {
   type Sealed = { readonly sealed: string }
+  // Strength rules may ask for a sign, too.
+  const create = (): string => `${newPassword(randomBytes)}-`
   const stored = await steps.once<Sealed, Sealed>('password', {
-    intent: () => ({ sealed: secretBox.seal(newPassword(randomBytes), passwordPurpose(itemId)) }),
+    intent: () => ({ sealed: secretBox.seal(create(), passwordPurpose(itemId)) }),
     look: (intent) => Promise.resolve(intent),
     run: (intent) => Promise.resolve(intent),
   })
@@ -69,7 +76,7 @@ const preparePackage = async (
     // Repeating it is harmless.
     look: () => Promise.resolve(undefined),
     run: async (intent) => {
-      await whm.ensurePackage(name, limits)
+      await whm.ensurePackage(name, packageSettings(limits))
       return intent
     },
   })

@@ -63,6 +63,15 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.password, ({ params, body }, context) =>
       run('password', params.id, body, context),
     ),
+    route(serviceTaskCalls.forwarders, ({ params, body }, context) =>
+      run('forwarders', params.id, body, context),
+    ),
+    route(serviceTaskCalls.addForwarder, ({ params, body }, context) =>
+      run('addForwarder', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeForwarder, ({ params, body }, context) =>
+      run('removeForwarder', params.id, body, context),
+    ),
     route(serviceTaskCalls.state, ({ params, body }, context) =>
       run('state', params.id, body, context),
     ),

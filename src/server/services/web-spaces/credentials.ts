@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { newPassword } from '../../platform/secrets/new-password.ts'
 import { readSteps, type Steps } from '../../platform/steps/index.ts'
 import { SpaceHalt } from './halt.ts'
 import type { SpaceDeps } from './own-space.ts'
@@ -21,12 +22,6 @@ type CredentialDeps = Pick<SpaceDeps, 'secretBox' | 'randomBytes'>
 
 const purposeOf = (itemId: string): string => `web-space:${itemId}`
 const stepName = 'credentials'
-
-/** Returns a password of 24 letters and digits. */
-export const newPassword = (randomBytes: SpaceDeps['randomBytes']): string => {
-  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-  return Array.from(randomBytes(24), (byte) => letters.charAt(byte % letters.length)).join('')
-}
 
 const open = ({ secretBox }: CredentialDeps, itemId: string, sealed: string): Credentials => {
   const opened = secretBox.open(sealed, purposeOf(itemId))

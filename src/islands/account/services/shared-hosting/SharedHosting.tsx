@@ -2,6 +2,8 @@ import type { SharedHostingDetails } from '../../../../contract/service-details.
 import { openPanel, openWebmail } from '../../../../contract/service-tasks.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
@@ -34,6 +36,25 @@ const ControlPanel = ({ messages, errors, service }: HostingProps) => {
           send={() => call(openWebmail, { params })}
         />
       </div>
+    </Panel>
+  )
+}
+
+const loadForwarders = () => import('./Forwarders.tsx')
+
+/** Loads after the page. */
+const EmailForwarding = ({ messages, errors, service }: HostingProps) => {
+  const part = usePart(loadForwarders)
+  return (
+    <Panel
+      title={message(messages, 'forwarders')}
+      description={message(messages, 'forwarders.why')}
+    >
+      {part === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <part.Forwarders {...{ messages, errors }} id={service.id} />
+      )}
     </Panel>
   )
 }
@@ -86,6 +107,7 @@ export const SharedHosting = (props: HostingProps) => {
           onChange={props.onChanged}
         />
       )}
+      {isOpen && <EmailForwarding {...props} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}
