@@ -49,7 +49,9 @@ export const services = pgTable(
     /** The plan that begins with the next term; its `startsAt` is set once that term is paid. */
     nextPlan: jsonb('next_plan'),
     /** Of changes that were too small to be paid alone, before tax: the next renewal pays them. */
-    owed: moneyColumn('owed').notNull().default(sql`0`),
+    owed: moneyColumn('owed')
+      .notNull()
+      .default(sql`0`),
     priceLockedUntil: momentColumn('price_locked_until'),
     orderItemId: uuid('order_item_id')
       .notNull()
