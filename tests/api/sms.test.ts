@@ -11,6 +11,7 @@ import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { servicePrices } from '../../src/server/platform/db/schema/index.ts'
 import { smsCredits } from '../../src/server/services/sms-credits/index.ts'
+import { createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
 import { createSmsSenders } from '../../src/server/services/sms-senders/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
@@ -305,6 +306,27 @@ describe('a sender’s name', () => {
     expect(await customer.balance()).toBe(1000)
     const [one] = answerOf(await shop.call(listDocuments, {}, { token: customer.token }))
     expect(one).toMatchObject({ state: 'REFUSED' })
+  })
+
+  it('that is approved sends a campaign, which spends bought credits', async () => {
+    const customer = await rich()
+    const name = freshName()
+    const id = await owned(customer, name)
+    await buy(customer, answerOf(await add(customer, creditsItem(500))))
+    const body = {
+      ...{ senderName: name, text: 'Sale today', recipients: ['85512345678'] },
+      ...{ requestKey: randomUUID(), expectedCredits: 1 },
+    }
+    const send = () => shop.call(createSmsCampaign, { body }, { token: customer.token })
+    expect(codeOf(await send())).toBe('SMS_SENDER_NOT_ACTIVE')
+    await sendBoth(customer, id)
+    await desk('submit', id)
+    await desk('approve', id, '--carrier', 'smart')
+    answerOf(await send())
+    const service = (await servicesOf(customer)).find(({ type }) => type === 'SMS_SERVICE')
+    expect((await detailOf(customer, service?.id ?? '')).details).toMatchObject({
+      ...{ type: 'SMS_SERVICE', credits: 499, senderNames: [name] },
+    })
   })
 })
 
