@@ -41,7 +41,7 @@ export const ReverseName = ({ messages, errors, service, isBusy, ip, onIps }: Re
           look="secondary"
           autoFocus={typed === null}
           aria-disabled={isBusy}
-          aria-label={label}
+          aria-label={`${message(messages, 'server.reverse.set')}: ${ip.ip}`}
           onClick={() => {
             if (!isBusy) setTyped(ip.hostName ?? '')
           }}
