@@ -31,6 +31,8 @@ export interface ProviderErrorDetails {
   /** The party's own code: an HTTP status, a gateway, EPP or system error code. */
   readonly code?: string | undefined
   readonly cause?: unknown
+  /** What it asks of provisioning, where the party says so. */
+  readonly class?: FailureClass
 }
 
 /** A failure of an outside party, the only error that provider functions reject with. */
@@ -40,6 +42,7 @@ export class ProviderError extends Error {
   readonly kind: ProviderErrorKind
   readonly retryAfterMs: number | undefined
   readonly code: string | undefined
+  readonly class: FailureClass | undefined
 
   constructor(
     provider: Provider,
@@ -52,6 +55,7 @@ export class ProviderError extends Error {
     this.kind = kind
     this.retryAfterMs = details.retryAfterMs
     this.code = details.code
+    this.class = details.class
   }
 }
 
@@ -61,9 +65,9 @@ export class ProviderError extends Error {
  */
 export type FailureClass = 'retry' | 'busy' | 'quota' | 'input' | 'fatal'
 
-/** Returns the class of a failed call: what never arrived or was never answered is worth a retry. */
-export const failureClass = ({ kind }: Pick<ProviderError, 'kind'>): FailureClass =>
-  kind === 'refused' || kind === 'protocol' ? 'fatal' : 'retry'
+/** Returns the class of a failed call, as its party says; else what never arrived or was never answered is worth a retry. */
+export const failureClass = (error: Pick<ProviderError, 'kind' | 'class'>): FailureClass =>
+  error.class ?? (error.kind === 'refused' || error.kind === 'protocol' ? 'fatal' : 'retry')
 
 /** Returns the `code` of a Node system error, also of a fetch error's cause. */
 export const systemErrorCode = (error: unknown): string | undefined => {

@@ -14,7 +14,7 @@ const Status = v.object({
 
 /** A refusal of the API server. */
 export class KubernetesRefused extends ProviderError {
-  readonly class: FailureClass
+  declare readonly class: FailureClass
   readonly status: number
   /** The server's own word, such as `AlreadyExists`. */
   readonly reason: string
@@ -29,8 +29,8 @@ export class KubernetesRefused extends ProviderError {
     super('kubernetes', kindOf(errorClass, answer.status), `${what}: ${status.message}`, {
       code: status.reason === '' ? String(answer.status) : status.reason,
       retryAfterMs: retryAfterMs(answer.headers, now),
+      class: errorClass,
     })
-    this.class = errorClass
     this.status = answer.status
     this.reason = status.reason
   }

@@ -75,7 +75,9 @@ export class SectigoRefused extends ProviderError {
 
   constructor(call: string, refusal: Refusal) {
     const kind = refusal.class === 'retry' || refusal.class === 'busy' ? 'unreachable' : 'refused'
-    super('sectigo', kind, `${call}: ${refusal.reason}`, { code: String(refusal.code) })
+    super('sectigo', kind, `${call}: ${refusal.reason}`, {
+      ...{ code: String(refusal.code), class: refusal.class },
+    })
     this.refusal = refusal
   }
 }

@@ -29,16 +29,15 @@ export const classifyStatus = (
 /** An answer with an error: the gateway did not take the message. */
 export class SmppRefused extends ProviderError {
   readonly about: SmppCause
-  readonly class: FailureClass
+  declare readonly class: FailureClass
 
   constructor(command: string, status: number) {
     const { cause, class: errorClass } = classifyStatus(status)
     const kind =
       errorClass === 'busy' ? 'rate-limited' : errorClass === 'retry' ? 'unreachable' : 'refused'
     const code = status.toString(16).toUpperCase().padStart(2, '0')
-    super('smpp', kind, `${command}: status ${code}`, { code })
+    super('smpp', kind, `${command}: status ${code}`, { code, class: errorClass })
     this.about = cause
-    this.class = errorClass
   }
 }
 

@@ -83,7 +83,9 @@ export class WhmRefused extends ProviderError {
 
   constructor(command: string, refusal: Refusal) {
     const kind = refusal.class === 'retry' || refusal.class === 'busy' ? 'unreachable' : 'refused'
-    super('whm', kind, `${command}: ${refusal.reason}`, { code: refusal.cause })
+    super('whm', kind, `${command}: ${refusal.reason}`, {
+      ...{ code: refusal.cause, class: refusal.class },
+    })
     this.refusal = refusal
   }
 }

@@ -1,5 +1,5 @@
 import type { CertificateDeps } from './certificate-deps.ts'
-import { untilHalt, type Halted } from './halt.ts'
+import { untilHalt, type Halted } from '../lifecycle/index.ts'
 import type { Issuance, IssuanceState } from './issuance.ts'
 import { referenceOf } from './order-certificate.ts'
 import { moveTo, readIssuances } from './stored-issuances.ts'

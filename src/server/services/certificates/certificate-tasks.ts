@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DnsDeps } from '../dns/index.ts'
-import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
+import type { Halted, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   activateCertificate,
   checkedProof,
@@ -14,7 +14,6 @@ import { allowAuthority } from './allow-authority.ts'
 import type { CertificateConfig } from './certificate-config.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
 import { approverEmails, changeProof, resendMail } from './change-proof.ts'
-import type { Halted } from './halt.ts'
 import { advanceCertificate } from './jobs.ts'
 import { requestReissue } from './request-certificate.ts'
 import { actionsOf, readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'

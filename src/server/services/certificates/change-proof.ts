@@ -1,7 +1,7 @@
 import type { NameProof } from '../../providers/sectigo/index.ts'
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
 import { readCsr } from './csr.ts'
-import { Halt, untilHalt, type Halted } from './halt.ts'
+import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
 import { wantedProof } from './proofs.ts'
 import { storeProof } from './stored-issuances.ts'

@@ -3,7 +3,7 @@ import { certificateDaysLimit } from '../../../contract/certificate-plan.ts'
 import type { IssuedCertificate } from '../../providers/sectigo/index.ts'
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
 import { readCsr } from './csr.ts'
-import { Halt, untilHalt, type Halted } from './halt.ts'
+import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import type { Issuance } from './issuance.ts'
 import { storeCertificate } from './stored-issuances.ts'
 

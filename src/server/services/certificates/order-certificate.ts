@@ -4,7 +4,7 @@ import type { Steps } from '../../platform/steps/index.ts'
 import { productCode, type NewCertificate, type Ordered } from '../../providers/sectigo/index.ts'
 import { latestOf, orderNumberOf, type CertificateDeps } from './certificate-deps.ts'
 import { isOfRequest } from './collect-certificate.ts'
-import { Halt, untilHalt, type Halted } from './halt.ts'
+import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import type { Issuance } from './issuance.ts'
 import {
   forgetOrder,

@@ -2,7 +2,7 @@ import type { DnsRecordChange } from '../../../contract/dns.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { changeStoredZone, findZoneOfName, type DnsDeps, type StoredZone } from '../dns/index.ts'
 import { latestOf } from './certificate-deps.ts'
-import { untilHalt, type Halted } from './halt.ts'
+import { untilHalt, type Halted } from '../lifecycle/index.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
 import { readIssuances } from './stored-issuances.ts'
 

@@ -1,5 +1,5 @@
 import type { Steps } from '../../platform/steps/index.ts'
-import { untilHalt, type Halted } from './halt.ts'
+import { untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 interface Done {

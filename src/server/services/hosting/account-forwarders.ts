@@ -1,5 +1,5 @@
 import { WhmRefused, type EmailForwarder } from '../../providers/whm/index.ts'
-import { untilHalt, type Halted } from './halt.ts'
+import { untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 /** The account at the server is suspended. */

@@ -1,5 +1,5 @@
 import type { PanelApp, WhmUsage } from '../../providers/whm/index.ts'
-import { Halt, untilHalt, type Halted } from './halt.ts'
+import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 import { packageLimits, packageNameOf, packageSettings } from './package-limits.ts'
 import type { HostingOrder } from './provision-account.ts'

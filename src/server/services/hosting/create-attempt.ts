@@ -3,7 +3,7 @@ import { ProviderError } from '../../platform/provider-error.ts'
 import type { FailureClass } from '../../platform/provider-error.ts'
 import type { Created, WhmAccount } from '../../providers/whm/index.ts'
 import { contactEmailOf } from './account-name.ts'
-import { Halt } from './halt.ts'
+import { Halt } from '../lifecycle/index.ts'
 import { hasOurTag, isItems, type AccountDeps } from './own-account.ts'
 
 export interface AttemptDeps extends AccountDeps {

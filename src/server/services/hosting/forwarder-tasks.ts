@@ -1,12 +1,11 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Service, ServiceTasks } from '../lifecycle/index.ts'
+import type { Halted, Service, ServiceTasks } from '../lifecycle/index.ts'
 import {
   endForwarding,
   forwardEmail,
   readForwarders,
   type Suspended,
 } from './account-forwarders.ts'
-import type { Halted } from './halt.ts'
 import { accountOf, type HostingConfig } from './hosting-config.ts'
 import type { AccountDeps, HostingAccount } from './own-account.ts'
 import { reached, type ReachDeps } from './reached.ts'

@@ -4,13 +4,13 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import {
   defineServiceKind,
   packageLifecycle,
+  untilHalt,
   type Observed,
   type Service,
 } from '../lifecycle/index.ts'
 import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
 import { findOwnAccount, type AccountDeps } from './own-account.ts'
 import { terminateAccount } from './terminate-account.ts'
-import { untilHalt } from './halt.ts'
 import { releaseHost, type TaskRunners } from '../site-tasks/index.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'

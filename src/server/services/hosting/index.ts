@@ -8,7 +8,7 @@ export {
 } from './change-account.ts'
 export { accountOf, HostingConfig } from './hosting-config.ts'
 export { accountRunners, createHostingKind, type HostingKindDeps } from './hosting-kind.ts'
-export type { Halted } from './halt.ts'
+export type { Halted } from '../lifecycle/index.ts'
 export type { AccountDeps, HostingAccount } from './own-account.ts'
 export { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Whm, WhmAccount } from '../../providers/whm/index.ts'
 import { contactEmailOf } from './account-name.ts'
-import { Halt } from './halt.ts'
+import { Halt } from '../lifecycle/index.ts'
 
 /** A hosting account as we stored it. */
 export interface HostingAccount {

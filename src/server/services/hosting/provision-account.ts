@@ -10,7 +10,7 @@ import {
   type AttemptOrder,
   type AttemptOutcome,
 } from './create-attempt.ts'
-import { Halt, untilHalt, type Halted } from './halt.ts'
+import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import {
   packageLimits,
   packageNameOf,

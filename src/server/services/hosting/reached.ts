@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { RunTaskDeps } from '../site-tasks/index.ts'
-import type { Halted } from './halt.ts'
+import type { Halted } from '../lifecycle/index.ts'
 import type { HostingAccount } from './own-account.ts'
 
 export type ReachDeps = Pick<RunTaskDeps, 'log'>

@@ -1,5 +1,5 @@
 import type { Steps } from '../../platform/steps/index.ts'
-import { Halt, untilHalt, type Halted } from './halt.ts'
+import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 /** Returns the days (YYYY-MM-DD) to which an account can be restored, the latest first. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Steps } from '../../platform/steps/index.ts'
-import { untilHalt, type Halted } from './halt.ts'
+import { untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 export interface SecureDeps extends AccountDeps {

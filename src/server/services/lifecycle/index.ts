@@ -1,7 +1,7 @@
 export { checkServiceTypes } from './check-service-types.ts'
 export { createdService, type NewService } from './create-service.ts'
 export { extendOwnService, extendService } from './extend-service.ts'
-export type { Halted } from './halted.ts'
+export { Halt, haltClass, untilHalt, type Halted } from './halt.ts'
 export { liftHold, mayRenewItself, placeHold, placeOverdueHolds, type Actor } from './holds.ts'
 export { neverEnds } from './never-ends.ts'
 export {

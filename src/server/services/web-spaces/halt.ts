@@ -1,8 +1,6 @@
 import type { SiteStage } from '../../../contract/site-tasks.ts'
-import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
-import { TryLater } from '../../platform/steps/index.ts'
-import { KubernetesRefused } from '../../providers/kubernetes/index.ts'
-import type { Halted } from '../lifecycle/index.ts'
+import type { FailureClass } from '../../platform/provider-error.ts'
+import { haltClass, type Halted } from '../lifecycle/index.ts'
 
 /** What a space waits for; shown to the customer. */
 export type Stage = SiteStage
@@ -31,9 +29,6 @@ export class SpaceHalt extends Error {
   }
 }
 
-const classOf = (error: ProviderError): FailureClass =>
-  error instanceof KubernetesRefused ? error.class : failureClass(error)
-
 /** Returns what the work returns, or why it halted. @throws StepUnknown, StepNotDone, RangeError */
 export const untilHalt = async <Result>(
   stage: Stage,
@@ -43,10 +38,8 @@ export const untilHalt = async <Result>(
     return await work()
   } catch (error) {
     if (error instanceof SpaceHalt) return error.halted
-    if (error instanceof ProviderError) {
-      return new SpaceHalt(stage, classOf(error), error.message).halted
-    }
-    if (error instanceof TryLater) return new SpaceHalt(stage, 'busy', error.message).halted
-    throw error
+    const errorClass = haltClass(error)
+    if (errorClass === undefined || !(error instanceof Error)) throw error
+    return new SpaceHalt(stage, errorClass, error.message).halted
   }
 }

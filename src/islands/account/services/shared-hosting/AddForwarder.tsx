@@ -6,11 +6,12 @@ import { call } from '../../../../stores/api.ts'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
+import type { IslandProps } from '../../../shell/use-session.ts'
 import { SaveRow } from '../../SaveRow.tsx'
 import { useForm } from '../../use-form.ts'
-import type { ForwardersProps } from './Forwarders.tsx'
 
-interface AddForwarderProps extends ForwardersProps {
+interface AddForwarderProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
   /** The main one first. */
   readonly domains: readonly string[]
   readonly onAdded: (added: Forwarder) => void

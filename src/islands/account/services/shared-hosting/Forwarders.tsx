@@ -12,7 +12,7 @@ import { Loaded } from '../../Loaded.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { AddForwarder } from './AddForwarder.tsx'
 
-export interface ForwardersProps extends Pick<IslandProps, 'messages' | 'errors'> {
+interface ForwardersProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
 }
 

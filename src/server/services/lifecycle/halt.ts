@@ -1,9 +1,14 @@
 import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
 import { TryLater } from '../../platform/steps/index.ts'
-import { WhmRefused } from '../../providers/whm/index.ts'
-import type { Halted } from '../lifecycle/index.ts'
 
-export type { Halted }
+/** Why nothing more can be done now: `retry` and `busy` pass, `quota` and `fatal` need staff, `input` the customer. */
+export interface Halted {
+  readonly is: 'halted'
+  readonly class: FailureClass
+  readonly why: string
+  /** When it is worth a look again. */
+  readonly afterMs: number
+}
 
 const afterMs: Readonly<Record<FailureClass, number>> = {
   retry: 30_000,
@@ -24,7 +29,11 @@ export class Halt extends Error {
   }
 }
 
-const haltedOf = (errorClass: FailureClass, why: string): Halted => new Halt(errorClass, why).halted
+/** Returns the class of an error that stops a run; undefined for any other. */
+export const haltClass = (error: unknown): FailureClass | undefined => {
+  if (error instanceof ProviderError) return failureClass(error)
+  return error instanceof TryLater ? 'busy' : undefined
+}
 
 /** Returns what the work returns, or why it halted. @throws StepUnknown, StepNotDone */
 export const untilHalt = async <Result>(work: () => Promise<Result>): Promise<Result | Halted> => {
@@ -32,9 +41,8 @@ export const untilHalt = async <Result>(work: () => Promise<Result>): Promise<Re
     return await work()
   } catch (error) {
     if (error instanceof Halt) return error.halted
-    if (error instanceof WhmRefused) return haltedOf(error.refusal.class, error.message)
-    if (error instanceof ProviderError) return haltedOf(failureClass(error), error.message)
-    if (error instanceof TryLater) return haltedOf('busy', error.message)
-    throw error
+    const errorClass = haltClass(error)
+    if (errorClass === undefined || !(error instanceof Error)) throw error
+    return new Halt(errorClass, error.message).halted
   }
 }
