@@ -64,6 +64,9 @@ export const buildStamp = (
 const serverSources = [
   'src/server',
   'src/contract',
+  'src/i18n/addon-texts.ts',
+  'src/i18n/fill.ts',
+  'src/i18n/system-names.ts',
   'public/locales',
   'scripts/bundle-server.ts',
   'package-lock.json',

@@ -159,13 +159,12 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
 
   await test.step('an IP gets a name once that resolves to it', async () => {
     const ips = panel(page, service('server.ips'))
-    const ip = (
-      await ips
-        .getByText(/^10\.[\d.]+$/)
-        .first()
-        .innerText()
-    ).trim()
-    await ips.getByRole('button', { name: service('server.reverse', { ip }) }).click()
+    const line = await ips
+      .getByText(/^10\.[\d.]+/)
+      .first()
+      .innerText()
+    const ip = /^[\d.]+/.exec(line)?.[0] ?? ''
+    await ips.getByRole('button', { name: `${service('server.reverse.set')}: ${ip}` }).click()
     const field = ips.getByLabel(service('server.reverse', { ip }))
     await expect(field).toBeFocused()
     await field.fill('mail.no-such-name.com')

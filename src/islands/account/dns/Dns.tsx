@@ -16,7 +16,6 @@ import { Loaded } from '../Loaded.tsx'
 import { NameserverPanel } from './NameserverPanel.tsx'
 import type { NoZoneProps } from './NoZone.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
-import { TemplatePanel } from './TemplatePanel.tsx'
 import { ZoneFilePanel } from './ZoneFilePanel.tsx'
 import { useDnsZone } from './use-dns-zone.ts'
 
@@ -35,6 +34,7 @@ const BackLink = ({
   </div>
 )
 
+const loadTemplates = () => import('./TemplatePanel.tsx')
 const loadNoZone = () => import('./NoZone.tsx')
 
 const NoZone = (props: NoZoneProps) => {
@@ -54,6 +54,8 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
   )
   const domain = useQuery(loadDomain)
   const editing = useDnsZone(id)
+  // Loads while the zone does; what is below waits for it, so that nothing moves.
+  const templates = usePart(loadTemplates)
   const { query, reload, applyTemplate } = editing
   const { answer: zone, error } = query
   const hasNoZone = zone === undefined && error !== undefined && isNoZone(error)
@@ -75,17 +77,17 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
           )}
         </Loaded>
       )}
-      {zone !== undefined && (
-        <TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
+      {zone !== undefined && templates !== undefined && (
+        <>
+          <templates.TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
+          <ZoneFilePanel
+            {...{ messages, errors, id, zone, reload }}
+            preview={editing.previewFile}
+            importFile={editing.importFile}
+          />
+        </>
       )}
-      {zone !== undefined && (
-        <ZoneFilePanel
-          {...{ messages, errors, id, zone, reload }}
-          preview={editing.previewFile}
-          importFile={editing.importFile}
-        />
-      )}
-      {(zone !== undefined || hasNoZone) && (
+      {(hasNoZone || (zone !== undefined && templates !== undefined)) && (
         <NameserverPanel
           {...{ messages, errors, id, zone, reload }}
           change={editing.change}
