@@ -295,7 +295,10 @@ describe('the IPs of a server', () => {
     expect(codeOf(await owner.setReverseName(first, host))).toBe('REVERSE_NAME_UNMATCHED')
     expect(codeOf(await owner.setReverseName(first, '-'))).toBe('BAD_REQUEST')
     expect(codeOf(await owner.setReverseName('192.0.2.1', host))).toBe('IP_NOT_FOUND')
-    await powerdns.createZone('servers-of-ours.com', 'somebody', ['ns1.ours.com', 'ns2.ours.com'])
+    await powerdns.createZone('servers-of-ours.com', 'another-customer', [
+      'ns1.ours.com',
+      'ns2.ours.com',
+    ])
     await powerdns.replaceRecordSets('servers-of-ours.com', [
       { name: host, type: 'A', ttl: 300, contents: [first, second] },
     ])

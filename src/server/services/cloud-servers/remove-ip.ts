@@ -15,7 +15,7 @@ export const removeIp = (
 ): Promise<Outcome<readonly string[]>> =>
   outcomeOf(async () => {
     if (ips[0] === ip) throw new ServerFailure('input', 'the primary IP stays')
-    // Whoever gets the IP next must not have this name.
+    // The next owner of the IP must not have this name.
     await writePointer(reverse, ip, '')
     const port = await findPort(networks, itemId)
     if (port === undefined) throw new ServerFailure('fatal', 'the port is gone')

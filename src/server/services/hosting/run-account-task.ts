@@ -45,7 +45,7 @@ const connect = async (
   if (!domainsOf(service.config).includes(subject)) {
     return { is: 'refused', why: `${subject} was removed` }
   }
-  // A suspended account answers nobody, so no authority could check it.
+  // A suspended account serves no pages, so no authority could check it.
   if (service.holds.length > 0) return waiting(heldMs, {})
   const account = accountOf(service)
   const added = await addDomain(deps, account, subject, steps)

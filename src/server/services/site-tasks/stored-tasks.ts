@@ -183,7 +183,7 @@ export const storeEnd = async (
   )
 }
 
-/** Notes that staff are told of a task; false when they were before. */
+/** Marks that staff were notified about a task; false when they had been before. */
 export const noteTold = async (tx: Queryable, id: string, now: Date): Promise<boolean> => {
   const noted = await rowsOf(
     tx,

@@ -80,7 +80,7 @@ const isOver = (now: Date): SQL => sql`(s.state = 'ACTIVE' and exists (
   select from services v where v.id = s.item_id
     and v.expires_at + make_interval(days => ${keptDays}::integer) <= ${moment(now)}))`
 
-/** Returns whether a name is nobody's, regardless of case. */
+/** Returns whether a name is free, regardless of case. */
 export const isNameFree = async (
   db: Queryable,
   name: string,
