@@ -114,6 +114,8 @@ test('filters for TLDs and price and the sort order are in the URL', async ({ pa
     await page.getByRole('combobox', { name: say('search', 'sort') }).selectOption('name')
     await expect(page).toHaveURL(/&sort=name$/)
     await expect(page.getByRole('heading', { name: say('search', 'results.sorted') })).toBeVisible()
+    // Playwright reads the texts after it has found the elements: the list must not change between.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const sorted = await names.allTextContents()
     expect(sorted).toEqual([...sorted].sort())
     await page.reload()
