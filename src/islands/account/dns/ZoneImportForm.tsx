@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorText, fieldErrorText, type CallResult } from '../../../client/api-error.ts'
+import { fieldErrorText, type CallResult } from '../../../client/api-error.ts'
 import type { DnsZone, ZoneImportPreview } from '../../../contract/dns.ts'
 import { message } from '../../../i18n/fill.ts'
 import { showToast } from '../../../stores/toasts.ts'
@@ -12,6 +12,7 @@ import { FileChoice } from '../documents/FileChoice.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { RecordDiff } from './RecordDiff.tsx'
+import { ZoneProblem } from './ZoneProblem.tsx'
 import { recordDiff } from './record-diff.ts'
 import { changesBetween, endsMail } from './record-edits.ts'
 
@@ -151,10 +152,6 @@ export const ZoneImportForm = (props: ZoneImportFormProps) => {
   const [after, setAfter] = useState<ZoneImportPreview | undefined>()
   useLeaveWarning(file.text !== '')
   const looking = useCall(() => preview(file), setAfter)
-  const again = useCall(
-    () => reload(),
-    () => setAfter(undefined),
-  )
   // A preview of another version is void.
   const shown = after?.version === zone.version ? after : undefined
   const importing = useCall(
@@ -190,21 +187,7 @@ export const ZoneImportForm = (props: ZoneImportFormProps) => {
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {shown !== undefined && <Preview {...{ messages, errors, zone }} after={shown} />}
       </div>
-      {error !== undefined && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            error.messageCode === 'DNS_ZONE_CHANGED' && (
-              <Button look="secondary" busy={again.busy} onClick={again.run}>
-                {message(messages, 'conflict.load')}
-              </Button>
-            )
-          }
-        >
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <ZoneProblem {...{ messages, errors, error, reload }} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           {message(messages, differs ? 'file.apply' : 'file.preview')}

@@ -53,7 +53,10 @@ const sameContents = (one: ZoneRecordSet, other: ZoneRecordSet | undefined): boo
   one.contents.join('\n') === other?.contents.join('\n')
 
 /** Looks up the usual names of a domain. Without an answer in time, a set is unread. */
-export const readLiveZone = async (resolvers: Resolvers, zone: string): Promise<LiveZone> => {
+export const readLiveZone = async (
+  resolvers: Pick<Resolvers, 'look'>,
+  zone: string,
+): Promise<LiveZone> => {
   const [looked, ns, ds] = await Promise.all([
     Promise.all(
       usualSets.map(async (one) => ({

@@ -5,8 +5,8 @@ import type { FieldErrorCode } from '../../../contract/error-codes.ts'
 import { recordDiff } from './record-diff.ts'
 import { recordSetsAfter, type DnsRecord } from './record-edits.ts'
 
-/** What a template would change, or the code of the error that prevents it. */
-export type TemplatePreview =
+/** What changes of a zone add and remove, or the code of the error that prevents them. */
+export type ChangePreview =
   | {
       readonly ok: true
       readonly changes: readonly DnsRecordChange[]
@@ -15,10 +15,12 @@ export type TemplatePreview =
     }
   | { readonly ok: false; readonly name: string; readonly code: FieldErrorCode }
 
-/** Returns what a template would change, by the rules that the server applies. */
-export const previewTemplate = (zone: DnsZone, template: DnsTemplate): TemplatePreview => {
-  const { domainName, recordSets, hostingIps } = zone
-  const changes = templateChanges(template, recordSets, { zone: domainName, hostingIps }) ?? []
+/** Returns what changes of a zone would do, by the rules that the server applies. */
+export const previewChanges = (
+  zone: DnsZone,
+  changes: readonly DnsRecordChange[],
+): ChangePreview => {
+  const { domainName, recordSets } = zone
   const after = recordSetsAfter(zone, changes)
   if (!after.ok) {
     const [error] = after.errors
@@ -29,4 +31,11 @@ export const previewTemplate = (zone: DnsZone, template: DnsTemplate): TemplateP
     ...{ ok: true, changes },
     ...recordDiff(recordSets, showRecordSets(after.recordSets, domainName)),
   }
+}
+
+/** Returns what a template would change. */
+export const previewTemplate = (zone: DnsZone, template: DnsTemplate): ChangePreview => {
+  const { domainName, recordSets, hostingIps } = zone
+  const changes = templateChanges(template, recordSets, { zone: domainName, hostingIps }) ?? []
+  return previewChanges(zone, changes)
 }
