@@ -70,6 +70,8 @@ const sharedScripts = [
   },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\// },
+  // The sign-in dialog needs nothing else of the contacts.
+  { name: 'country', priority: 2, test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },
   // Landing pages need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },

@@ -1,5 +1,5 @@
 import type { DnsChange, DnsRecordChange, DnsRecordSet } from '../dns.ts'
-import { keyOf } from './record-set.ts'
+import { keyOf } from './record-key.ts'
 
 const without = (values: readonly string[], others: readonly string[]): string[] =>
   values.filter((value) => !others.includes(value))

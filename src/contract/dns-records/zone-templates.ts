@@ -1,4 +1,5 @@
 import type { DnsRecordChange, DnsRecordSet, DnsTemplate } from '../dns.ts'
+import { isSpf } from './spf.ts'
 
 const ttl = 3600
 
@@ -46,9 +47,6 @@ const ourMail = (zone: string, ips: readonly string[]): DnsRecordChange[] => {
     ...mail([`10 mail.${zone}.`], ['v=spf1 mx', ...senders, '~all'].join(' ')),
   ]
 }
-
-/** Returns whether a text is an SPF record. */
-export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
 const isNoMail = ({ name, type, values }: DnsRecordSet): boolean =>
   name === '@' && type === 'MX' && values.join() === '0 .'

@@ -31,8 +31,8 @@ export const PreviewedChange = (props: PreviewedChangeProps) => {
       </Notice>
     )
   }
-  const { added, removed, changes } = preview
-  if (changes.length === 0) return <p>{message(messages, same)}</p>
+  const { added, removed, changes, differs } = preview
+  if (!differs) return <p>{message(messages, same)}</p>
   if (added.length + removed.length === 0) return <p>{message(messages, 'file.ttl')}</p>
   return (
     <>

@@ -12,7 +12,7 @@ import { Panel } from '../Panel.tsx'
 import { RecordList } from './RecordList.tsx'
 import { ZoneProblem } from './ZoneProblem.tsx'
 import { ZoneState } from './ZoneState.tsx'
-import { endsMail, removalOf, type DnsRecord } from './record-edits.ts'
+import { changesBetween, endsMail, removalOf, type DnsRecord } from './record-edits.ts'
 import type { LastChange, ZoneEditing } from './use-dns-zone.ts'
 
 const loadDialog = () => import('./RecordDialog.tsx')
@@ -61,7 +61,8 @@ export const RecordPanel = (props: RecordPanelProps) => {
     if (endsMail(zone, [removalOf(zone, record)])) setRemoving(record)
     else void remove(record)
   }
-  const undoLast = (one: LastChange): void => void run('undo', () => undo(zone, one))
+  const undoLast = ({ version, before }: LastChange): void =>
+    void run('undo', () => undo(zone, version, changesBetween(zone.recordSets, before)))
   return (
     <Panel
       title={message(messages, 'records', { domain: zone.unicodeName })}

@@ -3,13 +3,16 @@ import { showRecordSets } from '../../../contract/dns-records/record-set.ts'
 import { templateChanges } from '../../../contract/dns-records/zone-templates.ts'
 import type { FieldErrorCode } from '../../../contract/error-codes.ts'
 import { recordDiff } from './record-diff.ts'
-import { recordSetsAfter, type DnsRecord } from './record-edits.ts'
+import { changesBetween, type DnsRecord } from './record-edits.ts'
+import { recordSetsAfter } from './record-sets-after.ts'
 
 /** What changes of a zone add and remove, or the code of the error that prevents them. */
 export type ChangePreview =
   | {
       readonly ok: true
       readonly changes: readonly DnsRecordChange[]
+      /** Something changes, if only a TTL. */
+      readonly differs: boolean
       readonly added: readonly DnsRecord[]
       readonly removed: readonly DnsRecord[]
     }
@@ -27,10 +30,9 @@ export const previewChanges = (
     const at = Number(error?.field.split('.')[1])
     return { ok: false, name: changes[at]?.name ?? '@', code: error?.code ?? 'INVALID' }
   }
-  return {
-    ...{ ok: true, changes },
-    ...recordDiff(recordSets, showRecordSets(after.recordSets, domainName)),
-  }
+  const wanted = showRecordSets(after.recordSets, domainName)
+  const differs = changesBetween(recordSets, wanted).length > 0
+  return { ...{ ok: true, changes, differs }, ...recordDiff(recordSets, wanted) }
 }
 
 /** Returns what a template would change. */

@@ -4,11 +4,8 @@ import {
   type DnsRecordType,
   type UnreadSet,
 } from '../../../contract/dns.ts'
-import {
-  showRecordSets,
-  keyOf,
-  type ZoneRecordSet,
-} from '../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../contract/dns-records/record-key.ts'
+import { showRecordSets, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import { readRecordValue, showRecordValue } from '../../../contract/dns-records/record-value.ts'
 import type { Lookup, Resolvers } from '../../providers/resolvers/index.ts'
 import { usualSets, type UsualSet } from './usual-names.ts'

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { mostDnsChanges, type DnsChange } from '../../../contract/dns.ts'
-import {
-  keyOf,
-  showRecordSets,
-  type ZoneRecordSet,
-} from '../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../contract/dns-records/record-key.ts'
+import { showRecordSets, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { StoredZone } from './stored-zones.ts'
 
