@@ -183,7 +183,7 @@ export const getDnsZone = endpoint({
   errors: zoneErrors,
 })
 
-/** Creates a domain's zone with the records of a new domain; an existing one stays. Ours. */
+/** Creates a domain's zone with its live records, else those of a new domain; an existing one stays. Ours. */
 export const createDnsZone = endpoint({
   method: 'POST',
   path: '/user/owned-domains/{id}/dns',

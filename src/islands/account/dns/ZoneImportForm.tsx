@@ -11,10 +11,10 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
-import { RecordDiff } from './RecordDiff.tsx'
+import { PreviewedChange } from './PreviewedChange.tsx'
 import { ZoneProblem } from './ZoneProblem.tsx'
 import { recordDiff } from './record-diff.ts'
-import { changesBetween, endsMail } from './record-edits.ts'
+import { changesBetween } from './record-edits.ts'
 
 /** A zone file as it is typed. */
 export interface TypedZoneFile {
@@ -65,23 +65,21 @@ const Preview = (
   },
 ) => {
   const { messages, errors, zone, after } = props
-  const { added, removed } = recordDiff(zone.recordSets, after.recordSets)
   const changes = changesBetween(zone.recordSets, after.recordSets)
+  const preview = {
+    ...{ ok: true as const, changes, differs: changes.length > 0 },
+    ...recordDiff(zone.recordSets, after.recordSets),
+  }
   return (
     <>
       <Problems {...{ messages, errors }} problems={after.problems} />
-      {changes.length === 0 && <p>{message(messages, 'file.same')}</p>}
-      {changes.length > 0 && added.length + removed.length === 0 && (
-        <p>{message(messages, 'file.ttl')}</p>
-      )}
-      <RecordDiff {...{ messages, added, removed }} />
+      <PreviewedChange
+        {...{ messages, errors, zone, preview }}
+        same="file.same"
+        prevented="template.prevented"
+      />
       {after.skipped > 0 && (
         <p className="text-sm text-ink-soft">{message(messages, 'file.skipped')}</p>
-      )}
-      {endsMail(zone, changes) && (
-        <Notice tone="warn">
-          {message(messages, 'mail.ends.text', { domain: zone.unicodeName })}
-        </Notice>
       )}
     </>
   )
