@@ -13,6 +13,7 @@ vi.stubGlobal('sessionStorage', empty())
 const { UnknownGuardError, applyGuard, guardNamed } = await import('./guards.ts')
 const { $request, endRequest, requestSignIn } = await import('./requests.ts')
 const { $session } = await import('./session.ts')
+const { announceSignOut } = await import('./sign-out-channel.ts')
 const { $cartCount } = await import('./cart.ts')
 
 const page = (isOver = false) => ({ goHome: vi.fn(), isOver: vi.fn(() => Promise.resolve(isOver)) })
@@ -47,6 +48,16 @@ describe('a guard', () => {
     applyGuard('auth', page())
     expect($request.get()).toBeUndefined()
     expect($cartCount.get()).toBe('3')
+  })
+
+  it('auth leads home after a sign-out in another tab, and stays when a session ends by itself', async () => {
+    $session.set(session)
+    const here = page()
+    applyGuard('auth', here)
+    $session.set(undefined)
+    expect(here.goHome).not.toHaveBeenCalled()
+    announceSignOut()
+    await vi.waitFor(() => expect(here.goHome).toHaveBeenCalledTimes(1))
   })
 
   it('guest-only leads a customer home', async () => {

@@ -1,4 +1,5 @@
 import { endSession } from './end-session.ts'
+import { announceSignOut } from './sign-out-channel.ts'
 import { $session, type Session } from './session.ts'
 
 /** Plain fetch, because every page loads this. */
@@ -21,5 +22,6 @@ export const endAtServer = ({ refreshToken }: Session): void => {
 export const signOut = (): void => {
   const session = $session.get()
   endSession()
+  announceSignOut()
   if (session !== undefined) endAtServer(session)
 }

@@ -1,10 +1,13 @@
 import { atom } from 'nanostores'
+import type { Notification } from '../contract/notifications.ts'
 
 /** A short notification. Errors are also shown where they occurred. */
 export interface Toast {
   readonly id: number
   readonly tone: 'good' | 'bad' | 'plain'
   readonly text: string
+  /** The notification of the same event: one toast shows both. */
+  readonly about?: Notification['code']
   readonly link?: { readonly href: string; readonly label: string }
 }
 
@@ -23,6 +26,8 @@ const isHeld = (): boolean =>
 
 /** Shows a toast, longer while a link is hovered or focused (WCAG 2.2.1) or `stays`. Returns its id. */
 export const showToast = (toast: Omit<Toast, 'id'>, stays = false): number => {
+  const same = $toasts.get().find(({ about }) => about !== undefined && about === toast.about)
+  if (same !== undefined) return same.id
   lastId += 1
   const id = lastId
   $toasts.set([...$toasts.get(), { ...toast, id }])
