@@ -1,6 +1,9 @@
+import { persistentAtom } from '@nanostores/persistent'
 import { endSession } from './end-session.ts'
-import { announceSignOut } from './sign-out-channel.ts'
 import { $session, type Session } from './session.ts'
+
+/** The Unix time in milliseconds of the last sign-out in any tab. A session that ends by itself is none. */
+export const $signedOutAt = persistentAtom<string>('tonle:signed-out-at', '')
 
 /** Plain fetch, because every page loads this. */
 const notifyServer = (path: string, refreshToken: string): void => {
@@ -22,6 +25,6 @@ export const endAtServer = ({ refreshToken }: Session): void => {
 export const signOut = (): void => {
   const session = $session.get()
   endSession()
-  announceSignOut()
+  $signedOutAt.set(`${Date.now()}`)
   if (session !== undefined) endAtServer(session)
 }

@@ -40,9 +40,9 @@ it('a toast stays while its link is hovered or focused', () => {
 })
 
 it('an action and its notification are one toast', () => {
-  const first = showToast({ tone: 'good', about: 'EMAIL_VERIFIED', text: 'Verified' })
-  expect(showToast({ tone: 'plain', about: 'EMAIL_VERIFIED', text: 'Your email' })).toBe(first)
+  showToast({ tone: 'good', about: 'EMAIL_VERIFIED', text: 'Verified' })
+  showToast({ tone: 'plain', about: 'EMAIL_VERIFIED', text: 'Your email is verified' })
   showToast({ tone: 'good', text: 'Saved' })
   showToast({ tone: 'good', text: 'Saved' })
-  expect(shown()).toEqual(['Verified', 'Saved', 'Saved'])
+  expect(shown()).toEqual(['Your email is verified', 'Saved', 'Saved'])
 })

@@ -6,7 +6,7 @@ export interface Toast {
   readonly id: number
   readonly tone: 'good' | 'bad' | 'plain'
   readonly text: string
-  /** The notification of the same event: one toast shows both. */
+  /** The notification of the same event: the later toast replaces the other. */
   readonly about?: Notification['code']
   readonly link?: { readonly href: string; readonly label: string }
 }
@@ -26,11 +26,10 @@ const isHeld = (): boolean =>
 
 /** Shows a toast, longer while a link is hovered or focused (WCAG 2.2.1) or `stays`. Returns its id. */
 export const showToast = (toast: Omit<Toast, 'id'>, stays = false): number => {
-  const same = $toasts.get().find(({ about }) => about !== undefined && about === toast.about)
-  if (same !== undefined) return same.id
   lastId += 1
   const id = lastId
-  $toasts.set([...$toasts.get(), { ...toast, id }])
+  const others = $toasts.get().filter(({ about }) => about !== (toast.about ?? ''))
+  $toasts.set([...others, { ...toast, id }])
   const wait = (): unknown =>
     setTimeout(() => (isHeld() ? wait() : dismissToast(id)), toastDuration)
   if (!stays) wait()

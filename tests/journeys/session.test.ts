@@ -148,7 +148,13 @@ test('signing in again on the same page restores the notifications, also in a ta
     await expect(
       other.getByRole('region', { name: say('account', 'overview.money') }),
     ).toBeVisible()
-    if (round === 1) await signOut(page, say, problems)
+    if (round === 1) {
+      await signOut(page, say, problems)
+      await expect(other).toHaveURL(at('/'))
+      await other.goto(at('/account'))
+      await expect(dialogOf(other, say)).toBeVisible()
+      await page.bringToFront()
+    }
   }
 })
 
