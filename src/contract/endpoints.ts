@@ -174,6 +174,8 @@ export const endpoints = {
   previewZoneImport: dns.previewZoneImport,
   importZone: dns.importZone,
   exportZone: dns.exportZone,
+  listDnsChanges: dns.listDnsChanges,
+  undoDnsChange: dns.undoDnsChange,
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
   checkTransfer: transferCheck.checkTransfer,

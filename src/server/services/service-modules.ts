@@ -126,12 +126,12 @@ const transferModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const dnsModule = (deps: ServiceModuleDeps): Module => {
-  const { db, log, enqueue, powerdns, resolvers, config } = deps
+  const { db, log, clock, enqueue, powerdns, resolvers, config } = deps
   const { nameservers, hostingIps } = config
   const requireDomain = createRequireDomain(deps)
   return {
     routes: dnsRoutes({
-      ...{ db, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
+      ...{ db, clock, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
       resolvers,
       requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
     }),
