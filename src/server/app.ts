@@ -188,6 +188,7 @@ export const createApp = async ({
   const sms = createSmsCampaigns({
     ...{ ...shared, gateway: providers.smpp, credits: smsCredits },
     senders: createSmsSenders(shared),
+    mail: { ...shared.mail, provider: config.contactMailTo },
     ...smsAccount,
   })
   const watches = createDomainWatches({ ...shared, availability, registrants })
