@@ -218,6 +218,7 @@ export const createApp = async ({
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
+        refundItem: createRefundActive(shared),
       },
     }),
     certificates,

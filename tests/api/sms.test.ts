@@ -10,8 +10,10 @@ import { listSmsPrices } from '../../src/contract/products.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { servicePrices } from '../../src/server/platform/db/schema/index.ts'
+import { createRefundActive } from '../../src/server/selling/fulfilment/index.ts'
 import { smsCredits } from '../../src/server/services/sms-credits/index.ts'
 import { createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
+import { followDocuments } from '../../src/server/services/sms-senders/awaited-documents.ts'
 import { createSmsSenders } from '../../src/server/services/sms-senders/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
@@ -176,7 +178,9 @@ describe('a sender’s name', () => {
       ],
     })
     const cases = answerOf(await shop.call(listDocuments, {}, { token: customer.token }))
-    expect(cases).toMatchObject([{ id, kind: 'SENDER_NAME', unicodeName: name, dueBy: null }])
+    expect(cases).toMatchObject([
+      { id, kind: 'SENDER_NAME', unicodeName: name, dueBy: expect.any(String) },
+    ])
     expect(await desk('submit', id)).toContain('does not wait for a submission')
 
     expect(await sendBoth(customer, id)).toMatchObject({ state: 'IN_REVIEW' })
@@ -306,6 +310,45 @@ describe('a sender’s name', () => {
     expect(await customer.balance()).toBe(1000)
     const [one] = answerOf(await shop.call(listDocuments, {}, { token: customer.token }))
     expect(one).toMatchObject({ state: 'REFUSED' })
+  })
+
+  it('is cancelled and refunded when its documents do not come, after three reminders', async () => {
+    const customer = await rich()
+    const name = freshName()
+    const id = await owned(customer, name)
+    const { enqueue } = shop.app.jobs
+    const follow = async (days: number): Promise<void> => {
+      shop.clock.advance(days * day)
+      const deps = { ...shop, enqueue, notifyTabs: () => undefined }
+      await followDocuments({ ...deps, refundItem: createRefundActive(deps) })
+    }
+    const reminders = async () =>
+      (await codesFor(customer)).filter((code) => code === 'SMS_SENDER_REMINDER').length
+    for (const [days, count] of [
+      [6, 0],
+      [1, 1],
+      [0, 1],
+      [7, 2],
+      [7, 3],
+      [8, 3],
+    ] as const) {
+      await follow(days)
+      expect(await reminders()).toBe(count)
+    }
+    await Promise.all([follow(1), follow(0)])
+    const token = await issueToken(shop, customer.id)
+    const later = { ...customer, ...buyerWith(shop, token, customer.email), token }
+    expect(await later.balance()).toBe(1000)
+    expect(await detailOf(later, id)).toMatchObject({
+      ...{ state: 'ENDED', renewalPrice: null },
+      details: { sender: 'REFUSED', reason: null, documents: 'EXPIRED' },
+    })
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('did not arrive within 30 days')),
+    )
+    expect(mails.length).toBeGreaterThan(0)
+    expect(codeOf(await add(later, nameItem(name)))).toBe('OK')
   })
 
   it('that is approved sends a campaign, which spends bought credits', async () => {

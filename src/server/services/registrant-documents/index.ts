@@ -9,7 +9,14 @@ export {
 } from './decide-documents.ts'
 export { deleteOldDocuments } from './delete-old-documents.ts'
 export { expireCase, findCaseOf, insertCase, openCase, remindOfCase } from './document-case.ts'
-export { customerWait, documentStep, reviewWait, type CaseWait } from './document-schedule.ts'
+export {
+  customerWait,
+  documentStep,
+  reviewWait,
+  shownDueDay,
+  type CaseWait,
+} from './document-schedule.ts'
 export { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
 export { documentRoutes } from './routes.ts'
+export { lockCase } from './stored-documents.ts'
 export { documentMailJob, documentMails } from './mail-jobs.ts'
