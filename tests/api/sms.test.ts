@@ -368,7 +368,7 @@ describe('a sender’s name', () => {
     answerOf(await send())
     const service = (await servicesOf(customer)).find(({ type }) => type === 'SMS_SERVICE')
     expect((await detailOf(customer, service?.id ?? '')).details).toMatchObject({
-      ...{ type: 'SMS_SERVICE', credits: 499, senderNames: [name] },
+      ...{ type: 'SMS_SERVICE', credits: 499, senders: [{ name, carriers: ['smart'] }] },
     })
   })
 })
@@ -384,7 +384,7 @@ describe('message credits', () => {
     ])
     const { details } = await detailOf(customer, services[0]?.id ?? '')
     expect(details).toMatchObject({
-      ...{ credits: 1_500, senderNames: [] },
+      ...{ credits: 1_500, senders: [] },
       entries: [{ credits: 1_000 }, { credits: 500 }],
     })
     const paid = multiply(fromDollars(49.5), 1)

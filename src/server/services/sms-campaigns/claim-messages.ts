@@ -30,8 +30,7 @@ export const claimMessages = (
   now: Date,
   limit: number,
 ): Promise<readonly ClaimedMessage[]> => {
-  const at = (ms: number) =>
-    sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
   const open = WebsiteId.options.filter((site) => !isQuiet(now, site))
   return rowsOf<ClaimedMessage>(
     db,

@@ -4,7 +4,7 @@ export { createSenderKind, type SenderKindDeps } from './sender-kind.ts'
 export { senderModule, type SenderModuleDeps } from './sender-module.ts'
 export { createSmsSenders, type SmsSenders } from './senders.ts'
 export {
-  approvedNames,
+  approvedSenders,
   isNameFree,
   keptDays,
   reserveName,

@@ -22,6 +22,9 @@ interface CampaignRowProps extends IslandProps {
   readonly onChanged: (campaign: SmsCampaign) => void
 }
 
+const notReached = ({ counts }: SmsCampaign): number =>
+  counts.FAILED + counts.EXPIRED + counts.UNKNOWN
+
 /** The numbers that a campaign did not reach, with why; loaded when they are shown. */
 const Problems = ({ messages, errors, campaign }: CampaignRowProps) => {
   const { id } = campaign
@@ -45,6 +48,13 @@ const Problems = ({ messages, errors, campaign }: CampaignRowProps) => {
               </span>
             </li>
           ))}
+          {notReached(campaign) > problems.length && (
+            <li className="text-ink-soft">
+              {message(messages, 'campaign.recipients.more', {
+                count: notReached(campaign) - problems.length,
+              })}
+            </li>
+          )}
         </ul>
       )}
     </Loaded>
@@ -102,7 +112,7 @@ export const CampaignRow = (props: CampaignRowProps) => {
           {errorText(errors, error)}
         </Notice>
       )}
-      {counts.FAILED + counts.EXPIRED + counts.UNKNOWN > 0 && (
+      {notReached(campaign) > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
             {message(messages, 'campaign.problems')}

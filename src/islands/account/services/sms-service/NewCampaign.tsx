@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../../../client/api-error.ts'
 import type { SmsCampaign } from '../../../../contract/sms-campaigns.ts'
+import { smsCarriersOf } from '../../../../contract/sms-carriers.ts'
 import { isQuiet } from '../../../../contract/sms-hours.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { showToast } from '../../../../stores/toasts.ts'
@@ -12,7 +13,7 @@ import { Panel } from '../../Panel.tsx'
 import { useLeaveWarning } from '../../use-leave-warning.ts'
 import { numberSiteOf, type CampaignProps } from './campaign-props.ts'
 import { ConfirmCampaign } from './ConfirmCampaign.tsx'
-import { readDraft, type MessageDraft, type ReadDraft } from './message-draft.ts'
+import { numbersElsewhere, readDraft, type MessageDraft, type ReadDraft } from './message-draft.ts'
 import { MessageField } from './MessageField.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import { useSending } from './use-sending.ts'
@@ -59,11 +60,28 @@ const Cost = ({
   )
 }
 
+/** Warns of numbers whose carriers have not approved the sender. */
+const OtherCarriers = ({
+  messages,
+  read,
+  sender,
+}: Pick<NewCampaignProps, 'messages'> & {
+  readonly read: ReadDraft
+  readonly sender: NewCampaignProps['senders'][number] | undefined
+}) => {
+  const count = sender === undefined ? 0 : numbersElsewhere(read, sender.carriers)
+  if (sender === undefined || count === 0) return null
+  const carriers = smsCarriersOf('KH').filter(({ key }) => sender.carriers.includes(key))
+  const params = { count, name: sender.name, carriers: carriers.map(({ name }) => name).join(', ') }
+  return <Notice tone="warn">{message(messages, 'campaign.elsewhere', params)}</Notice>
+}
+
 const CampaignForm = (props: NewCampaignProps) => {
-  const { messages, errors, senderNames, credits, onSent, onCreditsChanged } = props
+  const { messages, errors, senders, credits, onSent, onCreditsChanged } = props
   const site = numberSiteOf(useSession())
   const [typed, setDraft] = useState<MessageDraft>({ senderName: '', text: '', recipients: '' })
   const [confirming, setConfirming] = useState<{ readonly quiet: boolean } | undefined>()
+  const senderNames = senders.map(({ name }) => name)
   const [first = ''] = senderNames
   const draft = senderNames.includes(typed.senderName) ? typed : { ...typed, senderName: first }
   const read = readDraft(draft, site)
@@ -117,6 +135,10 @@ const CampaignForm = (props: NewCampaignProps) => {
         value={draft.recipients}
         onText={(recipients) => change({ recipients })}
       />
+      <OtherCarriers
+        {...{ messages, read }}
+        sender={senders.find(({ name }) => name === draft.senderName)}
+      />
       <Cost {...{ messages, read, credits }} />
       <Refused errors={errors} error={test.error} />
       <div className="flex flex-wrap gap-3">
@@ -144,13 +166,13 @@ const CampaignForm = (props: NewCampaignProps) => {
 
 /** Writes a campaign, tests it on the customer's phone and sends it. */
 export const NewCampaign = (props: NewCampaignProps) => {
-  const { messages, senderNames } = props
+  const { messages, senders } = props
   return (
     <Panel
       title={message(messages, 'campaign.new')}
       description={message(messages, 'campaign.new.why')}
     >
-      {senderNames.length === 0 ? (
+      {senders.length === 0 ? (
         <Notice>{message(messages, 'campaign.no-sender')}</Notice>
       ) : (
         <CampaignForm {...props} />

@@ -17,7 +17,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
   const texts = useTexts(locale, 'sms')
   if (texts === undefined) return <Skeleton className="h-72 w-full" />
   const messages = { ...props.messages, ...texts }
-  const { credits, senderNames, entries } = props.service.details
+  const { credits, senders, entries } = props.service.details
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title={message(messages, 'credits')}>
@@ -35,7 +35,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
         </p>
       </Panel>
       <Panel title={message(messages, 'senders')}>
-        {senderNames.length === 0 ? (
+        {senders.length === 0 ? (
           <>
             <p className="max-w-prose">{message(messages, 'senders.none')}</p>
             <p>
@@ -49,7 +49,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
           </>
         ) : (
           <ul className="flex flex-wrap gap-3">
-            {senderNames.map((name) => (
+            {senders.map(({ name }) => (
               <li key={name} className="rounded-md border border-line px-3 py-1.5 font-medium">
                 {name}
               </li>
@@ -59,7 +59,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
       </Panel>
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <Campaigns
-          {...{ locale, messages, errors, senderNames, credits }}
+          {...{ locale, messages, errors, senders, credits }}
           onCreditsChanged={onChanged}
         />
       </Suspense>
