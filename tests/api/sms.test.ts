@@ -166,8 +166,8 @@ describe('a sender’s name', () => {
     const customer = await rich()
     const name = freshName()
     const id = await owned(customer, name)
-    const { details, renewalPrice } = await detailOf(customer, id)
-    expect(renewalPrice).toBeNull()
+    const { details, ...pending } = await detailOf(customer, id)
+    expect(pending).toMatchObject({ state: 'PENDING', expiresAt: null, renewalPrice: null })
     expect(details).toMatchObject({
       ...{ type: 'SMS_BRAND_NAME', senderName: name, ...option, sender: 'DOCUMENTS' },
       documents: 'AWAITING_DOCUMENTS',
@@ -212,7 +212,7 @@ describe('a sender’s name', () => {
     const later = { ...customer, token: await issueToken(shop, customer.id) }
     const approved = await detailOf(later, id)
     expect(approved).toMatchObject({
-      ...{ autoRenew: true, renewalPrice: 132 },
+      ...{ state: 'ACTIVE', autoRenew: true, renewalPrice: 132 },
       details: { sender: 'ACTIVE' },
     })
     expect(Date.parse(approved.startsAt)).toBeGreaterThanOrEqual(now.getTime())
@@ -272,10 +272,12 @@ describe('a sender’s name', () => {
     expect(await customer.balance()).toBe(1000)
     await desk('refuse', id, '--carrier', 'metfone', '--reason', 'Again')
     expect(await customer.balance()).toBe(1000)
-    expect(await detailOf(customer, id)).toMatchObject({
+    const refused = await detailOf(customer, id)
+    expect(refused).toMatchObject({
       ...{ state: 'ENDED', renewalPrice: null },
       details: { sender: 'REFUSED', reason: 'A brand of others' },
     })
+    expect(Date.parse(refused.expiresAt ?? '')).toBeLessThanOrEqual(shop.clock.now().getTime())
     expect(codeOf(await add(customer, nameItem(name)))).toBe('OK')
   })
 

@@ -56,7 +56,8 @@ const payBack = async ({ db, clock, refundItem }: DecideDeps, id: string): Promi
           decided_at = ${clock.now().toISOString()}::timestamptz
         where order_item_id = ${id}::uuid and state in ('AWAITING_DOCUMENTS', 'IN_REVIEW'))
       update services set state = 'ENDED', external_id = null, auto_renew = false,
-        ends_at = ${clock.now().toISOString()}::timestamptz
+        ends_at = ${clock.now().toISOString()}::timestamptz,
+        expires_at = ${clock.now().toISOString()}::timestamptz
       where id = ${id}::uuid`,
   )
   await refundItem(db, id)

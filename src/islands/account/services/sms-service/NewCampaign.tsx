@@ -12,6 +12,7 @@ import { useSession } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useLeaveWarning } from '../../use-leave-warning.ts'
 import { numberSiteOf, type CampaignProps } from './campaign-props.ts'
+import { counted } from './counted.ts'
 import { ConfirmCampaign } from './ConfirmCampaign.tsx'
 import { numbersElsewhere, readDraft, type MessageDraft, type ReadDraft } from './message-draft.ts'
 import { MessageField } from './MessageField.tsx'
@@ -45,16 +46,24 @@ const Cost = ({
   readonly credits: number
 }) => {
   const missing = read.credits - credits
-  const recipients = read.recipients.numbers.length
-  const params = { recipients, parts: read.text.parts.length, credits: read.credits }
+  const params = {
+    recipients: counted(messages, 'number', read.recipients.numbers.length),
+    parts: counted(messages, 'part', read.text.parts.length),
+    credits: counted(messages, 'credit', read.credits),
+  }
+  const balance = counted(messages, 'credit', credits)
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="font-medium">{message(messages, 'campaign.cost', params)}</span>
-        <span className="text-ink-soft">{message(messages, 'campaign.balance', { credits })}</span>
+        <span className="text-ink-soft">
+          {message(messages, 'campaign.balance', { credits: balance })}
+        </span>
       </p>
       {missing > 0 && (
-        <Notice tone="warn">{message(messages, 'campaign.too-few', { missing })}</Notice>
+        <Notice tone="warn">
+          {message(messages, 'campaign.too-few', { missing: counted(messages, 'credit', missing) })}
+        </Notice>
       )}
     </div>
   )
@@ -158,7 +167,9 @@ const CampaignForm = (props: NewCampaignProps) => {
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        {message(messages, 'campaign.test.cost', { credits: read.text.parts.length })}
+        {message(messages, 'campaign.test.cost', {
+          credits: counted(messages, 'credit', read.text.parts.length),
+        })}
       </p>
     </div>
   )

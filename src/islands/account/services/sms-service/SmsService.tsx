@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { formatCount } from '../../../../contract/sms-parts.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
@@ -7,6 +6,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Panel } from '../../Panel.tsx'
 import type { SectionsProps } from '../service-props.ts'
 import { useTexts } from '../use-texts.ts'
+import { counted } from './counted.ts'
 import { CreditEntries } from './CreditEntries.tsx'
 
 const Campaigns = lazy(async () => ({ default: (await import('./campaign-panel.ts')).Campaigns }))
@@ -21,9 +21,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title={message(messages, 'credits')}>
-        <p className="text-2xl font-bold tabular-nums">
-          {message(messages, 'credits.left', { credits: formatCount(credits) })}
-        </p>
+        <p className="text-2xl font-bold tabular-nums">{counted(messages, 'credit', credits)}</p>
         <p className="max-w-prose text-ink-soft">{message(messages, 'credits.text')}</p>
         <p>
           <a
