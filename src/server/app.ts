@@ -188,6 +188,7 @@ export const createApp = async ({
   const sms = createSmsCampaigns({
     ...{ ...shared, gateway: providers.smpp, credits: smsCredits },
     senders: createSmsSenders(shared),
+    mail: { ...shared.mail, provider: config.contactMailTo },
     ...smsAccount,
   })
   const watches = createDomainWatches({ ...shared, availability, registrants })
@@ -217,6 +218,7 @@ export const createApp = async ({
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
+        refundItem: createRefundActive(shared),
       },
     }),
     certificates,

@@ -50,6 +50,7 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   CERTIFICATE_REISSUED: CircleCheck,
   CERTIFICATE_LATE: FileText,
   SMS_SENDER_DOCUMENTS: FileText,
+  SMS_SENDER_REMINDER: FileText,
   SMS_SENDER_DOCUMENTS_REFUSED: FileText,
   SMS_SENDER_SUBMITTED: FileText,
   SMS_SENDER_APPROVED: CircleCheck,

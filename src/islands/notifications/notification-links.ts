@@ -52,6 +52,7 @@ const paths: Readonly<
   CERTIFICATE_REISSUED: service,
   CERTIFICATE_LATE: service,
   SMS_SENDER_DOCUMENTS: service,
+  SMS_SENDER_REMINDER: service,
   SMS_SENDER_DOCUMENTS_REFUSED: service,
   SMS_SENDER_SUBMITTED: service,
   SMS_SENDER_APPROVED: service,

@@ -40,7 +40,7 @@ import {
   documentRoutes,
   type CaseWaits,
 } from './registrant-documents/index.ts'
-import { senderModule } from './sms-senders/index.ts'
+import { senderModule, type SenderModuleDeps } from './sms-senders/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps
@@ -64,6 +64,7 @@ interface ServiceModuleDeps
     Pick<TransferRouteDeps, 'settle'> &
     Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'smallestPayment' | 'pending'> & {
       readonly waits: CaseWaits
+      readonly refundItem: SenderModuleDeps['refundItem']
     }
 }
 
@@ -178,6 +179,6 @@ export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),
-  senderModule(deps.mail),
+  senderModule({ ...deps, refundItem: deps.selling.refundItem }),
   transferModule(deps),
 ]
