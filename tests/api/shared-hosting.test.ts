@@ -16,6 +16,7 @@ import {
   removeSiteDomain,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo } from './books.ts'
@@ -642,6 +643,23 @@ describe('shared hosting that a customer owns', () => {
     await pointDomain(shop, name, waiting?.wanted[0] ?? '')
     const late = await until(look, (task) => typeof task?.problem === 'string')
     expect(late).toMatchObject({ state: 'RUNNING', waitsFor: 'CERTIFICATE' })
+  })
+
+  it('tells its customer once a month that it is nearly full', async () => {
+    const { customer, service } = await owned()
+    const used = { diskUsedMb: 950, diskLimitMb: 1000, trafficBytes: 0 }
+    const usage = new Map([[service.config.user, { ...used, trafficLimitBytes: undefined }]])
+    const listUsage = () => Promise.resolve(usage)
+    for (let round = 0; round < 2; round += 1) {
+      await warnOfUsage({ db: shop.db, clock: shop.clock, whm: { listUsage } })
+    }
+    const notices = await rowsOf(
+      shop.db,
+      sql`select code, params from notifications where customer_id = ${customer.id}::uuid
+        and code like 'DISK%'`,
+    )
+    const params = { name: service.subject, serviceId: service.id }
+    expect(notices).toEqual([{ code: 'DISK_NEARLY_FULL', params }])
   })
 
   const isSuspended = (user: string) => async (): Promise<boolean | undefined> => {
