@@ -32,6 +32,7 @@ import {
   setArrivedContact,
   type OwnedDomainDeps,
 } from './domains/index.ts'
+import { placeOverdueHolds } from './lifecycle/index.ts'
 import { ownedServiceRoutes, type OwnedServiceDeps } from './owned-services/index.ts'
 import {
   deleteOldDocuments,
@@ -169,6 +170,13 @@ const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module =
   const { kinds, renewalTotal, smallestPayment, pending } = selling
   return {
     routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, smallestPayment, pending }),
+    schedules: [
+      {
+        name: 'overdue services',
+        everyMs: holdsEveryMs,
+        run: () => placeOverdueHolds(db, clock.now()),
+      },
+    ],
   }
 }
 

@@ -10,7 +10,7 @@ import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
-import { readUsage } from './usage.ts'
+import { listUsage, readUsage } from './usage.ts'
 
 const Functions = v.object({ app: v.array(v.string()) })
 const Hostname = v.object({ hostname: v.string() })
@@ -33,6 +33,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
       panelLink(client, user, options),
     readUsage: (user: string) => readUsage(client, user),
+    listUsage: () => listUsage(client),
     startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
     sslProblems: (user: string) => autoSsl.sslProblems(client, user),
     securedNames: (user: string) => autoSsl.securedNames(client, user, clock.now()),

@@ -20,3 +20,4 @@ export {
 export { readRestorePoints, restoreAccount } from './restore-account.ts'
 export { secureDomain, type Secured, type SecureDeps } from './secure-account.ts'
 export { terminateAccount } from './terminate-account.ts'
+export { accountModule, warnOfUsage } from './warn-of-usage.ts'
