@@ -182,7 +182,7 @@ export const createApp = async ({
     ...{ ...shared, items, payment: { gateways, kind: planChange } },
   })
   const certificates = createCertificateModule({
-    ...{ ...shared, refundItem: createRefundActive(shared) },
+    ...{ ...shared, refundItem: createRefundActive(shared), contactMail: config.whm.contactMail },
     mail: { ...shared.mail, provider: config.contactMailTo },
   })
   const sms = createSmsCampaigns({

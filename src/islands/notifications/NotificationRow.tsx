@@ -53,6 +53,8 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   CERTIFICATE_ISSUED: CircleCheck,
   CERTIFICATE_REISSUED: CircleCheck,
   CERTIFICATE_LATE: FileText,
+  CERTIFICATE_INSTALLED: FileText,
+  CERTIFICATE_UNINSTALLED: FileText,
   SMS_SENDER_DOCUMENTS: FileText,
   SMS_SENDER_REMINDER: FileText,
   SMS_SENDER_DOCUMENTS_REFUSED: FileText,
