@@ -122,6 +122,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/documents',
     '/account/domains',
     '/account/domains/dns',
+    '/account/orders',
     '/account/profile',
     '/account/security',
     '/account/services',
@@ -160,11 +161,12 @@ const accountScripts = (paths: RegExp) => {
 }
 
 const accountPages = [
-  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents|orders)$)|$)/],
   ['the page of services', /^\/account\/services$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],
+  ['the page of orders', /^\/account\/orders$/],
 ] as const
 
 const arrivalLimits = {
@@ -173,6 +175,7 @@ const arrivalLimits = {
   'the page of domains': most.accountScripts,
   'the page of DNS records': most.dnsScripts,
   'the page of documents': most.documentScripts,
+  'the page of orders': most.accountScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {
