@@ -45,6 +45,8 @@ it('schedules the periodic work, each at its interval', () => {
     'changes of servers': 5,
     'holds of servers': 5,
     'holds of sites': 5,
+    'overdue services': 5,
+    'usage of hosting': 3600,
     'old backups of servers': 600,
     'tasks of sites': 2,
     SMS: 1,
