@@ -60,6 +60,7 @@ it('schedules the periodic work, each at its interval', () => {
     'planned changes': 60,
     'secrets of orders': 600,
     'old documents': 600,
+    'documents of SMS senders': 600,
     'promo credit': 600,
     'old events': 600,
     'old notices': 600,

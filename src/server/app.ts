@@ -183,12 +183,13 @@ export const createApp = async ({
     ...{ ...shared, items, payment: { gateways, kind: planChange } },
   })
   const certificates = createCertificateModule({
-    ...{ ...shared, refundItem: createRefundActive(shared) },
+    ...{ ...shared, refundItem: createRefundActive(shared), contactMail: config.whm.contactMail },
     mail: { ...shared.mail, provider: config.contactMailTo },
   })
   const sms = createSmsCampaigns({
     ...{ ...shared, gateway: providers.smpp, credits: smsCredits },
     senders: createSmsSenders(shared),
+    mail: { ...shared.mail, provider: config.contactMailTo },
     ...smsAccount,
   })
   const watches = createDomainWatches({ ...shared, availability, registrants })
@@ -218,6 +219,7 @@ export const createApp = async ({
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
+        refundItem: createRefundActive(shared),
       },
     }),
     certificates,

@@ -326,7 +326,15 @@ describe('paid shared hosting', () => {
     return rows.map(({ contents }) => contents)
   }
 
-  it('points the domain at itself, bought before, together or changed since', async () => {
+  const mailOf = async (name: string) => {
+    const rows = await rowsOf<{ contents: readonly string[] }>(
+      shop.db,
+      sql`select contents from dns_records where name = ${name} and type = 'MX'`,
+    )
+    return rows.map(({ contents }) => contents)
+  }
+
+  it('points the domain and its mail at itself, bought before, together or changed since', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
     const name = freeName()
     const first = await customer.order([name], 'BALANCE')
@@ -335,13 +343,17 @@ describe('paid shared hosting', () => {
     expect(await recordsOf(customer)).toEqual([['192.0.2.80'], ['192.0.2.80']])
     const own: Domain = { option: 'EXISTING', from: 'OWN_DOMAIN', name }
     await completed(customer, (await buy(customer, answerOf(await add(customer, hosting(own))))).id)
-    expect(await recordsOf(customer)).toEqual([['203.0.113.10'], ['203.0.113.10']])
+    // Itself, its mail host and www.
+    const here = [['203.0.113.10'], ['203.0.113.10'], ['203.0.113.10']]
+    expect(await recordsOf(customer)).toEqual(here)
+    expect(await mailOf(name)).toEqual([[`10 mail.${name}.`]])
 
     const together = await createCustomer(shop, { dollars: 300 })
     const bought: Domain = { option: 'NEW', from: 'NEW_PURCHASE', name: freeName() }
     const cart = answerOf(await add(together, hosting(bought)))
     await completed(together, (await buy(together, cart)).id)
-    expect(await recordsOf(together)).toEqual([['203.0.113.10'], ['203.0.113.10']])
+    expect(await recordsOf(together)).toEqual(here)
+    expect(await mailOf(bought.name)).toEqual([[`10 mail.${bought.name}.`]])
 
     const elsewhere = await createCustomer(shop, { dollars: 300 })
     const other = freeName()

@@ -41,7 +41,7 @@ import {
   documentRoutes,
   type CaseWaits,
 } from './registrant-documents/index.ts'
-import { senderModule } from './sms-senders/index.ts'
+import { senderModule, type SenderModuleDeps } from './sms-senders/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps
@@ -65,6 +65,7 @@ interface ServiceModuleDeps
     Pick<TransferRouteDeps, 'settle'> &
     Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'smallestPayment' | 'pending'> & {
       readonly waits: CaseWaits
+      readonly refundItem: SenderModuleDeps['refundItem']
     }
 }
 
@@ -127,12 +128,12 @@ const transferModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const dnsModule = (deps: ServiceModuleDeps): Module => {
-  const { db, log, enqueue, powerdns, resolvers, config } = deps
+  const { db, log, clock, enqueue, powerdns, resolvers, config } = deps
   const { nameservers, hostingIps } = config
   const requireDomain = createRequireDomain(deps)
   return {
     routes: dnsRoutes({
-      ...{ db, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
+      ...{ db, clock, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
       resolvers,
       requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
     }),
@@ -186,6 +187,6 @@ export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),
-  senderModule(deps.mail),
+  senderModule({ ...deps, refundItem: deps.selling.refundItem }),
   transferModule(deps),
 ]

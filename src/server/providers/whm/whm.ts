@@ -10,6 +10,7 @@ import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
+import * as sites from './site-certificates.ts'
 import { listUsage, readUsage } from './usage.ts'
 
 const Functions = v.object({ app: v.array(v.string()) })
@@ -37,6 +38,12 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
     sslProblems: (user: string) => autoSsl.sslProblems(client, user),
     securedNames: (user: string) => autoSsl.securedNames(client, user, clock.now()),
+    siteCsr: (user: string, request: sites.SiteRequest) => sites.siteCsr(client, user, request),
+    installCertificate: (
+      user: string,
+      domains: readonly string[],
+      certificate: sites.SiteCertificate,
+    ) => sites.installCertificate(client, user, domains, certificate),
     addonDomains: (user: string) => domains.listAddonDomains(client, user),
     addAddonDomain: (user: string, domain: string) => domains.addAddonDomain(client, user, domain),
     removeAddonDomain: (user: string, domain: string) =>

@@ -33,7 +33,7 @@ const certificateMs = 60_000
 const pointHere = ({ db, newZones }: AccountTaskDeps, { service, subject }: AccountTask) =>
   db.transaction(async (tx) =>
     newZones?.pointAt(tx, {
-      ...{ customerId: service.customerId, name: subject, ips: [service.config.ip] },
+      ...{ customerId: service.customerId, name: subject, ips: [service.config.ip], hasMail: true },
     }),
   )
 

@@ -57,7 +57,7 @@ export const createFulfilSharedHosting = (deps: FulfilHostingDeps): ItemFulfilme
       const { ip } = v.parse(v.object({ ip: v.string() }), active.created?.config)
       const { customer_id: customerId } = work.order
       const { name } = optionOf(work.item).domain
-      await deps.services.newZones?.pointAt(tx, { customerId, name, ips: [ip] })
+      await deps.services.newZones?.pointAt(tx, { customerId, name, ips: [ip], hasMail: true })
       await reserveHost(tx, name, work.item.id)
       await beginTask(deps, tx, work.item.id, { kind: 'CONNECT', subject: name })
     },
