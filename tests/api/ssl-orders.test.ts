@@ -418,8 +418,8 @@ describe('a paid certificate', () => {
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
     const signing = await reached(customer, id, 'SIGNING')
     expect(signing.work).toMatchObject({ usualMs: null })
-    const caa = { name: '@', type: 'CAA', ttl: 60, values: ['0 issue "other.example"'] } as const
-    await addRecord(customer, name, caa)
+    const values = ['0 issue "other.example"']
+    await addRecord(customer, name, { name: '@', type: 'CAA', ttl: 60, values })
     await behave({ issueMs: 0 })
     const forbidden = await until(
       async () => {
@@ -910,6 +910,32 @@ describe('a term', () => {
     const renewal = await ordersAt(paid?.itemId ?? '')
     expect(renewal).toMatchObject([{ state: 'open', issues: [{}] }])
     expect(await codesOf('AutoApplySSL', paid?.itemId ?? '')).toEqual([0])
+  })
+
+  it('says how long the authority usually takes, by its last twenty runs and no fewer', async () => {
+    const buyer = await rich()
+    const name = freeName()
+    const id = await owned(buyer, ssl([name]))
+    await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(buyer, id, 'NAMES')
+    expect(await statusOf(buyer, id)).toMatchObject({ work: null })
+    await shop.db.execute(sql`update certificate_issuances set seen_at = ${shop.clock.now().toISOString()}::timestamptz
+      where item_id = ${id}::uuid`)
+    const runs = (minutes: number, count: number) =>
+      shop.db.execute(sql`insert into certificate_issuances (id, item_id, number, product, kind,
+          validation, days, csr, unique_value, state, seen_at, issued_at)
+        select gen_random_uuid(), gen_random_uuid(), 1, 'positivessl', 'single', 'DV', 365, '', '',
+          'ISSUED', '2030-01-01T00:00:00Z', timestamptz '2030-01-01T00:00:00Z'
+            + make_interval(mins => ${minutes}::integer)
+        from generate_series(1, ${count}::integer)`)
+    await shop.db.execute(sql`update certificate_issuances set issued_at = null`)
+    await runs(4, 10)
+    await runs(6, 9)
+    expect((await statusOf(buyer, id)).work).toMatchObject({ usualMs: null, lateMs: null })
+    await runs(60, 2)
+    expect((await statusOf(buyer, id)).work).toMatchObject({
+      ...{ usualMs: 6 * minute, lateMs: 60 * minute },
+    })
   })
 
   it('can get a certificate for another key at any time', async () => {
