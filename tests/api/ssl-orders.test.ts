@@ -668,7 +668,7 @@ const accountAt = async (name: string) => {
   return v.parse(Accounts, await response.json()).find(({ domain }) => domain === name)
 }
 
-const installedAt = (name: string, customer: TestCustomer, id: string) =>
+const installedAt = (customer: TestCustomer, id: string) =>
   until(
     async () => {
       shop.clock.advance(31_000)
@@ -704,7 +704,7 @@ describe('on our hosting, a certificate', () => {
       (account) => account?.sites.length === 1,
     )
     await shop.control('whm', { loseAnswer: [] })
-    const { reissueAt } = await installedAt(name, buyer, id)
+    const { reissueAt } = await installedAt(buyer, id)
     const first = (await filesOf(await after(buyer, 0), id)).certificate
     expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate: first }])
     await until(
@@ -758,7 +758,7 @@ describe('on our hosting, a certificate', () => {
     ).rejects.toThrow()
     await shop.control('whm', { refuse: {} })
     answerOf(await install())
-    await installedAt(name, customer, id)
+    await installedAt(customer, id)
     expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate }])
   })
 
