@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { NewItem } from '../../contract/items/variants.ts'
 import { toDollars } from '../../contract/money.ts'
 import { message } from '../../i18n/fill.ts'
@@ -31,6 +31,8 @@ const itemOf = <Option,>({
     : { ...kind.changeItem({ ...chosen, serviceId }), expectedPrice }
 }
 
+const none: readonly Problem[] = []
+
 /** The choices in the order of commerce §3, and their price. */
 export const Form = <Option,>(props: FormProps<Option>) => {
   const { messages, errors, kind, configuration, settled, adding, isEdit, isGone } = props
@@ -40,11 +42,12 @@ export const Form = <Option,>(props: FormProps<Option>) => {
   const [sent, setSent] = useState<readonly Problem[]>([])
   const isChange = serviceId !== undefined
   const problems = isChange ? [] : kind.problems(option, settled)
-  const shown = attempt === 0 ? [] : problems
-  const { errorOf, summary } = formErrors({
-    ...{ messages, errors, fieldOf: kind.fieldOf, answered: adding.error },
-    ...{ sent, problems: shown },
-  })
+  const shown = attempt === 0 ? none : problems
+  const answered = adding.error
+  const { errorOf, summary } = useMemo(
+    () => formErrors({ messages, errors, fieldOf: kind.fieldOf, answered, sent, problems: shown }),
+    [messages, errors, kind, answered, sent, shown],
+  )
   const send = (expectedPrice?: number): void => {
     setAttempt(attempt + 1)
     setSent(problems)

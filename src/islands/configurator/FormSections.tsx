@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
@@ -7,6 +7,7 @@ import { PackageField } from './PackageField.tsx'
 import { RegionField } from './RegionField.tsx'
 import { Section } from './Section.tsx'
 import { TermField } from './TermField.tsx'
+import { SettledContext } from './use-settled.ts'
 
 interface FormSection {
   readonly name: string
@@ -23,29 +24,30 @@ type FormSectionsProps<Option> = FormProps<Option> & {
 /** The sections that apply: a change of a service has only its package and addons. */
 export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const { locale, messages, errors, kind, list, configuration, settled, errorOf } = props
-  const { option, choose, chooseAddon } = configuration
+  const { option, choose, chooseAddon, chooseOption, setExtra } = configuration
   const { region, packages, sold, term, addons, lost } = settled
   const texts = { locale, messages, errors }
   const termNote = term === undefined ? undefined : kind.termNote?.(term)
   const isChange = configuration.serviceId !== undefined
   const fixed = isChange ? kind.fixedAddons : nothingFixed
-  const own = (isLast: boolean): FormSection[] =>
-    kind.sections
-      .filter((section) => (section.isLast === true) === isLast)
-      .map(({ name, isDone, Fields }) => ({
-        name,
-        isDone: isDone(option, settled),
-        content: (
-          <Fields
-            {...texts}
-            {...{ option, settled, errorOf }}
-            onOption={configuration.chooseOption}
-            onExtra={configuration.setExtra}
-            onChoices={choose}
-            onAddon={chooseAddon}
-          />
-        ),
-      }))
+  // The same elements until their own choices change.
+  const ownFields = useMemo(
+    () =>
+      kind.sections.map(({ Fields }) => (
+        <Fields
+          {...{ locale, messages, errors, option, errorOf }}
+          onOption={chooseOption}
+          onExtra={setExtra}
+          onChoices={choose}
+          onAddon={chooseAddon}
+        />
+      )),
+    [kind, locale, messages, errors, option, errorOf, chooseOption, setExtra, choose, chooseAddon],
+  )
+  const own = (last: boolean): FormSection[] =>
+    kind.sections.flatMap(({ name, isDone, isLast = false }, at) =>
+      isLast === last ? [{ name, isDone: isDone(option, settled), content: ownFields[at] }] : [],
+    )
   const regionSection: FormSection = {
     ...{ name: 'region', isDone: true },
     content: <RegionField {...{ messages, list }} regionId={region.id} onChoose={choose} />,
@@ -98,9 +100,13 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
         ...[regionSection, ...own(false), packageSection, ...addonSections, ...own(true)],
         ...(sold === undefined ? [] : [termSection]),
       ]
-  return shown.map(({ name, isDone, content }, at) => (
-    <Section key={name} {...{ messages, name, isDone }} at={at + 1}>
-      {content}
-    </Section>
-  ))
+  return (
+    <SettledContext value={settled}>
+      {shown.map(({ name, isDone, content }, at) => (
+        <Section key={name} {...{ messages, name, isDone }} at={at + 1}>
+          {content}
+        </Section>
+      ))}
+    </SettledContext>
+  )
 }

@@ -72,8 +72,12 @@ export const chosenValue = (
   return choices.find((choice) => choice.value === value)?.value ?? choices[0]?.value
 }
 
-const settledAddons = (sold: Package, texts: Choices['addons']): ChosenAddon[] =>
-  sold.addons.flatMap((addon) => {
+/** Returns the addons that a package has of a choice, without included values. */
+export const settledAddons = (
+  sold: Package | undefined,
+  texts: Choices['addons'],
+): readonly ChosenAddon[] =>
+  (sold?.addons ?? []).flatMap((addon) => {
     const text = Object.hasOwn(texts, addon.name) ? texts[addon.name] : undefined
     const choice = addonChoices(addon).find(({ value }) => String(value) === text)
     return choice === undefined || choice.value === addon.value
@@ -121,7 +125,7 @@ export const settle = (
     packages,
     sold,
     term: sold === undefined ? undefined : settledTerm(sold, choices.term, defaults.months),
-    addons: sold === undefined ? [] : settledAddons(sold, choices.addons),
+    addons: settledAddons(sold, choices.addons),
     lost: packageKey === undefined || isFree ? undefined : lost,
   }
 }

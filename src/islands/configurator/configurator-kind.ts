@@ -24,7 +24,6 @@ export interface SectionProps<Option> extends IslandProps {
   readonly onOption: (option: Option) => void
   /** The text of a field's error, by the field's id. */
   readonly errorOf: (fieldId: string) => string | undefined
-  readonly settled: Settled
   readonly onChoices: (change: Partial<Choices>) => void
   readonly onAddon: (name: string, value: string) => void
   /** Reports what is bought together with the package. */

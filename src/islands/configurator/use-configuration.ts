@@ -3,7 +3,7 @@ import type { Refused } from '../../contract/configured-price.ts'
 import type { PackageList } from '../../contract/package-list.ts'
 import { $session } from '../../stores/session.ts'
 import { countryKey, readTab } from '../../stores/tab-storage.ts'
-import { settle, type Choices, type Settled } from './choices.ts'
+import { settle, settledAddons, type Choices, type Settled } from './choices.ts'
 import { formatChoices, parseChoices } from './choices-url.ts'
 import type { ConfiguratorKind, Query } from './configurator-kind.ts'
 import { summaryOf, type Extra, type Summary } from './summary.ts'
@@ -83,12 +83,19 @@ export const useConfiguration = <Option>(
     return () => removeEventListener('popstate', sync)
   }, [kind])
 
-  const settled = useMemo(
+  const found = useMemo(
     () =>
       list === undefined
         ? undefined
         : settle(list, choices, { regionId, country, months: kind.months }),
     [list, choices, regionId, country, kind],
+  )
+  // The same list until an addon or the package changes: its fields do not render with other choices.
+  const sold = found?.sold
+  const addons = useMemo(() => settledAddons(sold, choices.addons), [sold, choices.addons])
+  const settled = useMemo(
+    () => (found === undefined ? undefined : { ...found, addons }),
+    [found, addons],
   )
   const summary = useMemo(
     () => (settled === undefined ? undefined : summaryOf(settled, taxPercent, extra)),

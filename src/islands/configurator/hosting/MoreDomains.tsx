@@ -3,11 +3,13 @@ import { maximumDomains } from '../../../contract/hosting-option.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Settled } from '../choices.ts'
 import type { SectionProps } from '../configurator-kind.ts'
+import { useSettled } from '../use-settled.ts'
 import { moreDomainsField, type CloudChoice } from './cloud-choice.ts'
 
 /** Returns how many domains a package connects besides the main one. */
-const roomIn = ({ settled: { sold } }: Pick<SectionProps<CloudChoice>, 'settled'>): number => {
+const roomIn = (sold: Settled['sold']): number => {
   const limit = sold?.addons.find(({ name }) => name === 'ch-domain')?.value
   return (typeof limit === 'number' ? limit : maximumDomains) - 1
 }
@@ -15,9 +17,9 @@ const roomIn = ({ settled: { sold } }: Pick<SectionProps<CloudChoice>, 'settled'
 /** Further domains of the same website, as many as the package connects. */
 export const MoreDomains = (props: SectionProps<CloudChoice>) => {
   const { messages, option, onOption, errorOf } = props
-  const { sold } = props.settled
+  const { sold } = useSettled()
   const { more } = option
-  const room = roomIn(props)
+  const room = roomIn(sold)
   const change = (next: readonly string[]): void => onOption({ ...option, more: next })
   const error = errorOf(moreDomainsField)
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ChoiceCard } from '../ChoiceCard.tsx'
 import type { SectionProps } from '../configurator-kind.ts'
+import { useSettled } from '../use-settled.ts'
 import { fitsBackup, storageFor, type BackupNeeds } from './backup-needs.ts'
 import type { OwnBackup } from './load-backups.ts'
 import { serverFields, type ServerChoice } from './server-choice.ts'
@@ -20,7 +21,8 @@ const needsOf = ({ regionId, diskGb, system }: OwnBackup): BackupNeeds => ({
 
 /** The customer's backups; one also sets the region, the system and the storage that it needs. */
 export const BackupField = (props: BackupFieldProps) => {
-  const { messages, option, settled, backups, onOption, onChoices, onAddon, errorOf } = props
+  const { messages, option, backups, onOption, onChoices, onAddon, errorOf } = props
+  const settled = useSettled()
   const { backupId, needs } = option
   const chosen = backups.find(({ id }) => id === backupId)
   // A backup from the URL has no needs yet.

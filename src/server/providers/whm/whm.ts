@@ -11,7 +11,7 @@ import type { EmailForwarder } from './email-forwarders.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
 import * as sites from './site-certificates.ts'
-import { readUsage } from './usage.ts'
+import { listUsage, readUsage } from './usage.ts'
 
 const Functions = v.object({ app: v.array(v.string()) })
 const Hostname = v.object({ hostname: v.string() })
@@ -34,6 +34,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
       panelLink(client, user, options),
     readUsage: (user: string) => readUsage(client, user),
+    listUsage: () => listUsage(client),
     startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
     sslProblems: (user: string) => autoSsl.sslProblems(client, user),
     securedNames: (user: string) => autoSsl.securedNames(client, user, clock.now()),

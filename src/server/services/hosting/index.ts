@@ -27,3 +27,4 @@ export {
   type SiteHost,
 } from './site-certificate.ts'
 export { terminateAccount } from './terminate-account.ts'
+export { accountModule, warnOfUsage } from './warn-of-usage.ts'
