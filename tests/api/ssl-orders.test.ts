@@ -645,138 +645,6 @@ describe('a paid certificate', () => {
   })
 })
 
-/** Buys a domain whose website is on a hosting account of ours. */
-const withHosting = async () => {
-  const { customer, name } = await withDomain()
-  const hosting = newHosting(customer.id, shop.clock.now(), name)
-  await insertHosting(shop.db, hosting)
-  await createWhmAccount(shop.sandbox.addresses.whm, hosting, shop.config.whm.contactMail)
-  return { customer, name }
-}
-
-const Accounts = v.array(
-  v.object({
-    domain: v.string(),
-    keys: v.array(v.object({ name: v.string() })),
-    sites: v.array(v.object({ domain: v.string(), certificate: v.string() })),
-  }),
-)
-
-/** Returns a hosting account as the server has it. */
-const accountAt = async (name: string) => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/whm/accounts`)
-  return v.parse(Accounts, await response.json()).find(({ domain }) => domain === name)
-}
-
-const installedAt = (customer: TestCustomer, id: string) =>
-  until(
-    async () => {
-      shop.clock.advance(31_000)
-      await shop.app.wakeCertificates()
-      return statusOf(await after(customer, 0), id)
-    },
-    ({ hosting }) => hosting?.state === 'INSTALLED',
-  )
-
-const mailsWith = async (customer: TestCustomer, text: string) =>
-  (await mailsTo(shop.sandbox, customer.email)).filter((mail) => mail.text.includes(text))
-
-describe('on our hosting, a certificate', () => {
-  it('has its key made there once, and is installed at once and after each reissue', async () => {
-    const { customer: buyer, name } = await withHosting()
-    const id = await owned(buyer, ssl([name]))
-    expect(await statusOf(buyer, id)).toMatchObject({ hosting: { name, state: 'OFF' } })
-    const make = () =>
-      shop.call(
-        certificates.createHostingCsr,
-        { params: { id }, body: { names: [name] } },
-        { token: buyer.token },
-      )
-    await shop.control('whm', { loseAnswer: ['SSL::generate_key', 'SSL::install_ssl'] })
-    expect(codeOf(await make())).toBe('SERVICE_BUSY')
-    await shop.control('whm', { loseAnswer: ['SSL::install_ssl'] })
-    const { csr } = answerOf(await make())
-    expect((await accountAt(name))?.keys).toHaveLength(1)
-    answerOf(await activate(buyer, id, { csr, proofs: [] }))
-    await reached(buyer, id, 'ISSUED')
-    await until(
-      () => accountAt(name),
-      (account) => account?.sites.length === 1,
-    )
-    await shop.control('whm', { loseAnswer: [] })
-    const { reissueAt } = await installedAt(buyer, id)
-    const first = (await filesOf(await after(buyer, 0), id)).certificate
-    expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate: first }])
-    await until(
-      () => mailsWith(buyer, 'installed on your hosting'),
-      (mails) => mails.length === 1,
-    )
-
-    const customer = await after(buyer, Date.parse(reissueAt ?? '') - shop.clock.now().getTime())
-    await settled(id)
-    const second = await until(
-      async () => {
-        await shop.app.wakeCertificates()
-        return (await accountAt(name))?.sites[0]?.certificate
-      },
-      (certificate) => certificate !== first,
-    )
-    expect((await filesOf(customer, id)).certificate).toBe(second)
-  })
-
-  it('of a browser’s key is reissued with a key of the hosting, and says when it is refused', async () => {
-    const { customer, name } = await withHosting()
-    const { token } = customer
-    const id = await owned(customer, ssl([name]))
-    const install = () => shop.call(certificates.installCertificate, { params: { id } }, { token })
-    expect(codeOf(await install())).toBe('CERTIFICATE_NOT_ISSUED')
-    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
-    await reached(customer, id, 'ISSUED')
-    const before = await filesOf(customer, id)
-    const whm = connectWhm(shop.sandbox, shop.clock)
-    const user = (await whm.findDomainUser(name)) ?? ''
-    expect(await whm.installCertificate(user, [name], before)).toBe(false)
-    await shop.control('whm', { refuse: { 'SSL::install_ssl': 'The chain is not complete.' } })
-    answerOf(await install())
-    const failed = await until(
-      async () => {
-        shop.clock.advance(5_000)
-        await shop.app.wakeCertificates()
-        return statusOf(customer, id)
-      },
-      ({ hosting }) => hosting?.state === 'FAILED',
-    )
-    expect(failed).toMatchObject({ state: 'ISSUED', hosting: { problem: 'REFUSED' } })
-    await until(
-      () => mailsWith(customer, 'could not install it on your hosting'),
-      (mails) => mails.length === 1,
-    )
-    const { certificate } = await filesOf(customer, id)
-    expect(certificate).not.toBe(before.certificate)
-    await expect(
-      whm.installCertificate(user, ['other.example'], await filesOf(customer, id)),
-    ).rejects.toThrow()
-    await shop.control('whm', { refuse: {} })
-    answerOf(await install())
-    await installedAt(customer, id)
-    expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate }])
-  })
-
-  it('needs a hosting of its customer', async () => {
-    const { name } = await withHosting()
-    const customer = await rich()
-    const id = await owned(customer, ssl([name]))
-    const { token } = customer
-    const made = await shop.call(
-      certificates.createHostingCsr,
-      { params: { id }, body: { names: [name] } },
-      { token },
-    )
-    expect(codeOf(made)).toBe('CERTIFICATE_HOSTING_MISSING')
-    expect(await statusOf(customer, id)).toMatchObject({ hosting: null })
-  })
-})
-
 describe('a fault', () => {
   it('of the answer orders one certificate', async () => {
     const { customer, name } = await withDomain()
@@ -959,5 +827,137 @@ describe('a term', () => {
     const cancel = await shop.call(certificates.cancelCertificate, { params: { id } }, { token })
     expect(codeOf(cancel)).toBe('CERTIFICATE_ISSUED')
     expect(answerOf(await shop.call(getCart, {}, { token })).items).toEqual([])
+  })
+})
+
+/** Buys a domain whose website is on a hosting account of ours. */
+const withHosting = async () => {
+  const { customer, name } = await withDomain()
+  const hosting = newHosting(customer.id, shop.clock.now(), name)
+  await insertHosting(shop.db, hosting)
+  await createWhmAccount(shop.sandbox.addresses.whm, hosting, shop.config.whm.contactMail)
+  return { customer, name }
+}
+
+const Accounts = v.array(
+  v.object({
+    domain: v.string(),
+    keys: v.array(v.object({ name: v.string() })),
+    sites: v.array(v.object({ domain: v.string(), certificate: v.string() })),
+  }),
+)
+
+/** Returns a hosting account as the server has it. */
+const accountAt = async (name: string) => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/whm/accounts`)
+  return v.parse(Accounts, await response.json()).find(({ domain }) => domain === name)
+}
+
+const installedAt = (customer: TestCustomer, id: string) =>
+  until(
+    async () => {
+      shop.clock.advance(31_000)
+      await shop.app.wakeCertificates()
+      return statusOf(await after(customer, 0), id)
+    },
+    ({ hosting }) => hosting?.state === 'INSTALLED',
+  )
+
+const mailsWith = async (customer: TestCustomer, text: string) =>
+  (await mailsTo(shop.sandbox, customer.email)).filter((mail) => mail.text.includes(text))
+
+describe('on our hosting, a certificate', () => {
+  it('has its key made there once, and is installed at once and after each reissue', async () => {
+    const { customer: buyer, name } = await withHosting()
+    const id = await owned(buyer, ssl([name]))
+    expect(await statusOf(buyer, id)).toMatchObject({ hosting: { name, state: 'OFF' } })
+    const make = () =>
+      shop.call(
+        certificates.createHostingCsr,
+        { params: { id }, body: { names: [name] } },
+        { token: buyer.token },
+      )
+    await shop.control('whm', { loseAnswer: ['SSL::generate_key', 'SSL::install_ssl'] })
+    expect(codeOf(await make())).toBe('SERVICE_BUSY')
+    await shop.control('whm', { loseAnswer: ['SSL::install_ssl'] })
+    const { csr } = answerOf(await make())
+    expect((await accountAt(name))?.keys).toHaveLength(1)
+    answerOf(await activate(buyer, id, { csr, proofs: [] }))
+    await reached(buyer, id, 'ISSUED')
+    await until(
+      () => accountAt(name),
+      (account) => account?.sites.length === 1,
+    )
+    await shop.control('whm', { loseAnswer: [] })
+    const { reissueAt } = await installedAt(buyer, id)
+    const first = (await filesOf(await after(buyer, 0), id)).certificate
+    expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate: first }])
+    await until(
+      () => mailsWith(buyer, 'installed on your hosting'),
+      (mails) => mails.length === 1,
+    )
+
+    const customer = await after(buyer, Date.parse(reissueAt ?? '') - shop.clock.now().getTime())
+    await settled(id)
+    const second = await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return (await accountAt(name))?.sites[0]?.certificate
+      },
+      (certificate) => certificate !== first,
+    )
+    expect((await filesOf(customer, id)).certificate).toBe(second)
+  })
+
+  it('of a browser’s key is reissued with a key of the hosting, and says when it is refused', async () => {
+    const { customer, name } = await withHosting()
+    const { token } = customer
+    const id = await owned(customer, ssl([name]))
+    const install = () => shop.call(certificates.installCertificate, { params: { id } }, { token })
+    expect(codeOf(await install())).toBe('CERTIFICATE_NOT_ISSUED')
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(customer, id, 'ISSUED')
+    const before = await filesOf(customer, id)
+    const whm = connectWhm(shop.sandbox, shop.clock)
+    const user = (await whm.findDomainUser(name)) ?? ''
+    expect(await whm.installCertificate(user, [name], before)).toBe(false)
+    await shop.control('whm', { refuse: { 'SSL::install_ssl': 'The chain is not complete.' } })
+    answerOf(await install())
+    const failed = await until(
+      async () => {
+        shop.clock.advance(5_000)
+        await shop.app.wakeCertificates()
+        return statusOf(customer, id)
+      },
+      ({ hosting }) => hosting?.state === 'FAILED',
+    )
+    expect(failed).toMatchObject({ state: 'ISSUED', hosting: { problem: 'REFUSED' } })
+    await until(
+      () => mailsWith(customer, 'could not install it on your hosting'),
+      (mails) => mails.length === 1,
+    )
+    const { certificate } = await filesOf(customer, id)
+    expect(certificate).not.toBe(before.certificate)
+    await expect(
+      whm.installCertificate(user, ['other.example'], await filesOf(customer, id)),
+    ).rejects.toThrow()
+    await shop.control('whm', { refuse: {} })
+    answerOf(await install())
+    await installedAt(customer, id)
+    expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate }])
+  })
+
+  it('needs a hosting of its customer', async () => {
+    const { name } = await withHosting()
+    const customer = await rich()
+    const id = await owned(customer, ssl([name]))
+    const { token } = customer
+    const made = await shop.call(
+      certificates.createHostingCsr,
+      { params: { id }, body: { names: [name] } },
+      { token },
+    )
+    expect(codeOf(made)).toBe('CERTIFICATE_HOSTING_MISSING')
+    expect(await statusOf(customer, id)).toMatchObject({ hosting: null })
   })
 })
