@@ -787,7 +787,8 @@ describe('a term', () => {
     await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
     await reached(buyer, id, 'NAMES')
     expect(await statusOf(buyer, id)).toMatchObject({ work: null })
-    await shop.db.execute(sql`update certificate_issuances set seen_at = ${shop.clock.now().toISOString()}::timestamptz
+    await shop.db
+      .execute(sql`update certificate_issuances set seen_at = ${shop.clock.now().toISOString()}::timestamptz
       where item_id = ${id}::uuid`)
     const runs = (minutes: number, count: number) =>
       shop.db.execute(sql`insert into certificate_issuances (id, item_id, number, product, kind,
