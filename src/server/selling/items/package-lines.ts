@@ -16,6 +16,7 @@ import type { PackageConfig } from './package-config.ts'
 import {
   packageOnSale,
   pricePackage,
+  renewedPlan,
   smallestPayment,
   type PackageLine,
   type PricedPackage,
@@ -139,7 +140,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<NewLine<PackageConfig<Option>>> => {
     const service = await findActiveService(db, context.customerId, option.serviceId)
     const { regionId } = service.config
-    const { addons, planName, sold } = service.nextPlan ?? service.config
+    const { addons, planName, sold } = renewedPlan(service)
     return newLine(input, { regionId, addons, planName, option }, context.now, {
       key: `renewal-${option.serviceId}`,
       ...{ subject: service.subject, product_key: sold.key },
