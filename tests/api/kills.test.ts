@@ -14,7 +14,11 @@ import { createApp, type App } from '../../src/server/app.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createProviders } from '../../src/server/providers/create-providers.ts'
-import { createWakeChanges } from '../../src/server/services/cloud-servers/index.ts'
+import {
+  createFollowHolds,
+  createWakeChanges,
+} from '../../src/server/services/cloud-servers/index.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { endOverdue } from '../../src/server/services/sms-campaigns/overdue-messages.ts'
 import { smsCredits } from '../../src/server/services/sms-credits/index.ts'
 import { freeName, buyerWith } from './buying.ts'
@@ -267,6 +271,20 @@ it('a killed server is one server after its order and each of its changes', asyn
     shop.call(tasks.removeIp, { params, body: { ip: after?.config.ips[1] ?? '' } }, { token: now }),
   )
   expect(buyers.objectsOf(id).ports).toMatchObject([{ ips: [after?.config.ips[0]] }])
+
+  const { db, clock } = shop
+  const followHolds = createFollowHolds({ db, clock, enqueue: shop.app.jobs.enqueue })
+  const hold = { serviceId: id, reason: 'ABUSE' } as const
+  const follow = async () => {
+    await followHolds()
+    return { ok: true }
+  }
+  await placeHold(db, hold, { kind: 'system', id: 'test' }, clock.now())
+  await changed('OpenStack: suspension', follow)
+  expect(buyers.objectsOf(id).servers).toMatchObject([{ status: 'SHUTOFF', isLocked: true }])
+  await liftHold(db, hold)
+  await changed('OpenStack: resumption', follow)
+  expect(buyers.objectsOf(id).servers).toMatchObject([{ status: 'ACTIVE', isLocked: false }])
 })
 
 it('a killed certificate is one order, and is issued again in time', async () => {
