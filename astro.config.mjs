@@ -47,7 +47,7 @@ const sharedScripts = [
   {
     name: 'page',
     priority: 3,
-    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(components\/(before-paint|when-idle)|i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
+    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(components\/(before-paint|unsaved-input|when-idle)|i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
   },
   {
     name: 'kit',
@@ -62,12 +62,19 @@ const sharedScripts = [
     minShareCount: 3,
     test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|domains|listed-names|vouchers|service-holds|dns|sms-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services)\/)|password))\/|\/icons\/(copy|external-link)\./,
   },
-  // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
+  // Shared by the account's pages and the sign-in dialog; not what only the wheel shares with a page. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/eye-off\./,
+    test: /\/src\/(islands\/(account(?!\/((dns|documents|domains|orders|services)\/|(PhonePanel|use-customer)\.))|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/eye-off\./,
   },
+  // The page of DNS records needs them at once, for its list and its forms.
+  {
+    name: 'records',
+    test: /\/src\/contract\/dns-records\/(change-records|parsed|record-\w+|txt-value)\.ts$/,
+  },
+  // The sign-in dialog needs nothing else of the contacts.
+  { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
   // Landing pages need nothing else of these.

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
-import { rootLanguage } from './before-paint.ts'
+import { khmerRoot, rootLanguage } from './before-paint.ts'
 
 const open = (languages: readonly string[], cookie = '') => {
   const document = { cookie }
@@ -31,4 +31,14 @@ describe('the language of the root', () => {
     expect(open(['km'], 'locale=en').replace).not.toHaveBeenCalled()
     expect(open(['en'], 'locale=km').replace).toHaveBeenCalledWith('/km?a=1#b')
   })
+})
+
+it('opening the Khmer root stores Khmer, unless a language was chosen', () => {
+  const opened = (cookie: string): string => {
+    const document = { cookie }
+    runInNewContext(khmerRoot, { document })
+    return document.cookie
+  }
+  expect(opened('')).toBe('locale=km;path=/;max-age=31536000;samesite=lax')
+  expect(opened('other=1; locale=en')).toBe('other=1; locale=en')
 })

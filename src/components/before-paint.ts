@@ -34,6 +34,9 @@ export const localeCookieSeconds = 365 * 24 * 60 * 60
  */
 export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(document.cookie)?.[1];if(!c){c=/(?:^|,)(en|km)\\b/i.exec(navigator.languages)?.[1].toLowerCase()??'en';document.cookie='${localeCookie}='+c+';path=/;max-age=${localeCookieSeconds};samesite=lax'}if(c==='km')location.replace('/km'+location.search+location.hash)})()`
 
+/** Runs in the head of `/km` only: opening it is a choice of Khmer, unless a language was chosen before. */
+export const khmerRoot = `/(?:^|; )${localeCookie}=/.test(document.cookie)||(document.cookie='${localeCookie}=km;path=/;max-age=${localeCookieSeconds};samesite=lax')`
+
 /**
  * Runs right behind the place of a look-up's answer: an address that asks for a name gets the room for
  * its answer at once, so that nothing moves when it is there.

@@ -32,6 +32,7 @@ const showNotice = async (
   const page = localePath(locale, '/notification')
   showToast({
     tone: 'plain',
+    about: code,
     text: message(texts, code, params),
     ...(location.pathname === page ? {} : { link: { href: page, label: message(texts, 'show') } }),
   })

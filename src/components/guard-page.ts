@@ -2,6 +2,7 @@ import { loadPart } from '../client/reload-once.ts'
 import { localePath, splitLocale } from '../i18n/locales.ts'
 import { UnknownGuardError, applyGuard } from '../stores/guards.ts'
 import { unknownGuardKey, writeTab } from '../stores/tab-storage.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 const { locale } = splitLocale(location.pathname)
 
@@ -20,6 +21,7 @@ for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-guard]')
     applyGuard(dataset['guard'] ?? '', {
       goHome: () => location.replace(localePath(locale, '/')),
       isOver,
+      hasUnsavedInput,
     })
   } catch (fault) {
     // An unknown guard is an error (account §2: status 500).

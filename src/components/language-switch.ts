@@ -3,6 +3,7 @@ import { isLocale, localePath, splitLocale, type Locale } from '../i18n/locales.
 import { saveLocale } from '../stores/save-locale.ts'
 import { dismissToast, showToast } from '../stores/toasts.ts'
 import { localeCookie, localeCookieSeconds } from './before-paint.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 /** The storage key of the last switch; other tabs get its storage event. */
 const switchKey = 'tonle:locale'
@@ -32,15 +33,6 @@ export const startLanguageSwitch = (locale: Locale): void => {
     })
   }
 
-  let typed: EventTarget | null = null
-  addEventListener('input', ({ target }) => {
-    typed = target
-  })
-  // A page that would warn before unloading has unsaved input too.
-  const hasUnsaved = (): boolean =>
-    (typed instanceof Node && typed.isConnected) ||
-    !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
   let toast = 0
   const suggestSwitch = async (link: HTMLAnchorElement): Promise<void> => {
     const { href } = link
@@ -66,7 +58,7 @@ export const startLanguageSwitch = (locale: Locale): void => {
     latest = link
     if (link === null) return
     pointHere(link)
-    if (!hasUnsaved()) {
+    if (!hasUnsavedInput()) {
       location.assign(link.href)
       return
     }

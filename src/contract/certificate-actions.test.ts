@@ -9,6 +9,7 @@ const facts: fc.Arbitrary<ActionFacts> = fc.record({
   isIssued: fc.boolean(),
   isRenewed: fc.boolean(),
   isRefundable: fc.boolean(),
+  isHosted: fc.boolean(),
 })
 
 const everywhere = (holds: (facts: ActionFacts) => boolean): void => {
@@ -27,6 +28,13 @@ describe('the actions of a certificate', () => {
     )
   })
 
+  it('install an issued certificate where its name is hosted, and no other', () => {
+    everywhere((of) => {
+      const isIssued = of.state === 'ISSUED' && of.isIssued
+      return certificateActions(of).includes('INSTALL') === (isIssued && of.isHosted)
+    })
+  })
+
   it('never change a request that is being sent or signed', () => {
     everywhere((of) => {
       const isFixed = of.state === 'ORDERING' || of.state === 'SIGNING'
@@ -36,7 +44,7 @@ describe('the actions of a certificate', () => {
 
   it('correct the refused replacement by a reissue, not by a new order', () => {
     const refused = { state: 'REFUSED', isIssued: true, isRenewed: false } as const
-    const of = { ...refused, isReplacement: true, isRefundable: true }
+    const of = { ...refused, isReplacement: true, isRefundable: true, isHosted: true }
     expect(certificateActions(of)).toEqual(['REISSUE', 'DOWNLOAD', 'RENEW'])
     expect(certificateActions({ ...of, isReplacement: false })).toContain('REQUEST')
   })

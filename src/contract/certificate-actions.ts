@@ -12,6 +12,8 @@ export interface ActionFacts {
   readonly isRenewed: boolean
   /** The authority still pays the order back. */
   readonly isRefundable: boolean
+  /** A hosting account of the customer serves the name. */
+  readonly isHosted: boolean
 }
 
 const first: Readonly<Record<CertificateState, readonly CertificateAction[]>> = {
@@ -38,9 +40,10 @@ const replacement: typeof first = {
 
 /** Returns what a customer can do with a certificate now: the only rule, for server and panels. */
 export const certificateActions = (facts: ActionFacts): readonly CertificateAction[] => {
-  const { state, isReplacement, isIssued, isRenewed, isRefundable } = facts
+  const { state, isReplacement, isIssued, isRenewed, isRefundable, isHosted } = facts
   if (state === 'CANCELLED' && !isIssued) return []
   const ofRequest = (isReplacement ? replacement : first)[state]
   if (!isIssued) return isRefundable ? [...ofRequest, 'CANCEL'] : ofRequest
-  return [...ofRequest, 'DOWNLOAD', ...(isRenewed ? [] : (['RENEW'] as const))]
+  const install = isHosted && state === 'ISSUED' ? (['INSTALL'] as const) : []
+  return [...ofRequest, ...install, 'DOWNLOAD', ...(isRenewed ? [] : (['RENEW'] as const))]
 }

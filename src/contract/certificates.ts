@@ -26,7 +26,8 @@ export const CertificateState = v.picklist([
 export type CertificateState = v.InferOutput<typeof CertificateState>
 
 /**
- * REQUEST: names, CSR, proofs and organisation may change. PROVE: proofs may change and are looked
+ * INSTALL: on the customer's hosting account with us, which may need a reissue with a key of its
+ * own. REQUEST: names, CSR, proofs and organisation may change. PROVE: proofs may change and are looked
  * for. CANCEL: with a refund.
  */
 export const CertificateAction = v.picklist([
@@ -35,9 +36,13 @@ export const CertificateAction = v.picklist([
   'CANCEL',
   'DOWNLOAD',
   'REISSUE',
+  'INSTALL',
   'RENEW',
 ])
 export type CertificateAction = v.InferOutput<typeof CertificateAction>
+
+/** Why a hosting account could not install a certificate. */
+export const installProblems = ['KEY_MISSING', 'DOMAIN_MISSING', 'REFUSED'] as const
 
 const CertificateNameStatus = v.object({
   /** ASCII. */
@@ -65,6 +70,14 @@ const CertificateNameStatus = v.object({
   ),
   /** IPv6 that may be left from an earlier server. */
   ipv6: v.array(v.string()),
+  /** Resolvers whose records differ from those of the first: the authority looks from several networks. */
+  differing: v.array(
+    v.object({
+      resolver: v.string(),
+      type: v.picklist(['A', 'AAAA', 'CAA', 'CNAME']),
+      found: v.array(v.string()),
+    }),
+  ),
   isValidated: v.boolean(),
   /** We add the record ourselves. */
   isZoneOurs: v.boolean(),
@@ -97,6 +110,10 @@ export const CertificateStatus = v.object({
   reason: v.nullable(v.string()),
   /** When the authority may be asked again; null: now. It may be three times an hour. */
   nextTryAt: v.nullable(Moment),
+  /** The authority's turn: since when, and how long it usually takes; null while we know too few. */
+  work: v.nullable(
+    v.object({ since: Moment, usualMs: v.nullable(v.number()), lateMs: v.nullable(v.number()) }),
+  ),
   /** How many names are paid. */
   mostNames: v.number(),
   /** When validation is given up. */
@@ -108,6 +125,16 @@ export const CertificateStatus = v.object({
   parts: v.number(),
   /** The issued parts, then those that we plan. */
   timeline: v.array(v.object({ from: Moment, until: Moment, isIssued: v.boolean() })),
+  /** The customer's hosting account with us that serves the name; it can make the key and install the certificate. */
+  hosting: v.nullable(
+    v.object({
+      serviceId: v.string(),
+      name: v.string(),
+      /** OFF: it was never asked for. WAITING: as soon as it is issued. */
+      state: v.picklist(['OFF', 'WAITING', 'INSTALLED', 'FAILED']),
+      problem: v.nullable(v.picklist(installProblems)),
+    }),
+  ),
   /** A hosting of the customer with us gives the name HTTPS for free. */
   hasFreeHttps: v.boolean(),
   validFrom: v.nullable(Moment),
@@ -259,6 +286,45 @@ export const reissueCertificate = endpoint({
   errors: [...taskErrors, 'CSR_REFUSED', 'CERTIFICATE_UNDERWAY', 'CERTIFICATE_NOT_ISSUED'],
 })
 
+/** In the customer's hosting account, which keeps the key and installs the certificate when it is issued. */
+export const createHostingCsr = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/certificate/hosting-csr',
+  summary: 'Makes a key and its request in the hosting account that serves the name',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({
+    names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.minLength(1), v.maxLength(200)),
+  }),
+  answer: v.object({ csr: v.string() }),
+  errors: [
+    ...taskErrors,
+    'INVALID_DOMAIN',
+    'WILDCARD_NOT_COVERED',
+    'CERTIFICATE_NAME_REPEATED',
+    'CERTIFICATE_NAMES_LIMITED',
+    'CERTIFICATE_HOSTING_MISSING',
+    'CERTIFICATE_UNDERWAY',
+    'CERTIFICATE_ISSUED',
+  ],
+})
+
+/** Now and after each reissue; without its key there, a reissue with a key of the account comes first. */
+export const installCertificate = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/certificate/installation',
+  summary: 'Installs an issued certificate in the hosting account that serves the name',
+  access: 'customer',
+  params: IdParams,
+  answer: CertificateStatus,
+  errors: [
+    ...taskErrors,
+    'CERTIFICATE_NOT_ISSUED',
+    'CERTIFICATE_UNDERWAY',
+    'CERTIFICATE_HOSTING_MISSING',
+  ],
+})
+
 /** Only before it is issued, within 30 days. */
 export const cancelCertificate = endpoint({
   method: 'POST',
@@ -281,5 +347,7 @@ export const certificateCalls = {
   certificateApprovers: listCertificateApprovers,
   certificateFiles: downloadCertificate,
   reissueCertificate,
+  createHostingCsr,
+  installCertificate,
   cancelCertificate,
 } as const

@@ -1,2 +1,2 @@
-/** The header with a browser tab's UUID: only one tab holds the checkout. */
+/** The header with a browser tab's id: only one tab holds the checkout. */
 export const checkoutTabHeader = 'x-checkout-tab'

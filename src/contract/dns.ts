@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { fieldErrorCodes } from './error-codes.ts'
+import { mailTokens, type MailProvider } from './dns-records/mail-tokens.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './shared-shapes.ts'
+import { IdParams, Moment } from './shared-shapes.ts'
 
 export const dnsRecordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'CAA', 'SRV', 'NS'] as const
 export type DnsRecordType = (typeof dnsRecordTypes)[number]
@@ -91,18 +92,48 @@ export const DnsRecordChange = v.object({
 })
 export type DnsRecordChange = v.InferOutput<typeof DnsRecordChange>
 
+/** A change of a zone that is stored. */
+export const DnsChange = v.object({
+  /** The version that it made. */
+  version: v.number(),
+  at: Moment,
+  /** SYSTEM: our automation. */
+  by: v.picklist(['CUSTOMER', 'SUPPORT', 'SYSTEM']),
+  /** NEW_ZONE: the first records. HOSTING and CERTIFICATE: what these products need. */
+  cause: v.picklist([
+    'NEW_ZONE',
+    'RECORDS',
+    'TEMPLATE',
+    'IMPORT',
+    'UNDO',
+    'HOSTING',
+    'CERTIFICATE',
+  ]),
+  /** The record sets that it changed, before and after. */
+  before: v.array(DnsRecordSet),
+  after: v.array(DnsRecordSet),
+})
+export type DnsChange = v.InferOutput<typeof DnsChange>
+
+/** How many changes of a zone are stored. */
+export const mostDnsChanges = 50
+
+const mailTemplate = <Name extends MailProvider>(name: Name) =>
+  v.object({
+    name: v.literal(name),
+    /** The text by which the provider verifies the domain. */
+    value: v.optional(
+      v.pipe(v.string(), v.trim(), v.regex(mailTokens[name].pattern, 'INVALID_MAIL_TOKEN')),
+    ),
+  })
+
 /** Records for a purpose, which replace those of the same names and types. */
 export const DnsTemplate = v.variant('name', [
-  v.object({
-    name: v.picklist([
-      'OUR_HOSTING',
-      'NO_MAIL',
-      'GOOGLE_MAIL',
-      'MICROSOFT_MAIL',
-      'ZOHO_MAIL',
-      'CAA_LETS_ENCRYPT',
-    ]),
-  }),
+  v.object({ name: v.picklist(['OUR_HOSTING', 'OUR_MAIL', 'NO_MAIL', 'CAA_LETS_ENCRYPT']) }),
+  mailTemplate('GOOGLE_MAIL'),
+  mailTemplate('MICROSOFT_MAIL'),
+  mailTemplate('ZOHO_MAIL'),
+  mailTemplate('ICLOUD_MAIL'),
   v.object({
     name: v.literal('SITE_VERIFICATION'),
     /** The text that a search engine or another service asks for. */
@@ -152,7 +183,7 @@ export const getDnsZone = endpoint({
   errors: zoneErrors,
 })
 
-/** Creates a domain's zone with the records of a new domain; an existing one stays. Ours. */
+/** Creates a domain's zone with its live records, else those of a new domain; an existing one stays. Ours. */
 export const createDnsZone = endpoint({
   method: 'POST',
   path: '/user/owned-domains/{id}/dns',
@@ -246,4 +277,27 @@ export const exportZone = endpoint({
   params: IdParams,
   answer: v.object({ fileName: v.string(), text: v.string() }),
   errors: zoneErrors,
+})
+
+/** The latest changes, the newest first. Ours. */
+export const listDnsChanges = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/changes',
+  summary: 'Who changed the DNS records of a domain, when, and how',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ changes: v.array(DnsChange) }),
+  errors: zoneErrors,
+})
+
+/** Takes one change back by another change; later changes of other records stay. Ours. */
+export const undoDnsChange = endpoint({
+  method: 'POST',
+  path: '/user/owned-domains/{id}/dns/changes/undo',
+  summary: 'Takes a change of the DNS records of a domain back',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ expectedVersion: Version, version: Version }),
+  answer: DnsZone,
+  errors: [...changeErrors, 'DNS_CHANGE_NOT_FOUND'],
 })

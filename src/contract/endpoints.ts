@@ -17,6 +17,7 @@ import * as googleSignIn from './google-sign-in.ts'
 import * as notifications from './notifications.ts'
 import * as ownedDomainList from './owned-domain-list.ts'
 import * as dns from './dns.ts'
+import * as orders from './orders.ts'
 import * as ownedDomains from './owned-domains.ts'
 import * as documents from './documents.ts'
 import * as passkeys from './passkeys.ts'
@@ -115,6 +116,8 @@ export const endpoints = {
   answerTransferOut: ownedDomains.answerTransferOut,
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
+  listOrders: orders.listOrders,
+  getOrderInvoice: orders.getOrderInvoice,
   listServices: services.listServices,
   getService: services.getService,
   setServiceAutoRenew: services.setServiceAutoRenew,
@@ -171,6 +174,8 @@ export const endpoints = {
   previewZoneImport: dns.previewZoneImport,
   importZone: dns.importZone,
   exportZone: dns.exportZone,
+  listDnsChanges: dns.listDnsChanges,
+  undoDnsChange: dns.undoDnsChange,
   listTransfers: domainTransfers.listTransfers,
   cancelTransfer: domainTransfers.cancelTransfer,
   checkTransfer: transferCheck.checkTransfer,

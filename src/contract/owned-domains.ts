@@ -34,6 +34,8 @@ export const OwnedDomainDetail = v.object({
   ),
   /** Null when the registry no longer has it with us. */
   registry: v.nullable(RegistryRecord),
+  /** Whether we host its DNS zone; null where we host none. */
+  hasZone: v.nullable(v.boolean()),
   /** Those before the latest change, for a week: setting them again undoes it. */
   earlierNameservers: v.nullable(v.object({ nameservers: v.array(v.string()), until: Moment })),
 })

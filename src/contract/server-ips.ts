@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { readHostName } from './host-name.ts'
 import { changeErrors, ServerChange, taskErrors } from './server-changes.ts'
-import { Dollars, IdParams } from './shared-shapes.ts'
+import { Dollars, IdParams, Moment } from './shared-shapes.ts'
 
 const ServerIp = v.object({
   ip: v.string(),
@@ -12,6 +12,8 @@ const ServerIp = v.object({
   hostName: v.nullable(v.string()),
   /** Whether we host the reverse zone of its range. */
   hasReverseDns: v.boolean(),
+  /** When a planned change with fewer IPs takes it. */
+  releasedAt: v.nullable(Moment),
 })
 export type ServerIp = v.InferOutput<typeof ServerIp>
 
@@ -44,6 +46,18 @@ export const removeServerIp = endpoint({
   body: v.object({ ip: Ip }),
   answer: ServerChange,
   errors: [...changeErrors, 'IP_NOT_FOUND', 'PRIMARY_IP_FIXED', 'CHANGE_IN_PROGRESS'],
+})
+
+/** Without a choice, the IP that was added last is released first. */
+export const releaseServerIpFirst = endpoint({
+  method: 'PUT',
+  path: '/user/services/{id}/ips/release-first',
+  summary: 'Chooses the additional IP that a planned change with fewer of them releases first',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ ip: Ip }),
+  answer: ServerIps,
+  errors: [...taskErrors, 'IP_NOT_FOUND', 'PRIMARY_IP_FIXED'],
 })
 
 /** The name must resolve to the IP, because mail servers check both directions. An empty one removes it. */

@@ -171,8 +171,8 @@ export type SmsCreditEntry = v.InferOutput<typeof SmsCreditEntry>
 export const SmsServiceDetails = v.object({
   type: v.literal('SMS_SERVICE'),
   credits: v.number(),
-  /** The customer's names that a carrier has approved. */
-  senderNames: v.array(v.string()),
+  /** The customer's names that may be used now, each with the carriers that approved it. */
+  senders: v.array(v.object({ name: v.string(), carriers: v.array(v.string()) })),
   /** The latest 50 changes, the newest first. */
   entries: v.array(SmsCreditEntry),
 })

@@ -14,7 +14,12 @@ import {
   setServerPower,
   showServerLogin,
 } from './server-changes.ts'
-import { listServerIps, removeServerIp, setReverseName } from './server-ips.ts'
+import {
+  listServerIps,
+  releaseServerIpFirst,
+  removeServerIp,
+  setReverseName,
+} from './server-ips.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
   addSiteDomain,
@@ -112,6 +117,7 @@ export const serviceTaskCalls = {
   restore: restoreServer,
   ips: listServerIps,
   removeIp: removeServerIp,
+  releaseIpFirst: releaseServerIpFirst,
   setReverseName,
   ...certificateCalls,
   siteTasks: listSiteTasks,

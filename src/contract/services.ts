@@ -13,6 +13,8 @@ import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
  * REDEMPTION: for a fee; EXPIRED: not renewable; SUSPENDED: it has holds.
  */
 export const OwnedServiceState = v.picklist([
+  /** Its term begins when it is ready. */
+  'PENDING',
   'ACTIVE',
   'EXPIRING',
   'GRACE',
@@ -34,7 +36,7 @@ export const OwnedService = v.object({
   name: v.string(),
   state: OwnedServiceState,
   holds: v.array(HoldReason),
-  /** Null: it does not end. */
+  /** Null: it does not end, or has not begun. */
   expiresAt: v.nullable(Moment),
   /** When this stage ends; null when nothing can be lost yet, or no longer. */
   deadline: v.nullable(Moment),

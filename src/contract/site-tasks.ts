@@ -66,7 +66,7 @@ export const lookAtDomains = endpoint({
 
 const typedDomain = v.object({ name: v.pipe(v.string(), v.maxLength(300)) })
 
-/** DOMAIN_NOT_PROVEN names the record that proves it; a domain with us, or one that points here, needs none. */
+/** DOMAIN_NOT_PROVEN names the record that proves it; the customer's domain with us needs none. */
 export const addSiteDomain = endpoint({
   method: 'POST',
   path: '/user/services/{id}/site-domains',

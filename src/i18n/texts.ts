@@ -47,6 +47,7 @@ export type IslandNamespace =
   | 'notification'
   | 'dns'
   | 'documents'
+  | 'orders'
   | 'services'
   | 'sms'
   | 'configurator'

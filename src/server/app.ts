@@ -40,7 +40,7 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
-import { accountRunners } from './services/hosting/index.ts'
+import { accountModule, accountRunners } from './services/hosting/index.ts'
 import { siteModule } from './services/site-tasks/index.ts'
 import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
@@ -182,12 +182,13 @@ export const createApp = async ({
     ...{ ...shared, items, payment: { gateways, kind: planChange } },
   })
   const certificates = createCertificateModule({
-    ...{ ...shared, refundItem: createRefundActive(shared) },
+    ...{ ...shared, refundItem: createRefundActive(shared), contactMail: config.whm.contactMail },
     mail: { ...shared.mail, provider: config.contactMailTo },
   })
   const sms = createSmsCampaigns({
     ...{ ...shared, gateway: providers.smpp, credits: smsCredits },
     senders: createSmsSenders(shared),
+    mail: { ...shared.mail, provider: config.contactMailTo },
     ...smsAccount,
   })
   const watches = createDomainWatches({ ...shared, availability, registrants })
@@ -217,11 +218,13 @@ export const createApp = async ({
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
         waits: createItemWaits(shared),
+        refundItem: createRefundActive(shared),
       },
     }),
     certificates,
     sms,
     spaceModule(sites),
+    accountModule(shared),
     siteModule({
       ...sites,
       runners: { ...spaceRunners(sites), ...accountRunners(sites) },

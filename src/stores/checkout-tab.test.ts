@@ -2,17 +2,24 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const held = new Set<string>()
 const stored = new Map<string, string>()
+const storedByBrowser = new Map<string, string>()
 
 /** A browser's locks: each name has one holder. */
 const request = (
   name: string,
-  _options: unknown,
-  granted: () => Promise<never>,
+  { ifAvailable = false }: LockOptions,
+  granted: (lock: object | null) => Promise<unknown>,
 ): Promise<unknown> => {
-  if (held.has(name)) return Promise.reject(new DOMException('', 'TimeoutError'))
+  if (held.has(name))
+    return ifAvailable ? granted(null) : Promise.reject(new DOMException('', 'TimeoutError'))
   held.add(name)
-  return granted()
+  return granted({ name })
 }
+
+const storageOf = (texts: Map<string, string>) => ({
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => texts.set(key, text),
+})
 
 /** A freshly opened page in a tab with stored data. */
 const openPage = async () => {
@@ -23,11 +30,10 @@ const openPage = async () => {
 beforeEach(() => {
   held.clear()
   stored.clear()
+  storedByBrowser.clear()
   vi.stubGlobal('navigator', { locks: { request } })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-  })
+  vi.stubGlobal('sessionStorage', storageOf(stored))
+  vi.stubGlobal('localStorage', storageOf(storedByBrowser))
 })
 
 it('a page that claims again keeps its id', async () => {
@@ -56,4 +62,27 @@ it('a duplicated tab takes a name of its own', async () => {
   const duplicate = await openPage()
   await duplicate.claimCheckoutTab()
   expect(duplicate.checkoutTab()).not.toBe(name)
+})
+
+it('a new tab continues the checkout of a tab that is closed or has crashed', async () => {
+  const closed = await openPage()
+  await closed.claimCheckoutTab()
+  const name = closed.checkoutTab()
+  held.clear()
+  stored.clear()
+  const next = await openPage()
+  await next.claimCheckoutTab()
+  expect(next.checkoutTab()).toBe(name)
+})
+
+it('a second tab has an id of its own, also without storage', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const first = await openPage()
+  await first.claimCheckoutTab()
+  const name = first.checkoutTab()
+  stored.clear()
+  const second = await openPage()
+  await second.claimCheckoutTab()
+  expect(second.checkoutTab()).toBeDefined()
+  expect(second.checkoutTab()).not.toBe(name)
 })

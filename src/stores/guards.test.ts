@@ -13,9 +13,14 @@ vi.stubGlobal('sessionStorage', empty())
 const { UnknownGuardError, applyGuard, guardNamed } = await import('./guards.ts')
 const { $request, endRequest, requestSignIn } = await import('./requests.ts')
 const { $session } = await import('./session.ts')
+const { $signedOutAt } = await import('./sign-out.ts')
 const { $cartCount } = await import('./cart.ts')
 
-const page = (isOver = false) => ({ goHome: vi.fn(), isOver: vi.fn(() => Promise.resolve(isOver)) })
+const page = (isOver = false) => ({
+  goHome: vi.fn(),
+  isOver: vi.fn(() => Promise.resolve(isOver)),
+  hasUnsavedInput: vi.fn(() => false),
+})
 
 const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user: undefined }
 
@@ -49,10 +54,24 @@ describe('a guard', () => {
     expect($cartCount.get()).toBe('3')
   })
 
+  it('auth leads home after a sign-out, and stays when a session ends by itself', () => {
+    $session.set(session)
+    const here = page()
+    applyGuard('auth', here)
+    $session.set(undefined)
+    expect(here.goHome).not.toHaveBeenCalled()
+    here.hasUnsavedInput.mockReturnValueOnce(true)
+    $signedOutAt.set('1')
+    expect(here.goHome).not.toHaveBeenCalled()
+    $signedOutAt.set('2')
+    expect(here.goHome).toHaveBeenCalledTimes(1)
+  })
+
   it('guest-only leads a customer home', async () => {
     $session.set(session)
-    const { goHome, isOver } = page()
-    applyGuard('guest-only', { goHome, isOver })
+    const here = page()
+    const { goHome, isOver } = here
+    applyGuard('guest-only', here)
     await vi.waitFor(() => expect(goHome).toHaveBeenCalledTimes(1))
     expect(isOver).toHaveBeenCalledTimes(1)
   })
@@ -64,7 +83,7 @@ describe('a guard', () => {
       $session.set(undefined)
       return Promise.resolve(true)
     })
-    applyGuard('guest-only', { goHome, isOver })
+    applyGuard('guest-only', { ...page(), goHome, isOver })
     await vi.waitFor(() => expect(isOver).toHaveBeenCalledTimes(1))
     expect(goHome).not.toHaveBeenCalled()
     // Signing in later leads home.
@@ -74,8 +93,9 @@ describe('a guard', () => {
   })
 
   it('guest-only lets a guest be, and leads home after the sign-in is done with', async () => {
-    const { goHome, isOver } = page()
-    applyGuard('guest-only', { goHome, isOver })
+    const here = page()
+    const { goHome, isOver } = here
+    applyGuard('guest-only', here)
     requestSignIn()
     $session.set(session)
     expect(isOver).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { endSession } from './end-session.ts'
 import { $request, requestSignIn } from './requests.ts'
 import { $session } from './session.ts'
+import { $signedOutAt } from './sign-out.ts'
 
 /** The guards of pages (account §2). */
 export const guardNames = ['auth', 'guest-only'] as const
@@ -19,13 +20,20 @@ export const guardNamed = (name: string): GuardName => {
   return known
 }
 
-/** Applies a guard: `auth` signs a guest out and in again, `guest-only` sends a customer home once no dialog is open. */
+/** Applies a guard: `auth` asks a guest to sign in and leaves after a sign-out in any tab unless input would be lost, `guest-only` sends a customer home once no dialog is open. */
 export const applyGuard = (
   name: string,
-  page: { readonly goHome: () => void; readonly isOver: () => Promise<boolean> },
+  page: {
+    readonly goHome: () => void
+    readonly isOver: () => Promise<boolean>
+    readonly hasUnsavedInput: () => boolean
+  },
 ): void => {
   switch (guardNamed(name)) {
     case 'auth':
+      $signedOutAt.listen(() => {
+        if (!page.hasUnsavedInput()) page.goHome()
+      })
       if ($session.get() !== undefined) return
       endSession()
       requestSignIn()

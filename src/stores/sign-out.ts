@@ -1,5 +1,9 @@
+import { persistentAtom } from '@nanostores/persistent'
 import { endSession } from './end-session.ts'
 import { $session, type Session } from './session.ts'
+
+/** The Unix time in milliseconds of the last sign-out in any tab. A session that ends by itself is none. */
+export const $signedOutAt = persistentAtom<string>('tonle:signed-out-at', '')
 
 /** Plain fetch, because every page loads this. */
 const notifyServer = (path: string, refreshToken: string): void => {
@@ -21,5 +25,6 @@ export const endAtServer = ({ refreshToken }: Session): void => {
 export const signOut = (): void => {
   const session = $session.get()
   endSession()
+  $signedOutAt.set(`${Date.now()}`)
   if (session !== undefined) endAtServer(session)
 }

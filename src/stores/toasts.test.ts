@@ -38,3 +38,11 @@ it('a toast stays while its link is hovered or focused', () => {
   expect(shown()).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('an action and its notification are one toast', () => {
+  showToast({ tone: 'good', about: 'EMAIL_VERIFIED', text: 'Verified' })
+  showToast({ tone: 'plain', about: 'EMAIL_VERIFIED', text: 'Your email is verified' })
+  showToast({ tone: 'good', text: 'Saved' })
+  showToast({ tone: 'good', text: 'Saved' })
+  expect(shown()).toEqual(['Your email is verified', 'Saved', 'Saved'])
+})

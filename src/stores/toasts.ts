@@ -1,10 +1,13 @@
 import { atom } from 'nanostores'
+import type { Notification } from '../contract/notifications.ts'
 
 /** A short notification. Errors are also shown where they occurred. */
 export interface Toast {
   readonly id: number
   readonly tone: 'good' | 'bad' | 'plain'
   readonly text: string
+  /** The notification of the same event: the later toast replaces the other. */
+  readonly about?: Notification['code']
   readonly link?: { readonly href: string; readonly label: string }
 }
 
@@ -25,7 +28,8 @@ const isHeld = (): boolean =>
 export const showToast = (toast: Omit<Toast, 'id'>, stays = false): number => {
   lastId += 1
   const id = lastId
-  $toasts.set([...$toasts.get(), { ...toast, id }])
+  const others = $toasts.get().filter(({ about }) => about !== (toast.about ?? ''))
+  $toasts.set([...others, { ...toast, id }])
   const wait = (): unknown =>
     setTimeout(() => (isHeld() ? wait() : dismissToast(id)), toastDuration)
   if (!stays) wait()

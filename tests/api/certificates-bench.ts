@@ -86,7 +86,7 @@ export const startCertificates = async () => {
 
   const changedZones = new Set<string>()
   const dns: DnsDeps = {
-    ...{ db, nameservers, hostingIps: [] },
+    ...{ db, clock, nameservers, hostingIps: [] },
     enqueue: (_tx, _job, data) => {
       changedZones.add(v.parse(v.object({ zoneId: v.string() }), data).zoneId)
       return Promise.resolve()

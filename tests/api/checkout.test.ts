@@ -12,6 +12,7 @@ import {
   type CheckoutState,
 } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
+import { getOrderInvoice, listOrders } from '../../src/contract/orders.ts'
 import { canPay } from '../../src/contract/payments.ts'
 import { addresses, orders, tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
@@ -445,5 +446,59 @@ describe('payment methods', () => {
     )
     expect(codeOf(changed)).toBe('BELOW_METHOD_MINIMUM')
     expect(codeOf(await customer.payByBalance(order.id))).toBe('OK')
+  })
+})
+
+describe('the customer’s orders', () => {
+  it('are listed with their items, the latest first, for their customer alone', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const names = Array.from({ length: 4 }, () => freeName())
+    const first = await customer.order(names, 'BALANCE')
+    answerOf(await customer.payByBalance(first.id))
+    const second = await customer.order([freeName()], 'BALANCE')
+    const { token } = customer
+    const list = answerOf(await shop.call(listOrders, { query: {} }, { token }))
+    expect(list.total).toBe(2)
+    expect(list.orders).toMatchObject([
+      { id: second.id, state: 'AWAITING_PAYMENT', itemsCount: 1, invoiceNumber: null },
+      { id: first.id, grandTotal: first.grandTotal, itemsCount: 4, names: names.slice(0, 3) },
+    ])
+    expect(list.orders[1]?.invoiceNumber).toMatch(/^INV-\d{4}-\d{6}$/)
+    const next = answerOf(await shop.call(listOrders, { query: { page: '2' } }, { token }))
+    expect(next).toEqual({ orders: [], total: 2 })
+    const other = await createCustomer(shop)
+    const ofOther = await shop.call(listOrders, { query: {} }, { token: other.token })
+    expect(answerOf(ofOther)).toEqual({ orders: [], total: 0 })
+  })
+
+  it('have an invoice once they are paid, in the language of the request', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    const { token } = customer
+    const invoiceOf = (as = token, locale = 'en') =>
+      shop.call(
+        getOrderInvoice,
+        { params: { id: order.id } },
+        { token: as, headers: { 'x-locale': locale } },
+      )
+    expect(codeOf(await invoiceOf())).toBe('ORDER_NOT_FOUND')
+    answerOf(await customer.payByBalance(order.id))
+    const invoice = answerOf(await invoiceOf())
+    expect(invoice).toMatchObject({
+      status: 'PAID',
+      customerId: customer.id,
+      billingTo: { firstName: 'Sokha', address1: '12 Street 240', countryName: 'Cambodia' },
+      lines: [{ quantity: 1 }],
+      subtotal: order.subtotal,
+      taxAmount: order.taxAmount,
+      total: order.grandTotal,
+    })
+    expect(invoice.lines[0]?.description).toContain(name)
+    const khmer = answerOf(await invoiceOf(token, 'km'))
+    expect(khmer.lines[0]?.description).toContain(name)
+    expect(khmer.lines[0]?.description).not.toBe(invoice.lines[0]?.description)
+    const other = await createCustomer(shop)
+    expect(codeOf(await invoiceOf(other.token))).toBe('ORDER_NOT_FOUND')
   })
 })

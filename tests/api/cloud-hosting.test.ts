@@ -14,7 +14,7 @@ import {
   restoreSite,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
@@ -371,14 +371,29 @@ describe('what customers do with cloud hosting', () => {
     }
   })
 
-  it('stops while it has a hold, and starts again', async () => {
-    const { service, customer } = await owned()
+  it('stops while it is overdue or has another hold, and starts again once it is paid', async () => {
+    const { service, customer, params, token } = await owned()
     const staff = { kind: 'staff', id: 'sreng' } as const
     const hold = { serviceId: service.id, reason: 'ABUSE' } as const
     await placeHold(shop.db, hold, staff, shop.clock.now())
+    const end = new Date(shop.clock.now().getTime() - 1_000).toISOString()
+    await shop.db.execute(
+      sql`update services set expires_at = ${end}::timestamptz where id = ${service.id}::uuid`,
+    )
     const isSuspended = async () => (await servicesOf(customer))[0]?.config.isSuspended
     await until(isSuspended, (is) => is === true)
-    await shop.db.execute(sql`delete from service_holds where service_id = ${service.id}::uuid`)
+    const replicas = () =>
+      shop.sandbox.kubernetes.table.get('Deployment', service.external_id, 'app')?.object.spec
+    expect(replicas()).toMatchObject({ replicas: 0 })
+    await liftHold(shop.db, hold)
+    await until(
+      async () => answerOf(await shop.call(getService, { params }, { token })),
+      ({ state, holds }) => state === 'SUSPENDED' && holds.join() === 'OVERDUE',
+    )
+    const option = { serviceId: service.id }
+    const renewal = hosting({}, { action: 'renewal', option, duration: 12 })
+    await completed(customer, (await buy(customer, answerOf(await add(customer, renewal)))).id)
     await until(isSuspended, (is) => is === false)
+    expect(replicas()).toMatchObject({ replicas: 1 })
   })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -45,6 +46,8 @@ const actions = (token: string, { id }: Pick<ServerRow, 'id'>) => {
       shop.call(calls.power, { params, body: { action } }, options),
     ips: () => shop.call(calls.ips, { params }, options),
     removeIp: (ip: string) => shop.call(calls.removeIp, { params, body: { ip } }, options),
+    releaseIpFirst: (ip: string) =>
+      shop.call(calls.releaseIpFirst, { params, body: { ip } }, options),
     setReverseName: (ip: string, hostName: string) =>
       shop.call(calls.setReverseName, { params, body: { ip, hostName } }, options),
     console: () => shop.call(calls.console, { params }, options),
@@ -167,6 +170,7 @@ describe('a customer’s server', () => {
       stranger.backUp(),
       stranger.ips(),
       stranger.removeIp('10.0.0.4'),
+      stranger.releaseIpFirst('10.0.0.4'),
       stranger.setReverseName('10.0.0.4', ''),
       stranger.restorePoints(),
       stranger.restore(server.id),
@@ -260,7 +264,9 @@ describe('the IPs of a server', () => {
     const owner = await newOwner()
     const [first] = owner.server.config.ips
     expect(answerOf(await owner.ips())).toEqual({
-      items: [{ ip: first, isPrimary: true, hostName: null, hasReverseDns: true }],
+      items: [
+        { ip: first, isPrimary: true, hostName: null, hasReverseDns: true, releasedAt: null },
+      ],
       nextMonthly: 3,
     })
     const before = (await renewalPrice(owner)) ?? 0
@@ -284,6 +290,84 @@ describe('the IPs of a server', () => {
     expect(await renewalPrice(more)).toBe(before)
     // What was removed can be bought again.
     expect(codeOf(await buyers.add(more, withIps(more, 1)))).toBe('OK')
+  })
+
+  it('that a planned change has no more are released with its term, those that the customer chose first', async () => {
+    const addon = (value: number) => [{ name: 'cs-additional-ip', value }]
+    const owner = await newOwner(buyers.server({ addons: addon(3) }))
+    const { id } = owner.server
+    const params = { id }
+    const [primary = '', second = '', third = '', fourth = ''] = owner.server.config.ips
+    const plan = { productKey: 'cs-basic-cloud-1', addons: addon(2) }
+    const body = { ...plan, expected: { due: -3, renewal: 24.99 } }
+    const { token } = owner
+    expect(answerOf(await shop.call(changePlan, { params, body }, { token })).applies).toBe(
+      'AT_RENEWAL',
+    )
+    answerOf(await shop.call(undoPlanChange, { params }, { token }))
+    answerOf(await shop.call(undoPlanChange, { params }, { token }))
+    answerOf(await shop.call(changePlan, { params, body }, { token }))
+    const released = ({ items }: { items: readonly { ip: string; releasedAt: string | null }[] }) =>
+      items.flatMap(({ ip, releasedAt }) => (releasedAt === null ? [] : [ip]))
+    expect(released(answerOf(await owner.ips()))).toEqual([fourth])
+    expect(codeOf(await owner.releaseIpFirst(primary))).toBe('PRIMARY_IP_FIXED')
+    expect(codeOf(await owner.releaseIpFirst('192.0.2.1'))).toBe('IP_NOT_FOUND')
+    expect(released(answerOf(await owner.releaseIpFirst(second)))).toEqual([second])
+
+    const renewal = buyers.server({ action: 'renewal', option: { serviceId: id } })
+    const cart = answerOf(await buyers.add(owner, renewal))
+    expect(cart.items[0]?.price).toBe(24.99)
+    await buyers.pay(owner, cart)
+    const nextPlan = async () => {
+      const later = { token: await issueToken(shop, owner.id) }
+      return answerOf(await shop.call(getService, { params }, later)).plan?.next
+    }
+    await until(nextPlan, (next) => next?.isPaid === true)
+    const endMs = new Date(owner.server.expiresAt).getTime()
+    shop.clock.advance(endMs + 60_000 - shop.clock.now().getTime())
+    await shop.control('openstack', {
+      faults: [{ service: 'network', method: 'PUT', path: '/ports', do: 'lose' }],
+    })
+    await shop.app.applyPlanChanges()
+    const [after] = await until(
+      async () => {
+        await shop.app.wakeItems()
+        return buyers.servicesOf(owner)
+      },
+      ([one]) => {
+        if (one?.config.ips.length === 3) return true
+        shop.clock.advance(10_000)
+        return false
+      },
+    )
+    expect(after?.config).toMatchObject({ ips: [primary, third, fourth], releaseFirst: [] })
+    expect(buyers.objectsOf(id).ports).toMatchObject([{ ips: [primary, third, fourth] }])
+
+    const mails = await until(
+      () => mailsTo(shop.sandbox, owner.email),
+      (all) => all.some(({ subject }) => subject === 'Web 1 now changes to Basic Cloud 1'),
+    )
+    const about = (text: string) => mails.filter(({ subject }) => subject.includes(text))
+    expect(about('Web 1 changes to Basic Cloud 1 with its next term')).toHaveLength(2)
+    expect(about('Web 1 keeps its plan')).toHaveLength(1)
+    expect(about('Web 1 now changes')).toHaveLength(1)
+  })
+
+  it('removed before a planned change are not added again by it', async () => {
+    const addon = (value: number) => [{ name: 'cs-additional-ip', value }]
+    const owner = await newOwner(buyers.server({ addons: addon(2) }))
+    const params = { id: owner.server.id }
+    const body = {
+      ...{ productKey: 'cs-basic-cloud-1', addons: addon(1) },
+      expected: { due: -3, renewal: 21.99 },
+    }
+    answerOf(await shop.call(changePlan, { params, body }, { token: owner.token }))
+    for (const ip of owner.server.config.ips.slice(1)) {
+      answerOf(await owner.removeIp(ip))
+      expect(await ended(owner)).toBe('DONE')
+    }
+    expect(answerOf(await owner.ips()).items).toMatchObject([{ releasedAt: null }])
+    expect(await renewalPrice(owner)).toBeCloseTo(20.89)
   })
 
   it('get a name once it resolves to them, and lose it with the IP', async () => {

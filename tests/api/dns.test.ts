@@ -12,7 +12,10 @@ import {
   getDnsZone,
   getLiveDns,
   importZone,
+  listDnsChanges,
+  mostDnsChanges,
   previewZoneImport,
+  undoDnsChange,
   type DnsRecordChange,
   type DnsTemplate,
   type DnsZone,
@@ -222,6 +225,15 @@ describe('a new domain', () => {
   })
 })
 
+/** A set of a zone at another host. */
+const otherSet = (name: string, type: string, ...contents: string[]) => ({
+  ...{ name: `${name}.`, type, contents },
+  ttl: 300,
+})
+
+const domainOf = ({ domainId, token }: Pick<Owner, 'domainId' | 'token'>) =>
+  shop.call(getOwnedDomain, { params: { id: domainId } }, { token })
+
 describe('a domain without a zone', () => {
   const createZone = ({ domainId, token }: Pick<Owner, 'domainId' | 'token'>) =>
     shop.call(createDnsZone, { params: { id: domainId } }, { token })
@@ -247,6 +259,34 @@ describe('a domain without a zone', () => {
     expect(again.recordSets).toContainEqual({
       ...{ name: '@', type: 'A', ttl: 3600, values: ['192.0.2.1'] },
     })
+  })
+
+  it('gets the records that it has now, whether it is created or our nameservers are entered', async () => {
+    const owners = [await ownerWithoutZone(), await ownerWithoutZone()] as const
+    const others = ['ns5.dns.example', 'ns6.dns.example']
+    for (const owner of owners) answerOf(await switchTo(owner, others))
+    const otherZones = owners.map(({ domainName: name }) => ({
+      name: `${name}.`,
+      rrsets: [
+        otherSet(name, 'A', '198.51.100.7'),
+        otherSet(name, 'MX', '10 mx.mail.example.'),
+        otherSet(`www.${name}`, 'CNAME', 'sites.host.example.'),
+      ],
+    }))
+    shop.sandbox.behaviours.merge('powerdns', { otherZones })
+    const [first, second] = owners
+    expect(answerOf(await domainOf(first)).hasZone).toBe(false)
+    answerOf(await createZone(first))
+    expect(answerOf(await domainOf(first)).hasZone).toBe(true)
+    answerOf(await switchTo(second, nameservers))
+    shop.sandbox.behaviours.reset()
+    for (const owner of owners) {
+      expect(answerOf(await getZone(owner)).recordSets).toEqual([
+        { name: '@', type: 'A', ttl: 3600, values: ['198.51.100.7'] },
+        { name: '@', type: 'MX', ttl: 3600, values: ['10 mx.mail.example'] },
+        { name: 'www', type: 'CNAME', ttl: 3600, values: ['sites.host.example'] },
+      ])
+    }
   })
 
   it('gets none when its nameservers are those of others, and one with ours', async () => {
@@ -296,16 +336,11 @@ describe('a domain without a zone', () => {
       const params = { id: domains[0]?.id ?? '' }
       expect(codeOf(await plain.call(getDnsZone, { params }, { token }))).toBe('DNS_NOT_OFFERED')
       expect(codeOf(await plain.call(createDnsZone, { params }, { token }))).toBe('DNS_NOT_OFFERED')
+      expect(answerOf(await plain.call(getOwnedDomain, { params }, { token })).hasZone).toBeNull()
     } finally {
       await plain.stop()
     }
   })
-})
-
-/** A set of a zone at another host. */
-const otherSet = (name: string, type: string, ...contents: string[]) => ({
-  ...{ name: `${name}.`, type, contents },
-  ttl: 300,
 })
 
 describe('a domain at other nameservers', () => {
@@ -448,6 +483,78 @@ describe('a domain of an earlier customer', () => {
     await zoneWhen(owner, ({ isPublished }) => isPublished)
     expect(await powerdns.findZone(domainName)).toMatchObject({ account: owner.id })
     expect(await dataOf(`old.${domainName}`, 'A')).toEqual([])
+  })
+})
+
+describe('the history of a zone', () => {
+  const historyOf = async ({ domainId, token }: Owner) =>
+    answerOf(await shop.call(listDnsChanges, { params: { id: domainId } }, { token })).changes
+  const undo = ({ domainId, token }: Owner, expectedVersion: number, version: number) =>
+    shop.call(
+      undoDnsChange,
+      { params: { id: domainId }, body: { expectedVersion, version } },
+      { token },
+    )
+  const kinds = async (owner: Owner) =>
+    (await historyOf(owner)).map(({ version, by, cause }) => `${version} ${by} ${cause}`)
+
+  it('says who changed what and when, and takes any change back', async () => {
+    const owner = await ownerWithZone()
+    const from = shop.clock.now()
+    const blog = { name: 'blog', type: 'A', ttl: 300, values: ['192.0.2.7'] } as const
+    answerOf(await change(owner, 1, { ...blog, values: [...blog.values] }))
+    answerOf(await useTemplate(owner, 2, { name: 'GOOGLE_MAIL' }))
+    answerOf(await change(owner, 3, { name: 'shop', type: 'A', values: ['192.0.2.8'] }))
+    const [, mail, first, created] = await historyOf(owner)
+    expect(first).toMatchObject({ version: 2, before: [], after: [blog] })
+    expect(Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(from.getTime())
+    expect(mail?.before).toContainEqual({
+      ...{ name: '@', type: 'MX', ttl: 3600, values: ['0 .'] },
+    })
+    expect(created).toMatchObject({ by: 'SYSTEM', cause: 'NEW_ZONE', before: [] })
+
+    expect(codeOf(await undo(owner, 3, 3))).toBe('DNS_ZONE_CHANGED')
+    const { recordSets } = answerOf(await undo(owner, 4, 3))
+    const values = (name: string, type: string) =>
+      recordSets.find((one) => one.name === name && one.type === type)?.values
+    expect(values('@', 'MX')).toEqual(['0 .'])
+    expect(values('shop', 'A')).toEqual(['192.0.2.8'])
+    expect(await operate('zone', 'undo', owner.domainName, '2', '--reason', 'asked')).toBe(
+      `${owner.domainName} has version 6, which takes version 2 back.`,
+    )
+    expect(await kinds(owner)).toEqual([
+      '6 SUPPORT UNDO',
+      '5 CUSTOMER UNDO',
+      '4 CUSTOMER RECORDS',
+      '3 CUSTOMER TEMPLATE',
+      '2 CUSTOMER RECORDS',
+      '1 SYSTEM NEW_ZONE',
+    ])
+    expect(await operate('zone', 'history', owner.domainName)).toContain('  + blog A 192.0.2.7')
+    for (const version of [1, 99]) {
+      expect(codeOf(await undo(owner, 6, version))).toBe('DNS_CHANGE_NOT_FOUND')
+    }
+    const stranger = { ...owner, ...(await createCustomer(shop)) }
+    expect(codeOf(await undo(stranger, 6, 2))).toBe('OWNED_DOMAIN_NOT_FOUND')
+    const params = { id: owner.domainId }
+    expect(codeOf(await shop.call(listDnsChanges, { params }, { token: stranger.token }))).toBe(
+      'OWNED_DOMAIN_NOT_FOUND',
+    )
+  })
+
+  it('has the latest changes only, and no change that changes nothing', async () => {
+    const owner = await ownerWithZone()
+    await shop.db
+      .execute(sql`insert into dns_changes (zone_id, version, at, by, cause, before, after)
+      select ${owner.domainId}::uuid, n, now(), 'CUSTOMER', 'RECORDS', '[]', '[]'
+      from generate_series(2, 60) as n`)
+    await shop.db.execute(sql`update dns_zones set version = 60 where id = ${owner.domainId}::uuid`)
+    const a = { name: 'a', type: 'A', values: ['192.0.2.1'] } as const
+    for (const version of [60, 61])
+      answerOf(await change(owner, version, { ...a, values: [...a.values] }))
+    const versions = (await historyOf(owner)).map(({ version }) => version)
+    expect(versions).toHaveLength(mostDnsChanges)
+    expect(versions[0]).toBe(61)
   })
 })
 

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newCsr } from '../../src/client/new-csr.ts'
 import * as items from '../../src/contract/cart-products.ts'
-import type { Cart } from '../../src/contract/cart.ts'
+import { addItems, type Cart } from '../../src/contract/cart.ts'
 import * as certificates from '../../src/contract/certificates.ts'
+import type { NewItem } from '../../src/contract/items/variants.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { serviceTaskCalls as tasks } from '../../src/contract/service-tasks.ts'
+import { cancelSmsCampaign, createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createProviders } from '../../src/server/providers/create-providers.ts'
 import { createWakeChanges } from '../../src/server/services/cloud-servers/index.ts'
+import { endOverdue } from '../../src/server/services/sms-campaigns/overdue-messages.ts'
+import { smsCredits } from '../../src/server/services/sms-credits/index.ts'
 import { freeName, buyerWith } from './buying.ts'
 import { regionOfServers, serverBuyers } from './cloud-servers-bought.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -308,6 +313,78 @@ it('a killed certificate is one order, and is issued again in time', async () =>
   shop.clock.advance(new Date(reissueAt).getTime() - shop.clock.now().getTime() + 60_000)
   await work('Sectigo: renewal', isIssued(2))
   expect((await orders()).flatMap(({ issues }) => issues)).toHaveLength(2)
+})
+
+it('a killed order of SMS is one name and its credits, and a killed campaign sends nothing twice', async () => {
+  const customer = await again(await rich())
+  const year = { qty: 1 as const, duration: 1 as const, durationType: 'YEAR' as const }
+  const option = { senderName: 'Tonle', use: 'Sales', sample: 'Sale today' }
+  const body: { items: NewItem[] } = {
+    items: [
+      { ...year, type: 'SMS_BRAND_NAME', action: 'purchase', productKey: 'sms-brand-name', option },
+      {
+        ...{ ...year, type: 'SMS_SERVICE', action: 'purchase', productKey: 'sms-marketing' },
+        option: { credits: 1_000 },
+      },
+    ],
+  }
+  const { token } = customer
+  await buy(
+    'SMS: brand name, credits',
+    customer,
+    answerOf(await shop.call(addItems, { body }, { token })),
+  )
+  const balance = () =>
+    rowsOf(
+      shop.db,
+      sql`select balance, (select sum(e.credits)::integer from sms_credit_entries e
+          where e.customer_id = c.customer_id) as sum
+        from sms_credits c where customer_id = ${customer.id}::uuid`,
+    )
+  expect(await balance()).toEqual([{ balance: 1_000, sum: 1_000 }])
+  const names = await rowsOf<{ id: string }>(
+    shop.db,
+    sql`select item_id::text as id from sms_senders where customer_id = ${customer.id}::uuid`,
+  )
+  expect(names).toHaveLength(1)
+  const id = names[0]?.id ?? ''
+  await shop.db.execute(sql`update document_cases set state = 'IN_REVIEW'`)
+  for (const args of [
+    ['submit', id],
+    ['approve', id, '--carrier', 'smart'],
+  ]) {
+    const actor = { kind: 'operator', id: 'test' } as const
+    await shop.app.command({ args: ['sms-sender', ...args], actor, files: {} })
+  }
+
+  const recipients = Array.from({ length: 300 }, (_, at) => `855121${String(at).padStart(5, '0')}`)
+  const message = { senderName: 'Tonle', text: 'a'.repeat(200), requestKey: randomUUID() }
+  const sent = { ...message, recipients, expectedCredits: 600 }
+  const campaign = answerOf(await shop.call(createSmsCampaign, { body: sent }, { token }))
+  const { smsc } = shop.sandbox
+  let kills = 0
+  for (let at = 8; at <= 160; at += 8) {
+    life.begin(at)
+    await mortal.sendSms().catch(() => undefined)
+    await life.ended()
+    if (life.isDead()) kills += 1
+    life.begin()
+    shop.clock.advance(180_000)
+    await endOverdue({ db: shop.db, credits: smsCredits }, shop.clock.now())
+  }
+  killsOf.set('SMPP: campaign', kills)
+  const params = { id: campaign.id }
+  const cancelled = answerOf(
+    await shop.call(cancelSmsCampaign, { params }, { token: (await again(customer)).token }),
+  )
+  const texts = smsc.messages().map(({ to }) => to)
+  expect(texts.length).toBeGreaterThan(20)
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(cancelled.counts.QUEUED).toBe(0)
+  expect(cancelled.counts.FAILED).toBeGreaterThan(20)
+  expect(cancelled.creditsReturned).toBe(2 * cancelled.counts.FAILED)
+  const left = 400 + cancelled.creditsReturned
+  expect(await balance()).toEqual([{ balance: left, sum: left }])
 })
 
 it('the process was killed a hundred times', () => {

@@ -16,7 +16,9 @@ import {
   removeSiteDomain,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -281,6 +283,8 @@ describe('paid shared hosting', () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = freeName()
     const cart = answerOf(await add(customer, hosting(thirdParty(name))))
+    const other = await createCustomer(shop, { dollars: 100 })
+    answerOf(await add(other, hosting(thirdParty(name))))
     const order = await buy(customer, cart)
     const done = await completed(customer, order.id)
     expect(done.items).toMatchObject([{ type: 'SHARED_HOSTING', fulfilment: 'ACTIVE', name }])
@@ -293,8 +297,10 @@ describe('paid shared hosting', () => {
       (all) => all.some(({ subject }) => subject.includes('is ready')),
     )
     expect(mails.filter(({ subject }) => subject.includes('is ready'))).toHaveLength(1)
-    const other = await createCustomer(shop)
     expect(codeOf(await add(other, hosting(thirdParty(name))))).toBe('DOMAIN_CONNECTED')
+    const late = await cartOf(other)
+    expect(late.items).toMatchObject([{ problem: { code: 'DOMAIN_CONNECTED' } }])
+    expect(codeOf(await other.place(late, 'BALANCE'))).toBe('DOMAIN_CONNECTED')
   })
 
   it('comes with its new domain in one order', async () => {
@@ -320,7 +326,15 @@ describe('paid shared hosting', () => {
     return rows.map(({ contents }) => contents)
   }
 
-  it('points the domain at itself, bought before, together or changed since', async () => {
+  const mailOf = async (name: string) => {
+    const rows = await rowsOf<{ contents: readonly string[] }>(
+      shop.db,
+      sql`select contents from dns_records where name = ${name} and type = 'MX'`,
+    )
+    return rows.map(({ contents }) => contents)
+  }
+
+  it('points the domain and its mail at itself, bought before, together or changed since', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
     const name = freeName()
     const first = await customer.order([name], 'BALANCE')
@@ -329,13 +343,17 @@ describe('paid shared hosting', () => {
     expect(await recordsOf(customer)).toEqual([['192.0.2.80'], ['192.0.2.80']])
     const own: Domain = { option: 'EXISTING', from: 'OWN_DOMAIN', name }
     await completed(customer, (await buy(customer, answerOf(await add(customer, hosting(own))))).id)
-    expect(await recordsOf(customer)).toEqual([['203.0.113.10'], ['203.0.113.10']])
+    // Itself, its mail host and www.
+    const here = [['203.0.113.10'], ['203.0.113.10'], ['203.0.113.10']]
+    expect(await recordsOf(customer)).toEqual(here)
+    expect(await mailOf(name)).toEqual([[`10 mail.${name}.`]])
 
     const together = await createCustomer(shop, { dollars: 300 })
     const bought: Domain = { option: 'NEW', from: 'NEW_PURCHASE', name: freeName() }
     const cart = answerOf(await add(together, hosting(bought)))
     await completed(together, (await buy(together, cart)).id)
-    expect(await recordsOf(together)).toEqual([['203.0.113.10'], ['203.0.113.10']])
+    expect(await recordsOf(together)).toEqual(here)
+    expect(await mailOf(bought.name)).toEqual([[`10 mail.${bought.name}.`]])
 
     const elsewhere = await createCustomer(shop, { dollars: 300 })
     const other = freeName()
@@ -639,6 +657,23 @@ describe('shared hosting that a customer owns', () => {
     expect(late).toMatchObject({ state: 'RUNNING', waitsFor: 'CERTIFICATE' })
   })
 
+  it('tells its customer once a month that it is nearly full', async () => {
+    const { customer, service } = await owned()
+    const used = { diskUsedMb: 950, diskLimitMb: 1000, trafficBytes: 0 }
+    const usage = new Map([[service.config.user, { ...used, trafficLimitBytes: undefined }]])
+    const listUsage = () => Promise.resolve(usage)
+    for (let round = 0; round < 2; round += 1) {
+      await warnOfUsage({ db: shop.db, clock: shop.clock, whm: { listUsage } })
+    }
+    const notices = await rowsOf(
+      shop.db,
+      sql`select code, params from notifications where customer_id = ${customer.id}::uuid
+        and code like 'DISK%'`,
+    )
+    const params = { name: service.subject, serviceId: service.id }
+    expect(notices).toEqual([{ code: 'DISK_NEARLY_FULL', params }])
+  })
+
   const isSuspended = (user: string) => async (): Promise<boolean | undefined> => {
     const found = await connectWhm(shop.sandbox, shop.clock).findAccount(user)
     return typeof found === 'object' ? found.isSuspended : undefined
@@ -648,12 +683,18 @@ describe('shared hosting that a customer owns', () => {
   const billing = { kind: 'system', id: 'billing' } as const
 
   it('is suspended while it is overdue, and works again once it is paid', async () => {
-    const { service } = await owned()
-    const hold = { serviceId: service.id, ...overdue }
-    await placeHold(shop.db, hold, billing, shop.clock.now())
+    const { customer, service } = await owned()
+    const end = new Date(shop.clock.now().getTime() - 1_000).toISOString()
+    await rowsOf(
+      shop.db,
+      sql`update services set expires_at = ${end}::timestamptz where id = ${service.id}::uuid`,
+    )
     const suspended = isSuspended(service.config.user)
     await until(suspended, (is) => is === true)
-    await liftHold(shop.db, hold)
+    const renewal = hosting(thirdParty(), {
+      ...{ action: 'renewal', option: { serviceId: service.id }, duration: 12 },
+    })
+    await completed(customer, (await buy(customer, answerOf(await add(customer, renewal)))).id)
     await until(suspended, (is) => is === false)
   })
 
@@ -687,11 +728,11 @@ describe('shared hosting that a customer owns', () => {
     }
   }
 
-  it('takes a further domain that points here, once, and gives it up again', async () => {
-    const { connect, disconnect, tasks, whm, user } = await adding('sh-standard')
+  it('takes a further domain that is proven, once, and gives it up again', async () => {
+    const { connect, customer, disconnect, tasks, whm, user } = await adding('sh-standard')
     const further = freeName()
     await shop.control('whm', { sslMs: 0, loseAnswer: ['AddonDomain::addaddondomain'] })
-    await pointDomain(shop, further, '203.0.113.10')
+    await pointDomain(shop, further, '203.0.113.10', domainProof(customer.id, further))
     const begun = answerOf(await connect(further))
     expect(begun).toMatchObject({ kind: 'CONNECT', subject: further })
     expect(answerOf(await connect(further)).id).toBe(begun.id)
@@ -707,7 +748,9 @@ describe('shared hosting that a customer owns', () => {
     )
     expect(await whm.addonDomains(user)).toEqual([])
     expect(codeOf(await disconnect(further))).toBe('EMPTY_DATA')
-    expect(answerOf(await other.connect(further))).toMatchObject({ state: 'RUNNING' })
+    // It still leads here, and the proof is another customer's.
+    expect(codeOf(await other.connect(further))).toBe('DOMAIN_NOT_PROVEN')
+    expect(answerOf(await connect(further))).toMatchObject({ state: 'RUNNING' })
   })
 
   it('takes a domain elsewhere only with the record that proves it', async () => {
@@ -719,6 +762,31 @@ describe('shared hosting that a customer owns', () => {
     const proof = { record: String(record), value: String(value) }
     await pointDomain(shop, further, '192.0.2.7', proof)
     expect(answerOf(await connect(further))).toMatchObject({ subject: further })
+  })
+
+  it('is for a domain that leads here already only with the record that proves it', async () => {
+    const { tasks } = await owned()
+    const [waiting] = await until(tasks, ([task]) => task?.waitsFor === 'DNS')
+    const [keeper, stranger] = [await createCustomer(shop), await createCustomer(shop)]
+    const name = freeName()
+    await pointDomain(shop, name, waiting?.wanted[0] ?? '', domainProof(keeper.id, name))
+    const refused = await add(stranger, hosting(thirdParty(name)))
+    expect(codeOf(refused)).toBe('DOMAIN_NOT_PROVEN')
+    expect(refused.ok ? {} : refused.problem.params).toEqual({
+      ...{ name, ...domainProof(stranger.id, name) },
+    })
+    expect(answerOf(await add(keeper, hosting(thirdParty(name)))).items).toMatchObject([{ name }])
+  })
+
+  it('is for no domain that another customer registered here', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    await completed(customer, order.id)
+    const stranger = await createCustomer(shop)
+    expect(codeOf(await add(stranger, hosting(thirdParty(name))))).toBe('DOMAIN_NOT_PROVEN')
+    expect(answerOf(await add(customer, hosting(thirdParty(name)))).items).toHaveLength(1)
   })
 
   it('takes no more domains than its plan has, no host of ours and no www', async () => {

@@ -10,9 +10,12 @@ import {
   type SmsCampaignDetail,
 } from '../../src/contract/sms-campaigns.ts'
 import { goodSmsc } from '../../src/sandbox/smsc/behaviour.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { createSmpp, type Smpp } from '../../src/server/providers/smpp/index.ts'
+import { createSmpp, type Smpp, type SmppConfig } from '../../src/server/providers/smpp/index.ts'
+import { claimMessages } from '../../src/server/services/sms-campaigns/claim-messages.ts'
 import { createSmsCampaigns } from '../../src/server/services/sms-campaigns/index.ts'
+import { mailsTo } from './books.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { openTestDatabase, startApi, until, type ShopApi } from './shop-api.ts'
@@ -20,6 +23,11 @@ import { createSmsTable } from './sms-credits-table.ts'
 
 /** Noon in Phnom Penh. */
 const noon = new Date('2026-11-24T05:00:00Z')
+const provider = 'desk@shop.example'
+const mailer = {
+  send: () => Promise.reject(new Error('jobs are off')),
+  close: () => undefined,
+}
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -32,7 +40,7 @@ beforeAll(async () => {
   table = await createSmsTable(opened.database.db)
   // The suite decides when messages are sent.
   shop = await startApi(
-    { JOBS: 'off' },
+    { JOBS: 'off', CONTACT_MAIL_TO: provider },
     { open: () => Promise.resolve(opened), startsAt: noon, smsAccount: table.account },
   )
 })
@@ -96,12 +104,17 @@ const textsAt = (to: string): string[] =>
   shop.sandbox.smsc.messages().flatMap((one) => (one.to === to ? [one.text] : []))
 
 /** A second server on the same database. */
-const newServer = (change: (gateway: Smpp) => Pick<Smpp, 'submit'> = (gateway) => gateway) => {
-  const gateway = createSmpp({ ...shop.config.smpp, timeoutMs: 2_000 }, shop.clock)
+const newServer = (
+  change: (gateway: Smpp) => Pick<Smpp, 'submit'> = (gateway) => gateway,
+  settings: Partial<SmppConfig> = {},
+) => {
+  const gateway = createSmpp({ ...shop.config.smpp, timeoutMs: 2_000, ...settings }, shop.clock)
   gateways.push(gateway)
   const changed = change(gateway)
   return createSmsCampaigns({
     ...{ db: shop.db, clock: shop.clock, log: createLog('silent'), ...table.account },
+    enqueue: shop.app.jobs.enqueue,
+    mail: { db: shop.db, siteUrl: () => shop.url, provider, mailer },
     gateway: { ...gateway, submit: (part) => changed.submit(part) },
   })
 }
@@ -298,6 +311,80 @@ it('two servers at once send every message once', async () => {
   expect(sent[0] + sent[1]).toBe(120)
   await settled(customer, id, { DELIVERED: 120 })
   expect(numbers.every((to) => textsAt(to).length === 1)).toBe(true)
+})
+
+it('two servers keep the rate of the contract together', async () => {
+  const customer = await newCustomer()
+  const { id } = answerOf(await order(customer, newNumbers(30)))
+  const servers = [1, 2].map(() => newServer(undefined, { perSecond: 60 }))
+  const start = performance.now()
+  const sent = await Promise.all(servers.map((server) => server.sendDue()))
+  expect(performance.now() - start).toBeGreaterThan(29 * (1000 / 60))
+  expect(Math.min(...sent)).toBeGreaterThan(0)
+  await settled(customer, id, { DELIVERED: 30 })
+})
+
+it('a large campaign does not hold up others', async () => {
+  const customer = await newCustomer(200)
+  const sizes = [50, 3, 3, 3]
+  const ids: string[] = []
+  for (const size of sizes) ids.push(answerOf(await order(customer, newNumbers(size))).id)
+  const claim = async (limit: number): Promise<readonly string[]> => {
+    const claimed = await claimMessages(shop.db, shop.clock.now(), limit)
+    return claimed.map(({ campaignId }) => campaignId)
+  }
+  const first = await claim(12)
+  expect(ids.map((id) => first.filter((one) => one === id).length)).toEqual([3, 3, 3, 3])
+  for (const size of [40, 40]) ids.push(answerOf(await order(customer, newNumbers(size))).id)
+  const left = new Set([ids[0], ids[4], ids[5]])
+  for (let claims = 0; left.size > 0 && claims < 38; claims += 1) {
+    shop.clock.advance(1)
+    for (const id of await claim(1)) left.delete(id)
+  }
+  expect(left.size).toBe(0)
+  shop.clock.advance(3 * minuteMs)
+  await newServer().endOverdue()
+  await shop.db.execute(sql`update sms_recipients set state = 'UNKNOWN' where state = 'QUEUED'`)
+})
+
+it('staff are mailed once when the gateway refuses the bind, or is down for ten minutes', async () => {
+  const customer = await newCustomer()
+  const { id } = answerOf(await order(customer, newNumbers(2)))
+  const jobs = () =>
+    rowsOf<{ data: object }>(
+      shop.db,
+      sql`select data from pgboss.job where name = 'mail-sms-gateway-down'`,
+    )
+  const wrong = newServer(undefined, { password: 'wrong' })
+  expect(await wrong.sendDue()).toBe(0)
+  expect(await newServer(undefined, { password: 'wrong' }).sendDue()).toBe(0)
+  const [job, ...others] = await jobs()
+  expect([job?.data, others]).toMatchObject([{ why: 'smpp: bind_transceiver: status 0E' }, []])
+  await shop.app.perform('mail-sms-gateway-down', job?.data)
+  const [mail] = await mailsTo(shop.sandbox, provider)
+  expect(mail?.subject).toBe('The SMS gateway takes nothing: 2 messages wait')
+
+  shop.clock.advance(61 * minuteMs)
+  const later = { token: await issueToken(shop, customer.id) }
+  await newServer().sendDue()
+  await until(
+    () => show(later, id),
+    ({ counts }) => counts.DELIVERED === 2,
+  )
+  behave({ down: true })
+  answerOf(await order(later, newNumbers(1)))
+  const down = newServer()
+  await down.sendDue()
+  shop.clock.advance(9 * minuteMs)
+  await down.sendDue()
+  expect(await jobs()).toHaveLength(1)
+  shop.clock.advance(2 * minuteMs)
+  await down.sendDue()
+  await down.sendDue()
+  expect(await jobs()).toHaveLength(2)
+  behave({ down: false })
+  shop.clock.advance(2 * minuteMs)
+  expect(await down.sendDue()).toBe(1)
 })
 
 it('a campaign of the night waits until 08:00, and can be cancelled until then', async () => {

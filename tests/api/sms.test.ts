@@ -10,8 +10,10 @@ import { listSmsPrices } from '../../src/contract/products.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { servicePrices } from '../../src/server/platform/db/schema/index.ts'
+import { createRefundActive } from '../../src/server/selling/fulfilment/index.ts'
 import { smsCredits } from '../../src/server/services/sms-credits/index.ts'
 import { createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
+import { followDocuments } from '../../src/server/services/sms-senders/awaited-documents.ts'
 import { createSmsSenders } from '../../src/server/services/sms-senders/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
@@ -164,8 +166,8 @@ describe('a sender’s name', () => {
     const customer = await rich()
     const name = freshName()
     const id = await owned(customer, name)
-    const { details, renewalPrice } = await detailOf(customer, id)
-    expect(renewalPrice).toBeNull()
+    const { details, ...pending } = await detailOf(customer, id)
+    expect(pending).toMatchObject({ state: 'PENDING', expiresAt: null, renewalPrice: null })
     expect(details).toMatchObject({
       ...{ type: 'SMS_BRAND_NAME', senderName: name, ...option, sender: 'DOCUMENTS' },
       documents: 'AWAITING_DOCUMENTS',
@@ -176,7 +178,9 @@ describe('a sender’s name', () => {
       ],
     })
     const cases = answerOf(await shop.call(listDocuments, {}, { token: customer.token }))
-    expect(cases).toMatchObject([{ id, kind: 'SENDER_NAME', unicodeName: name, dueBy: null }])
+    expect(cases).toMatchObject([
+      { id, kind: 'SENDER_NAME', unicodeName: name, dueBy: expect.any(String) },
+    ])
     expect(await desk('submit', id)).toContain('does not wait for a submission')
 
     expect(await sendBoth(customer, id)).toMatchObject({ state: 'IN_REVIEW' })
@@ -208,7 +212,7 @@ describe('a sender’s name', () => {
     const later = { ...customer, token: await issueToken(shop, customer.id) }
     const approved = await detailOf(later, id)
     expect(approved).toMatchObject({
-      ...{ autoRenew: true, renewalPrice: 132 },
+      ...{ state: 'ACTIVE', autoRenew: true, renewalPrice: 132 },
       details: { sender: 'ACTIVE' },
     })
     expect(Date.parse(approved.startsAt)).toBeGreaterThanOrEqual(now.getTime())
@@ -268,10 +272,12 @@ describe('a sender’s name', () => {
     expect(await customer.balance()).toBe(1000)
     await desk('refuse', id, '--carrier', 'metfone', '--reason', 'Again')
     expect(await customer.balance()).toBe(1000)
-    expect(await detailOf(customer, id)).toMatchObject({
+    const refused = await detailOf(customer, id)
+    expect(refused).toMatchObject({
       ...{ state: 'ENDED', renewalPrice: null },
       details: { sender: 'REFUSED', reason: 'A brand of others' },
     })
+    expect(Date.parse(refused.expiresAt ?? '')).toBeLessThanOrEqual(shop.clock.now().getTime())
     expect(codeOf(await add(customer, nameItem(name)))).toBe('OK')
   })
 
@@ -308,6 +314,45 @@ describe('a sender’s name', () => {
     expect(one).toMatchObject({ state: 'REFUSED' })
   })
 
+  it('is cancelled and refunded when its documents do not come, after three reminders', async () => {
+    const customer = await rich()
+    const name = freshName()
+    const id = await owned(customer, name)
+    const { enqueue } = shop.app.jobs
+    const follow = async (days: number): Promise<void> => {
+      shop.clock.advance(days * day)
+      const deps = { ...shop, enqueue, notifyTabs: () => undefined }
+      await followDocuments({ ...deps, refundItem: createRefundActive(deps) })
+    }
+    const reminders = async () =>
+      (await codesFor(customer)).filter((code) => code === 'SMS_SENDER_REMINDER').length
+    for (const [days, count] of [
+      [6, 0],
+      [1, 1],
+      [0, 1],
+      [7, 2],
+      [7, 3],
+      [8, 3],
+    ] as const) {
+      await follow(days)
+      expect(await reminders()).toBe(count)
+    }
+    await Promise.all([follow(1), follow(0)])
+    const token = await issueToken(shop, customer.id)
+    const later = { ...customer, ...buyerWith(shop, token, customer.email), token }
+    expect(await later.balance()).toBe(1000)
+    expect(await detailOf(later, id)).toMatchObject({
+      ...{ state: 'ENDED', renewalPrice: null },
+      details: { sender: 'REFUSED', reason: null, documents: 'EXPIRED' },
+    })
+    const mails = await until(
+      () => mailsTo(shop.sandbox, customer.email),
+      (all) => all.some(({ text }) => text.includes('did not arrive within 30 days')),
+    )
+    expect(mails.length).toBeGreaterThan(0)
+    expect(codeOf(await add(later, nameItem(name)))).toBe('OK')
+  })
+
   it('that is approved sends a campaign, which spends bought credits', async () => {
     const customer = await rich()
     const name = freshName()
@@ -325,7 +370,7 @@ describe('a sender’s name', () => {
     answerOf(await send())
     const service = (await servicesOf(customer)).find(({ type }) => type === 'SMS_SERVICE')
     expect((await detailOf(customer, service?.id ?? '')).details).toMatchObject({
-      ...{ type: 'SMS_SERVICE', credits: 499, senderNames: [name] },
+      ...{ type: 'SMS_SERVICE', credits: 499, senders: [{ name, carriers: ['smart'] }] },
     })
   })
 })
@@ -341,7 +386,7 @@ describe('message credits', () => {
     ])
     const { details } = await detailOf(customer, services[0]?.id ?? '')
     expect(details).toMatchObject({
-      ...{ credits: 1_500, senderNames: [] },
+      ...{ credits: 1_500, senders: [] },
       entries: [{ credits: 1_000 }, { credits: 500 }],
     })
     const paid = multiply(fromDollars(49.5), 1)

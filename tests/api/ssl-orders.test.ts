@@ -13,11 +13,13 @@ import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createPublicDns } from '../../src/server/providers/public-dns.ts'
+import { createResolvers } from '../../src/server/providers/resolvers/index.ts'
 import { createAdvanceCertificate } from '../../src/server/services/certificates/index.ts'
 import { mailsTo } from './books.ts'
 import { killing } from './certificates-bench.ts'
 import { connectSectigo } from './sectigo-account.ts'
 import { buyerWith, freeName } from './buying.ts'
+import { connectWhm } from './whm-account.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -705,7 +707,11 @@ describe('a term', () => {
       refundItem: () => Promise.reject(new Error('nothing is refunded')),
       ...createPublicDns([`${host}:${port}`]),
       readWebFile: () => Promise.resolve({ is: 'no-ip' as const }),
-      ...{ nameservers: [], hostingIps: [] },
+      ...{ nameservers: [], hostingIps: [], contactMail: 'hosting@tonle.example' },
+      ...{
+        whm: connectWhm(shop.sandbox, shop.clock),
+        resolvers: createResolvers([], { timeoutMs: 100 }),
+      },
     }
     const sectigo = connectSectigo(shop.sandbox, shop.clock)
     let moment = 0

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readSteps } from '../../src/server/platform/steps/index.ts'
+import { reserveHost } from '../../src/server/services/site-tasks/index.ts'
 import {
   namespaceOf,
   readCredentials,
   readUsage,
-  reserveHost,
 } from '../../src/server/services/web-spaces/index.ts'
 import { until } from './shop-api.ts'
 import { killed, site, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'

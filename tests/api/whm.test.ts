@@ -80,6 +80,7 @@ describe('an account', () => {
     expect(usage).toMatchObject({ diskLimitMb: 1024, trafficLimitBytes: undefined })
     expect(usage?.diskUsedMb).toBeGreaterThan(14)
     expect(usage?.trafficBytes).toBeGreaterThan(0)
+    expect((await whm.listUsage()).get(user)).toEqual(usage)
     expect(await whm.readUsage('fnobody1')).toBeUndefined()
   })
 

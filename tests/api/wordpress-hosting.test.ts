@@ -18,6 +18,7 @@ import {
   skipSitePlugins,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -189,9 +190,9 @@ describe('WordPress hosting in the cart', () => {
 describe('paid WordPress hosting', () => {
   it('gets a domain of its own later, and goes back to its free address', async () => {
     const label = freeLabel()
-    const { params, token } = await owned({ domain: free(label) })
+    const { customer, params, token } = await owned({ domain: free(label) })
     const name = freeName()
-    await pointDomain(shop, name, '203.0.113.80')
+    await pointDomain(shop, name, '203.0.113.80', domainProof(customer.id, name))
     answerOf(await shop.call(addSiteDomain, { params, body: { name } }, { token }))
     const urlOf = async () => {
       const { details } = answerOf(await shop.call(getService, { params }, { token }))

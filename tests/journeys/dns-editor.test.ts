@@ -168,6 +168,40 @@ test('the DNS records of a domain are added, edited, removed and restored', asyn
     await expect(row('1 smtp.google.com')).toHaveCount(1)
   })
 
+  await test.step('the history says who changed what, and takes any change back', async () => {
+    const history = panelOf(page, text('history'))
+    await history.getByRole('button', { name: text('history.show') }).click()
+    const change = history.getByRole('listitem').filter({ hasText: text('history.TEMPLATE') })
+    await expect(change).toContainText(text('history.by.CUSTOMER'))
+    await expect(history).toContainText(text('history.by.SYSTEM'))
+    await expectAccessible(page, { name: 'history', language })
+    await change.getByRole('button').click()
+    await expect(dialog).toContainText('1 smtp.google.com')
+    await expect(dialog).toContainText('10 mail.example.com')
+    await dialog.getByRole('button', { name: text('history.undo'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row('10 mail.example.com')).toHaveCount(1)
+    await expect(row('1 smtp.google.com')).toHaveCount(0)
+    await expect(row('v=DKIM1')).toHaveCount(1)
+    await expect(history).toContainText(text('history.UNDO'))
+    await change.getByRole('button').click()
+    await expect(dialog).toContainText(text('history.same'))
+    await dialog.getByRole('button', { name: common('cancel') }).click()
+  })
+
+  await test.step('a mail provider’s text is checked before the template is applied', async () => {
+    const templates = panelOf(page, text('templates'))
+    await templates.getByRole('combobox').selectOption('ICLOUD_MAIL')
+    const value = templates.getByRole('textbox')
+    await value.fill('apple=wrong')
+    await expect(value).toHaveAccessibleDescription(
+      new RegExp(say('errors', 'field.INVALID_MAIL_TOKEN')),
+    )
+    await value.fill('apple-domain=Ab12Cd34')
+    await expect(templates).toContainText('apple-domain=Ab12Cd34')
+    await templates.getByRole('combobox').selectOption('')
+  })
+
   await test.step('a zone file is imported after its changes and wrong lines are shown', async () => {
     const open = page.getByRole('button', { name: text('file.import') })
     await open.click()

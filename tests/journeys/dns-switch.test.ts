@@ -36,7 +36,18 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
     await expect(servers).toContainText('ns5.dns.example')
     await expect(servers.getByRole('button', { name: text('ns.use') })).toHaveCount(0)
     await expectAccessible(page, { name: 'no zone', language })
+    await page.route('**/dns', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
     await page.getByRole('button', { name: text('none.create') }).click()
+    await expect(panelOf(page, text('none')).getByRole('alert')).toBeVisible()
+    await page.unroute('**/dns')
+    await page.goto(`${at('/account/domains')}?domain=${id}`)
+    const dns = panelOf(page, say('account', 'domains.dns'))
+    await expect(dns).toContainText(say('account', 'domains.dns.none'))
+    await expectAccessible(page, { name: 'a domain without a zone', language })
+    await dns.getByRole('button', { name: say('account', 'domains.dns.copy') }).click()
+    await expect(page).toHaveURL(`${at('/account/domains/dns')}?domain=${id}`)
     await expect(records).toContainText('192.0.2.80')
     await expect(records.getByRole('status').first()).toHaveText(text('state.unused'))
   })

@@ -84,8 +84,8 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   await test.step('usage, domain and facts are shown', async () => {
     const disk = panel(page, text('usage')).getByRole('meter', { name: text('usage.DISK') })
     await expect(disk).toHaveAttribute('aria-valuetext', /14\s?MB/)
-    await expect(panel(page, text('pointing', { name }))).toContainText(
-      text('pointing.record', { host: 'www' }),
+    await expect(panel(page, text('site-domains'))).toContainText(
+      text('pointing.record', { host: `www.${name}` }),
     )
     await expect(panel(page, text('facts'))).toContainText('Mekong Coffee')
     await expectState(page, 'hosting', language)

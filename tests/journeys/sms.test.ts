@@ -85,7 +85,7 @@ test('a customer buys a brand name and credits, sends the documents and sees bot
     await page.goto(at('/account/services'))
     await page.getByRole('main').getByRole('link', { name: 'SMS', exact: true }).click()
     await expect(
-      page.getByText(text('credits.left', { credits: '1,000' }), { exact: true }),
+      page.getByText(text('count.credit', { count: '1,000' }), { exact: true }),
     ).toBeVisible()
     await expect(page.getByText(text('senders.none'))).toBeVisible()
     await expectAccessible(page, { name: 'credits', language })

@@ -118,6 +118,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/documents',
     '/account/domains',
     '/account/domains/dns',
+    '/account/orders',
     '/account/profile',
     '/account/security',
     '/account/services',
@@ -156,11 +157,12 @@ const accountScripts = (paths: RegExp) => {
 }
 
 const accountPages = [
-  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents|orders)$)|$)/],
   ['the page of services', /^\/account\/services$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],
+  ['the page of orders', /^\/account\/orders$/],
 ] as const
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

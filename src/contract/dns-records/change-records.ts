@@ -2,7 +2,8 @@ import type { DnsRecordChange } from '../dns.ts'
 import type { FieldErrorCode } from '../error-codes.ts'
 import type { FieldError } from '../problem.ts'
 import { readRecordName } from './record-name.ts'
-import { keyOf, sortRecordSets, type ZoneRecordSet } from './record-set.ts'
+import { keyOf } from './record-key.ts'
+import { sortRecordSets, type ZoneRecordSet } from './record-set.ts'
 import { readRecordValue } from './record-value.ts'
 
 /** The record sets after a change, or its errors by field. */

@@ -6,7 +6,7 @@ import { changeRecords } from './change-records.ts'
 import { readRecordName, showRecordName } from './record-name.ts'
 import { readRecordValue, showRecordValue } from './record-value.ts'
 import { showRecordSets, type ZoneRecordSet } from './record-set.ts'
-import { newZoneRecords, templateChanges } from './zone-templates.ts'
+import { mailToHosting, newZoneRecords, templateChanges } from './zone-templates.ts'
 
 const zone = 'mekong.com'
 
@@ -242,7 +242,48 @@ describe('the records of a new zone', () => {
     expect(after({ name: 'SITE_VERIFICATION', value: 'x=1' })).toContain(
       'mekong.com TXT "v=spf1 -all" | "google-site-verification=abc" | "x=1"',
     )
-    const none = templateChanges({ name: 'OUR_HOSTING' }, shown, { zone, hostingIps: [] })
-    expect(none).toBeUndefined()
+    const apple = { name: 'ICLOUD_MAIL', value: 'apple-domain=Ab12Cd34' } as const
+    expect(after(apple)).toEqual(
+      expect.arrayContaining([
+        'mekong.com MX 10 mx01.mail.icloud.com. | 10 mx02.mail.icloud.com.',
+        'mekong.com TXT "google-site-verification=abc" | "v=spf1 include:icloud.com ~all" | "apple-domain=Ab12Cd34"',
+        'sig1._domainkey.mekong.com CNAME sig1.dkim.mekong.com.at.icloudmailadmin.com.',
+      ]),
+    )
+    expect(after({ name: 'OUR_MAIL' })).toEqual(
+      expect.arrayContaining([
+        'mekong.com MX 10 mail.mekong.com.',
+        'mekong.com TXT "google-site-verification=abc" | "v=spf1 mx ip4:192.0.2.90 ~all"',
+        'mail.mekong.com A 192.0.2.90',
+      ]),
+    )
+    for (const name of ['OUR_HOSTING', 'OUR_MAIL'] as const) {
+      expect(templateChanges({ name }, shown, { zone, hostingIps: [] })).toBeUndefined()
+    }
+  })
+
+  it('bring mail to hosting, and keep what the customer has set up', () => {
+    const parked = apply(newZoneRecords(['192.0.2.80']))
+    const hosted = (...changes: DnsRecordChange[]) => {
+      const before = apply(changes, parked)
+      const mail = mailToHosting(showRecordSets(before, zone), { zone, ips: ['192.0.2.90'] })
+      return lines(apply(mail, before)).filter((line) => / (MX|TXT) |^mail/.test(line))
+    }
+    expect(hosted()).toEqual([
+      'mekong.com MX 10 mail.mekong.com.',
+      'mekong.com TXT "v=spf1 mx ip4:192.0.2.90 ~all"',
+      '_dmarc.mekong.com TXT "v=DMARC1; p=none"',
+      'mail.mekong.com A 192.0.2.90',
+    ])
+    const own = change('@', 'TXT', 'v=spf1 include:ses.example -all', 'x=1')
+    expect(hosted(own, change('_dmarc', 'TXT', 'v=DMARC1; p=quarantine'))).toEqual([
+      'mekong.com MX 10 mail.mekong.com.',
+      'mekong.com TXT "v=spf1 include:ses.example -all" | "x=1"',
+      '_dmarc.mekong.com TXT "v=DMARC1; p=quarantine"',
+      'mail.mekong.com A 192.0.2.90',
+    ])
+    const elsewhere = change('@', 'MX', '10 mx.example.com')
+    expect(hosted(elsewhere)[0]).toBe('mekong.com MX 10 mx.example.com.')
+    expect(hosted(change('mail', 'A', '192.0.2.7'))[0]).toBe('mekong.com MX 0 .')
   })
 })

@@ -1,5 +1,5 @@
 import type { DnsRecordChange, DnsRecordSet } from '../dns.ts'
-import { keyOf } from './record-set.ts'
+import { keyOf } from './record-key.ts'
 
 type Same = Pick<DnsRecordSet, 'name' | 'type'>
 

@@ -12,10 +12,6 @@ export interface ZoneRecordSet {
   readonly contents: readonly string[]
 }
 
-/** Returns the key of a record set: its name and type. */
-export const keyOf = ({ name, type }: { readonly name: string; readonly type: string }): string =>
-  `${name} ${type}`
-
 /** Sorts record sets: the zone's own name first, then by name and type. */
 export const sortRecordSets = <One extends Pick<ZoneRecordSet, 'name' | 'type'>>(
   recordSets: readonly One[],

@@ -19,6 +19,7 @@ export const newPackageFields = { action: PackageAction, ...configurationFields,
 /** The error codes of an item that cannot be ordered as it is. */
 export const itemProblems = [
   'DOMAIN_NOT_IN_CART',
+  'DOMAIN_CONNECTED',
   'BABY_CLOUD_LIMIT',
 ] as const satisfies readonly ErrorCode[]
 

@@ -10,8 +10,8 @@ import { Sessions } from './Sessions.tsx'
 import type { AccountSection } from './account-sections.ts'
 
 interface AccountProps extends IslandProps {
-  /** Services, domains and documents have their own islands. */
-  readonly section: Exclude<AccountSection['key'], 'services' | 'domains' | 'documents'>
+  /** Services, domains, orders and documents have their own islands. */
+  readonly section: Exclude<AccountSection['key'], 'services' | 'domains' | 'orders' | 'documents'>
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
 }
@@ -34,8 +34,7 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
 }
 
 /**
- * The island of all account pages except services, domains and documents. Six separate islands would be 25 %
- * larger.
+ * The island of the account pages without their own. Six separate islands would be 25 % larger.
  */
 export const Account = (props: AccountProps) => (
   <AccountGate>

@@ -37,7 +37,11 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
       return
     }
     take(result.answer.googleEmail)
-    showToast({ tone: 'good', text: message(messages, 'google.linked.now') })
+    showToast({
+      tone: 'good',
+      about: 'GOOGLE_LINKED',
+      text: message(messages, 'google.linked.now'),
+    })
   }
   // No confirmation: the account can be linked again at once.
   const unlink = async (): Promise<void> => {
@@ -45,7 +49,11 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
     setProblem(result.ok ? undefined : errorText(errors, result.error))
     if (!result.ok) return
     take(null)
-    showToast({ tone: 'good', text: message(messages, 'google.unlinked') })
+    showToast({
+      tone: 'good',
+      about: 'GOOGLE_UNLINKED',
+      text: message(messages, 'google.unlinked'),
+    })
   }
   return (
     <Panel title={message(messages, 'google.title')} description={message(messages, 'google.why')}>

@@ -53,7 +53,11 @@ export const PasswordForm = (props: PasswordFormProps) => {
       setCurrent('')
       setDraft(emptyPassword)
       onChanged()
-      showToast({ tone: 'good', text: message(messages, 'security.password.changed') })
+      showToast({
+        tone: 'good',
+        about: 'PASSWORD_CHANGED',
+        text: message(messages, 'security.password.changed'),
+      })
     },
     aboutField: { PASSWORD_INCORRECT: 'currentPassword', PASSWORD_UNCHANGED: 'password' },
   })

@@ -4,6 +4,7 @@ export interface AccountSection {
     | 'overview'
     | 'services'
     | 'domains'
+    | 'orders'
     | 'documents'
     | 'profile'
     | 'security'
@@ -18,6 +19,7 @@ export const accountSections = [
   { key: 'overview', path: '/account' },
   { key: 'services', path: '/account/services' },
   { key: 'domains', path: '/account/domains' },
+  { key: 'orders', path: '/account/orders' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },
   { key: 'security', path: '/account/security' },

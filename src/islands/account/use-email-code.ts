@@ -46,7 +46,7 @@ export const useEmailCode = (options: EmailCodeOptions): EmailCode => {
     onSaved: () => {
       const customer = $customer.get()
       if (customer !== undefined) $customer.set({ ...customer, isEmailVerified: true })
-      showToast({ tone: 'good', text: doneText })
+      showToast({ tone: 'good', about: 'EMAIL_VERIFIED', text: doneText })
       onVerified?.()
     },
     aboutField: { INCORRECT_OTP: 'code' },

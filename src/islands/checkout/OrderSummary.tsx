@@ -73,7 +73,7 @@ export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSum
         </dl>
         <dl className="grid gap-1 border-t border-line pt-3">
           <Row name={message(messages, 'subtotal')} dollars={totals.subtotal} />
-          <Row name={message(messages, 'discount')} dollars={sale} minus />
+          {sale > 0 && <Row name={message(messages, 'discount')} dollars={sale} minus />}
           {vouchers.map(({ code, discountAmount }) => (
             <Row
               key={code}

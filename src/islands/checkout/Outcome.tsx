@@ -4,6 +4,7 @@ import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
+import { $cart } from '../../stores/cart.ts'
 import { loadCart } from '../../stores/cart-actions.ts'
 import { forgetPendingOrder } from '../../stores/pending-order.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -33,6 +34,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
   const [round, setRound] = useState(0)
   const [outcome] = useState(() => createOutcome(orderId, { call, now: () => Date.now(), pause }))
   const { order, phase, error, over } = useStore(outcome.$outcome)
+  const hasCart = (useStore($cart)?.itemsCount ?? 0) > 0
   const hasIslands = useItemIslands(order?.items ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
   const settled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
@@ -68,7 +70,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
   }
   return (
     <div className="grid gap-6" data-outcome={phase}>
-      <OutcomeHeader messages={messages} phase={phase} order={order} heading={heading} />
+      <OutcomeHeader {...{ messages, phase, order, hasCart, heading }} />
       {error !== undefined && (
         <Notice tone="warn" role="status">
           {message(messages, 'outcome.offline')}
@@ -94,8 +96,11 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
             </a>
           )}
           {phase === 'cancelled' && (
-            <a className={buttonClass()} href={localePath(locale, '/checkout-basket')}>
-              {message(messages, 'order.basket')}
+            <a
+              className={buttonClass()}
+              href={localePath(locale, hasCart ? '/checkout-basket' : '/')}
+            >
+              {message(messages, hasCart ? 'order.basket' : 'outcome.home')}
             </a>
           )}
           {phase === 'success' && (

@@ -18,13 +18,16 @@ interface OutcomeHeaderProps {
   readonly messages: Messages
   readonly phase: OutcomePhase
   readonly order?: Order | undefined
+  readonly hasCart?: boolean
   readonly heading?: Ref<HTMLHeadingElement>
 }
 
 /** The state of a payment. A change of phase moves no line. */
-export const OutcomeHeader = ({ messages, phase, order, heading }: OutcomeHeaderProps) => {
+export const OutcomeHeader = (props: OutcomeHeaderProps) => {
+  const { messages, phase, order, hasCart = false, heading } = props
   const { Icon, className } = marks[phase]
-  const detail = `outcome.${phase}.detail`
+  const detail =
+    phase === 'cancelled' && hasCart ? 'outcome.cancelled.cart' : `outcome.${phase}.detail`
   return (
     <header className="grid gap-3 py-6 text-center">
       <Icon aria-hidden className={classNames('mx-auto size-12', className)} />

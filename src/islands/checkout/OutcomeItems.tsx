@@ -2,7 +2,7 @@ import { CircleCheck, Clock, FileUp, LoaderCircle, Undo2 } from 'lucide-react'
 import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
-import type { Locale } from '../../i18n/locales.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { islandOf } from '../items/item-islands.ts'
@@ -78,9 +78,12 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
           {message(messages, 'order.number', { incrementId: order.incrementId })}
         </h2>
         {order.invoiceNumber !== null && (
-          <p className="text-sm text-ink-soft">
+          <a
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            href={`${localePath(locale, '/account/orders')}?order=${order.id}&invoice=1`}
+          >
             {message(messages, 'outcome.invoice', { number: order.invoiceNumber })}
-          </p>
+          </a>
         )}
       </div>
       <ul className="border-t border-line" aria-live="polite">

@@ -1,4 +1,5 @@
 import { notAfterOf } from './authority.ts'
+import { isAllowedByCaa } from './caa.ts'
 import type { CallContext } from './context.ts'
 import { currentIssue, withIssue, type Issue, type Order } from './orders.ts'
 import { products } from './products.ts'
@@ -58,11 +59,18 @@ export const advance = async (
   return present
 }
 
-const sign = async ({ authority, now }: CallContext, order: Order): Promise<Order> =>
-  withIssue(order, {
-    certificate: await authority.sign({
-      ...{ csr: currentIssue(order).csr, names: certifiedNames(order), now: now() },
-      organisation: order.organisation,
-      notAfter: notAfterOf(now(), order.createdAt, order.days),
-    }),
+/** Signs a certificate unless the CAA records of a name forbid it (BR 3.2.2.8). */
+const sign = async (context: CallContext, order: Order): Promise<Order> => {
+  const { authority, now, resolveCaa } = context
+  const { csr, isForbidden } = currentIssue(order)
+  const names = certifiedNames(order)
+  const allowed = await Promise.all(names.map((name) => isAllowedByCaa(resolveCaa, name)))
+  if (allowed.includes(false)) {
+    return isForbidden ? order : withIssue(order, { isForbidden: true })
+  }
+  const certificate = await authority.sign({
+    ...{ csr, names, now: now(), organisation: order.organisation },
+    notAfter: notAfterOf(now(), order.createdAt, order.days),
   })
+  return withIssue(order, { certificate, isForbidden: false })
+}

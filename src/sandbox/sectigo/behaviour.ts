@@ -25,7 +25,7 @@ export const SectigoBehaviour = v.strictObject({
   hosts: v.record(v.string(), v.pipe(v.string(), v.url())),
   /** Names that the authority rejects. */
   rejected: v.array(v.string()),
-  /** CAA forbids the certificate, which then is not signed. */
+  /** Certificates are not signed, as if CAA forbade them. */
   preSignFails: v.boolean(),
   /** Time between the last validation and the certificate. */
   issueMs: milliseconds,

@@ -1,3 +1,4 @@
+import type { CaaRecord } from 'node:dns'
 import type { Behaviours } from '../control/behaviours.ts'
 import type { Field } from './answer.ts'
 import type { Authority } from './authority.ts'
@@ -11,6 +12,8 @@ export interface CallContext {
   readonly now: () => Date
   /** Returns the targets of a name's CNAME in the DNS; none when there is none. */
   readonly resolveCname: (name: string) => Promise<readonly string[]>
+  /** Returns a name's CAA records in the DNS; none when there are none. */
+  readonly resolveCaa: (name: string) => Promise<readonly CaaRecord[]>
   /** Sends a mail with the code of a name. */
   readonly sendMail: (mail: ProofMail) => Promise<void>
 }

@@ -14,7 +14,7 @@ interface OpenDeps extends Pick<
 > {
   readonly dataDir: string | undefined
   readonly orders: Orders
-  /** Where CNAME records are looked up: `host:port`. */
+  /** Where CNAME and CAA records are looked up: `host:port`. */
   readonly dnsServer: string
   readonly baseUrl: () => string
   readonly receive: (raw: Uint8Array, envelope: { from: string; to: string[] }) => Promise<unknown>
@@ -34,11 +34,13 @@ const mailText = ({ to, name, orderNumber, code }: ProofMail, baseUrl: string): 
     `and enter this validation code: ${code}`,
   ].join('\r\n')
 
-const createCnameLookup = (dnsServer: string) => {
+const createLookups = (dnsServer: string) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   resolver.setServers([dnsServer])
-  return (name: string): Promise<readonly string[]> =>
-    resolver.resolveCname(name).catch(() => [] as readonly string[])
+  return {
+    resolveCname: (name: string) => resolver.resolveCname(name).catch(() => []),
+    resolveCaa: (name: string) => resolver.resolveCaa(name).catch(() => []),
+  }
 }
 
 export { openOrders }
@@ -49,7 +51,7 @@ export async function openSectigo(deps: OpenDeps) {
   return sectigoApp({
     ...deps,
     authority: await openAuthority(dataDir, now()),
-    resolveCname: createCnameLookup(deps.dnsServer),
+    ...createLookups(deps.dnsServer),
     sendMail: async (mail) => {
       const raw = Buffer.from(mailText(mail, baseUrl()))
       await receive(raw, { from: sender, to: [mail.to] })

@@ -25,6 +25,8 @@ const Issue = v.object({
   checkedAt: v.string(),
   /** When the last name was validated; empty before. */
   validatedAt: v.string(),
+  /** The CAA records of a name forbade it at the last try to sign. */
+  isForbidden: v.optional(v.boolean(), false),
   /** PEM; empty before it is signed. */
   certificate: v.string(),
   isRevoked: v.boolean(),

@@ -60,7 +60,7 @@ const newIssue = async (
   return {
     ...{ csr: csr.der.toString('base64'), uniqueValue, names },
     certificateId: context.orders.nextNumber(),
-    ...{ checkedAt: '', validatedAt: '', certificate: '', isRevoked: false },
+    ...{ checkedAt: '', validatedAt: '', isForbidden: false, certificate: '', isRevoked: false },
   }
 }
 

@@ -23,8 +23,9 @@ const statusOf = (order: Order): string => {
 const isShown = (fields: Fields, name: string): boolean => fields.get(name) === 'Y'
 
 const statusFields = (context: CallContext, order: Order, fields: Fields): readonly Field[] => {
-  const { certificate, names, certificateId, validatedAt } = currentIssue(order)
-  const isHeld = context.behaviours.current.sectigo.preSignFails && validatedAt !== ''
+  const { certificate, names, certificateId, validatedAt, isForbidden } = currentIssue(order)
+  const isHeld =
+    isForbidden || (context.behaviours.current.sectigo.preSignFails && validatedAt !== '')
   const x509 = certificate === '' ? undefined : new X509Certificate(certificate)
   return [
     ['orderNumber', order.orderNumber],

@@ -27,6 +27,10 @@ const Account = v.object({
   isRemoved: v.boolean(),
   addonDomains: v.optional(v.array(v.string()), []),
   forwarders: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
+  /** In PEM. */
+  keys: v.optional(v.array(v.object({ id: v.string(), name: v.string(), pem: v.string() })), []),
+  /** Certificates in PEM that were installed by hand or by a call, by domain. */
+  sites: v.optional(v.array(v.object({ domain: v.string(), certificate: v.string() })), []),
 })
 
 /** An account with times in ISO 8601, UTC. */

@@ -1,18 +1,10 @@
 import { isHostName } from '../registry/initial-state.ts'
-import type { Account } from './accounts.ts'
 import { Refused } from './answer.ts'
+import { ownDomain, type CpanelFunction } from './cpanel-function.ts'
 import { limitOf } from './packages.ts'
 import { ownAccount, required, type Parameters } from './parameters.ts'
 import type { FunctionContext } from './server-state.ts'
-
-/** A function of an account's own API. Throws Refused. */
-type CpanelFunction = (
-  context: FunctionContext,
-  account: Account,
-  parameters: Parameters,
-) => unknown
-
-const namesOf = ({ domain, addonDomains }: Account): readonly string[] => [domain, ...addonDomains]
+import { siteFunctions } from './site-functions.ts'
 
 const listDomains: CpanelFunction = (_, { domain, addonDomains }) => ({
   main_domain: domain,
@@ -70,11 +62,6 @@ const deleteAddonDomain: CpanelFunction = ({ state }, account, parameters) => {
   return [{ result: 1, reason: 'The system successfully removed the domain.' }]
 }
 
-const ownDomain = (account: Account, domain: string): string => {
-  if (namesOf(account).includes(domain)) return domain
-  throw new Refused(`You do not control a domain named “${domain}”.`)
-}
-
 const address = /^[^\s@]+@([^\s@]+\.[^\s@]+)$/
 
 const listForwarders: CpanelFunction = (_, account, parameters) => {
@@ -108,30 +95,8 @@ const deleteForwarder: CpanelFunction = ({ state }, account, parameters) => {
   return null
 }
 
-const certificateMs = 90 * 86_400_000
-
-/** AutoSSL covers a name with its www; before, the host has a certificate of its own making. */
-const installedHosts: CpanelFunction = ({ behaviours, now }, account) => {
-  const { unresolved, sslMs } = behaviours.current.whm
-  const startedAt = account.sslCheckAt === '' ? undefined : Date.parse(account.sslCheckAt)
-  const isChecked = startedAt !== undefined && startedAt + sslMs <= now().getTime()
-  return namesOf(account).map((name) => {
-    const isIssued = isChecked && !unresolved.includes(name)
-    return {
-      servername: name,
-      domains: [name, `www.${name}`],
-      certificate: {
-        domains: [name, `www.${name}`],
-        is_self_signed: isIssued ? 0 : 1,
-        not_after: String(Math.floor(((startedAt ?? now().getTime()) + certificateMs) / 1000)),
-      },
-      verify_error: null,
-    }
-  })
-}
-
 /** By API version, module and function. */
-const functions: ReadonlyMap<string, CpanelFunction> = new Map([
+const functions: ReadonlyMap<string, CpanelFunction> = new Map<string, CpanelFunction>([
   ['3 DomainInfo::list_domains', listDomains],
   ['2 AddonDomain::addaddondomain', addAddonDomain],
   ['2 AddonDomain::listaddondomains', listAddonDomains],
@@ -139,7 +104,7 @@ const functions: ReadonlyMap<string, CpanelFunction> = new Map([
   ['3 Email::list_forwarders', listForwarders],
   ['3 Email::add_forwarder', addForwarder],
   ['3 Email::delete_forwarder', deleteForwarder],
-  ['3 SSL::installed_hosts', installedHosts],
+  ...siteFunctions,
 ])
 
 const envelope = (
@@ -164,7 +129,7 @@ const envelope = (
 }
 
 /** Runs a function of an account's own API; returns the body of its answer. */
-export const runCpanel = (context: FunctionContext, parameters: Parameters) => {
+export const runCpanel = async (context: FunctionContext, parameters: Parameters) => {
   const { state, behaviours } = context
   const user = parameters.get('cpanel_jsonapi_user') ?? ''
   const api = parameters.get('cpanel_jsonapi_apiversion') ?? ''
@@ -179,7 +144,7 @@ export const runCpanel = (context: FunctionContext, parameters: Parameters) => {
     if (account.suspendedAt !== '') throw new Refused('The account is suspended.')
     const act = functions.get(`${api} ${command}`)
     if (act === undefined) throw new Refused(`The function “${func}” does not exist.`)
-    const data = act(context, account, parameters)
+    const data = await act(context, account, parameters)
     note(1)
     return envelope([api, module, func], { data })
   } catch (error) {

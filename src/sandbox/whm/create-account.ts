@@ -88,7 +88,7 @@ const newAccount = (
   sslCheckAt: '',
   isRemoved: false,
   addonDomains: [],
-  forwarders: [],
+  ...{ forwarders: [], keys: [], sites: [] },
 })
 
 export const createacct: WhmFunction = (context, parameters) => {

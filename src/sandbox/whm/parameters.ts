@@ -41,7 +41,7 @@ export const foreignAccount = (
         sslCheckAt: '',
         isRemoved: false,
         addonDomains: [],
-        forwarders: [],
+        ...{ forwarders: [], keys: [], sites: [] },
       }
     : undefined
 

@@ -96,7 +96,7 @@ export function whmApp(deps: WhmDeps): Hono<{ Bindings: HttpBindings }> {
     }
     await pause(delayMs + (command === 'createacct' ? createMs : 0), stopping)
     const isCpanel = command === 'cpanel'
-    const body = isCpanel ? runCpanel(context, parameters) : run(command, parameters)
+    const body = isCpanel ? await runCpanel(context, parameters) : run(command, parameters)
     const acted = isCpanel
       ? `${parameters.get('cpanel_jsonapi_module') ?? ''}::${parameters.get('cpanel_jsonapi_func') ?? ''}`
       : command

@@ -2,6 +2,7 @@ import type { Reloaded } from '../platform/db/reloaded-table.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { cartRoutes, createCart, type CartDeps } from './cart/index.ts'
 import { checkoutRoutes } from './checkout/index.ts'
+import { orderRoutes } from './orders/index.ts'
 import { createVoucherLimit, rewardRoutes, type Suggested } from './vouchers/index.ts'
 
 type CheckoutDeps = Omit<Parameters<typeof checkoutRoutes>[0], 'cart'>
@@ -19,6 +20,7 @@ export const createShopping = ({ suggested, ...deps }: ShoppingDeps): Module => 
     routes: [
       ...cartRoutes(cart),
       ...checkoutRoutes({ ...deps, cart }),
+      ...orderRoutes(db),
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
     ],
     reload: () => suggested.reload(),

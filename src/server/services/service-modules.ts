@@ -32,6 +32,7 @@ import {
   setArrivedContact,
   type OwnedDomainDeps,
 } from './domains/index.ts'
+import { placeOverdueHolds } from './lifecycle/index.ts'
 import { ownedServiceRoutes, type OwnedServiceDeps } from './owned-services/index.ts'
 import {
   deleteOldDocuments,
@@ -40,7 +41,7 @@ import {
   documentRoutes,
   type CaseWaits,
 } from './registrant-documents/index.ts'
-import { senderModule } from './sms-senders/index.ts'
+import { senderModule, type SenderModuleDeps } from './sms-senders/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps
@@ -64,6 +65,7 @@ interface ServiceModuleDeps
     Pick<TransferRouteDeps, 'settle'> &
     Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'smallestPayment' | 'pending'> & {
       readonly waits: CaseWaits
+      readonly refundItem: SenderModuleDeps['refundItem']
     }
 }
 
@@ -126,12 +128,12 @@ const transferModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const dnsModule = (deps: ServiceModuleDeps): Module => {
-  const { db, log, enqueue, powerdns, resolvers, config } = deps
+  const { db, log, clock, enqueue, powerdns, resolvers, config } = deps
   const { nameservers, hostingIps } = config
   const requireDomain = createRequireDomain(deps)
   return {
     routes: dnsRoutes({
-      ...{ db, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
+      ...{ db, clock, enqueue, nameservers, hostingIps, newZones: deps.services.newZones },
       resolvers,
       requireDomain: (id, { customer }) => requireDomain(customer.customerId, id),
     }),
@@ -168,6 +170,13 @@ const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module =
   const { kinds, renewalTotal, smallestPayment, pending } = selling
   return {
     routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, smallestPayment, pending }),
+    schedules: [
+      {
+        name: 'overdue services',
+        everyMs: holdsEveryMs,
+        run: () => placeOverdueHolds(db, clock.now()),
+      },
+    ],
   }
 }
 
@@ -178,6 +187,6 @@ export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   domainModule(deps),
   dnsModule(deps),
   documentModule(deps),
-  senderModule(deps.mail),
+  senderModule({ ...deps, refundItem: deps.selling.refundItem }),
   transferModule(deps),
 ]

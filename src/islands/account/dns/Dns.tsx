@@ -35,6 +35,7 @@ const BackLink = ({
 )
 
 const loadTemplates = () => import('./TemplatePanel.tsx')
+const loadHistory = () => import('./HistoryPanel.tsx')
 const loadNoZone = () => import('./NoZone.tsx')
 
 const NoZone = (props: NoZoneProps) => {
@@ -56,7 +57,8 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
   const editing = useDnsZone(id)
   // Loads while the zone does; what is below waits for it, so that nothing moves.
   const templates = usePart(loadTemplates)
-  const { query, reload, applyTemplate } = editing
+  const history = usePart(loadHistory)
+  const { query, reload, applyTemplate, undo } = editing
   const { answer: zone, error } = query
   const hasNoZone = zone === undefined && error !== undefined && isNoZone(error)
   return (
@@ -85,6 +87,9 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
             preview={editing.previewFile}
             importFile={editing.importFile}
           />
+          {history !== undefined && (
+            <history.HistoryPanel {...{ messages, errors, id, zone, undo, reload }} />
+          )}
         </>
       )}
       {(hasNoZone || (zone !== undefined && templates !== undefined)) && (

@@ -49,27 +49,41 @@ export const KeptRecords = (props: KeptRecordsProps) => {
       {live.recordSets.map((set) => {
         const key = `${set.name} ${set.type}`
         const state = keptState(set, present, live.newZone)
+        const record = (
+          <>
+            <span className="font-medium [overflow-wrap:anywhere]">{set.name}</span>{' '}
+            <span className="text-ink-soft">{set.type}</span>
+            <Values values={set.values} />
+          </>
+        )
         return (
           <li key={key} className="border-t border-line">
-            <Checkbox
-              checked={isKept(set)}
-              label={
-                <>
-                  <span className="font-medium [overflow-wrap:anywhere]">{set.name}</span>{' '}
-                  <span className="text-ink-soft">{set.type}</span>
-                  <Values values={set.values} />
-                  {state === 'DIFFERS' && (
-                    <span className="block text-sm text-ink-soft">
-                      {message(messages, 'keep.differs')}
-                      <Values
-                        values={setsReplacedBy(set, present).flatMap(({ values }) => values)}
-                      />
-                    </span>
-                  )}
-                </>
-              }
-              onCheck={(keeps) => onChoose(set, keeps)}
-            />
+            {state === 'SAME' ? (
+              <div className="py-2.5 ps-8">
+                {record}
+                <span className="block text-sm text-ink-soft">
+                  {message(messages, 'keep.same')}
+                </span>
+              </div>
+            ) : (
+              <Checkbox
+                checked={isKept(set)}
+                label={
+                  <>
+                    {record}
+                    {state === 'DIFFERS' && (
+                      <span className="block text-sm text-ink-soft">
+                        {message(messages, 'keep.differs')}
+                        <Values
+                          values={setsReplacedBy(set, present).flatMap(({ values }) => values)}
+                        />
+                      </span>
+                    )}
+                  </>
+                }
+                onCheck={(keeps) => onChoose(set, keeps)}
+              />
+            )}
           </li>
         )
       })}

@@ -27,6 +27,9 @@ export const NoZone = ({ messages, errors, id, error, onCreated }: NoZoneProps) 
       {isOffered && (
         <>
           <p className="max-w-prose text-ink-soft">{message(messages, 'none.steps')}</p>
+          <p role="status" className="min-h-lh text-ink-soft">
+            {create.busy && message(messages, 'none.copying')}
+          </p>
           {create.error !== undefined && (
             <Notice tone="bad" role="alert">
               {errorText(errors, create.error)}

@@ -4,9 +4,9 @@ import { message, type Messages } from '../../../i18n/fill.ts'
 import { controlClass, Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import type { TypedRecord } from './record-edits.ts'
+import type { TypedRecord } from './typed-record.ts'
 import { fieldsOf, type RecordField } from './record-fields.ts'
-import { fullName } from './record-warnings.ts'
+import { fullName } from './typed-record.ts'
 import { ttlChoices, ttlText } from './ttl-text.ts'
 
 export const fieldId = (name: string): string => `dns-record-${name}`

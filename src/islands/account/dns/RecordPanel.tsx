@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { errorText, type ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import type { DnsZone } from '../../../contract/dns.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
 import { usePart } from '../../shell/use-part.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Panel } from '../Panel.tsx'
 import { RecordList } from './RecordList.tsx'
+import { ZoneProblem } from './ZoneProblem.tsx'
 import { ZoneState } from './ZoneState.tsx'
-import { endsMail, removalOf, type DnsRecord } from './record-edits.ts'
+import { changesBetween, endsMail, removalOf, type DnsRecord } from './record-edits.ts'
 import type { LastChange, ZoneEditing } from './use-dns-zone.ts'
 
 const loadDialog = () => import('./RecordDialog.tsx')
@@ -61,11 +61,8 @@ export const RecordPanel = (props: RecordPanelProps) => {
     if (endsMail(zone, [removalOf(zone, record)])) setRemoving(record)
     else void remove(record)
   }
-  const undoLast = (one: LastChange): void => void run('undo', () => undo(zone, one))
-  const load = async (): Promise<void> => {
-    const result = await reload()
-    setProblem(result.ok ? undefined : result.error)
-  }
+  const undoLast = ({ version, before }: LastChange): void =>
+    void run('undo', () => undo(zone, version, changesBetween(zone.recordSets, before)))
   return (
     <Panel
       title={message(messages, 'records', { domain: zone.unicodeName })}
@@ -77,21 +74,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
           isUndoing={running?.what === 'undo'}
           onUndo={undoLast}
         />
-        {problem !== undefined && (
-          <Notice
-            tone="bad"
-            role="alert"
-            action={
-              problem.messageCode === 'DNS_ZONE_CHANGED' && (
-                <Button look="secondary" onClick={() => void load()}>
-                  {message(messages, 'conflict.load')}
-                </Button>
-              )
-            }
-          >
-            {errorText(errors, problem)}
-          </Notice>
-        )}
+        <ZoneProblem {...{ messages, errors, reload }} error={problem} />
         <div>
           <Button data-takes-focus onClick={() => setDialog({ record: undefined })}>
             {message(messages, 'add.record')}

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { countedText, KeptRecords, unreadText } from './KeptRecords.tsx'
+import { ZoneProblem } from './ZoneProblem.tsx'
 import { useSwitch } from './use-switch.ts'
 
 interface SwitchStepsProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -70,21 +71,7 @@ const Progress = (
       <p role="status" className="min-h-lh text-ink-soft">
         {phase !== 'idle' && message(messages, `keep.${phase}`)}
       </p>
-      {error !== undefined && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            error.messageCode === 'DNS_ZONE_CHANGED' && (
-              <Button look="secondary" onClick={() => void reload()}>
-                {message(messages, 'conflict.load')}
-              </Button>
-            )
-          }
-        >
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <ZoneProblem {...{ messages, errors, error, reload }} />
     </>
   )
 }

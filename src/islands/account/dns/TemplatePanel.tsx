@@ -1,25 +1,27 @@
 import { useState } from 'react'
-import { errorText, fieldErrorText, type CallResult } from '../../../client/api-error.ts'
+import { fieldErrorText, type CallResult } from '../../../client/api-error.ts'
 import type { DnsRecordChange, DnsTemplate, DnsZone } from '../../../contract/dns.ts'
+import { isMailProvider, mailTokens } from '../../../contract/dns-records/mail-tokens.ts'
 import { message } from '../../../i18n/fill.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
-import { RecordDiff } from './RecordDiff.tsx'
-import { endsMail } from './record-edits.ts'
-import { previewTemplate, type TemplatePreview } from './template-preview.ts'
+import { PreviewedChange } from './PreviewedChange.tsx'
+import { ZoneProblem } from './ZoneProblem.tsx'
+import { previewTemplate } from './change-preview.ts'
 
 type TemplateName = DnsTemplate['name']
 
 const names = [
   'OUR_HOSTING',
+  'OUR_MAIL',
   'GOOGLE_MAIL',
   'MICROSOFT_MAIL',
+  'ICLOUD_MAIL',
   'ZOHO_MAIL',
   'NO_MAIL',
   'SITE_VERIFICATION',
@@ -36,35 +38,50 @@ interface TemplatePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly reload: () => Promise<CallResult<DnsZone>>
 }
 
-const Preview = (
-  props: Pick<TemplatePanelProps, 'messages' | 'errors' | 'zone'> & {
-    readonly preview: TemplatePreview
+/** Returns the template of a choice; undefined until its text is complete. */
+const templateOf = (name: TemplateName | '', typed: string): DnsTemplate | undefined => {
+  const value = typed.trim()
+  if (name === '') return undefined
+  if (name === 'SITE_VERIFICATION') return value === '' ? undefined : { name, value }
+  if (!isMailProvider(name)) return { name }
+  if (value === '') return { name }
+  return mailTokens[name].pattern.test(value) ? { name, value } : undefined
+}
+
+const ValueField = (
+  props: Pick<TemplatePanelProps, 'messages' | 'errors'> & {
+    readonly name: TemplateName | ''
+    readonly value: string
+    readonly onText: (text: string) => void
   },
 ) => {
-  const { messages, errors, zone, preview } = props
-  if (!preview.ok) {
-    return (
-      <Notice tone="warn">
-        {message(messages, 'template.prevented', { name: preview.name })}{' '}
-        {fieldErrorText(
-          errors,
-          { code: preview.code, params: {} },
-          message(messages, 'field.name'),
-        )}
-      </Notice>
-    )
-  }
-  const { added, removed, changes } = preview
-  if (added.length + removed.length === 0) return <p>{message(messages, 'template.same')}</p>
+  const { messages, errors, name, value, onText } = props
+  const provider = isMailProvider(name) ? mailTokens[name] : undefined
+  if (provider === undefined && name !== 'SITE_VERIFICATION') return null
+  const label = message(messages, 'template.value')
+  const isWrong =
+    provider !== undefined && value.trim() !== '' && !provider.pattern.test(value.trim())
   return (
-    <>
-      <RecordDiff {...{ messages, added, removed }} />
-      {endsMail(zone, changes) && (
-        <Notice tone="warn">
-          {message(messages, 'mail.ends.text', { domain: zone.unicodeName })}
-        </Notice>
-      )}
-    </>
+    <TextInput
+      label={label}
+      hint={
+        provider === undefined
+          ? message(messages, 'template.value.hint')
+          : message(messages, 'template.value.mail', { example: provider.example })
+      }
+      optionalText={provider === undefined ? undefined : message(messages, 'optional')}
+      error={
+        isWrong
+          ? fieldErrorText(errors, { code: 'INVALID_MAIL_TOKEN', params: {} }, label)
+          : undefined
+      }
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={1000}
+      value={value}
+      onText={onText}
+    />
   )
 }
 
@@ -73,16 +90,9 @@ export const TemplatePanel = (props: TemplatePanelProps) => {
   const { messages, errors, zone, applyTemplate, reload } = props
   const [name, setName] = useState<TemplateName | ''>('')
   const [value, setValue] = useState('')
-  const isVerification = name === 'SITE_VERIFICATION'
-  const template: DnsTemplate | undefined =
-    name === ''
-      ? undefined
-      : name === 'SITE_VERIFICATION'
-        ? { name, value: value.trim() }
-        : { name }
-  const isReady = template !== undefined && (!isVerification || value.trim() !== '')
-  const preview = isReady ? previewTemplate(zone, template) : undefined
-  const differs = preview?.ok === true && preview.added.length + preview.removed.length > 0
+  const template = templateOf(name, value)
+  const preview = template && previewTemplate(zone, template)
+  const differs = preview?.ok === true && preview.differs
   const { busy, error, run } = useCall(
     () => applyTemplate(zone, template ?? { name: 'NO_MAIL' }, preview?.ok ? preview.changes : []),
     () => {
@@ -91,7 +101,6 @@ export const TemplatePanel = (props: TemplatePanelProps) => {
       showToast({ tone: 'good', text: message(messages, 'template.applied') })
     },
   )
-  const again = useCall(reload, () => undefined)
   return (
     <Panel title={message(messages, 'templates')} description={message(messages, 'templates.why')}>
       <form
@@ -105,47 +114,31 @@ export const TemplatePanel = (props: TemplatePanelProps) => {
         <Select
           label={message(messages, 'template')}
           value={name}
-          onChoice={(choice) => setName(names.find((one) => one === choice) ?? '')}
+          onChoice={(choice) => {
+            setName(names.find((one) => one === choice) ?? '')
+            setValue('')
+          }}
         >
           <option value="">{message(messages, 'template.choose')}</option>
           {names
-            .filter((one) => one !== 'OUR_HOSTING' || zone.hostingIps.length > 0)
+            .filter((one) => !one.startsWith('OUR_') || zone.hostingIps.length > 0)
             .map((one) => (
               <option key={one} value={one}>
                 {message(messages, `template.${one}`)}
               </option>
             ))}
         </Select>
-        {isVerification && (
-          <TextInput
-            label={message(messages, 'template.value')}
-            hint={message(messages, 'template.value.hint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={1000}
-            value={value}
-            onText={setValue}
-          />
-        )}
+        <ValueField {...{ messages, errors, name, value }} onText={setValue} />
         <div role="status" className="grid gap-3">
-          {preview !== undefined && <Preview {...{ messages, errors, zone, preview }} />}
+          {preview !== undefined && (
+            <PreviewedChange
+              {...{ messages, errors, zone, preview }}
+              same="template.same"
+              prevented="template.prevented"
+            />
+          )}
         </div>
-        {error !== undefined && (
-          <Notice
-            tone="bad"
-            role="alert"
-            action={
-              error.messageCode === 'DNS_ZONE_CHANGED' && (
-                <Button look="secondary" busy={again.busy} onClick={again.run}>
-                  {message(messages, 'conflict.load')}
-                </Button>
-              )
-            }
-          >
-            {errorText(errors, error)}
-          </Notice>
-        )}
+        <ZoneProblem {...{ messages, errors, error, reload }} />
         {differs && (
           <div>
             <Button type="submit" busy={busy}>

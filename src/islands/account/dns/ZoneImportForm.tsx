@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorText, fieldErrorText, type CallResult } from '../../../client/api-error.ts'
+import { fieldErrorText, type CallResult } from '../../../client/api-error.ts'
 import type { DnsZone, ZoneImportPreview } from '../../../contract/dns.ts'
 import { message } from '../../../i18n/fill.ts'
 import { showToast } from '../../../stores/toasts.ts'
@@ -11,9 +11,10 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
-import { RecordDiff } from './RecordDiff.tsx'
+import { PreviewedChange } from './PreviewedChange.tsx'
+import { ZoneProblem } from './ZoneProblem.tsx'
 import { recordDiff } from './record-diff.ts'
-import { changesBetween, endsMail } from './record-edits.ts'
+import { changesBetween } from './record-edits.ts'
 
 /** A zone file as it is typed. */
 export interface TypedZoneFile {
@@ -64,23 +65,21 @@ const Preview = (
   },
 ) => {
   const { messages, errors, zone, after } = props
-  const { added, removed } = recordDiff(zone.recordSets, after.recordSets)
   const changes = changesBetween(zone.recordSets, after.recordSets)
+  const preview = {
+    ...{ ok: true as const, changes, differs: changes.length > 0 },
+    ...recordDiff(zone.recordSets, after.recordSets),
+  }
   return (
     <>
       <Problems {...{ messages, errors }} problems={after.problems} />
-      {changes.length === 0 && <p>{message(messages, 'file.same')}</p>}
-      {changes.length > 0 && added.length + removed.length === 0 && (
-        <p>{message(messages, 'file.ttl')}</p>
-      )}
-      <RecordDiff {...{ messages, added, removed }} />
+      <PreviewedChange
+        {...{ messages, errors, zone, preview }}
+        same="file.same"
+        prevented="template.prevented"
+      />
       {after.skipped > 0 && (
         <p className="text-sm text-ink-soft">{message(messages, 'file.skipped')}</p>
-      )}
-      {endsMail(zone, changes) && (
-        <Notice tone="warn">
-          {message(messages, 'mail.ends.text', { domain: zone.unicodeName })}
-        </Notice>
       )}
     </>
   )
@@ -151,10 +150,6 @@ export const ZoneImportForm = (props: ZoneImportFormProps) => {
   const [after, setAfter] = useState<ZoneImportPreview | undefined>()
   useLeaveWarning(file.text !== '')
   const looking = useCall(() => preview(file), setAfter)
-  const again = useCall(
-    () => reload(),
-    () => setAfter(undefined),
-  )
   // A preview of another version is void.
   const shown = after?.version === zone.version ? after : undefined
   const importing = useCall(
@@ -190,21 +185,7 @@ export const ZoneImportForm = (props: ZoneImportFormProps) => {
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {shown !== undefined && <Preview {...{ messages, errors, zone }} after={shown} />}
       </div>
-      {error !== undefined && (
-        <Notice
-          tone="bad"
-          role="alert"
-          action={
-            error.messageCode === 'DNS_ZONE_CHANGED' && (
-              <Button look="secondary" busy={again.busy} onClick={again.run}>
-                {message(messages, 'conflict.load')}
-              </Button>
-            )
-          }
-        >
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <ZoneProblem {...{ messages, errors, error, reload }} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           {message(messages, differs ? 'file.apply' : 'file.preview')}

@@ -76,8 +76,7 @@ export const ZoneState = (props: ZoneStateProps) => {
       <Notice
         tone={toneOf(props)}
         action={
-          last !== undefined &&
-          !last.isUndo && (
+          last?.canUndo === true && (
             <Button look="secondary" busy={isUndoing} onClick={() => onUndo(last)}>
               {message(messages, 'undo')}
             </Button>

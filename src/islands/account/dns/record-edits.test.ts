@@ -4,16 +4,14 @@ import { dnsRecordTypes, type DnsRecordSet, type DnsRecordType } from '../../../
 import { readRecordValue, showRecordValue } from '../../../contract/dns-records/record-value.ts'
 import {
   changesBetween,
-  changesOf,
-  checkRecord,
   endsMail,
   minutesToFollow,
-  recordSetsAfter,
   removalOf,
   type DnsRecord,
   type EditedZone,
-  type TypedRecord,
 } from './record-edits.ts'
+import { recordSetsAfter } from './record-sets-after.ts'
+import { changesOf, checkRecord, type TypedRecord } from './typed-record.ts'
 import {
   checkFields,
   joinFields,

@@ -1,27 +1,12 @@
-import {
-  partInFront,
-  readRecordName,
-  showRecordName,
-} from '../../../contract/dns-records/record-name.ts'
-import { keyOf } from '../../../contract/dns-records/record-set.ts'
-import { isSpf } from '../../../contract/dns-records/zone-templates.ts'
-import {
-  changesOf,
-  endsMail,
-  type DnsRecord,
-  type EditedZone,
-  type TypedRecord,
-} from './record-edits.ts'
+import { partInFront, showRecordName } from '../../../contract/dns-records/record-name.ts'
+import { keyOf } from '../../../contract/dns-records/record-key.ts'
+import { isSpf } from '../../../contract/dns-records/spf.ts'
+import { endsMail, type DnsRecord, type EditedZone } from './record-edits.ts'
+import { changesOf, fullName, type TypedRecord } from './typed-record.ts'
 
 /** What is allowed and rarely meant. */
 export type RecordWarning =
   'REPEATED_DOMAIN' | 'SECOND_IP' | 'SECOND_SPF' | 'SPF_LOOKUPS' | 'NO_MAIL_ENDS' | 'MAIL_ENDS'
-
-/** Returns a typed name in full; undefined when it is invalid. */
-export const fullName = (typed: string, zone: string): string | undefined => {
-  const read = readRecordName(typed, zone)
-  return read.ok ? read.value : undefined
-}
 
 /** `mekong.com` or `mekong` below `mekong.com`: the domain was typed where only the part before it belongs. */
 const repeatsDomain = (typed: string, zone: string): boolean => {

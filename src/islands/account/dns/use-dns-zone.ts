@@ -6,6 +6,7 @@ import {
   getDnsZone,
   importZone,
   previewZoneImport,
+  undoDnsChange,
   type DnsRecordChange,
   type DnsRecordSet,
   type DnsTemplate,
@@ -31,6 +32,8 @@ export interface LastChange {
   /** Resolvers may answer with the former records for so long. */
   readonly minutes: number
   readonly isUndo: boolean
+  /** It changed something, and is no undo itself. */
+  readonly canUndo: boolean
 }
 
 /** A domain's zone and its changes, each of which is live at once. */
@@ -54,7 +57,12 @@ export interface ZoneEditing {
     file: TypedZoneFile,
     after: ZoneImportPreview,
   ) => Promise<CallResult<DnsZone>>
-  readonly undo: (zone: DnsZone, last: LastChange) => Promise<CallResult<DnsZone>>
+  /** Takes the change of a version back, by these changes. */
+  readonly undo: (
+    base: DnsZone,
+    version: number,
+    changes: readonly DnsRecordChange[],
+  ) => Promise<CallResult<DnsZone>>
   /** Loads the newest version. */
   readonly reload: () => Promise<CallResult<DnsZone>>
 }
@@ -84,8 +92,9 @@ export const useDnsZone = (id: string): ZoneEditing => {
     isUndo: boolean,
   ): CallResult<DnsZone> => {
     if (!result.ok) return result
-    const { version } = result.answer
+    const { version, recordSets } = result.answer
     setLast({
+      canUndo: !isUndo && changesBetween(base.recordSets, recordSets).length > 0,
       ...{ before: base.recordSets, changed: changes, version, isUndo },
       minutes: minutesToFollow(base, changes),
     })
@@ -111,9 +120,9 @@ export const useDnsZone = (id: string): ZoneEditing => {
       const changes = changesBetween(base.recordSets, after.recordSets)
       return taken(await call(importZone, { params: { id }, body }), base, changes, false)
     },
-    undo: async (zone, { before }) => {
-      const changes = changesBetween(zone.recordSets, before)
-      return taken(await send(zone, changes), zone, changes, true)
+    undo: async (base, version, changes) => {
+      const body = { expectedVersion: base.version, version }
+      return taken(await call(undoDnsChange, { params: { id }, body }), base, changes, true)
     },
     reload: async () => {
       const result = await call(getDnsZone, { params: { id } })

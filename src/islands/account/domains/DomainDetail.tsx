@@ -119,7 +119,7 @@ export const DomainDetail = ({
       {/* Of a name that it deletes a registry takes no change but a reactivation. */}
       {registry && !registry.statuses.includes('pendingDelete') && (
         <>
-          <DnsPanel {...props} id={id} registry={registry} />
+          <DnsPanel {...props} {...{ id, registry }} hasZone={answer.hasZone} />
           <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
           <ContactPanel {...props} id={id} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />

@@ -44,7 +44,7 @@ export const RemovePanel = (props: RemovePanelProps) => {
             return
           }
           const text = message(messages, 'domains.removed', { name, amount: priceText(amount) })
-          showToast({ tone: 'good', text })
+          showToast({ tone: 'good', about: 'DOMAIN_REMOVED', text })
           onRemoved()
         }}
       />

@@ -38,7 +38,7 @@ const Term = ({
   <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
     {(
       [
-        ['started', service.startsAt],
+        ['started', service.state === 'PENDING' ? null : service.startsAt],
         ['paid-until', service.expiresAt],
         ['price-locked', service.renewalPrice === null ? null : service.plan?.priceLockedUntil],
       ] as const

@@ -10,6 +10,7 @@ interface ServiceStateProps {
 }
 
 const tones = {
+  PENDING: 'warn',
   ACTIVE: 'good',
   EXPIRING: 'warn',
   GRACE: 'bad',

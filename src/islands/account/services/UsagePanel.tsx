@@ -59,7 +59,9 @@ const Meter = ({
         </div>
       )}
       {share !== undefined && share >= nearlyFull && (
-        <p className="text-sm text-warn">{message(messages, `usage.${meter.meter}.full`)}</p>
+        <p className={classNames('text-sm', share < 1 ? 'text-warn' : 'text-bad')}>
+          {message(messages, `usage.${meter.meter}.${share < 1 ? 'near' : 'full'}`)}
+        </p>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { KeyRound } from 'lucide-react'
 import { newCsr, type NewCsr } from '../../../client/new-csr.ts'
 import { saveFile } from '../../../client/save-file.ts'
@@ -16,6 +16,8 @@ interface CsrFieldProps {
   readonly onCsr: (csr: string) => void
   readonly isOptional?: boolean
   readonly error: string | undefined
+  /** Other ways to get a request. */
+  readonly children?: ReactNode
 }
 
 const keyFile = (names: readonly string[]): string =>
@@ -26,7 +28,7 @@ const saveKey = ({ privateKey }: NewCsr, file: string): void =>
 
 /** A certificate request, pasted or made here: the private key is saved as a file and sent nowhere. */
 export const CsrField = (props: CsrFieldProps) => {
-  const { messages, names, csr, onCsr, isOptional = false, error } = props
+  const { messages, names, csr, onCsr, isOptional = false, error, children } = props
   const [isBusy, setBusy] = useState(false)
   const [made, setMade] = useState<(NewCsr & { readonly file: string }) | undefined>()
   const make = async (): Promise<void> => {
@@ -68,6 +70,7 @@ export const CsrField = (props: CsrFieldProps) => {
           <KeyRound aria-hidden className="size-4 shrink-0" />
           {message(messages, 'csr.make')}
         </Button>
+        {children}
         {names.length === 0 && (
           <p className="text-sm text-ink-soft">{message(messages, 'csr.name-first')}</p>
         )}

@@ -7,6 +7,7 @@ export {
   sendMail,
   type MailDeps,
   type MailKind,
+  type MailTexts,
   type Recipient,
 } from './mail-kind.ts'
 export { mailText } from './mail-texts.ts'

@@ -7,7 +7,7 @@ export interface SmppConfig {
   readonly password: string
   /** Maximum number of submits without an answer. */
   readonly window: number
-  /** Maximum number of submits per second. */
+  /** Maximum number of submits per second of all servers together. */
   readonly perSecond: number
   /** For connecting, binding and each answer. */
   readonly timeoutMs: number

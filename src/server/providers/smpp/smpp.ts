@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import type { SmppConfig } from './config.ts'
@@ -13,6 +12,8 @@ export type OnReceipt = (receipt: SmsReceipt) => Promise<void>
 export interface Smpp {
   /** Maximum number of submits without an answer. */
   readonly window: number
+  /** Maximum number of submits per second of all servers; who submits reserves them. */
+  readonly perSecond: number
   /** Submits one part and returns its message id; never submits again. Throws SmppRefused or ProviderError. */
   submit(part: SmsPart): Promise<string>
   /** Binds unless bound. Throws SmppRefused or ProviderError; after a failure at once, until its backoff ends. */
@@ -87,29 +88,17 @@ const createWindow = (count: number) => {
   }
 }
 
-/** Returns a function that waits, so that its calls are at most `perSecond`. */
-const createPace = (perSecond: number) => {
-  let next = 0
-  return async (): Promise<void> => {
-    const now = performance.now()
-    const at = Math.max(now, next)
-    next = at + 1000 / perSecond
-    if (at > now) await sleep(at - now)
-  }
-}
-
 /** Creates the client of the SMS gateway; it connects with the first call. */
 export const createSmpp = (config: SmppConfig, clock: Clock): Smpp => {
   const connection = createReconnecting(config, clock)
   const takePlace = createWindow(config.window)
-  const pace = createPace(config.perSecond)
   let isClosed = false
   return {
     window: config.window,
+    perSecond: config.perSecond,
     submit: async (part) => {
       const leave = await takePlace()
       try {
-        await pace()
         if (isClosed) throw new ProviderError('smpp', 'unreachable', 'closed')
         const bound = await connection.connect()
         return await bound.submit(part)

@@ -100,6 +100,10 @@ export const findAccount = async (
 
 const Users = v.object({ acct: v.array(v.object({ user: v.string() })) })
 
+/** Returns all accounts that our token may see. Throws ProviderError. */
+export const listAccounts = async (client: WhmClient): Promise<readonly WhmAccount[]> =>
+  (await client.call('listaccts', AccountList, {})).acct.map(accountOf)
+
 /** Returns the number of accounts that our token may see. Throws ProviderError. */
 export const countAccounts = async (client: WhmClient): Promise<number> =>
   (await client.call('listaccts', Users, { want: 'user' })).acct.length

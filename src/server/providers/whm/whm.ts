@@ -10,7 +10,8 @@ import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
-import { readUsage } from './usage.ts'
+import * as sites from './site-certificates.ts'
+import { listUsage, readUsage } from './usage.ts'
 
 const Functions = v.object({ app: v.array(v.string()) })
 const Hostname = v.object({ hostname: v.string() })
@@ -33,9 +34,16 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
       panelLink(client, user, options),
     readUsage: (user: string) => readUsage(client, user),
+    listUsage: () => listUsage(client),
     startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
     sslProblems: (user: string) => autoSsl.sslProblems(client, user),
     securedNames: (user: string) => autoSsl.securedNames(client, user, clock.now()),
+    siteCsr: (user: string, request: sites.SiteRequest) => sites.siteCsr(client, user, request),
+    installCertificate: (
+      user: string,
+      domains: readonly string[],
+      certificate: sites.SiteCertificate,
+    ) => sites.installCertificate(client, user, domains, certificate),
     addonDomains: (user: string) => domains.listAddonDomains(client, user),
     addAddonDomain: (user: string, domain: string) => domains.addAddonDomain(client, user, domain),
     removeAddonDomain: (user: string, domain: string) =>

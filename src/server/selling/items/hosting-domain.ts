@@ -5,7 +5,14 @@ import type { HostingDomain } from '../../../contract/hosting-option.ts'
 import { cleanServerName, serverNameProblem } from '../../../contract/server-name.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { NewDomainItem } from '../../../contract/items/domain.ts'
+import type { ServiceOption } from '../../../contract/items/package-fields.ts'
+import { parseExactDomain } from '../../catalogue/domain-names/index.ts'
+import { requireProofOnceHere, type ProveDomainDeps } from '../../services/site-tasks/index.ts'
+import { newRegistration } from './domain/new-registration.ts'
 import type { AddContext } from './item-kind.ts'
+import { isConnected } from './package-facts.ts'
+import type { PackageDeps } from './package-deps.ts'
 
 /** Returns the cleaned name of a server or website. @throws ApiError REQUIRED_SERVER_NAME, MAX_SERVER_NAME */
 export const checkedName = (typed: string): string => {
@@ -44,10 +51,7 @@ export const findNameFacts = async (
     sql`select
       exists (select from cart_items d where d.customer_id = ${customer} and d.subject = ${name}
         and not d.config ? 'option') as "isInCart",
-      exists (select from services s where s.external_id is not null
-        and (s.subject = ${name} and s.config ? 'domain'
-          or s.provider = 'kubernetes' and s.config -> 'additionalDomains' ? ${name}))
-        or exists (select from web_space_hosts w where w.host = ${name}) as "isConnected",
+      ${isConnected(sql`${name}`)} as "isConnected",
       h.key, h.type
     from (select) as one left join lateral (
       select c.key, c.type from cart_items c
@@ -57,13 +61,32 @@ export const findNameFacts = async (
   return row
 }
 
-export interface HostingDomainDeps {
-  readonly db: Queryable
+export interface HostingDomainDeps extends ProveDomainDeps {
   /** Returns the A-labels of a name under a TLD on sale. @throws ApiError INVALID_DOMAIN, UNSUPPORTED_TLD … */
   readonly domainName: (typed: string) => string
-  /** Whether a customer owns a domain (ASCII). */
-  readonly ownsName: (customerId: string, name: string) => Promise<boolean>
 }
+
+/** Returns what the checks of a hosting's domain need. */
+export const hostingDomainDeps = ({
+  db,
+  resolve,
+  resolveTxt,
+  ownsName,
+  catalogue,
+}: ProveDomainDeps & Pick<PackageDeps, 'catalogue'>): HostingDomainDeps => ({
+  ...{ db, resolve, resolveTxt, ownsName },
+  domainName: (typed) => parseExactDomain(typed, catalogue.tlds).name,
+})
+
+/** Returns the registration that the domain of a new hosting adds to the cart. */
+export const boughtDomain = ({
+  option,
+}: {
+  readonly option: { readonly domain: HostingDomain } | ServiceOption
+}): readonly NewDomainItem[] =>
+  'domain' in option && option.domain.from === 'NEW_PURCHASE'
+    ? [newRegistration(option.domain.name)]
+    : []
 
 /** A checked domain of a hosting; a name to purchase is in the cart afterwards. */
 export interface CheckedDomain {
@@ -75,7 +98,7 @@ export interface CheckedDomain {
 
 /** Checks the domain of a new hosting. @throws ApiError */
 export const checkHostingDomain = async (
-  { db, domainName, ownsName }: HostingDomainDeps,
+  deps: HostingDomainDeps,
   type: string,
   domain: HostingDomain,
   context: AddContext,
@@ -83,6 +106,7 @@ export const checkHostingDomain = async (
   if (domain.name.trim() === '' || domain.option === 'FREE') {
     throw new ApiError('INCOMPLETE_DOMAIN_CONFIG')
   }
+  const { db, domainName, ownsName } = deps
   const isNew = domain.option === 'NEW'
   const name = isNew ? domainName(domain.name) : thirdPartyName(domain.name)
   const facts = await findNameFacts(db, name, context)
@@ -94,6 +118,7 @@ export const checkHostingDomain = async (
   if (domain.from === 'OWN_DOMAIN' && !(await ownsName(context.customerId, name))) {
     throw new ApiError('DOMAIN_NOT_OWNED', { name })
   }
+  if (domain.from === 'THIRD_PARTY') await requireProofOnceHere(deps, context.customerId, name)
   return {
     domain: isNew ? { option: 'NEW', from: 'FROM_CART', name } : { ...domain, name },
     hasDomain: true,

@@ -62,6 +62,8 @@ export const packageFacts = v.pipe(
       ),
       /** Whether the cart still has the domain that the line is for. */
       hasDomain: v.nullish(v.boolean()),
+      /** Whether a hosting got that domain meanwhile. */
+      isConnected: v.nullish(v.boolean()),
       /** How many baby clouds the customer has, with those in the cart. */
       babyClouds: v.nullish(v.number()),
     }),

@@ -13,12 +13,21 @@ const serviceFacts = (serviceId: SQL, customerId: SQL): SQL => sql`(
   from services s join customers c on c.id = s.customer_id where s.id = ${serviceId} and s.customer_id = ${customerId}
     and s.external_id is not null)`
 
+/** Selects whether a hosting has a domain (ASCII) already. */
+export const isConnected = (name: SQL): SQL => sql`(
+  exists (select from services s where s.external_id is not null and s.subject = ${name}
+    and s.config ? 'domain')
+  or exists (select from web_space_hosts w where w.host = ${name}))`
+
 /** Selects as JSON what a row of `cart_items` with a package depends on. */
 export const packageFactsJson = (line: SQL): SQL => sql`jsonb_build_object(
   'service', ${serviceFacts(sql`${line}.service_id`, sql`${line}.customer_id`)},
   'hasDomain', case when ${line}.config #>> '{option,domain,from}' = 'FROM_CART' then exists (
     select from cart_items d where d.customer_id = ${line}.customer_id and not d.config ? 'option'
-      and d.subject = ${line}.config #>> '{option,domain,name}') end)`
+      and d.subject = ${line}.config #>> '{option,domain,name}') end,
+  'isConnected', case when ${line}.config #>> '{option,domain,option}' in ('NEW', 'EXISTING') then ${isConnected(
+    sql`${line}.config #>> '{option,domain,name}'`,
+  )} end)`
 
 /** Whether an item's facts depend on other items of its cart. */
 export const dependsOnCart = ({ facts }: Pick<StoredLine, 'facts'>): boolean =>

@@ -13,13 +13,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { agreedPrice } from './agreed-price.ts'
 import type { AddContext, NewLine, Recheck } from './item-kind.ts'
 import type { PackageConfig } from './package-config.ts'
-import {
-  packageOnSale,
-  pricePackage,
-  smallestPayment,
-  type PackageLine,
-  type PricedPackage,
-} from './package-price.ts'
+import { packageOnSale, pricePackage, smallestPayment, type PackageLine } from './package-price.ts'
 import { createPriceChange, findActiveService, type PriceChangeDeps } from './price-change.ts'
 
 /** A new item of a kind of packages. */
@@ -87,8 +81,12 @@ const termsOf = <Option extends object>(
 const domainProblem = <Option extends object>({
   facts,
   subject,
-}: Pick<PackageLine<Option>, 'facts' | 'subject'>): Problem =>
-  facts.hasDomain === false ? { code: 'DOMAIN_NOT_IN_CART', params: { name: subject } } : null
+}: Pick<PackageLine<Option>, 'facts' | 'subject'>): Problem => {
+  if (facts.isConnected === true) return { code: 'DOMAIN_CONNECTED', params: {} }
+  return facts.hasDomain === false
+    ? { code: 'DOMAIN_NOT_IN_CART', params: { name: subject } }
+    : null
+}
 
 /** Creates the lines of one kind of packages: purchases, and renewals of services. */
 export const createPackageLines = <Option extends object>(deps: PackageLinesDeps<Option>) => {
@@ -202,19 +200,22 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
       return { duration, config: line.config, seen_price: subtract(price, discount) }
     },
 
-    price: (
-      line: PackageLine<Option>,
-      { now }: { readonly now: Date },
-    ): PricedPackage | undefined => pricePackage(packages(), line, now),
-
-    /** Returns the fields of a line in the cart that all packages share. */
-    cartFields: (line: PackageLine<Option>) => ({
-      regionId: line.config.regionId,
-      planName: line.config.planName,
-      owed: toDollars(paysOwed[line.action] ? (line.facts.service?.owed ?? zero) : zero),
-      terms: [...termsOf(packages(), line)],
-      problem: problemOf(line),
-    }),
+    /** Returns a line's prices, what its order stores, and what the cart shows of every package. */
+    price: (line: PackageLine<Option>, { now }: { readonly now: Date }) => {
+      const priced = pricePackage(packages(), line, now)
+      if (priced === undefined) return undefined
+      const { ordered, change = null, ...prices } = priced
+      const { action, config } = line
+      return {
+        prices: { ...prices, orderConfig: { ...config, ...ordered } },
+        shown: {
+          ...{ action, change, regionId: config.regionId, planName: config.planName },
+          owed: toDollars(paysOwed[action] ? (line.facts.service?.owed ?? zero) : zero),
+          terms: [...termsOf(packages(), line)],
+          problem: problemOf(line),
+        },
+      }
+    },
 
     recheck: (lines: readonly PackageLine<Option>[]): Recheck<PackageConfig<Option>>[] =>
       lines.flatMap((line) => {

@@ -10,7 +10,7 @@ import {
   type SpaceDeps,
   type SpaceOrder,
 } from '../../services/web-spaces/index.ts'
-import { beginTask } from '../../services/site-tasks/index.ts'
+import { beginTask, reserveHost } from '../../services/site-tasks/index.ts'
 import type { ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import type { PackageDeps } from './package-deps.ts'
 import { addonsInForce, packageOutcome, type RecordedPackage } from './package-fulfilment.ts'
@@ -45,6 +45,7 @@ export const spaceOutcome = (
     activated: async (tx, work, active) => {
       await outcome.activated(tx, work, active)
       for (const subject of domainsOf(v.parse(Domains, active.created?.config))) {
+        await reserveHost(tx, subject, work.item.id)
         await beginTask(deps, tx, work.item.id, { kind: 'CONNECT', subject })
       }
     },

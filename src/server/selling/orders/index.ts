@@ -12,6 +12,7 @@ export {
   startFulfilment,
   storeMethod,
 } from './paid-steps.ts'
+export { orderRoutes } from './routes.ts'
 export { pendingServices } from './pending-services.ts'
 export {
   findOrder,

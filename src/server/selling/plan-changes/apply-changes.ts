@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { zero } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
+import { shownDay } from '../../platform/shown-day.ts'
 import {
   NextPlan,
   serviceJson,
@@ -10,6 +11,7 @@ import {
   type ServiceJson,
 } from '../../services/lifecycle/index.ts'
 import { lockCustomer } from '../auto-renewals/index.ts'
+import { mailPlanBegun } from './jobs.ts'
 import { placeChange, type PlanChangeDeps } from './place-change.ts'
 
 const batch = 100
@@ -20,7 +22,7 @@ const isDue = (now: Date) => sql`s.next_plan is not null and s.external_id is no
 
 /** Creates what begins planned changes with their terms; the customer's lock keeps servers apart. */
 export const createApplyChanges = (deps: PlanChangeDeps) => {
-  const { db, clock, log, payment, notifyTabs } = deps
+  const { db, clock, log, enqueue, payment, notifyTabs } = deps
 
   const begin = async (tx: Queryable, customerId: string, id: string, now: Date) => {
     await lockCustomer(tx, customerId)
@@ -36,6 +38,12 @@ export const createApplyChanges = (deps: PlanChangeDeps) => {
     const orderId = await placeChange(tx, deps, { service, plan, owed: zero, key, now })
     // The order's item has the plan from here.
     await rowsOf(tx, sql`update services set next_plan = null where id = ${id}::uuid`)
+    if (orderId !== undefined) {
+      await enqueue(tx, mailPlanBegun, {
+        ...{ serviceId: id, planName: plan.planName, date: shownDay(now) },
+        cause: orderId,
+      })
+    }
     return orderId
   }
 

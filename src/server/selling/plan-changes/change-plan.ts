@@ -11,6 +11,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { publish } from '../../platform/realtime/index.ts'
+import { shownDay } from '../../platform/shown-day.ts'
 import {
   serviceJson,
   serviceOf,
@@ -20,6 +21,7 @@ import {
 } from '../../services/lifecycle/index.ts'
 import { lockCustomer } from '../auto-renewals/index.ts'
 import { findServiceFacts, type PricedChange } from '../items/index.ts'
+import { mailPlanPlanned } from './jobs.ts'
 import { placeChange, type PlanChangeDeps } from './place-change.ts'
 
 type Input = BodyOf<typeof changePlan>
@@ -75,7 +77,7 @@ const checkExpected = (
 
 /** Creates the change of a plan for which nothing is paid now (decision 080). */
 export const createChangePlan = (deps: PlanChangeDeps) => {
-  const { db, clock, payment, notifyTabs } = deps
+  const { db, clock, enqueue, payment, notifyTabs } = deps
 
   const changeNow = async (
     service: Service,
@@ -98,7 +100,7 @@ export const createChangePlan = (deps: PlanChangeDeps) => {
     notifyTabs(customerId)
   }
 
-  const planChange = async ({ id, customerId }: Service, plan: NextPlan, now: Date) => {
+  const planChange = async ({ id, customerId, expiresAt }: Service, plan: NextPlan, now: Date) => {
     await db.transaction(async (tx) => {
       const [planned] = await rowsOf(
         tx,
@@ -109,6 +111,10 @@ export const createChangePlan = (deps: PlanChangeDeps) => {
           returning id`,
       )
       if (planned === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
+      await enqueue(tx, mailPlanPlanned, {
+        ...{ serviceId: id, planName: plan.planName, date: shownDay(expiresAt) },
+        cause: `${id}-${now.getTime()}`,
+      })
       await publish(tx, customerId, 'user', {}, now)
     })
     notifyTabs(customerId)

@@ -1,3 +1,7 @@
 export { createApplyChanges } from './apply-changes.ts'
+export { mailPlanBegun, mailPlanPlanned, mailPlanUndone } from './jobs.ts'
 export type { PlanChangeDeps } from './place-change.ts'
+export { planBegunMail } from './plan-begun-mail.ts'
+export { planPlannedMail } from './plan-planned-mail.ts'
+export { planUndoneMail } from './plan-undone-mail.ts'
 export { planChangeRoutes } from './routes.ts'

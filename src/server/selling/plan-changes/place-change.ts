@@ -5,6 +5,7 @@ import { taxPercentOf } from '../../money/ledger/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import type { NextPlan, PackageConfig, Service } from '../../services/lifecycle/index.ts'
@@ -16,6 +17,7 @@ export interface PlanChangeDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
+  readonly enqueue: Enqueue
   readonly itemKinds: ItemKinds
   readonly renewalLines: RenewalLines
   /** How orders of changes, whose total is zero, are paid. */

@@ -11,8 +11,9 @@ import type { CertificateDeps } from './certificate-deps.ts'
 import { checkDns, type CheckDnsDeps } from './check-dns.ts'
 import { checkIssuance, endedWhy, type Checked } from './check-issuance.ts'
 import type { Halted } from '../lifecycle/index.ts'
+import { installIssued, type InstallDeps } from './install-certificate.ts'
 import type { Issuance } from './issuance.ts'
-import { observeProof } from './observe-proof.ts'
+import { isUnseen } from './observe-proof.ts'
 import { orderCertificate, type OrderOutcome } from './order-certificate.ts'
 import { publishValidation } from './publish-validation.ts'
 import { replaceAt, termEndOf } from './replace-at.ts'
@@ -30,8 +31,9 @@ import {
 import { readIssuances } from './stored-issuances.ts'
 import { tell, type TellDeps } from './tell-customer.ts'
 import { nextTryAt, recordTry } from './tries.ts'
+import { markSeen } from './usual-time.ts'
 
-export interface AdvanceDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, TellDeps {
+export interface AdvanceDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, InstallDeps, TellDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'error' | 'warn'>
   /** Refunds an active order item in full, once. */
@@ -92,7 +94,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   const tried = ({ serviceId }: OwnedCertificate): Promise<void> =>
     recordTry(db, serviceId, clock.now())
 
-  /** Says which CAA records forbid the authority, before it is asked in vain. */
+  /** Says which CAA records forbid the authority, if possible before it is asked in vain. */
   const forbidden = async (
     owned: OwnedCertificate,
     { id, attempt }: Issuance,
@@ -138,6 +140,8 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     await db.transaction(async (tx) => {
       if (isFirst) await renewItself(tx, owned.serviceId)
       if (itemId === owned.next?.itemId) await beginNext(tx, owned.serviceId)
+      // Its installation says more.
+      if (owned.installation !== undefined) return
       await tell(tx, deps, owned, isFirst ? 'ISSUED' : 'REISSUED', { id, params })
     })
   }
@@ -166,15 +170,6 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return after(dayMs)
   }
 
-  /** Whether a record that was added to our zones is not public yet: the authority cannot see it either. */
-  const isUnseen = async ({ names }: Issuance, ours: readonly string[]): Promise<boolean> => {
-    const published = names.filter(({ name, method }) => method === 'CNAME' && ours.includes(name))
-    for (const name of published) {
-      if ((await observeProof(deps, name)).cause !== 'SEEN') return true
-    }
-    return false
-  }
-
   /** Orders what is requested and looks how far the authority is. */
   const pursue = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { itemId } = issuance
@@ -198,20 +193,28 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
       await storeTermEnd(db, owned.serviceId, termEndsAt)
     }
     const isNew = issuance.state === 'NEW' || issuance.state === 'ORDERING'
-    if (isNew && (await isUnseen(ordered.issuance, ours))) return after(soonMs)
+    if (isNew && (await isUnseen(deps, ordered.issuance, ours))) return after(soonMs)
+    if (names.every(({ name }) => ours.includes(name))) await markSeen(db, issuance.id, clock.now())
     const checked = await checkIssuance(deps, itemId, { mayAsk: triesAt === undefined })
     if (checked.is === 'waiting' && checked.wasAsked) await tried(owned)
     if (checked.is === 'halted') return halted(owned, itemId, checked)
-    if (checked.is === 'waiting') return waiting(owned, checked, ours)
+    if (checked.is === 'waiting') {
+      const isForbidden = checked.what === 'SIGNING' && names.some(({ caa }) => caa !== undefined)
+      return isForbidden ? forbidden(owned, issuance, names) : waiting(owned, checked, ours)
+    }
     if (checked.is === 'refused') return refused(owned, { ...issuance, reason: checked.reason })
     if (checked.is === 'ended') return ended(owned, issuance, checked)
     await issued(owned, checked.issuance)
     return clock.now()
   }
 
-  /** Requests the next part of the term, with the same key. */
-  const reissue = async (owned: OwnedCertificate, latest: Issuance): Promise<Next> => {
-    const { itemId, csr, names } = latest
+  /** Requests the next part of the term: with the same key unless another request is given. */
+  const reissue = async (
+    owned: OwnedCertificate,
+    latest: Issuance,
+    csr = latest.csr,
+  ): Promise<Next> => {
+    const { itemId, names } = latest
     const proofs = names.map(({ name, method, email }) => ({ name, method, email }))
     const requested = await requestReissue(deps, itemId, { csr, names: proofs })
     const [next] = await readIssuances(db, itemId)
@@ -233,8 +236,20 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return pursue(owned, first)
   }
 
-  /** Decides what an issued certificate needs next. */
+  /** Installs an issued certificate where it is to be, then decides what it needs next. */
   const keep = async (
+    owned: OwnedCertificate,
+    issuances: readonly Issuance[],
+    latest: Issuance,
+  ): Promise<Next> => {
+    const installed = await installIssued(deps, owned, latest)
+    if (installed.is === 'reissue') return reissue(owned, latest, installed.csr)
+    const next = await keepTerm(owned, issuances, latest)
+    if (installed.is === 'done') return next
+    return next === undefined || installed.at < next ? installed.at : next
+  }
+
+  const keepTerm = async (
     owned: OwnedCertificate,
     issuances: readonly Issuance[],
     latest: Issuance,

@@ -1,5 +1,5 @@
 import type { DnsRecordChange } from '../../../contract/dns.ts'
-import { changeStoredZone, findZoneOfName, type DnsDeps } from '../dns/index.ts'
+import { changeStoredZone, findZoneOfName, type DnsDeps, type StoredZone } from '../dns/index.ts'
 import type { Issuance } from './issuance.ts'
 
 const ttl = 300
@@ -14,7 +14,7 @@ export const allowAuthority = async (
     if (caa === undefined) continue
     const zoneId = await findZoneOfName(deps.db, customerId, caa.at)
     if (zoneId === undefined) continue
-    await changeStoredZone(deps, zoneId, ({ recordSets }): readonly DnsRecordChange[] => {
+    const changesOf = ({ recordSets }: StoredZone): readonly DnsRecordChange[] => {
       const present = recordSets.find(({ name, type }) => name === caa.at && type === 'CAA')
       const values = [...(present?.contents ?? [])]
       if (values.includes(caa.wanted)) return []
@@ -24,6 +24,7 @@ export const allowAuthority = async (
           values: [...values, caa.wanted],
         },
       ]
-    })
+    }
+    await changeStoredZone(deps, zoneId, changesOf, { by: 'CUSTOMER', cause: 'CERTIFICATE' })
   }
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DnsDeps } from '../dns/index.ts'
+import type { AccountDeps } from '../hosting/index.ts'
 import type { Halted, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   activateCertificate,
@@ -14,20 +15,32 @@ import { allowAuthority } from './allow-authority.ts'
 import type { CertificateConfig } from './certificate-config.ts'
 import type { CertificateDeps } from './certificate-deps.ts'
 import { approverEmails, changeProof, resendMail } from './change-proof.ts'
+import { hostOf, requestOfHost } from './install-certificate.ts'
 import { advanceCertificate } from './jobs.ts'
 import { requestReissue } from './request-certificate.ts'
 import { actionsOf, readShown, showCertificate, type ShownCertificate } from './show-certificate.ts'
-import { markCancelled, markDue, readOwned, renameCertificate } from './stored-certificates.ts'
+import {
+  markCancelled,
+  markDue,
+  readOwned,
+  renameCertificate,
+  storeInstallation,
+} from './stored-certificates.ts'
 import { nextTryAt, recordTry } from './tries.ts'
 
-export interface CertificateTaskDeps extends CertificateDeps, DnsDeps {
+export interface CertificateTaskDeps extends CertificateDeps, DnsDeps, AccountDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 
 type Owned = Service<CertificateConfig>
 
-const refusalOf = (action: CertificateAction, { owned, inForce }: ShownCertificate): ErrorCode => {
+const refusalOf = (
+  action: CertificateAction,
+  { owned, inForce, host }: ShownCertificate,
+): ErrorCode => {
   const isIssued = inForce !== undefined
+  if (action === 'INSTALL' && host === undefined) return 'CERTIFICATE_HOSTING_MISSING'
+  if (action === 'INSTALL' && !isIssued) return 'CERTIFICATE_NOT_ISSUED'
   if (action === 'CANCEL' && isIssued) return 'CERTIFICATE_ISSUED'
   if (action === 'REISSUE' && !isIssued) return 'CERTIFICATE_NOT_ISSUED'
   const isOver = owned.cancelledAt !== undefined || action === 'CANCEL'
@@ -191,6 +204,35 @@ export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<
         const shown = await read(service)
         checkAllowed(shown, 'REISSUE')
         checkRequested(await requestReissue(deps, itemOf(shown), { csr }))
+        await wake(service)
+        return show(service)
+      },
+    },
+
+    createHostingCsr: {
+      ...own,
+      run: async (service, typed) => {
+        const shown = await read(service)
+        checkAllowed(shown, 'REQUEST')
+        const { owned } = shown
+        const names = requestedNames(owned.config, typed.names)
+        const host = await hostOf(db, { ...owned, installation: undefined }, names)
+        if (host === undefined) throw new ApiError('CERTIFICATE_HOSTING_MISSING')
+        const made = requestOfHost(deps, service.id, host, names)
+        const { csr } = await reached(service, made, new ApiError('SERVICE_BUSY'))
+        return { csr }
+      },
+    },
+
+    installCertificate: {
+      ...own,
+      run: async (service) => {
+        const shown = await read(service)
+        checkAllowed(shown, 'INSTALL')
+        const { host } = shown
+        if (host === undefined) throw new ApiError('CERTIFICATE_HOSTING_MISSING')
+        const installation = { hostingId: host.serviceId, isKeyMade: false }
+        await storeInstallation(db, service.id, installation)
         await wake(service)
         return show(service)
       },

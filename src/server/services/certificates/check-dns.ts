@@ -1,22 +1,13 @@
 import { baseOfName } from '../../../contract/certificate-names.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PublicDns } from '../../providers/public-dns.ts'
-import { forbiddingCaa } from './forbidding-caa.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
+import { createResolverViews, type ViewDeps } from './resolver-views.ts'
 import { storeDns } from './stored-issuances.ts'
 
-export interface CheckDnsDeps extends Pick<PublicDns, 'resolve' | 'resolve6' | 'resolveCaa'> {
+export interface CheckDnsDeps extends ViewDeps, Pick<PublicDns, 'resolve' | 'resolve6'> {
   readonly db: Queryable
   readonly hostingIps: readonly string[]
-}
-
-const sameAnswer = <Answer>(ask: (name: string) => Promise<Answer>) => {
-  const asked = new Map<string, Promise<Answer>>()
-  return (name: string): Promise<Answer> => {
-    const answer = asked.get(name) ?? ask(name)
-    asked.set(name, answer)
-    return answer
-  }
 }
 
 /** Returns IPv6 that may be left from an earlier server: ours have none, and the authority fetches files by IPv6 first. */
@@ -35,11 +26,12 @@ export const checkDns = async (
   deps: CheckDnsDeps,
   { id, names }: Issuance,
 ): Promise<readonly CertificateName[]> => {
-  const resolveCaa = sameAnswer(deps.resolveCaa)
+  const views = createResolverViews(deps)
   const checked = await Promise.all(
     names.map(async (one) => ({
       ...one,
-      caa: await forbiddingCaa({ resolveCaa }, one.name),
+      caa: await views.forbidding(one.name),
+      differing: await views.differing(one),
       ipv6: one.isValidated ? [] : await staleIpv6(deps, one),
     })),
   )

@@ -6,6 +6,7 @@ import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import type { CertificateName, Issuance, IssuanceState } from './issuance.ts'
 import { observeProof } from './observe-proof.ts'
 import { moveTo, storeSeen } from './stored-issuances.ts'
+import { markSeen } from './usual-time.ts'
 
 /** How far an issuance is. */
 export type Checked =
@@ -44,13 +45,17 @@ const observe = async (
   return names
 }
 
+/** Whether each of our resolvers sees the proof: the authority looks from several networks. */
+const isSeenEverywhere = ({ cause, differing }: CertificateName): boolean =>
+  cause === 'SEEN' && differing.every(({ type }) => type === 'CAA')
+
 /** Asks the authority to look at once where we see the proof. Returns whether it was asked. */
 const askToLook = async (
   { sectigo }: CertificateDeps,
   issuance: Issuance,
   names: readonly CertificateName[],
 ): Promise<boolean> => {
-  const visible = names.filter(({ isValidated, cause }) => !isValidated && cause === 'SEEN')
+  const visible = names.filter((one) => !one.isValidated && isSeenEverywhere(one))
   for (const { name, method } of visible) {
     await sectigo.changeProof(orderNumberOf(issuance), { name, method }, issuance.kind === 'multi')
   }
@@ -91,6 +96,8 @@ const wait = async (
   if (now >= deadlineAt) return giveUp(deps, issuance)
   const names = await observe(deps, issuance)
   const wasAsked = mayAsk && (await askToLook(deps, issuance, names))
+  const isSeen = names.every((one) => one.isValidated || one.cause === 'SEEN')
+  if (isSeen) await markSeen(deps.db, id, now)
   const what = stageOf(names, state)
   await moveTo(deps.db, id, open, what, state.problem)
   const isRecent = now.getTime() - (orderedAt?.getTime() ?? 0) < 60 * minute

@@ -74,7 +74,8 @@ export const collect = async (
   const issued = found ?? (await deps.sectigo.collectCertificate(orderNumberOf(issuance)))
   if (issued === undefined) throw new Halt('busy', 'the certificate is not available yet')
   const checked = await checkIssued(issuance, issued)
-  await storeCertificate(deps.db, issuance.id, { ...checked, certificate: issued.certificate })
+  const stored = { ...checked, certificate: issued.certificate }
+  await storeCertificate(deps.db, issuance.id, stored, deps.clock.now())
   return latestOf(deps, issuance.itemId)
 }
 

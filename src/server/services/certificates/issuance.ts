@@ -3,6 +3,7 @@ import type { JsonRow } from '../../platform/db/json-row.ts'
 import type {
   certificateIssuances,
   certificateNames,
+  DifferingView,
   ForbiddingCaa,
 } from '../../platform/db/schema/index.ts'
 import type { NameProof, Organisation, ProofMethod } from '../../providers/sectigo/index.ts'
@@ -43,6 +44,7 @@ export interface CertificateName {
   readonly caa: ForbiddingCaa | undefined
   /** IPv6 that may be stale. */
   readonly ipv6: readonly string[]
+  readonly differing: readonly DifferingView[]
   readonly isValidated: boolean
 }
 
@@ -58,6 +60,8 @@ export interface Issuance extends Omit<CertificateRequest, 'names'> {
   readonly orderNumber: string | undefined
   readonly orderedAt: Date | undefined
   readonly deadlineAt: Date | undefined
+  /** When all proofs could be seen first. */
+  readonly seenAt: Date | undefined
   readonly names: readonly CertificateName[]
   /** PEM. */
   readonly certificate: string | undefined
@@ -85,6 +89,7 @@ export const issuanceOf = (json: IssuanceJson): Issuance => ({
   orderNumber: orUndefined(json.order_number),
   orderedAt: dateOf(json.ordered_at),
   deadlineAt: dateOf(json.deadline_at),
+  seenAt: dateOf(json.seen_at),
   certificate: orUndefined(json.certificate),
   authorities: json.authorities ?? [],
   notBefore: dateOf(json.not_before),
@@ -96,5 +101,6 @@ export const issuanceOf = (json: IssuanceJson): Issuance => ({
       ...{ email: orUndefined(row.email), place: orUndefined(row.place) },
       ...{ wanted: orUndefined(row.wanted), found: orUndefined(row.found) },
       ...{ cause: orUndefined(row.cause), caa: orUndefined(row.caa), ipv6: row.ipv6 ?? [] },
+      differing: row.differing ?? [],
     })),
 })

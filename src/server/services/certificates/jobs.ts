@@ -19,6 +19,8 @@ const CertificateMail = v.object({
     'REFUSED',
     'ISSUED',
     'REISSUED',
+    'INSTALLED',
+    'UNINSTALLED',
     'LATE',
     'STUCK',
   ]),

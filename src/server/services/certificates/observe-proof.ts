@@ -72,3 +72,16 @@ export const observeProof = (deps: ObserveDeps, one: CertificateName): Promise<S
   if (place === undefined) return Promise.resolve({ found: undefined, cause: 'MAIL_UNANSWERED' })
   return method === 'CNAME' ? observeRecord(deps, one, place) : observeFile(deps, one, place)
 }
+
+/** Whether a record that was added to our zones is not public yet: the authority cannot see it either. */
+export const isUnseen = async (
+  deps: ObserveDeps,
+  { names }: { readonly names: readonly CertificateName[] },
+  ours: readonly string[],
+): Promise<boolean> => {
+  const published = names.filter(({ name, method }) => method === 'CNAME' && ours.includes(name))
+  for (const name of published) {
+    if ((await observeProof(deps, name)).cause !== 'SEEN') return true
+  }
+  return false
+}

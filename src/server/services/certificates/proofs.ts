@@ -14,7 +14,7 @@ export const wantedProof = (
   source: Parameters<typeof proofValues>[0],
 ): CertificateName => {
   const { cname, file } = proofValues(source, name)
-  const unseen = { found: undefined, cause: undefined, caa: undefined, ipv6: [] }
+  const unseen = { found: undefined, cause: undefined, caa: undefined, ipv6: [], differing: [] }
   const rest = { name, method, ...unseen, isValidated: false }
   if (method === 'EMAIL') return { ...rest, email, place: undefined, wanted: undefined }
   return method === 'CNAME'

@@ -75,7 +75,9 @@ export const publishValidation = (
     const earlier = issuances.filter(({ number }) => number < issuance.number)
     const zones = await zonesOf(deps.db, customerId, issuance)
     for (const zoneId of new Set(zones.values())) {
-      await changeStoredZone(deps, zoneId, (zone) => changesOf(zone, issuance, earlier))
+      await changeStoredZone(deps, zoneId, (zone) => changesOf(zone, issuance, earlier), {
+        ...{ by: 'SYSTEM', cause: 'CERTIFICATE' },
+      })
     }
     return { is: 'published', names: [...zones.keys()] }
   })

@@ -6,12 +6,15 @@ import type { CertificateAction, CertificateStatus } from '../../../contract/cer
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { findZoneOfName } from '../dns/index.ts'
+import type { SiteHost } from '../hosting/index.ts'
 import { mostNamesOf } from './certificate-config.ts'
+import { hostOf } from './install-certificate.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
 import { replaceAt, termEndOf } from './replace-at.ts'
 import type { OwnedCertificate } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
 import { nextTryAt } from './tries.ts'
+import { usualTime } from './usual-time.ts'
 
 const dayMs = 86_400_000
 
@@ -42,6 +45,7 @@ const showName = async (
         ? null
         : { ...caa, found: [...caa.found], isZoneOurs: await isOurs(caa.at) },
     ipv6: [...(one.ipv6 ?? [])],
+    differing: (one.differing ?? []).map(({ found, ...view }) => ({ ...view, found: [...found] })),
     isValidated: one.isValidated ?? false,
   }
 }
@@ -77,6 +81,8 @@ export interface ShownCertificate {
   /** The latest first. */
   readonly issuances: readonly Issuance[]
   readonly inForce: Issuance | undefined
+  /** The customer's hosting account that serves the names. */
+  readonly host: SiteHost | undefined
 }
 
 const isIssued = ({ state }: Issuance): boolean => state === 'ISSUED'
@@ -88,9 +94,11 @@ export const readShown = async (
 ): Promise<ShownCertificate> => {
   const running = await readIssuances(db, owned.term.itemId)
   const next = owned.next === undefined ? [] : await readIssuances(db, owned.next.itemId)
+  const issuances = next.length === 0 ? running : next
+  const names = issuances[0]?.names.map(({ name }) => name) ?? owned.config.names
   return {
-    owned,
-    issuances: next.length === 0 ? running : next,
+    ...{ owned, issuances },
+    host: await hostOf(db, owned, names),
     inForce: next.find(isIssued) ?? running.find(isIssued),
   }
 }
@@ -122,14 +130,39 @@ const stateOf = ({ owned, issuances }: ShownCertificate): CertificateStatus['sta
 
 /** Returns what the customer can do with a certificate now. */
 export const actionsOf = (shown: ShownCertificate, now: Date): readonly CertificateAction[] => {
-  const { owned, issuances, inForce } = shown
+  const { owned, issuances, inForce, host } = shown
   return certificateActions({
     state: stateOf(shown),
     isReplacement: (issuances[0]?.number ?? 1) > 1,
     isIssued: inForce !== undefined,
     isRenewed: owned.next !== undefined,
+    isHosted: host !== undefined,
     isRefundable: now.getTime() - owned.startsAt.getTime() <= refundableDays * dayMs,
   })
+}
+
+const showHosting = ({ owned, host, inForce }: ShownCertificate): CertificateStatus['hosting'] => {
+  if (host === undefined) return null
+  const { installation } = owned
+  const shown = { serviceId: host.serviceId, name: toUnicodeName(host.domains[0] ?? '') }
+  if (installation === undefined) return { ...shown, state: 'OFF', problem: null }
+  const { issuanceId, problem = null } = installation
+  const isDone = inForce !== undefined && issuanceId === inForce.id
+  if (!isDone) return { ...shown, state: 'WAITING', problem: null }
+  return { ...shown, state: problem === null ? 'INSTALLED' : 'FAILED', problem }
+}
+
+const authoritysTurn: ReadonlySet<CertificateStatus['state']> = new Set(['NAMES', 'SIGNING'])
+
+/** Returns since when the authority could issue, and how long that usually takes; companies take it days. */
+const showWork = async (
+  db: Queryable,
+  latest: Issuance | undefined,
+): Promise<CertificateStatus['work']> => {
+  if (latest?.seenAt === undefined || latest.validation !== 'DV') return null
+  if (!authoritysTurn.has(latest.state)) return null
+  const { medianMs = null, lateMs = null } = (await usualTime(db)) ?? {}
+  return { since: latest.seenAt.toISOString(), usualMs: medianMs, lateMs }
 }
 
 /** Returns how far a certificate is, as its customer sees it. */
@@ -148,7 +181,9 @@ export const showCertificate = async (
     names: await Promise.all(names.map((one) => showName(db, customerId, one))),
     reason: latest?.reason ?? null,
     nextTryAt: isoOf(nextTryAt(owned.triedAt, now)),
+    work: await showWork(db, latest),
     mostNames: mostNamesOf(config),
+    hosting: showHosting(shown),
     hasFreeHttps: await hasFreeHttps(db, owned),
     deadlineAt: isoOf(latest?.deadlineAt),
     csr: latest?.csr ?? config.csr ?? null,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { CertificateEnd } from '../../../contract/service-details.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Installation } from '../../platform/db/schema/index.ts'
 import { CertificateConfig, daysOfYears } from './certificate-config.ts'
 
 /** An order item that pays for a term. */
@@ -24,6 +25,8 @@ export interface OwnedCertificate {
   readonly cancelledAt: Date | undefined
   /** When the authority was asked, in order. */
   readonly triedAt: readonly Date[]
+  /** The hosting account where it is installed. */
+  readonly installation: Installation | undefined
 }
 
 interface Row extends Record<string, unknown> {
@@ -38,6 +41,7 @@ interface Row extends Record<string, unknown> {
   readonly wakeAt: string | null
   readonly cancelledAt: string | null
   readonly triedAt: readonly string[]
+  readonly installation: Installation | null
 }
 
 /** Reads a certificate that has not ended. */
@@ -50,7 +54,7 @@ export const readOwned = async (
     sql`select c.service_id as "serviceId", s.customer_id as "customerId",
         s.starts_at::text as "startsAt", s.config, c.item_id as "itemId", i.duration as years,
         c.next_item_id as "nextItemId", n.duration as "nextYears", c.wake_at::text as "wakeAt",
-        c.cancelled_at::text as "cancelledAt", c.tried_at as "triedAt"
+        c.cancelled_at::text as "cancelledAt", c.tried_at as "triedAt", c.installation
       from certificates c join services s on s.id = c.service_id
         join order_items i on i.id = c.item_id left join order_items n on n.id = c.next_item_id
       where c.service_id = ${serviceId}::uuid and s.external_id is not null`,
@@ -66,6 +70,7 @@ export const readOwned = async (
       nextItemId === null ? undefined : { itemId: nextItemId, days: daysOfYears(nextYears ?? 1) },
     cancelledAt: cancelledAt === null ? undefined : new Date(cancelledAt),
     triedAt: row.triedAt.map((at) => new Date(at)),
+    installation: row.installation ?? undefined,
   }
 }
 
@@ -213,6 +218,19 @@ export const storeTermEnd = async (
 export const renewItself = async (tx: Queryable, serviceId: string): Promise<void> => {
   await rowsOf(tx, sql`update services set auto_renew = true where id = ${serviceId}::uuid`)
   await setRenewable(tx, serviceId, true)
+}
+
+/** Stores where a certificate is installed, and how that went. */
+export const storeInstallation = async (
+  tx: Queryable,
+  serviceId: string,
+  installation: Installation,
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update certificates set installation = ${JSON.stringify(installation)}::jsonb
+      where service_id = ${serviceId}::uuid`,
+  )
 }
 
 /** Ends the service of a certificate that was paid back. */

@@ -72,7 +72,7 @@ export const storeRequest = (
           ${uniqueValue}, 'NEW')
         on conflict (item_id, number) do update set csr = excluded.csr,
           unique_value = excluded.unique_value, organisation = excluded.organisation,
-          state = 'NEW', reason = null, deadline_at = null,
+          state = 'NEW', reason = null, deadline_at = null, seen_at = null,
           attempt = i.attempt + case when i.state = 'NEW' then 0 else 1 end
         where i.state in (select jsonb_array_elements_text(${JSON.stringify(replaced)}::jsonb))
         returning i.id`,
@@ -149,11 +149,12 @@ export const storeSeen = async (
 export const storeDns = async (
   db: Queryable,
   id: string,
-  names: readonly Pick<CertificateName, 'name' | 'caa' | 'ipv6'>[],
+  names: readonly Pick<CertificateName, 'name' | 'caa' | 'ipv6' | 'differing'>[],
 ): Promise<void> => {
-  await db.execute(sql`update certificate_names n set caa = seen.caa, ipv6 = seen.ipv6
+  await db.execute(sql`update certificate_names n 
+    set caa = seen.caa, ipv6 = seen.ipv6, differing = seen.differing
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-      as seen (name text, caa jsonb, ipv6 jsonb)
+      as seen (name text, caa jsonb, ipv6 jsonb, differing jsonb)
     where n.issuance_id = ${id}::uuid and n.name = seen.name`)
 }
 
@@ -182,9 +183,11 @@ export const storeCertificate = async (
   db: Queryable,
   id: string,
   { certificate, authorities, notBefore, notAfter }: StoredCertificate,
+  now: Date,
 ): Promise<void> => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`update certificate_issuances set state = 'ISSUED', reason = null,
+        issued_at = ${now.toISOString()}::timestamptz,
         certificate = ${certificate}, authorities = ${JSON.stringify(authorities)}::jsonb,
         not_before = ${notBefore.toISOString()}::timestamptz,
         not_after = ${notAfter.toISOString()}::timestamptz

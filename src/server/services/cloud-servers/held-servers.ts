@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { placeOverdueHolds } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
 
-/** Creates the sweep that suspends servers that are not paid, and starts those that are paid again. */
+/** Creates the sweep that suspends servers with a hold, and starts those without one again. */
 export const createFollowHolds =
   (deps: BeginChangeDeps & { readonly db: Queryable }) => async (): Promise<void> => {
-    const { db, clock } = deps
-    await placeOverdueHolds(db, 'openstack', clock.now())
+    const { db } = deps
     const changed = await rowsOf<{ id: string; isHeld: boolean }>(
       db,
       sql`select s.id::text, held.is as "isHeld"

@@ -23,6 +23,8 @@ export const CloudServerConfig = v.object({
   loginShownAt: v.nullable(Moment),
   /** The names that reverse DNS gives its IPs. */
   reverseNames: v.optional(v.record(v.string(), v.string()), {}),
+  /** Further IPs that a plan with fewer of them releases first. */
+  releaseFirst: v.optional(v.array(v.string()), []),
   /** Stopped and locked because of a hold. */
   isSuspended: v.optional(v.boolean(), false),
 })

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { ServerChange } from '../../../contract/server-changes.ts'
 import type { ServerIps } from '../../../contract/server-ips.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { PublicDns } from '../../providers/public-dns.ts'
-import type { InputOf, Service } from '../lifecycle/index.ts'
+import { NextPlan, type InputOf, type Service } from '../lifecycle/index.ts'
 import { begin, type BeginTaskDeps } from './begin-tasks.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
+import { releasedIps } from './released-ips.ts'
 import { reverseZoneOf, withoutName, writePointer, type ReverseDnsDeps } from './reverse-dns.ts'
 import { requireIdle } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
+import { sizeOf } from './server-size.ts'
 
 type Server = Service<CloudServerConfig>
 
@@ -26,13 +29,24 @@ const nextMonthly = ({ config: { sold, ips } }: Server): number | null => {
   return next === undefined ? null : next - (priceOf(further) ?? 0)
 }
 
+/** Returns the planned change by which a server loses IPs, with these; undefined without one. */
+const plannedRelease = ({ config, nextPlan, expiresAt }: Server) => {
+  if (nextPlan === undefined) return undefined
+  const next = v.parse(NextPlan, nextPlan)
+  const ips = releasedIps(config, sizeOf(next).ipCount)
+  const at = new Date(next.startsAt ?? expiresAt).toISOString()
+  return ips.length === 0 ? undefined : { at, ips }
+}
+
 /** Returns the IPs of a server with their names. */
 export const showIps = (deps: Pick<ReverseDnsDeps, 'reverseZones'>, server: Server): ServerIps => {
   const { ips, reverseNames } = server.config
+  const release = plannedRelease(server)
   return {
     items: ips.map((ip, at) => ({
       ...{ ip, isPrimary: at === 0, hostName: reverseNames[ip] ?? null },
       hasReverseDns: reverseZoneOf(deps, ip) !== undefined,
+      releasedAt: release?.ips.includes(ip) === true ? release.at : null,
     })),
     nextMonthly: nextMonthly(server),
   }
@@ -40,6 +54,24 @@ export const showIps = (deps: Pick<ReverseDnsDeps, 'reverseZones'>, server: Serv
 
 const requireIp = ({ config }: Server, ip: string): void => {
   if (!config.ips.includes(ip)) throw new ApiError('IP_NOT_FOUND')
+}
+
+/** Chooses the IP that a planned change with fewer of them releases first. @throws ApiError */
+export const releaseIpFirst = async (
+  deps: ServerIpDeps,
+  server: Server,
+  { ip }: InputOf<'releaseIpFirst'>,
+): Promise<ServerIps> => {
+  requireIp(server, ip)
+  if (server.config.ips[0] === ip) throw new ApiError('PRIMARY_IP_FIXED')
+  const others = server.config.releaseFirst.filter((one) => one !== ip)
+  const releaseFirst = [ip, ...others]
+  await rowsOf(
+    deps.db,
+    sql`update services set config = config || ${JSON.stringify({ releaseFirst })}::jsonb
+      where id = ${server.id}::uuid`,
+  )
+  return showIps(deps, { ...server, config: { ...server.config, releaseFirst } })
 }
 
 /** Begins the removal of a further IP. @throws ApiError */

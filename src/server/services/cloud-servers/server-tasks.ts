@@ -11,7 +11,13 @@ import { openConsole, rebootServer, startServer, stopServer } from './power.ts'
 import { restorePointsOf } from './restore-points.ts'
 import { lastChange, requireIdle } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
-import { beginRemoveIp, setReverseName, showIps, type ServerIpDeps } from './server-ips.ts'
+import {
+  beginRemoveIp,
+  releaseIpFirst,
+  setReverseName,
+  showIps,
+  type ServerIpDeps,
+} from './server-ips.ts'
 import { newLogin, showLogin } from './server-login.ts'
 
 type Server = Service<CloudServerConfig>
@@ -125,6 +131,7 @@ export const createServerTasks = (deps: ServerTaskDeps): ServiceTasks<Server> =>
       run: (server) => Promise.resolve(showIps(deps, server)),
     },
     removeIp: { ...owner, run: (server, input) => beginRemoveIp(deps, server, input) },
+    releaseIpFirst: { ...owner, run: (server, input) => releaseIpFirst(deps, server, input) },
     setReverseName: {
       ...owner,
       run: (server, input) =>

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
 import { configuredPrice } from '../../../contract/configured-price.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import { NextPlan } from '../lifecycle/index.ts'
 import { mailServerStuck } from './jobs.ts'
 import { storeRestorePoint, type NewRestorePoint } from './restore-points.ts'
 import type { RunningChange } from './server-changes.ts'
@@ -32,6 +34,25 @@ const renewalPriceAfter = (
   return priced.ok ? sql`${priced.renewal.due}::bigint` : sql`renewal_price`
 }
 
+const ipAddon = 'cs-additional-ip'
+
+const furtherIps = (addons: NextPlan['addons']): number =>
+  Number(addons.find(({ name }) => name === ipAddon)?.value ?? 0)
+
+/** Selects the planned change, which has no more IPs than a server that gave some up. */
+const nextPlanAfter = (
+  { nextPlan }: RunningChange['service'],
+  { addons }: Effect['config'],
+): SQL => {
+  if (addons === undefined || nextPlan === undefined) return sql`next_plan`
+  const next = v.parse(NextPlan, nextPlan)
+  const further = furtherIps(addons)
+  if (next.startsAt !== undefined || furtherIps(next.addons) <= further) return sql`next_plan`
+  const others = next.addons.filter(({ name }) => name !== ipAddon)
+  const kept = further === 0 ? others : [...others, { name: ipAddon, value: further }]
+  return sql`next_plan || ${JSON.stringify({ addons: kept })}::jsonb`
+}
+
 /** Ends a long action with what it changed. */
 export const storeDone = (
   { db, clock }: StoreChangeDeps,
@@ -41,6 +62,7 @@ export const storeDone = (
   db.transaction(async (tx) => {
     const now = clock.now()
     const renewal = renewalPriceAfter(service, config)
+    const next = nextPlanAfter(service, config)
     const ended = await rowsOf(
       tx,
       sql`with ended as (
@@ -50,7 +72,7 @@ export const storeDone = (
         dropped as (delete from steps using ended where steps.owner = ended.id)
         update services set config = config || ${JSON.stringify(config)}::jsonb,
           external_id = coalesce(${config.serverId ?? null}, external_id),
-          renewal_price = ${renewal}
+          renewal_price = ${renewal}, next_plan = ${next}
         where id = ${service.id}::uuid and exists (select from ended) returning id`,
     )
     if (ended.length === 0 || backup === undefined) return

@@ -1,15 +1,18 @@
 import type { DnsRecordChange, DnsRecordSet, DnsZone } from '../../../contract/dns.ts'
 import { changeRecords } from '../../../contract/dns-records/change-records.ts'
 import { showRecordSets, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { publishZone } from './jobs.ts'
+import { storeChange, type ChangeSource } from './stored-changes.ts'
 import { findZone, replaceRecords, type StoredZone } from './stored-zones.ts'
 
 export interface DnsDeps {
   readonly db: Queryable
+  readonly clock: Clock
   readonly enqueue: Enqueue
   readonly nameservers: readonly string[]
   readonly hostingIps: readonly string[]
@@ -54,13 +57,14 @@ export const requireFewSets = (recordSets: readonly ZoneRecordSet[]): void => {
 }
 
 /**
- * Makes all changes of a zone or none, and publishes them.
+ * Makes all changes of a zone or none, stores who made them, and publishes them.
  * @throws ApiError BAD_REQUEST with fields, DNS_ZONE_CHANGED, DNS_RECORDS_LIMITED
  */
 export const changeZone = async (
-  { db, enqueue, nameservers }: DnsDeps,
+  { db, clock, enqueue, nameservers }: DnsDeps,
   zone: StoredZone,
   changes: readonly DnsRecordChange[],
+  source: ChangeSource,
 ): Promise<StoredZone> => {
   const changed = changeRecords(zone.recordSets, changes, zone.name)
   if (!changed.ok) throw new ApiError('BAD_REQUEST', {}, changed.errors)
@@ -68,6 +72,10 @@ export const changeZone = async (
   return db.transaction(async (tx) => {
     const isReplaced = await replaceRecords(tx, zone, changed.recordSets)
     if (!isReplaced) throw new ApiError('DNS_ZONE_CHANGED')
+    await storeChange(tx, {
+      ...{ ...source, zoneId: zone.id, version: zone.version + 1, at: clock.now() },
+      ...{ before: zone.recordSets, after: changed.recordSets },
+    })
     await enqueue(tx, publishZone, { zoneId: zone.id })
     return zoneOf({ db: tx, nameservers }, zone.id)
   })
@@ -80,13 +88,14 @@ export const changeStoredZone = async (
   deps: DnsDeps,
   zoneId: string,
   changesOf: (zone: StoredZone) => readonly DnsRecordChange[],
+  source: ChangeSource,
 ): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     const zone = await zoneOf(deps, zoneId)
     const changes = changesOf(zone)
     if (changes.length === 0) return
     try {
-      await changeZone(deps, zone, changes)
+      await changeZone(deps, zone, changes, source)
       return
     } catch (error) {
       const isOlder = error instanceof ApiError && error.code === 'DNS_ZONE_CHANGED'

@@ -4,11 +4,8 @@ import {
   type DnsRecordType,
   type UnreadSet,
 } from '../../../contract/dns.ts'
-import {
-  showRecordSets,
-  keyOf,
-  type ZoneRecordSet,
-} from '../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../contract/dns-records/record-key.ts'
+import { showRecordSets, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import { readRecordValue, showRecordValue } from '../../../contract/dns-records/record-value.ts'
 import type { Lookup, Resolvers } from '../../providers/resolvers/index.ts'
 import { usualSets, type UsualSet } from './usual-names.ts'
@@ -53,7 +50,10 @@ const sameContents = (one: ZoneRecordSet, other: ZoneRecordSet | undefined): boo
   one.contents.join('\n') === other?.contents.join('\n')
 
 /** Looks up the usual names of a domain. Without an answer in time, a set is unread. */
-export const readLiveZone = async (resolvers: Resolvers, zone: string): Promise<LiveZone> => {
+export const readLiveZone = async (
+  resolvers: Pick<Resolvers, 'look'>,
+  zone: string,
+): Promise<LiveZone> => {
   const [looked, ns, ds] = await Promise.all([
     Promise.all(
       usualSets.map(async (one) => ({

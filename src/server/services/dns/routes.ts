@@ -3,6 +3,8 @@ import {
   changeDnsRecords,
   createDnsZone,
   getDnsZone,
+  listDnsChanges,
+  undoDnsChange,
 } from '../../../contract/dns.ts'
 import { templateChanges } from '../../../contract/dns-records/zone-templates.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -11,12 +13,16 @@ import { route, type Route } from '../../platform/http/routes.ts'
 import { changeZone, shownRecords, showZone, zoneOf, type DnsDeps } from './change-zone.ts'
 import { liveRoutes, type LiveRouteDeps } from './live-routes.ts'
 import type { NewZones } from './new-zones.ts'
+import { listChanges } from './stored-changes.ts'
 import type { StoredZone } from './stored-zones.ts'
+import { undoChange } from './undo-change.ts'
 import { zoneFileRoutes } from './zone-file-routes.ts'
+
+const by = 'CUSTOMER'
 
 export interface DnsRouteDeps extends DnsDeps, Omit<LiveRouteDeps, 'find' | 'newZones'> {
   /** Undefined without nameservers of ours. */
-  readonly newZones: Pick<NewZones, 'add' | 'recordsOf'> | undefined
+  readonly newZones: Pick<NewZones, 'addWithLiveRecords' | 'recordsOf'> | undefined
 }
 
 /** Returns the calls about the zones that we host. */
@@ -39,8 +45,7 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
     ),
 
     route(createDnsZone, async ({ params: { id } }, context) => {
-      const name = await requireDomain(id, context)
-      await db.transaction(async (tx) => newZones?.add(tx, { id, name }))
+      await newZones?.addWithLiveRecords(db, { id, name: await requireDomain(id, context) })
       return showZone(await zoneOf(deps, id), deps)
     }),
 
@@ -48,7 +53,7 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
 
     route(changeDnsRecords, async ({ params, body }, context) => {
       const zone = await findVersion(params.id, context, body.expectedVersion)
-      return showZone(await changeZone(deps, zone, body.changes), deps)
+      return showZone(await changeZone(deps, zone, body.changes, { by, cause: 'RECORDS' }), deps)
     }),
 
     route(applyDnsTemplate, async ({ params, body }, context) => {
@@ -57,7 +62,16 @@ export const dnsRoutes = (deps: DnsRouteDeps): Route[] => {
         ...{ zone: zone.name, hostingIps },
       })
       if (changes === undefined) throw new ApiError('DNS_TEMPLATE_NOT_OFFERED')
-      return showZone(await changeZone(deps, zone, changes), deps)
+      return showZone(await changeZone(deps, zone, changes, { by, cause: 'TEMPLATE' }), deps)
+    }),
+
+    route(listDnsChanges, async ({ params }, context) => ({
+      changes: await listChanges(db, await find(params.id, context)),
+    })),
+
+    route(undoDnsChange, async ({ params, body: { expectedVersion, version } }, context) => {
+      const zone = await findVersion(params.id, context, expectedVersion)
+      return showZone(await undoChange(deps, zone, { version, by }), deps)
     }),
 
     ...zoneFileRoutes({ ...deps, find, findVersion }),

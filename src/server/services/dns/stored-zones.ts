@@ -86,19 +86,26 @@ const isOwner = (owner: ZoneOwner): SQL =>
 /** A domain by its id, or by the order item that registered it. */
 export type ZoneOwner = { readonly id: string } | { readonly orderItemId: string }
 
-/** Returns the IPs of the customer's hosting that a domain is for; undefined without. */
-export const findHostingIps = async (
+/** Where a hosting is reached. */
+export interface HostingPlace {
+  readonly ips: readonly string[]
+  /** It has mailboxes. */
+  readonly hasMail: boolean
+}
+
+/** Returns the place of the customer's hosting that a domain is for; undefined without. */
+export const findHostingPlace = async (
   db: Queryable,
   owner: ZoneOwner,
-): Promise<readonly string[] | undefined> => {
-  const [row] = await rowsOf<{ ip: string }>(
+): Promise<HostingPlace | undefined> => {
+  const [row] = await rowsOf<{ ip: string; has_mail: boolean }>(
     db,
-    sql`select h.config ->> 'ip' as ip
+    sql`select h.config ->> 'ip' as ip, h.type = 'SHARED_HOSTING' as has_mail
       from (select customer_id, subject from services where ${isOwner(owner)}) as d
         join services h on h.customer_id = d.customer_id and h.subject = d.subject
       where h.external_id is not null and h.config ? 'ip' limit 1`,
   )
-  return row && [row.ip]
+  return row && { ips: [row.ip], hasMail: row.has_mail }
 }
 
 /** Stores the zone of a domain, once; returns its id the first time. */

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { DnsChange, DnsRecordSet } from '../../../contract/dns.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
 import { publishZone } from './jobs.ts'
+import { listChanges } from './stored-changes.ts'
+import { findZone, type StoredZone } from './stored-zones.ts'
+import { undoChange } from './undo-change.ts'
 
 type ZoneRow = {
   readonly id: string
@@ -26,6 +31,28 @@ const zones = (db: Queryable, name?: string): Promise<readonly ZoneRow[]> =>
 const line = ({ name, state, version, published, problem }: ZoneRow): string =>
   `${name}  ${state}  version ${version}, published ${published}  ${problem ?? ''}`.trimEnd()
 
+/** @throws VerbError */
+const storedZone = async (db: Queryable, name: string): Promise<StoredZone> => {
+  const [row] = await zones(db, name)
+  const zone = row && (await findZone(db, row.id))
+  if (zone === undefined) throw new VerbError(`${name} has no zone.`)
+  return zone
+}
+
+const setLines = (sign: string, sets: readonly DnsRecordSet[]): string[] =>
+  sets.flatMap(({ name, type, values }) =>
+    values.map((value) => `  ${sign} ${name} ${type} ${value}`),
+  )
+
+const changeText = ({ version, at, by, cause, before, after }: DnsChange): string =>
+  [
+    `version ${version}  ${at}  ${by}  ${cause}`,
+    ...setLines('-', before),
+    ...setLines('+', after),
+  ].join('\n')
+
+const Name = v.pipe(v.string(), v.toLowerCase())
+
 /** The operator's verbs for DNS zones. */
 export const zoneVerbs = [
   readVerb({
@@ -42,6 +69,48 @@ export const zoneVerbs = [
       }
     },
   }),
+  readVerb({
+    noun: 'zone',
+    verb: 'history',
+    permission: 'zone:read',
+    takes: ['NAME'],
+    help: ['the latest changes of a zone: version, time, who, why, the records before and after'],
+    input: v.object({ name: Name }),
+    run: async ({ name }, { db }) => {
+      const changes = await listChanges(db, await storedZone(db, name))
+      const text = changes.map(changeText).join('\n')
+      return { text: text === '' ? 'No change is stored.' : text, data: changes }
+    },
+  }),
+  changeVerb({
+    noun: 'zone',
+    verb: 'undo',
+    permission: 'zone:change',
+    takes: ['NAME', 'VERSION'],
+    help: [
+      'takes one change of a zone back, for its customer, who sees it as made by the support',
+      'later changes of other records stay',
+    ],
+    input: v.object({ name: Name, version: v.pipe(v.string(), v.digits(), v.toNumber()) }),
+    subject: ({ name }) => name,
+    look: async (name, { db }) => (await zones(db, name))[0] ?? null,
+    run: async ({ name, version }, { db, clock, enqueue }) => {
+      const zone = await storedZone(db, name)
+      const deps = { db, clock, enqueue, nameservers: [], hostingIps: [] }
+      const { version: made } = await undoChange(deps, zone, { version, by: 'SUPPORT' }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          throw new VerbError(error.code)
+        },
+      )
+      return {
+        text:
+          made === zone.version
+            ? `${name} already has the records before version ${version}.`
+            : `${name} has version ${made}, which takes version ${version} back.`,
+      }
+    },
+  }),
   changeVerb({
     noun: 'zone',
     verb: 'publish',
@@ -51,7 +120,7 @@ export const zoneVerbs = [
       'publishes the zone of a domain again, after its problem is solved',
       'a zone of another account is never overwritten: change its account first',
     ],
-    input: v.object({ name: v.pipe(v.string(), v.toLowerCase()) }),
+    input: v.object({ name: Name }),
     subject: ({ name }) => name,
     look: async (name, { db }) => (await zones(db, name))[0] ?? null,
     run: async ({ name }, { db, enqueue }) => {

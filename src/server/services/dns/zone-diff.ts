@@ -1,4 +1,5 @@
-import { keyOf, type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../contract/dns-records/record-key.ts'
+import { type ZoneRecordSet } from '../../../contract/dns-records/record-set.ts'
 import type { RecordSet } from '../../providers/powerdns/index.ts'
 
 /** SOA and the zone's own nameservers are the server's. */

@@ -38,7 +38,9 @@ export const zoneFileRoutes = (deps: ZoneFileRouteDeps): Route[] => {
       await importLimit(context.customer.customerId)
       const zone = await findVersion(params.id, context, expectedVersion)
       const { changes } = importZoneFile(zone, text, replaceAll)
-      return showZone(changes.length === 0 ? zone : await changeZone(deps, zone, changes), deps)
+      if (changes.length === 0) return showZone(zone, deps)
+      const source = { by: 'CUSTOMER', cause: 'IMPORT' } as const
+      return showZone(await changeZone(deps, zone, changes, source), deps)
     }),
 
     route(exportZone, async ({ params }, context) => {

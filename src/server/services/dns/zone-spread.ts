@@ -1,6 +1,6 @@
 import type { DnsRecordType, DnsSpread } from '../../../contract/dns.ts'
 import { readRecordName } from '../../../contract/dns-records/record-name.ts'
-import { keyOf } from '../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../contract/dns-records/record-key.ts'
 import type { Lookup, Resolvers } from '../../providers/resolvers/index.ts'
 import { storedForm } from './live-zone.ts'
 import type { StoredZone } from './stored-zones.ts'

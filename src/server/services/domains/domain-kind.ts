@@ -56,6 +56,7 @@ export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
     transitions: domainTransitions,
     displayName: toUnicodeName,
     stateAt: (service, now) => domainStateAt(service, rules(), now),
+    hasBegun: () => true,
     look: async ({ subject }) => observed[await sync.sponsorshipOf(subject)],
     renew: ({ subject, renewalPrice }, until) =>
       renewDomain({ registry, storeInfo: sync.storeInfo }, subject, renewalPrice, until),

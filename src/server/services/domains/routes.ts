@@ -58,7 +58,8 @@ const createLookup = (deps: OwnedDomainDeps) => {
 
   const viewOf = ({ customer: { customerId, websiteId } }: CustomerContext): DomainView => {
     const now = clock.now()
-    return { customerId, now, rules: rules(), ...pricesOn(websiteId, now) }
+    const hostsZones = ourNameservers.length > 0
+    return { customerId, now, hostsZones, rules: rules(), ...pricesOn(websiteId, now) }
   }
   const isLost = ({ stored }: LoadedDomain): boolean =>
     ['MOVED_AWAY', 'ENDED'].includes(domainStateAt(stored, rules(), clock.now()))

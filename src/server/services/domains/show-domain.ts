@@ -29,6 +29,8 @@ export interface DomainView extends DomainPrices {
   readonly customerId: string
   readonly rules: RulesByTld
   readonly now: Date
+  /** We have nameservers. */
+  readonly hostsZones: boolean
 }
 
 /** A domain with what only its own page shows. */

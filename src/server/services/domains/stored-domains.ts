@@ -90,12 +90,18 @@ export const findDomain = async (
   view: DomainView,
   id: string,
 ): Promise<LoadedDomain> => {
-  const [found] = await rowsOf<{ domain: DomainJson; paid: number; is_removing: boolean }>(
+  const [found] = await rowsOf<{
+    domain: DomainJson
+    paid: number
+    is_removing: boolean
+    has_zone: boolean
+  }>(
     db,
     sql`select ${domainJson} as domain,
         (select coalesce(sum(net + tax), 0)::bigint from (${paidFor(sql`s`)}) as paid) as paid,
         exists (select from domain_removals r
-          where r.domain_id = s.id and r.state = 'ASKED') as is_removing
+          where r.domain_id = s.id and r.state = 'ASKED') as is_removing,
+        exists (select from dns_zones z where z.id = s.id) as has_zone
       from services s join domains d on d.id = s.id
       where s.id = ${id}::uuid and s.customer_id = ${view.customerId}::uuid`,
   )
@@ -108,6 +114,7 @@ export const findDomain = async (
       ...showDomain(stored, view),
       holds: [...stored.holds],
       removal: removalOf(stored, removal, view),
+      hasZone: view.hostsZones ? found.has_zone : null,
     },
   }
 }

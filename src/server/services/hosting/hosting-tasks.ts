@@ -74,7 +74,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
         const { config } = service
         const site = {
           ...{ service, itemId: config.itemId, domains: domainsOf(config) },
-          ...{ most: mostDomains(config), ips: [config.ip], zone: deps.settings.zone },
+          ...{ most: mostDomains(config), zone: deps.settings.zone },
         }
         return addDomainTo(deps, site, name)
       },

@@ -19,4 +19,12 @@ export {
 } from './provision-account.ts'
 export { readRestorePoints, restoreAccount } from './restore-account.ts'
 export { secureDomain, type Secured, type SecureDeps } from './secure-account.ts'
+export {
+  findSiteHost,
+  installOnSites,
+  makeSiteCsr,
+  type Installed,
+  type SiteHost,
+} from './site-certificate.ts'
 export { terminateAccount } from './terminate-account.ts'
+export { accountModule, warnOfUsage } from './warn-of-usage.ts'

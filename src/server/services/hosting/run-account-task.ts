@@ -4,6 +4,8 @@ import type { NewZones } from '../dns/index.ts'
 import {
   nextLookMs,
   releaseHost,
+  reserveHost,
+  storeHostingIps,
   waiting,
   type Ran,
   type RunTaskDeps,
@@ -31,7 +33,7 @@ const certificateMs = 60_000
 const pointHere = ({ db, newZones }: AccountTaskDeps, { service, subject }: AccountTask) =>
   db.transaction(async (tx) =>
     newZones?.pointAt(tx, {
-      ...{ customerId: service.customerId, name: subject, ips: [service.config.ip] },
+      ...{ customerId: service.customerId, name: subject, ips: [service.config.ip], hasMail: true },
     }),
   )
 
@@ -47,6 +49,11 @@ const connect = async (
   }
   // A suspended account serves no pages, so no authority could check it.
   if (service.holds.length > 0) return waiting(heldMs, {})
+  const { itemId, ip } = service.config
+  if (!(await reserveHost(deps.db, subject, itemId))) {
+    return { is: 'refused', why: `${subject} is connected to another hosting` }
+  }
+  await storeHostingIps(deps.db, [ip])
   const account = accountOf(service)
   const added = await addDomain(deps, account, subject, steps)
   if (added.is === 'halted') return { ...added, stage: 'SPACE' }

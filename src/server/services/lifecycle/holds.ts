@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HoldReason } from '../../../contract/service-holds.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { suspendingProviders } from '../../platform/db/schema/index.ts'
 import type { Service } from './service.ts'
 
 /** Who placed a hold: `customer:<id>`, `staff:<id>`, `system:registry` … */
@@ -36,18 +37,15 @@ export const placeHold = async (
   return placed.length > 0
 }
 
-/** Suspends the services at a provider whose paid term has ended. */
-export const placeOverdueHolds = async (
-  db: Queryable,
-  provider: string,
-  now: Date,
-): Promise<void> => {
+/** Suspends the services whose paid term has ended, of every kind that can be suspended. */
+export const placeOverdueHolds = async (db: Queryable, now: Date): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
   await rowsOf(
     db,
     sql`insert into service_holds (service_id, reason, since, by)
       select s.id, 'OVERDUE', ${at}, 'system:terms' from services s
-      where s.provider = ${provider} and s.state = 'ACTIVE' and s.external_id is not null
+      where s.provider in ${suspendingProviders} and s.state = 'ACTIVE'
+        and s.external_id is not null
         and s.expires_at <= ${at}
       on conflict do nothing`,
   )

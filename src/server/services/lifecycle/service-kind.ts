@@ -32,6 +32,8 @@ export interface ServiceKind<Config> {
   readonly transitions: Readonly<Partial<Transitions<ServiceState>>>
   displayName(subject: string): string
   stateAt(service: Service<Config>, now: Date): ServiceState
+  /** Returns whether the paid term of an active service has begun. */
+  hasBegun(service: Service<Config>): boolean
   /** Asks the provider, and stores and returns its answer. */
   look(service: Service<Config>): Promise<Observed>
   /** Renews until a date, so repeating it is harmless. @throws ProviderError to be tried again */
@@ -81,6 +83,7 @@ export const defineServiceKind = <Config>({
   return {
     ...kind,
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
+    hasBegun: (service) => kind.hasBegun(parsed(service)),
     look: (service) => kind.look(parsed(service)),
     renewalDays: (service) => kind.renewalDays(parsed(service)),
     renew: (service, until) => kind.renew(parsed(service), until),

@@ -105,6 +105,9 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.removeIp, ({ params, body }, context) =>
       run('removeIp', params.id, body, context),
     ),
+    route(serviceTaskCalls.releaseIpFirst, ({ params, body }, context) =>
+      run('releaseIpFirst', params.id, body, context),
+    ),
     route(serviceTaskCalls.setReverseName, ({ params, body }, context) =>
       run('setReverseName', params.id, body, context),
     ),

@@ -23,6 +23,7 @@ const stageOf = (
   const kind = kinds[service.type]
   const stored = kind.stateAt(service, now)
   if (stored !== 'ACTIVE') return { state: stored, deadline: null }
+  if (!kind.hasBegun(service)) return { state: 'PENDING', deadline: null }
   const { state, deadline = null } = kind.reminder(service, now) ?? {}
   if (isHeld(service)) return { state: 'SUSPENDED', deadline }
   if (state !== undefined) return { state, deadline }
@@ -40,7 +41,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
     ...{ id, type, productKey, subject, state, deadline },
     name: view.kinds[type].displayName(subject),
     holds: [...holds],
-    expiresAt: expiresAt < neverEnds ? expiresAt.toISOString() : null,
+    expiresAt: state === 'PENDING' || expiresAt >= neverEnds ? null : expiresAt.toISOString(),
     autoRenew: autoRenew && !isOver,
     renewalPrice: price === undefined ? null : toDollars(price),
   }

@@ -9,6 +9,12 @@ const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime(
 /** Returns when documents are due that were requested at a moment. */
 export const documentsDueBy = (waitsSince: Date): Date => daysAfter(waitsSince, lastDay)
 
+/** Returns the day on which documents are due: `21/12/2026`, in Phnom Penh. */
+export const shownDueDay = (waitsSince: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Phnom_Penh' }).format(
+    documentsDueBy(waitsSince),
+  )
+
 /** Returns the time of the next step about missing documents, after so many reminders. */
 export const nextDocumentMoment = (waitsSince: Date, reminded: number): Date =>
   daysAfter(waitsSince, reminderDays[reminded] ?? lastDay)

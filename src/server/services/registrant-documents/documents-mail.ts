@@ -4,17 +4,13 @@ import type { RequiredDocument } from '../../../contract/documents.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineMail, type MailDeps } from '../../platform/mail/index.ts'
-import { documentsDueBy } from './document-schedule.ts'
+import { shownDueDay } from './document-schedule.ts'
 import { findMailedCase, type MailedCase } from './mailed-case.ts'
 
 const names: Readonly<Record<Locale, Readonly<Record<`document.${RequiredDocument}`, string>>>> = {
   en: enNames,
   km: kmNames,
 }
-
-/** `21/12/2026`, in Phnom Penh. */
-const dayOf = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Phnom_Penh' }).format(moment)
 
 const texts = {
   NEEDED: 'documents.needed',
@@ -31,7 +27,7 @@ interface Request {
 const paramsOf = ({ name, increment_id: incrementId, waits_since: since }: MailedCase) => ({
   name: toUnicodeName(name),
   incrementId,
-  date: dayOf(documentsDueBy(new Date(since))),
+  date: shownDueDay(new Date(since)),
 })
 
 /** Requests documents of the customer: for the first time, again, or other ones. */

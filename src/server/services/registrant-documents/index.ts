@@ -1,3 +1,4 @@
+export { caseAsJson, caseId, CaseReason, changesCase } from './case-verbs.ts'
 export type { CaseWaits } from './case-waits.ts'
 export {
   approveCase,
@@ -9,7 +10,14 @@ export {
 } from './decide-documents.ts'
 export { deleteOldDocuments } from './delete-old-documents.ts'
 export { expireCase, findCaseOf, insertCase, openCase, remindOfCase } from './document-case.ts'
-export { customerWait, documentStep, reviewWait, type CaseWait } from './document-schedule.ts'
+export {
+  customerWait,
+  documentStep,
+  reviewWait,
+  shownDueDay,
+  type CaseWait,
+} from './document-schedule.ts'
 export { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
 export { documentRoutes } from './routes.ts'
+export { lockCase } from './stored-documents.ts'
 export { documentMailJob, documentMails } from './mail-jobs.ts'

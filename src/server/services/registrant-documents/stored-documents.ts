@@ -58,7 +58,7 @@ export const showCase = (row: DocumentCaseJson): DocumentCase => ({
   files: row.files.map((file) => ({ ...file, addedAt: new Date(file.addedAt).toISOString() })),
   reason: row.reason,
   dueBy:
-    row.state === 'AWAITING_DOCUMENTS' && row.kind === 'DOMAIN_NAME'
+    row.state === 'AWAITING_DOCUMENTS'
       ? documentsDueBy(new Date(row.waits_since)).toISOString()
       : null,
   sentAt: moment(row.sent_at),

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
@@ -9,6 +8,7 @@ import {
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
+import { caseAsJson, caseId, CaseReason, changesCase } from './case-verbs.ts'
 import {
   approveDocuments,
   refuseDocuments,
@@ -17,15 +17,11 @@ import {
 } from './decide-documents.ts'
 import { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
 
-const mostReason = 500
-
-const Id = v.pipe(v.string(), v.uuid('An ID is that of `document list`.'))
+const Id = caseId('document')
 const One = v.object({ id: Id })
 
 const line = ({ order_item_id: id, name, username, files, sent_at: at }: ReviewCase): string =>
   `${id}  ${name}  ${username}  ${files.length} files  sent ${at ?? 'not yet'}`
-
-const asJson = (review: ReviewCase): Json => JSON.parse(JSON.stringify(review)) as Json
 
 const find = async (id: string, db: Queryable): Promise<ReviewCase> => {
   const review = await findReview(db, id)
@@ -51,7 +47,7 @@ const readVerbs = [
     run: async (_, { db }) => {
       const all = await casesInReview(db)
       const text = all.length === 0 ? 'No documents wait for a decision.' : all.map(line).join('\n')
-      return { text, data: all.map(asJson) }
+      return { text, data: all.map(caseAsJson) }
     },
   }),
   readVerb({
@@ -63,7 +59,7 @@ const readVerbs = [
     input: One,
     run: async ({ id }, { db }) => {
       const review = await find(id, db)
-      return { text: lines(review).join('\n'), data: asJson(review) }
+      return { text: lines(review).join('\n'), data: caseAsJson(review) }
     },
   }),
 ]
@@ -112,16 +108,7 @@ export const documentVerbs = (
     if (!isDone) throw new VerbError(`The documents for ${name} are not in review: ${state}.`)
     return name
   }
-  const change = {
-    noun: 'document',
-    permission: 'document:change',
-    takes: ['ID'],
-    subject: ({ id }: { readonly id: string }) => id,
-    look: async (id: string, { db }: VerbContext): Promise<Json> => {
-      const review = await findReview(db, id)
-      return review === undefined ? null : asJson(review)
-    },
-  } as const
+  const change = changesCase('document', findReview)
   return [
     ...readVerbs,
     saveVerb,
@@ -145,14 +132,7 @@ export const documentVerbs = (
       ],
       input: v.object({
         id: Id,
-        reason: v.pipe(
-          v.optional(v.string(), ''),
-          v.trim(),
-          v.check(
-            (why) => why !== '' && why.length <= mostReason,
-            `Say why, in at most ${mostReason} letters: --reason "WHY"`,
-          ),
-        ),
+        reason: CaseReason,
         final: v.optional(v.boolean(), false),
       }),
       run: async ({ id, reason, final }, context) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toAsciiName } from '../../../contract/ascii-name.ts'
 import { cleanDomainInput, isDomainName } from '../../../contract/domain-name.ts'
@@ -6,15 +5,11 @@ import type { SiteTask } from '../../../contract/site-tasks.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service } from '../lifecycle/index.ts'
+import { requireProof, type ProveDomainDeps } from './domain-proof.ts'
+import { reserveHost } from './hosts.ts'
 import { beginTask, listTasks, type BeginTaskDeps, type TaskKind } from './stored-tasks.ts'
 
-export interface ChangeDomainsDeps extends BeginTaskDeps {
-  readonly db: Queryable
-  readonly resolve: (name: string) => Promise<readonly string[]>
-  readonly resolveTxt: (name: string) => Promise<readonly string[]>
-  /** Whether a customer owns a domain (ASCII). */
-  readonly ownsName: (customerId: string, name: string) => Promise<boolean>
-}
+export type ChangeDomainsDeps = BeginTaskDeps & ProveDomainDeps
 
 /** A website whose domains change. */
 export interface ChangedSite {
@@ -24,17 +19,9 @@ export interface ChangedSite {
   readonly domains: readonly string[]
   /** Undefined is unlimited. */
   readonly most: number | undefined
-  /** The IPs to which its domains point. */
-  readonly ips: readonly string[]
   /** Names under it are ours. */
   readonly zone: string
 }
-
-/** Returns the TXT record that proves a domain for a service. */
-export const domainProof = (serviceId: string, name: string) => ({
-  record: `_hosting-proof.${name}`,
-  value: createHash('sha256').update(`${serviceId}:${name}`).digest('hex').slice(0, 40),
-})
 
 const readName = (typed: string, zone: string): string => {
   if (/^\s*www\./i.test(typed)) throw new ApiError('DOMAIN_STARTS_WITH_WWW')
@@ -44,35 +31,19 @@ const readName = (typed: string, zone: string): string => {
   return name
 }
 
-/** Refuses a domain that nothing shows to be the customer's. @throws ApiError DOMAIN_NOT_PROVEN */
-const requireProof = async (
-  { ownsName, resolve, resolveTxt }: ChangeDomainsDeps,
-  { service, ips }: ChangedSite,
-  name: string,
-): Promise<void> => {
-  if (await ownsName(service.customerId, name)) return
-  const { record, value } = domainProof(service.id, name)
-  const [found, texts] = await Promise.all([resolve(name), resolveTxt(record)])
-  if (found.some((ip) => ips.includes(ip)) || texts.includes(value)) return
-  throw new ApiError('DOMAIN_NOT_PROVEN', { name, record, value })
-}
-
-/** Reserves a name for a website; false when another hosting has it. */
-const reserve = async (
-  tx: Queryable,
+/** Refuses a name that another hosting has. @throws ApiError DOMAIN_CONNECTED */
+const refuseConnected = async (
+  db: Queryable,
   { service, itemId }: ChangedSite,
   name: string,
-): Promise<boolean> => {
-  const [row] = await rowsOf<{ isFree: boolean }>(
-    tx,
-    sql`with mine as (
-        insert into web_space_hosts as h (host, item_id) values (${name}, ${itemId}::uuid)
-        on conflict (host) do update set host = excluded.host returning h.item_id)
-      select item_id = ${itemId}::uuid and not exists (select from services s
-        where s.external_id is not null and s.id <> ${service.id}::uuid
-          and s.subject = ${name} and s.config ? 'domain') as "isFree" from mine`,
+): Promise<void> => {
+  const taken = await rowsOf(
+    db,
+    sql`select from web_space_hosts where host = ${name} and item_id <> ${itemId}::uuid
+      union all select from services where external_id is not null and subject = ${name}
+        and config ? 'domain' and id <> ${service.id}::uuid`,
   )
-  return row?.isFree === true
+  if (taken.length > 0) throw new ApiError('DOMAIN_CONNECTED')
 }
 
 const begun = async (
@@ -100,7 +71,8 @@ export const addDomainTo = async (
     if (most !== undefined && domains.length >= most) {
       throw new ApiError('DOMAIN_LIMIT_REACHED', { maximum: most })
     }
-    await requireProof(deps, site, name)
+    await refuseConnected(db, site, name)
+    await requireProof(deps, service.customerId, name)
     await db.transaction(async (tx) => {
       // A second call at the same time must not pass the limit.
       const added = await rowsOf(
@@ -117,7 +89,8 @@ export const addDomainTo = async (
           returning id`,
       )
       if (added.length === 0) throw new ApiError('CHANGE_IN_PROGRESS')
-      if (!(await reserve(tx, site, name))) throw new ApiError('DOMAIN_CONNECTED')
+      if (!(await reserveHost(tx, name, site.itemId))) throw new ApiError('DOMAIN_CONNECTED')
+      await refuseConnected(tx, site, name)
       await beginTask(deps, tx, service.id, { kind: 'CONNECT', subject: name })
     })
   }
@@ -151,10 +124,4 @@ export const removeDomainFrom = async (
     await beginTask(deps, tx, service.id, { kind: 'DISCONNECT', subject: name })
   })
   return begun(deps.db, service.id, 'DISCONNECT', name)
-}
-
-/** Releases a name that a website had reserved, or all of them. */
-export const releaseHost = async (db: Queryable, itemId: string, host?: string): Promise<void> => {
-  const one = host === undefined ? sql`` : sql`and host = ${host}`
-  await rowsOf(db, sql`delete from web_space_hosts where item_id = ${itemId}::uuid ${one}`)
 }

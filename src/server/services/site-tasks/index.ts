@@ -1,9 +1,11 @@
+export { addDomainTo, removeDomainFrom, type ChangeDomainsDeps } from './change-domains.ts'
 export {
-  addDomainTo,
-  releaseHost,
-  removeDomainFrom,
-  type ChangeDomainsDeps,
-} from './change-domains.ts'
+  domainProof,
+  requireProofOnceHere,
+  storeHostingIps,
+  type ProveDomainDeps,
+} from './domain-proof.ts'
+export { releaseHost, reserveHost } from './hosts.ts'
 export { lookAtDomainsNow } from './look-at-domains.ts'
 export {
   nextLookMs,

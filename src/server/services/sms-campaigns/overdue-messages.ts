@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { sendingMs } from './claim-messages.ts'
 import { endQueued } from './end-queued.ts'
 import type { SmsCredits } from '../sms-credits/index.ts'
 import { applyReceipts } from './take-receipt.ts'
 
 const hourMs = 3_600_000
-/** How long a message is worth sending. */
-const sendingMs = 24 * hourMs
 const receiptsMs = 7 * 24 * hourMs
 
 /** Ends what waited too long: a lost server's messages and missing receipts are unknown, queued ones expire. */

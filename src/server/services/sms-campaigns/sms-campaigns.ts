@@ -1,13 +1,17 @@
+import { mailJob } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import type { Smpp } from '../../providers/smpp/index.ts'
 import type { CreateCampaignDeps } from './create-campaign.ts'
+import { gatewayDownMail, type GatewayMailDeps } from './gateway-down-mail.ts'
+import { mailGatewayDown } from './jobs.ts'
 import { endOverdue } from './overdue-messages.ts'
 import { smsCampaignRoutes } from './routes.ts'
 import { sendDue, type SendDeps } from './send-due.ts'
 import { takeReceipt } from './take-receipt.ts'
 
-export interface SmsCampaignsDeps extends CreateCampaignDeps, Pick<SendDeps, 'log'> {
-  readonly gateway: Pick<Smpp, 'submit' | 'bind' | 'window' | 'listen'>
+export interface SmsCampaignsDeps extends CreateCampaignDeps, Pick<SendDeps, 'log' | 'enqueue'> {
+  readonly gateway: Pick<Smpp, 'submit' | 'perSecond' | 'bind' | 'window' | 'listen'>
+  readonly mail: GatewayMailDeps
 }
 
 /** The campaigns, and their work for tests. */
@@ -29,6 +33,8 @@ export const createSmsCampaigns = (deps: SmsCampaignsDeps): SmsCampaignsModule =
   const end = () => endOverdue(deps, clock.now())
   return {
     routes: smsCampaignRoutes(deps),
+    jobs: [mailJob(mailGatewayDown, gatewayDownMail, deps.mail)],
+    mails: [gatewayDownMail],
     schedules: [
       { name: 'SMS', everyMs: sendEveryMs, run: send },
       { name: 'overdue SMS', everyMs: overdueEveryMs, run: end },

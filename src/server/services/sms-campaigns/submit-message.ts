@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { SmsReason } from '../../../contract/sms-campaigns.ts'
 import { readSmsText } from '../../../contract/sms-text.ts'
@@ -5,13 +6,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { mayBeSent, SmppRefused, type Smpp, type SmsPart } from '../../providers/smpp/index.ts'
 import { leaseMs, type ClaimedMessage } from './claim-messages.ts'
+import { reserveSubmit } from './gateway-state.ts'
 import type { SmsCredits } from '../sms-credits/index.ts'
 import { applyReceipts } from './take-receipt.ts'
 
 export interface SubmitDeps {
   readonly db: Queryable
   readonly clock: Clock
-  readonly gateway: Pick<Smpp, 'submit'>
+  readonly gateway: Pick<Smpp, 'submit' | 'perSecond'>
   readonly credits: SmsCredits
 }
 
@@ -118,6 +120,7 @@ export const submitMessage = async (deps: SubmitDeps, message: ClaimedMessage): 
   const parts = partsOf(message)
   for (const [number, part] of parts.entries()) {
     if (number < message.submitted) continue
+    await sleep(await reserveSubmit(deps.db, deps.gateway.perSecond))
     let messageId
     try {
       messageId = await deps.gateway.submit(part)

@@ -7,7 +7,9 @@ import { defineServiceKind, packageTransitions, type Service } from '../lifecycl
 export interface SmsServiceKindDeps {
   readonly db: Queryable
   /** Returns the names that a customer may send as. */
-  readonly senderNames: (customerId: string) => Promise<readonly string[]>
+  readonly senders: (
+    customerId: string,
+  ) => Promise<readonly { readonly name: string; readonly carriers: readonly string[] }[]>
 }
 
 const mostEntries = 50
@@ -18,11 +20,11 @@ interface Row extends Record<string, unknown> {
 }
 
 const readDetails = async (
-  { db, senderNames }: SmsServiceKindDeps,
+  { db, senders }: SmsServiceKindDeps,
   { customerId }: Service,
 ): Promise<SmsServiceDetails> => {
-  const [names, [row]] = await Promise.all([
-    senderNames(customerId),
+  const [approved, [row]] = await Promise.all([
+    senders(customerId),
     rowsOf<Row>(
       db,
       sql`select (select balance from sms_credits where customer_id = ${customerId}::uuid) as credits,
@@ -35,7 +37,7 @@ const readDetails = async (
   return {
     type: 'SMS_SERVICE',
     credits: row?.credits ?? 0,
-    senderNames: [...names],
+    senders: approved.map(({ name, carriers }) => ({ name, carriers: [...carriers] })),
     entries: (row?.entries ?? []).map((entry) => ({
       ...entry,
       createdAt: new Date(entry.createdAt).toISOString(),
@@ -52,6 +54,7 @@ export const createSmsServiceKind = (deps: SmsServiceKindDeps) =>
     transitions: packageTransitions,
     displayName: (subject) => subject,
     stateAt: ({ state }) => state,
+    hasBegun: () => true,
     look: () => Promise.resolve('ACTIVE'),
     renew: () => Promise.resolve({ is: 'impossible', why: 'REFUSED' }),
     cutOffDays: () => 0,

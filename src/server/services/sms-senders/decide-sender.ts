@@ -4,7 +4,7 @@ import { termEnd } from '../../../contract/term-end.ts'
 import type { SmsCarrierState, SmsSenderState } from '../../../contract/sms-senders.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
-import { approveCase, returnCase } from '../registrant-documents/index.ts'
+import { approveCase, returnCase, shownDueDay } from '../registrant-documents/index.ts'
 import { carrierTransitions, senderStateOf, senderTransitions } from './sender-transitions.ts'
 import { findSender, type StoredSender } from './stored-senders.ts'
 import { tell, type TellDeps } from './tell-customer.ts'
@@ -56,7 +56,8 @@ const payBack = async ({ db, clock, refundItem }: DecideDeps, id: string): Promi
           decided_at = ${clock.now().toISOString()}::timestamptz
         where order_item_id = ${id}::uuid and state in ('AWAITING_DOCUMENTS', 'IN_REVIEW'))
       update services set state = 'ENDED', external_id = null, auto_renew = false,
-        ends_at = ${clock.now().toISOString()}::timestamptz
+        ends_at = ${clock.now().toISOString()}::timestamptz,
+        expires_at = ${clock.now().toISOString()}::timestamptz
       where id = ${id}::uuid`,
   )
   await refundItem(db, id)
@@ -88,10 +89,17 @@ export const returnDocuments = async (
   sender: StoredSender,
   reason: string,
 ): Promise<boolean> => {
-  const round = await returnCase(deps.db, sender.id, reason, deps.clock.now())
+  const now = deps.clock.now()
+  const round = await returnCase(deps.db, sender.id, reason, now)
   if (round === undefined) return false
-  await tell(deps.db, deps, sender, 'DOCUMENTS_REFUSED', { step: `${round}`, params: { reason } })
+  const params = { reason, date: shownDueDay(now) }
+  await tell(deps.db, deps, sender, 'DOCUMENTS_REFUSED', { step: `${round}`, params })
   return true
+}
+
+/** Cancels and refunds a name whose documents did not come in time. */
+export const cancelSender = async (deps: DecideDeps, id: string): Promise<void> => {
+  if (await move(deps.db, id, 'REFUSED')) await payBack(deps, id)
 }
 
 /** Refuses a name for good before it is submitted, which refunds it; returns whether it was open. */

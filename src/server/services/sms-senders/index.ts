@@ -1,10 +1,10 @@
 export { mailSender } from './jobs.ts'
 export { SenderConfig } from './sender-config.ts'
 export { createSenderKind, type SenderKindDeps } from './sender-kind.ts'
-export { senderModule } from './sender-module.ts'
+export { senderModule, type SenderModuleDeps } from './sender-module.ts'
 export { createSmsSenders, type SmsSenders } from './senders.ts'
 export {
-  approvedNames,
+  approvedSenders,
   isNameFree,
   keptDays,
   reserveName,

@@ -3,7 +3,14 @@ import { defineJob } from '../../platform/jobs/index.ts'
 
 /** A mail about the name of a sender. */
 const SenderMail = v.object({
-  mail: v.picklist(['DOCUMENTS', 'DOCUMENTS_REFUSED', 'SUBMITTED', 'APPROVED', 'REFUSED']),
+  mail: v.picklist([
+    'DOCUMENTS',
+    'REMINDER',
+    'DOCUMENTS_REFUSED',
+    'SUBMITTED',
+    'APPROVED',
+    'REFUSED',
+  ]),
   customerId: v.string(),
   /** Identifies the mail over its tries. */
   cause: v.string(),

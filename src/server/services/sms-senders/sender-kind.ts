@@ -54,6 +54,7 @@ export const createSenderKind = (deps: SenderKindDeps) =>
     type: 'SMS_BRAND_NAME',
     config: SenderConfig,
     displayName: (subject) => subject,
+    hasBegun: ({ config }) => config.isApproved,
     look: () => Promise.resolve('ACTIVE'),
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: (service) => readDetails(deps, service),

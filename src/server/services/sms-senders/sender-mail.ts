@@ -19,6 +19,7 @@ export const senderMail = defineMail({
   subject: ({ job: { mail, params } }, { t }) => t(`sms-sender.${mail}.subject`, params),
   content: ({ job: { mail, params } }, texts) => ({
     intro: texts.t(`sms-sender.${mail}.intro`, params),
+    ...(params['date'] !== undefined && { note: texts.t('sms-sender.note', params) }),
     action: {
       label: texts.t('sms-sender.action'),
       url: texts.link(`/account/services?service=${params['serviceId'] ?? ''}`),

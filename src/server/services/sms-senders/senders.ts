@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { approvedNames } from './stored-senders.ts'
+import { approvedSenders } from './stored-senders.ts'
 
 /** The names under which customers may send messages. */
 export interface SmsSenders {
@@ -11,5 +11,5 @@ export interface SmsSenders {
 /** Creates the look-up of approved names. */
 export const createSmsSenders = ({ clock }: { readonly clock: Clock }): SmsSenders => ({
   canSendAs: async (db, customerId, senderName) =>
-    (await approvedNames(db, customerId, clock.now())).includes(senderName),
+    (await approvedSenders(db, customerId, clock.now())).some(({ name }) => name === senderName),
 })

@@ -127,16 +127,24 @@ const approved = (now: Date): SQL => sql`s.state = 'ACTIVE' and exists (
     and v.expires_at > ${moment(now)} and not exists (
       select from service_holds h where h.service_id = v.id))`
 
+interface ApprovedSender extends Record<string, unknown> {
+  readonly name: string
+  /** Those that approved it. */
+  readonly carriers: readonly string[]
+}
+
 /** Lists the names that a customer may send as. */
-export const approvedNames = async (
+export const approvedSenders = (
   db: Queryable,
   customerId: string,
   now: Date,
-): Promise<readonly string[]> => {
-  const rows = await rowsOf<{ name: string }>(
+): Promise<readonly ApprovedSender[]> =>
+  rowsOf<ApprovedSender>(
     db,
-    sql`select s.name from sms_senders s
+    sql`select s.name, (
+        select coalesce(jsonb_agg(c.carrier order by c.carrier), '[]'::jsonb)
+        from sms_sender_carriers c
+        where c.item_id = s.item_id and c.state = 'APPROVED') as carriers
+      from sms_senders s
       where s.customer_id = ${customerId}::uuid and ${approved(now)} order by s.name`,
   )
-  return rows.map(({ name }) => name)
-}

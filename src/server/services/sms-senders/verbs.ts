@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { smsCarriersOf } from '../../../contract/sms-carriers.ts'
-import type { Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
@@ -9,6 +8,7 @@ import {
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
+import { caseAsJson, caseId, CaseReason, changesCase } from '../registrant-documents/index.ts'
 import {
   decideCarrier,
   refuseSender,
@@ -18,10 +18,7 @@ import {
 } from './decide-sender.ts'
 import { findSender, openSenders, type StoredSender } from './stored-senders.ts'
 
-const mostReason = 500
-
-const Id = v.pipe(v.string(), v.uuid('An ID is that of `sms-sender list`.'))
-const Reason = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(mostReason))
+const Id = caseId('sms-sender')
 
 const find = async (id: string, db: Queryable): Promise<StoredSender> => {
   const sender = await findSender(db, id)
@@ -36,8 +33,6 @@ const line = ({ id, name, username, state, documents, use, carriers }: StoredSen
     `  use: ${use}`,
   ].join('\n')
 
-const asJson = (sender: StoredSender): Json => JSON.parse(JSON.stringify(sender)) as Json
-
 const listVerb = readVerb({
   noun: 'sms-sender',
   verb: 'list',
@@ -47,20 +42,11 @@ const listVerb = readVerb({
   run: async (_, { db }) => {
     const all = await openSenders(db)
     const text = all.length === 0 ? 'No sender’s name waits.' : all.map(line).join('\n')
-    return { text, data: all.map(asJson) }
+    return { text, data: all.map(caseAsJson) }
   },
 })
 
-const change = {
-  noun: 'sms-sender',
-  permission: 'document:change',
-  takes: ['ID'],
-  subject: ({ id }: { readonly id: string }) => id,
-  look: async (id: string, { db }: VerbContext): Promise<Json> => {
-    const sender = await findSender(db, id)
-    return sender === undefined ? null : asJson(sender)
-  },
-} as const
+const change = changesCase('sms-sender', findSender)
 
 const carrierOf = ({ country }: StoredSender, typed: string | undefined): string => {
   const known = smsCarriersOf(country).map(({ key }) => key)
@@ -119,10 +105,7 @@ export const senderVerbs = (
         id: Id,
         carrier: v.optional(v.string()),
         final: v.optional(v.boolean(), false),
-        reason: v.pipe(
-          Reason,
-          v.minLength(1, `Say why, in at most ${mostReason} letters: --reason "WHY"`),
-        ),
+        reason: CaseReason,
       }),
       run: async ({ id, carrier: typed, final, reason }, context) => {
         const sender = await find(id, context.db)

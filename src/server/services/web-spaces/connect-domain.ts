@@ -1,9 +1,8 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { certificateReadiness, ipsOf, type KubeIntent } from '../../providers/kubernetes/index.ts'
-import { releaseHost } from '../site-tasks/index.ts'
+import { releaseHost, reserveHost, storeHostingIps } from '../site-tasks/index.ts'
 import { metadataOf, type SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { reserveHost } from './hosts.ts'
 import { jobName, wpJob } from './install-wordpress.ts'
 import { runJobs } from './job.ts'
 import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
@@ -42,17 +41,6 @@ export type DomainNames = readonly [primary: string, ...others: string[]]
 
 const applyRoute = async (deps: SpaceDeps, space: WebSpace): Promise<readonly string[]> =>
   ipsOf(await deps.kubernetes.apply(ingress(await modelOf(deps, space))))
-
-/** Returns the IPs to which the domains of a space point. */
-export const readRouteIps = (
-  deps: SpaceDeps,
-  space: WebSpace,
-): Promise<{ readonly is: 'ips'; readonly ips: readonly string[] } | SpaceHalted> =>
-  untilHalt('DNS', async () => {
-    const namespace = await requireNamespace(deps, space, 'DNS')
-    const found = await deps.kubernetes.find({ kind: 'Ingress', namespace, name: 'app' })
-    return { is: 'ips', ips: found === undefined ? [] : ipsOf(found) } as const
-  })
 
 const certify = async (
   { kubernetes }: SpaceDeps,
@@ -108,6 +96,7 @@ export const connectDomain = (
     await requireNamespace(deps, space, 'DNS')
     await reserveNames(deps, space, names)
     const wanted = await applyRoute(deps, space)
+    await storeHostingIps(deps.db, wanted)
     // The CA counts failures: it is asked when every name points here.
     for (const name of names) {
       const found = await deps.resolve(name)

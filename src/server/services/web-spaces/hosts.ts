@@ -35,21 +35,6 @@ export const checkFreeAddress = async (
   return { name, state: (await isHostFree(db, name)) ? 'available' : 'taken' }
 }
 
-/** Reserves a name (ASCII) for a space; returns false when another space has it. */
-export const reserveHost = async (
-  db: Queryable,
-  host: string,
-  itemId: string,
-): Promise<boolean> => {
-  const [row] = await rowsOf<{ owner: string }>(
-    db,
-    // The update locks the row and returns its owner.
-    sql`insert into web_space_hosts as h (host, item_id) values (${host}, ${itemId}::uuid)
-      on conflict (host) do update set host = excluded.host returning h.item_id::text as owner`,
-  )
-  return row?.owner === itemId
-}
-
 /** Returns the names of a space, that under our zone first. */
 export const hostsOf = async (
   db: Queryable,

@@ -17,7 +17,7 @@ export { spaceModule, type SpaceModuleDeps } from './space-module.ts'
 export { spaceRunners } from './space-runners.ts'
 export type { SiteTaskDeps } from './site-tasks.ts'
 export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
-export { hostsOf, hostUnder, isHostFree, reserveHost } from './hosts.ts'
+export { hostsOf, hostUnder, isHostFree } from './hosts.ts'
 export {
   installSlugs,
   installWordPress,

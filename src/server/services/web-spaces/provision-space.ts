@@ -1,5 +1,6 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { ipsOf } from '../../providers/kubernetes/index.ts'
+import { reserveHost } from '../site-tasks/index.ts'
 import { backUpSchedule, backupSecret } from './backup-objects.ts'
 import {
   baseObjects,
@@ -11,7 +12,7 @@ import {
 } from './base-objects.ts'
 import { storedCredentials, type Credentials } from './credentials.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { hostUnder, reserveHost } from './hosts.ts'
+import { hostUnder } from './hosts.ts'
 import { applyAll, hasNamespace, modelOf, type SpaceDeps } from './own-space.ts'
 import { ensureStep, isUp, waitStep } from './wait.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'

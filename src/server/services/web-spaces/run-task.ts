@@ -56,7 +56,9 @@ const waitForDomain = async (
 ): Promise<SpaceRan> => {
   if (wanted.length > 0) {
     await db.transaction(async (tx) =>
-      newZones?.pointAt(tx, { customerId: service.customerId, name: subject, ips: wanted }),
+      newZones?.pointAt(tx, {
+        ...{ customerId: service.customerId, name: subject, ips: wanted, hasMail: false },
+      }),
     )
   }
   return waiting(afterMs, { waitsFor: 'DNS', wanted: [...wanted], found: [...found] })

@@ -19,7 +19,6 @@ import {
 } from '../site-tasks/index.ts'
 import { adminLink } from './admin-login.ts'
 import { readBackups } from './back-up-space.ts'
-import { readRouteIps } from './connect-domain.ts'
 import type { SpaceHalted } from './halt.ts'
 import { readUsage } from './read-usage.ts'
 import { createRunSpaceTask, type SpaceTaskDeps } from './run-task.ts'
@@ -103,11 +102,10 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
   },
   addSiteDomain: {
     ...owner,
-    run: async (service, { name }) => {
+    run: (service, { name }) => {
       const { config } = service
-      const { ips } = await reached(deps, service, readRouteIps(deps, spaceOf(service)))
       const site = {
-        ...{ service, itemId: config.itemId, domains: domainsOf(config), ips },
+        ...{ service, itemId: config.itemId, domains: domainsOf(config) },
         ...{ most: mostDomains(config), zone: deps.settings.zone },
       }
       return addDomainTo(deps, site, name)

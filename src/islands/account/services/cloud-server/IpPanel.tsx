@@ -14,6 +14,7 @@ import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Confirm } from '../../domains/Confirm.tsx'
 import { useCall } from '../../domains/use-call.ts'
+import { ReleaseIp } from './ReleaseIp.tsx'
 import { ReverseName } from './ReverseName.tsx'
 import type { ServerProps } from './server-props.ts'
 
@@ -103,6 +104,12 @@ export const IpPanel = (props: ServerProps) => {
                   {one.hasReverseDns && (
                     <ReverseName {...props} ip={one} onIps={(after) => change(() => after)} />
                   )}
+                  <ReleaseIp
+                    {...props}
+                    ip={one}
+                    isChoice={ips.items.some(({ releasedAt }) => releasedAt !== null)}
+                    onIps={(after) => change(() => after)}
+                  />
                   {!one.isPrimary && !isBusy && (
                     <Confirm
                       {...{ messages, errors }}

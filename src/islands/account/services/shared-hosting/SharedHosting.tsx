@@ -9,7 +9,6 @@ import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import { LimitList } from '../LimitList.tsx'
 import { PasswordPanel } from '../PasswordPanel.tsx'
-import { PointingPanel } from '../PointingPanel.tsx'
 import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
@@ -82,8 +81,9 @@ const factsOf = (messages: Messages, details: SharedHostingDetails): readonly Se
 
 /** The panels of shared hosting: sign-in, usage, domain, password, facts and limits. */
 export const SharedHosting = (props: HostingProps) => {
-  const { messages, errors, service } = props
+  const { locale, messages, errors, service } = props
   const { id, details } = service
+  const { domain, unicodeDomain, ip, nameservers } = details
   const isOpen = isWorking(service)
   const tasks = useSiteTasks(id)
   return (
@@ -91,19 +91,10 @@ export const SharedHosting = (props: HostingProps) => {
       {isOpen && <ControlPanel {...props} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       {isOpen && (
-        <PointingPanel
-          {...props}
-          domain={details.domain}
-          name={details.unicodeDomain}
-          ip={details.ip}
-          nameservers={details.nameservers}
-        />
-      )}
-      {isOpen && (
         <DomainsPanel
-          {...{ messages, errors, id, tasks }}
+          {...{ locale, messages, errors, id, tasks }}
           domains={details.domains}
-          fixed={details.domain}
+          main={{ domain, name: unicodeDomain, ip, nameservers }}
           onChange={props.onChanged}
         />
       )}

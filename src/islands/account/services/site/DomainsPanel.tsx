@@ -9,23 +9,37 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { CopyFacts } from '../CopyFacts.tsx'
 import { AddDomain } from './AddDomain.tsx'
+import { Pointing } from './Pointing.tsx'
 import { RemoveDomain } from './RemoveDomain.tsx'
 import type { SiteTasks } from './use-site-tasks.ts'
 
-interface DomainsPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
+/** The main domain of an account, which stays as long as the service. */
+export interface MainDomain {
+  /** ASCII. */
+  readonly domain: string
+  readonly name: string
+  readonly ip: string
+  /** Ours: a domain that uses them needs no records. */
+  readonly nameservers: readonly string[]
+}
+
+interface DomainsPanelProps extends IslandProps {
   readonly id: string
   readonly tasks: SiteTasks
-  /** The main one first. */
+  /** ASCII, the main one first. */
   readonly domains: readonly string[]
-  /** The domain that stays as long as the service. */
-  readonly fixed?: string
+  readonly main?: MainDomain
   /** Reloads the service, whose domains have changed. */
   readonly onChange: () => void
 }
 
-type TextProps = Pick<DomainsPanelProps, 'messages'> & { readonly task: SiteTask }
+interface DomainStateProps extends IslandProps {
+  readonly domain: string
+  readonly main: MainDomain | undefined
+  /** Undefined before its connection began. */
+  readonly task: SiteTask | undefined
+}
 
 const stateKey = ({ state, waitsFor, problem }: SiteTask): string => {
   if (state === 'DONE') return 'site-domains.done'
@@ -34,33 +48,31 @@ const stateKey = ({ state, waitsFor, problem }: SiteTask): string => {
   return problem === null ? 'site-domains.certificate' : 'site-domains.certificate.problem'
 }
 
-const DomainState = ({ messages, task }: TextProps) => {
-  const { subject: name, wanted, found, state, problem } = task
-  const isAwaited = state === 'RUNNING' && wanted.length > 0
+const DomainState = (props: DomainStateProps) => {
+  const { messages, domain, main, task } = props
+  const own = domain === main?.domain ? main : undefined
+  const name = own?.name ?? domain
+  const ip = task?.wanted[0] ?? own?.ip
+  const isAwaited = task?.state !== 'DONE' && task?.waitsFor !== 'CERTIFICATE'
+  const problem = task?.state === 'DONE' ? null : (task?.problem ?? null)
   return (
     <>
       <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-      <p className={state === 'FAILED' ? 'text-bad' : 'text-ink-soft'}>
-        {message(messages, stateKey(task), { name })}
-      </p>
-      {problem !== null && state !== 'DONE' && (
+      {task !== undefined && (
+        <p className={task.state === 'FAILED' ? 'text-bad' : 'text-ink-soft'}>
+          {message(messages, stateKey(task), { name })}
+        </p>
+      )}
+      {problem !== null && (
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
           {problem}
         </p>
       )}
-      {isAwaited && (
-        <CopyFacts
-          messages={messages}
-          facts={[
-            ...wanted.map((text) => ({
-              label: message(messages, 'pointing.record', { host: name }),
-              ...{ text, isCopied: true },
-            })),
-            {
-              label: message(messages, 'site-domains.found'),
-              text: found.length > 0 ? found.join(', ') : message(messages, 'site-domains.nothing'),
-            },
-          ]}
+      {isAwaited && ip !== undefined && (
+        <Pointing
+          {...props}
+          {...{ name, ip, found: task?.found }}
+          nameservers={own?.nameservers ?? []}
         />
       )}
     </>
@@ -68,15 +80,8 @@ const DomainState = ({ messages, task }: TextProps) => {
 }
 
 /** How far the domains of a website are. */
-export const DomainsPanel = ({
-  messages,
-  errors,
-  id,
-  tasks,
-  domains,
-  fixed,
-  onChange,
-}: DomainsPanelProps) => {
+export const DomainsPanel = (props: DomainsPanelProps) => {
+  const { messages, errors, id, tasks, domains, main, onChange } = props
   const changed = () => {
     tasks.again()
     onChange()
@@ -93,18 +98,17 @@ export const DomainsPanel = ({
         skeleton={<Skeleton className="h-20 w-full" />}
       >
         {({ items }) => {
-          const connections = domains.flatMap((name) =>
-            items.filter(({ kind, subject }) => kind === 'CONNECT' && subject === name),
-          )
+          const taskOf = (domain: string) =>
+            items.find(({ kind, subject }) => kind === 'CONNECT' && subject === domain)
           return (
             <>
-              <ul className="grid gap-5" aria-live="polite">
-                {connections.map((task) => (
-                  <li key={task.id} className="grid gap-2">
-                    <DomainState messages={messages} task={task} />
-                    {task.subject !== fixed && (
+              <ul className="grid gap-6" aria-live="polite">
+                {domains.map((domain) => (
+                  <li key={domain} className="grid gap-2">
+                    <DomainState {...props} {...{ domain, task: taskOf(domain) }} main={main} />
+                    {domain !== main?.domain && (
                       <RemoveDomain
-                        {...{ messages, errors, id, name: task.subject }}
+                        {...{ messages, errors, id, name: domain }}
                         onRemoved={changed}
                       />
                     )}
@@ -117,7 +121,7 @@ export const DomainsPanel = ({
                 </Notice>
               )}
               <AddDomain {...{ messages, errors, id }} onAdded={changed} />
-              {connections.some(({ state }) => state !== 'DONE') && (
+              {domains.some((domain) => taskOf(domain)?.state !== 'DONE') && (
                 <p>
                   <Button look="secondary" busy={busy} onClick={run}>
                     {message(messages, 'site-domains.look')}

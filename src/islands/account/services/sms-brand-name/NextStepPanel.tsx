@@ -10,7 +10,7 @@ export interface BrandNameProps {
   readonly service: DetailOf<'SMS_BRAND_NAME'>
 }
 
-type Step = 'UPLOAD' | 'REVIEW' | 'CARRIERS' | 'ACTIVE' | 'REFUSED' | 'EXPIRED'
+type Step = 'UPLOAD' | 'REVIEW' | 'CARRIERS' | 'ACTIVE' | 'REFUSED' | 'LATE' | 'EXPIRED'
 
 const tones = {
   UPLOAD: 'warn',
@@ -18,12 +18,14 @@ const tones = {
   CARRIERS: 'plain',
   ACTIVE: 'good',
   REFUSED: 'bad',
+  LATE: 'bad',
   EXPIRED: 'bad',
 } as const satisfies Record<Step, unknown>
 
 /** Returns the step of a name: who acts next. */
 const stepOf = ({ sender, documents }: SmsBrandNameDetails): Step => {
   if (sender === 'DOCUMENTS') return documents === 'IN_REVIEW' ? 'REVIEW' : 'UPLOAD'
+  if (sender === 'REFUSED' && documents === 'EXPIRED') return 'LATE'
   return sender === 'SUBMITTED' ? 'CARRIERS' : sender
 }
 

@@ -16,11 +16,15 @@ import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { useCall } from '../../domains/use-call.ts'
+import { counted } from './counted.ts'
 
 interface CampaignRowProps extends IslandProps {
   readonly campaign: SmsCampaign
   readonly onChanged: (campaign: SmsCampaign) => void
 }
+
+const notReached = ({ counts }: SmsCampaign): number =>
+  counts.FAILED + counts.EXPIRED + counts.UNKNOWN
 
 /** The numbers that a campaign did not reach, with why; loaded when they are shown. */
 const Problems = ({ messages, errors, campaign }: CampaignRowProps) => {
@@ -45,6 +49,13 @@ const Problems = ({ messages, errors, campaign }: CampaignRowProps) => {
               </span>
             </li>
           ))}
+          {notReached(campaign) > problems.length && (
+            <li className="text-ink-soft">
+              {message(messages, 'campaign.recipients.more', {
+                count: notReached(campaign) - problems.length,
+              })}
+            </li>
+          )}
         </ul>
       )}
     </Loaded>
@@ -76,7 +87,11 @@ const notesOf = ({ messages, campaign }: Pick<CampaignRowProps, 'messages' | 'ca
     ...(waits ? [message(messages, 'campaign.waits', { time: formatMoment(sendAt) })] : []),
     ...(cancelled ? [message(messages, 'campaign.cancelled')] : []),
     ...(creditsReturned > 0
-      ? [message(messages, 'campaign.returned', { credits: creditsReturned })]
+      ? [
+          message(messages, 'campaign.returned', {
+            credits: counted(messages, 'credit', creditsReturned),
+          }),
+        ]
       : []),
   ]
 }
@@ -93,7 +108,11 @@ export const CampaignRow = (props: CampaignRowProps) => {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <p className="line-clamp-3 font-medium [overflow-wrap:anywhere]">{text}</p>
       <p className="text-sm text-ink-soft tabular-nums">
-        {message(messages, 'campaign.sum', { sender: senderName, time, recipients, credits })}
+        {message(messages, 'campaign.sum', {
+          ...{ sender: senderName, time },
+          recipients: counted(messages, 'number', recipients),
+          credits: counted(messages, 'credit', credits),
+        })}
       </p>
       <Counts {...{ messages, campaign }} />
       {notes.length > 0 && <p className="text-sm text-ink-soft">{notes.join(' · ')}</p>}
@@ -102,7 +121,7 @@ export const CampaignRow = (props: CampaignRowProps) => {
           {errorText(errors, error)}
         </Notice>
       )}
-      {counts.FAILED + counts.EXPIRED + counts.UNKNOWN > 0 && (
+      {notReached(campaign) > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">
             {message(messages, 'campaign.problems')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { counted } from './counted.ts'
 import type { MessageDraft, ReadDraft } from './message-draft.ts'
 
 interface ConfirmCampaignProps {
@@ -20,8 +21,9 @@ interface ConfirmCampaignProps {
 export const ConfirmCampaign = (props: ConfirmCampaignProps) => {
   const { messages, draft, read, quiet, busy, refusal, onSend, onBack } = props
   const question = message(messages, 'campaign.confirm', {
-    ...{ sender: draft.senderName, recipients: read.recipients.numbers.length },
-    credits: read.credits,
+    sender: draft.senderName,
+    recipients: counted(messages, 'number', read.recipients.numbers.length),
+    credits: counted(messages, 'credit', read.credits),
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,6 +1,7 @@
 import { maximumSmsLetters, maximumSmsParts, smsLimits } from '../../../../contract/sms-text.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { controlClass, Field } from '../../../../ui/Field.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import type { ReadDraft } from './message-draft.ts'
 
 interface MessageFieldProps {
@@ -40,6 +41,9 @@ export const MessageField = ({ messages, value, read, onText }: MessageFieldProp
       </Field>
       {/* Spoken only when a part begins, not at each letter. */}
       <p className="text-sm text-ink-soft tabular-nums">{count}</p>
+      {read.isTextReady && !read.saysHowToStop && (
+        <Notice tone="warn">{message(messages, 'campaign.text.stop')}</Notice>
+      )}
       <p role="status" className="sr-only">
         {read.text.units > smsLimits[encoding].single ? `${parts.length}/${maximumSmsParts}` : ''}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../../../client/api-error.ts'
 import type { SmsCampaign } from '../../../../contract/sms-campaigns.ts'
+import { smsCarriersOf } from '../../../../contract/sms-carriers.ts'
 import { isQuiet } from '../../../../contract/sms-hours.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { showToast } from '../../../../stores/toasts.ts'
@@ -11,8 +12,9 @@ import { useSession } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useLeaveWarning } from '../../use-leave-warning.ts'
 import { numberSiteOf, type CampaignProps } from './campaign-props.ts'
+import { counted } from './counted.ts'
 import { ConfirmCampaign } from './ConfirmCampaign.tsx'
-import { readDraft, type MessageDraft, type ReadDraft } from './message-draft.ts'
+import { numbersElsewhere, readDraft, type MessageDraft, type ReadDraft } from './message-draft.ts'
 import { MessageField } from './MessageField.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import { useSending } from './use-sending.ts'
@@ -44,26 +46,51 @@ const Cost = ({
   readonly credits: number
 }) => {
   const missing = read.credits - credits
-  const recipients = read.recipients.numbers.length
-  const params = { recipients, parts: read.text.parts.length, credits: read.credits }
+  const params = {
+    recipients: counted(messages, 'number', read.recipients.numbers.length),
+    parts: counted(messages, 'part', read.text.parts.length),
+    credits: counted(messages, 'credit', read.credits),
+  }
+  const balance = counted(messages, 'credit', credits)
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="font-medium">{message(messages, 'campaign.cost', params)}</span>
-        <span className="text-ink-soft">{message(messages, 'campaign.balance', { credits })}</span>
+        <span className="text-ink-soft">
+          {message(messages, 'campaign.balance', { credits: balance })}
+        </span>
       </p>
       {missing > 0 && (
-        <Notice tone="warn">{message(messages, 'campaign.too-few', { missing })}</Notice>
+        <Notice tone="warn">
+          {message(messages, 'campaign.too-few', { missing: counted(messages, 'credit', missing) })}
+        </Notice>
       )}
     </div>
   )
 }
 
+/** Warns of numbers whose carriers have not approved the sender. */
+const OtherCarriers = ({
+  messages,
+  read,
+  sender,
+}: Pick<NewCampaignProps, 'messages'> & {
+  readonly read: ReadDraft
+  readonly sender: NewCampaignProps['senders'][number] | undefined
+}) => {
+  const count = sender === undefined ? 0 : numbersElsewhere(read, sender.carriers)
+  if (sender === undefined || count === 0) return null
+  const carriers = smsCarriersOf('KH').filter(({ key }) => sender.carriers.includes(key))
+  const params = { count, name: sender.name, carriers: carriers.map(({ name }) => name).join(', ') }
+  return <Notice tone="warn">{message(messages, 'campaign.elsewhere', params)}</Notice>
+}
+
 const CampaignForm = (props: NewCampaignProps) => {
-  const { messages, errors, senderNames, credits, onSent, onCreditsChanged } = props
+  const { messages, errors, senders, credits, onSent, onCreditsChanged } = props
   const site = numberSiteOf(useSession())
   const [typed, setDraft] = useState<MessageDraft>({ senderName: '', text: '', recipients: '' })
   const [confirming, setConfirming] = useState<{ readonly quiet: boolean } | undefined>()
+  const senderNames = senders.map(({ name }) => name)
   const [first = ''] = senderNames
   const draft = senderNames.includes(typed.senderName) ? typed : { ...typed, senderName: first }
   const read = readDraft(draft, site)
@@ -117,6 +144,10 @@ const CampaignForm = (props: NewCampaignProps) => {
         value={draft.recipients}
         onText={(recipients) => change({ recipients })}
       />
+      <OtherCarriers
+        {...{ messages, read }}
+        sender={senders.find(({ name }) => name === draft.senderName)}
+      />
       <Cost {...{ messages, read, credits }} />
       <Refused errors={errors} error={test.error} />
       <div className="flex flex-wrap gap-3">
@@ -136,7 +167,9 @@ const CampaignForm = (props: NewCampaignProps) => {
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        {message(messages, 'campaign.test.cost', { credits: read.text.parts.length })}
+        {message(messages, 'campaign.test.cost', {
+          credits: counted(messages, 'credit', read.text.parts.length),
+        })}
       </p>
     </div>
   )
@@ -144,13 +177,13 @@ const CampaignForm = (props: NewCampaignProps) => {
 
 /** Writes a campaign, tests it on the customer's phone and sends it. */
 export const NewCampaign = (props: NewCampaignProps) => {
-  const { messages, senderNames } = props
+  const { messages, senders } = props
   return (
     <Panel
       title={message(messages, 'campaign.new')}
       description={message(messages, 'campaign.new.why')}
     >
-      {senderNames.length === 0 ? (
+      {senders.length === 0 ? (
         <Notice>{message(messages, 'campaign.no-sender')}</Notice>
       ) : (
         <CampaignForm {...props} />

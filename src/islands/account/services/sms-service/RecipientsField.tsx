@@ -2,6 +2,7 @@ import { maximumRecipients } from '../../../../contract/sms-campaigns.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { controlClass, Field } from '../../../../ui/Field.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { counted } from './counted.ts'
 import type { ReadDraft } from './message-draft.ts'
 
 interface RecipientsFieldProps {
@@ -41,7 +42,7 @@ export const RecipientsField = ({ messages, value, read, onText }: RecipientsFie
         )}
       </Field>
       <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">
-        <span>{message(messages, 'campaign.recipients.count', { count: numbers.length })}</span>
+        <span>{counted(messages, 'number', numbers.length)}</span>
         {repeated > 0 && (
           <span>{message(messages, 'campaign.recipients.repeated', { count: repeated })}</span>
         )}

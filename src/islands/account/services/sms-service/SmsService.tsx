@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { formatCount } from '../../../../contract/sms-parts.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
@@ -7,6 +6,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Panel } from '../../Panel.tsx'
 import type { SectionsProps } from '../service-props.ts'
 import { useTexts } from '../use-texts.ts'
+import { counted } from './counted.ts'
 import { CreditEntries } from './CreditEntries.tsx'
 
 const Campaigns = lazy(async () => ({ default: (await import('./campaign-panel.ts')).Campaigns }))
@@ -17,13 +17,11 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
   const texts = useTexts(locale, 'sms')
   if (texts === undefined) return <Skeleton className="h-72 w-full" />
   const messages = { ...props.messages, ...texts }
-  const { credits, senderNames, entries } = props.service.details
+  const { credits, senders, entries } = props.service.details
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title={message(messages, 'credits')}>
-        <p className="text-2xl font-bold tabular-nums">
-          {message(messages, 'credits.left', { credits: formatCount(credits) })}
-        </p>
+        <p className="text-2xl font-bold tabular-nums">{counted(messages, 'credit', credits)}</p>
         <p className="max-w-prose text-ink-soft">{message(messages, 'credits.text')}</p>
         <p>
           <a
@@ -35,7 +33,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
         </p>
       </Panel>
       <Panel title={message(messages, 'senders')}>
-        {senderNames.length === 0 ? (
+        {senders.length === 0 ? (
           <>
             <p className="max-w-prose">{message(messages, 'senders.none')}</p>
             <p>
@@ -49,7 +47,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
           </>
         ) : (
           <ul className="flex flex-wrap gap-3">
-            {senderNames.map((name) => (
+            {senders.map(({ name }) => (
               <li key={name} className="rounded-md border border-line px-3 py-1.5 font-medium">
                 {name}
               </li>
@@ -59,7 +57,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
       </Panel>
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <Campaigns
-          {...{ locale, messages, errors, senderNames, credits }}
+          {...{ locale, messages, errors, senders, credits }}
           onCreditsChanged={onChanged}
         />
       </Suspense>

@@ -1,4 +1,6 @@
 import { maximumRecipients } from '../../../../contract/sms-campaigns.ts'
+import { asciiDigits } from '../../../../contract/ascii-digits.ts'
+import { carrierOfNumber } from '../../../../contract/sms-carriers.ts'
 import { readRecipients, type SmsRecipients } from '../../../../contract/sms-numbers.ts'
 import type { WebsiteId } from '../../../../contract/shared-shapes.ts'
 import {
@@ -24,8 +26,12 @@ export interface ReadDraft {
   /** Of the campaign. */
   readonly credits: number
   readonly isTextReady: boolean
+  /** Whether the text has a phone number or a link, with which phones can stop it. */
+  readonly saysHowToStop: boolean
   readonly isReady: boolean
 }
+
+const phoneOrLink = /\d(?:[ .-]?\d){5}|\w\.[a-z]{2,}/i
 
 /** Reads a draft as the server does. */
 export const readDraft = (draft: MessageDraft, site: WebsiteId): ReadDraft => {
@@ -38,7 +44,16 @@ export const readDraft = (draft: MessageDraft, site: WebsiteId): ReadDraft => {
   const isTextReady = draft.senderName !== '' && cleaned !== '' && !isTooLong
   return {
     ...{ text, isTooLong, recipients, isTooMany, isTextReady },
+    saysHowToStop: phoneOrLink.test(asciiDigits(cleaned)),
     credits: count * text.parts.length,
     isReady: isTextReady && !isTooMany && count > 0 && recipients.invalid.length === 0,
   }
 }
+
+/** Returns how many numbers of a draft are not with one of these carriers. */
+export const numbersElsewhere = (
+  { recipients }: Pick<ReadDraft, 'recipients'>,
+  carriers: readonly string[],
+): number =>
+  recipients.numbers.filter((number) => !carriers.includes(carrierOfNumber(number)?.key ?? ''))
+    .length

@@ -9,6 +9,7 @@ import { CsrField } from '../../../items/ssl/CsrField.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { HostingCsr } from './HostingCsr.tsx'
 import { NamesField } from './NamesField.tsx'
 import { noOrganisation, OrganisationFields, type Typed } from './OrganisationFields.tsx'
 import { ProofField, proofOf } from './ProofField.tsx'
@@ -84,7 +85,15 @@ const RequestForm = (props: CertificateProps) => {
         {...{ messages, names, csr: request.csr }}
         onCsr={request.setCsr}
         error={csrErrorText(messages, errors, error)}
-      />
+      >
+        {status.hosting !== null && (
+          <HostingCsr
+            {...{ messages, errors, service, names, csr: request.csr }}
+            name={status.hosting.name}
+            onCsr={request.setCsr}
+          />
+        )}
+      </CsrField>
       <div className="grid gap-4 sm:grid-cols-2">
         {names.map((name) => {
           const known = status.names.find((one) => one.name === name)

@@ -38,7 +38,10 @@ export const DnsPanel = ({ messages, errors, service, status, onStatus }: Certif
     status.names.flatMap(({ caa }) => (caa === null ? [] : [[caa.at, caa]])),
   )
   const old = status.names.filter(({ ipv6, isValidated }) => ipv6.length > 0 && !isValidated)
-  if (forbidden.size === 0 && old.length === 0) return null
+  const differing = status.names.flatMap((one) =>
+    one.isValidated ? [] : one.differing.map((view) => ({ ...view, name: one.unicodeName })),
+  )
+  if (forbidden.size === 0 && old.length === 0 && differing.length === 0) return null
   const canFix = [...forbidden.values()].some(({ isZoneOurs }) => isZoneOurs)
   return (
     <Panel title={message(messages, 'dns')}>
@@ -57,6 +60,14 @@ export const DnsPanel = ({ messages, errors, service, status, onStatus }: Certif
       {old.map(({ name, unicodeName, ipv6 }) => (
         <p key={name} className="[overflow-wrap:anywhere]">
           {message(messages, 'ipv6', { name: unicodeName, ips: ipv6.join(', ') })}
+        </p>
+      ))}
+      {differing.map(({ resolver, type, name, found }) => (
+        <p key={`${resolver} ${type} ${name}`} className="max-w-prose [overflow-wrap:anywhere]">
+          {message(messages, 'differing', {
+            ...{ type, name, resolver: resolver.replace(/:53$/, '') },
+            found: found.length === 0 ? message(messages, 'differing.none') : found.join(', '),
+          })}
         </p>
       ))}
     </Panel>

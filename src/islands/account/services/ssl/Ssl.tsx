@@ -17,6 +17,7 @@ import { CancelPanel } from './CancelPanel.tsx'
 import { DnsPanel } from './DnsPanel.tsx'
 import { EndedPanel } from './EndedPanel.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
+import { HostingPanel } from './HostingPanel.tsx'
 import { ProofsPanel } from './ProofsPanel.tsx'
 import { ReissuePanel } from './ReissuePanel.tsx'
 import { StatePanel } from './StatePanel.tsx'
@@ -39,7 +40,8 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
   const query = useQuery(load)
   const texts = useTexts(locale, 'certificate')
   const { answer, again } = query
-  const isPassing = answer !== undefined && passing.has(answer.state)
+  const isPassing =
+    answer !== undefined && (passing.has(answer.state) || answer.hosting?.state === 'WAITING')
   useEffect(() => {
     if (!isPassing) return
     const timer = setInterval(() => {
@@ -64,6 +66,9 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
             <DnsPanel {...props} />
             {can('PROVE') && <ProofsPanel {...props} />}
             {can('REQUEST') && <ActivationPanel {...props} />}
+            {status.hosting !== null && status.validUntil !== null && (
+              <HostingPanel {...props} hosting={status.hosting} />
+            )}
             {can('DOWNLOAD') && <FilesPanel {...props} />}
             <TermPanel {...props} />
             {can('REISSUE') && <ReissuePanel {...props} />}

@@ -11,13 +11,34 @@ const stateText = (messages: Messages, status: CertificateStatus): string => {
   if (state === 'NEW' && names.some(({ caa }) => caa !== null)) {
     return message(messages, 'state.NEW.forbidden')
   }
+  if (state === 'SIGNING' && names.some(({ caa }) => caa !== null)) {
+    return message(messages, 'state.SIGNING.forbidden')
+  }
   const isOurs = names.every(({ isValidated, isZoneOurs }) => isValidated || isZoneOurs)
   if (state === 'NAMES' && isOurs) return message(messages, 'state.NAMES.ours')
+  if (state === 'NAMES' && status.work !== null) return message(messages, 'state.NAMES.seen')
   const until = state === 'NAMES' ? deadlineAt : validUntil
   return message(messages, `state.${state}`, {
     until: until === null ? '' : formatDay(until),
     phone: organisation?.phone ?? '',
   })
+}
+
+const minuteMs = 60_000
+
+/** How long the authority usually takes, by what was measured. */
+const workText = (
+  messages: Messages,
+  { since, usualMs, lateMs }: NonNullable<CertificateStatus['work']>,
+): string => {
+  if (lateMs !== null && Date.now() - Date.parse(since) > lateMs) {
+    return message(messages, 'work.late')
+  }
+  if (usualMs === null) return message(messages, 'work.unknown')
+  const count = Math.round(usualMs / minuteMs)
+  return count < 2
+    ? message(messages, 'work.usual.short')
+    : message(messages, 'work.usual', { count })
 }
 
 /** How far a certificate is, and which part of its term it is. */
@@ -29,6 +50,11 @@ export const StatePanel = ({ messages, status, onChange }: CertificateProps) => 
       <p className="text-lg font-medium" role="status">
         {stateText(messages, status)}
       </p>
+      {status.work !== null && (
+        <p className="text-ink-soft" aria-live="polite">
+          {workText(messages, status.work)}
+        </p>
+      )}
       {state === 'NEW' && nextTryAt !== null && (
         <Countdown messages={messages} until={nextTryAt} onEnd={onChange} />
       )}

@@ -60,6 +60,9 @@ export const certificateIssuances = pgTable(
     orderedAt: momentColumn('ordered_at'),
     /** When validation is given up. */
     deadlineAt: momentColumn('deadline_at'),
+    /** When all proofs could be seen first. */
+    seenAt: momentColumn('seen_at'),
+    issuedAt: momentColumn('issued_at'),
     /** PEM. */
     certificate: text('certificate'),
     /** PEM, the issuer first. */
@@ -70,6 +73,9 @@ export const certificateIssuances = pgTable(
   (table) => [
     uniqueIndex('certificate_issuances_item').on(table.itemId, table.number),
     index('certificate_issuances_state').on(table.state, table.deadlineAt),
+    index('certificate_issuances_issued')
+      .on(table.issuedAt)
+      .where(sql`${table.issuedAt} is not null`),
   ],
 )
 
@@ -80,6 +86,24 @@ export interface ForbiddingCaa {
   readonly found: readonly string[]
   /** The record that has to be added. */
   readonly wanted: string
+}
+
+/** What one resolver has for a name, other than the first. */
+export interface DifferingView {
+  readonly resolver: string
+  readonly type: 'A' | 'AAAA' | 'CAA' | 'CNAME'
+  readonly found: readonly string[]
+}
+
+/** What a hosting account of the customer's does with a certificate. */
+export interface Installation {
+  /** The service of the account. */
+  readonly hostingId: string
+  /** The account was asked for a key of the certificate. */
+  readonly isKeyMade: boolean
+  /** The issuance that was installed, or could not be. */
+  readonly issuanceId?: string | undefined
+  readonly problem?: 'KEY_MISSING' | 'DOMAIN_MISSING' | 'REFUSED' | undefined
 }
 
 /** The names of an issuance, with what proves their control. */
@@ -106,6 +130,8 @@ export const certificateNames = pgTable(
     caa: jsonb('caa').$type<ForbiddingCaa>(),
     /** IPv6 of the name, which may be stale. */
     ipv6: jsonb('ipv6').$type<readonly string[]>(),
+    /** Resolvers whose records differ from those of the first. */
+    differing: jsonb('differing').$type<readonly DifferingView[]>(),
     isValidated: boolean('is_validated').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.issuanceId, table.name] })],
@@ -126,6 +152,8 @@ export const certificates = pgTable(
     wakeAt: momentColumn('wake_at'),
     /** The latest requests and looks that the authority was asked for. */
     triedAt: jsonb('tried_at').$type<readonly string[]>().notNull().default([]),
+    /** The customer's hosting account where it is installed. */
+    installation: jsonb('installation').$type<Installation>(),
     /** When the customer cancelled it before it was issued. */
     cancelledAt: momentColumn('cancelled_at'),
   },

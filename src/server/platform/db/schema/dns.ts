@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { dnsRecordTypes } from '../../../../contract/dns.ts'
+import { DnsChange, dnsRecordTypes } from '../../../../contract/dns.ts'
+import { momentColumn } from './columns.ts'
 import { services } from './services.ts'
 
 /** The zone of a domain that uses our nameservers. */
@@ -20,6 +21,8 @@ export const dnsZones = pgTable('dns_zones', {
   publishedVersion: integer('published_version').notNull().default(0),
 })
 
+type StoredRecordSet = Omit<typeof dnsRecords.$inferSelect, 'zoneId'>
+
 /** The records of one name and type; the name server has a copy. */
 export const dnsRecords = pgTable(
   'dns_records',
@@ -33,4 +36,22 @@ export const dnsRecords = pgTable(
     contents: jsonb('contents').$type<readonly string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.zoneId, table.name, table.type] })],
+)
+
+/** The latest changes of zones: which record sets were there before and after each. */
+export const dnsChanges = pgTable(
+  'dns_changes',
+  {
+    zoneId: uuid('zone_id')
+      .notNull()
+      .references(() => dnsZones.id, { onDelete: 'cascade' }),
+    /** The version that it made. */
+    version: integer('version').notNull(),
+    at: momentColumn('at').notNull(),
+    by: text('by', { enum: DnsChange.entries.by.options }).notNull(),
+    cause: text('cause', { enum: DnsChange.entries.cause.options }).notNull(),
+    before: jsonb('before').$type<readonly StoredRecordSet[]>().notNull(),
+    after: jsonb('after').$type<readonly StoredRecordSet[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zoneId, table.version] })],
 )

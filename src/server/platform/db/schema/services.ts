@@ -19,6 +19,9 @@ import { momentColumn, moneyColumn } from './columns.ts'
 /** The states of all types of service; each kind has its own transitions. */
 export const serviceStates = ['ACTIVE', 'TRANSFER_OUT', 'MOVED_AWAY', 'ENDED'] as const
 
+/** The systems that stop a service while it has a hold. */
+export const suspendingProviders = sql.raw(`('openstack', 'whm', 'kubernetes')`)
+
 /** What customers own: one row per domain, server or certificate. */
 export const services = pgTable(
   'services',
@@ -62,9 +65,9 @@ export const services = pgTable(
     uniqueIndex('services_order_item').on(table.orderItemId),
     index('services_subject').on(table.subject),
     index('services_customer').on(table.customerId, table.type, table.expiresAt),
-    index('services_running_servers')
+    index('services_suspendable')
       .on(table.expiresAt)
-      .where(sql`${table.provider} = 'openstack' and ${table.state} = 'ACTIVE'`),
+      .where(sql`${table.provider} in ${suspendingProviders} and ${table.state} = 'ACTIVE'`),
     index('services_auto_renew')
       .on(table.expiresAt)
       .where(sql`${table.autoRenew}`),

@@ -27,6 +27,7 @@ export const smsCampaigns = pgTable(
   (table) => [
     uniqueIndex('sms_campaigns_request').on(table.customerId, table.requestKey),
     index('sms_campaigns_customer').on(table.customerId, table.createdAt),
+    index('sms_campaigns_send').on(table.sendAt),
   ],
 )
 
@@ -59,6 +60,9 @@ export const smsRecipients = pgTable(
     index('sms_recipients_due')
       .on(table.state, table.wakeAt)
       .where(sql`${table.state} in ('QUEUED', 'SENDING', 'SUBMITTED')`),
+    index('sms_recipients_queued')
+      .on(table.campaignId, table.wakeAt)
+      .where(sql`${table.state} = 'QUEUED'`),
     index('sms_recipients_msisdn').on(table.msisdn),
   ],
 )
@@ -80,3 +84,14 @@ export const smsReceipts = pgTable(
     index('sms_receipts_received').on(table.receivedAt),
   ],
 )
+
+/** What all servers of the shop share about the SMS gateway: one row. */
+export const smsGateway = pgTable('sms_gateway', {
+  id: text('id', { enum: ['smpp'] }).primaryKey(),
+  /** From when a further submit keeps the contract's rate, by the database's clock. */
+  freeAt: momentColumn('free_at'),
+  /** Since when no server can bind. */
+  failingSince: momentColumn('failing_since'),
+  /** When staff were last mailed about it. */
+  reportedAt: momentColumn('reported_at'),
+})

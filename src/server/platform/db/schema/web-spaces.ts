@@ -15,6 +15,9 @@ export const webSpaceHosts = pgTable(
   (table) => [index('web_space_hosts_item').on(table.itemId)],
 )
 
+/** The IPs at which we serve websites: a domain may lead there before its owner connects it. */
+export const hostingIps = pgTable('hosting_ips', { ip: text('ip').primaryKey() })
+
 export const webSpaceTaskKinds = [
   'CONNECT',
   'DISCONNECT',

@@ -1,6 +1,7 @@
 import { maximumDomains, type CloudHostingOption } from '../../../../contract/hosting-option.ts'
 import type { PackageRecord } from '../../../catalogue/products/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { requireProofOnceHere } from '../../../services/site-tasks/index.ts'
 import {
   checkedName,
   checkHostingDomain,
@@ -45,6 +46,7 @@ const checkAdditional = async (
   const facts = await Promise.all(names.map((name) => findNameFacts(deps.db, name, context)))
   const isTaken = facts.some((one) => one?.isConnected === true || one?.type != null)
   if (isTaken || new Set(all).size < all.length) throw new ApiError('DOMAIN_CONNECTED')
+  for (const name of names) await requireProofOnceHere(deps, context.customerId, name)
   return names
 }
 

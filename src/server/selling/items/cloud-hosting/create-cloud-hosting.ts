@@ -1,8 +1,7 @@
 import type { CloudHostingOption } from '../../../../contract/hosting-option.ts'
-import { parseExactDomain } from '../../../catalogue/domain-names/index.ts'
 import { createCloudHostingKind, type SiteTaskDeps } from '../../../services/web-spaces/index.ts'
 import { defineKind } from '../define-kind.ts'
-import { newRegistration } from '../domain/new-registration.ts'
+import { boughtDomain, hostingDomainDeps } from '../hosting-domain.ts'
 import type { PackageDeps } from '../package-deps.ts'
 import { createPackageLines } from '../package-lines.ts'
 import { createRenewPackage, packageRenewalLine } from '../renew-package.ts'
@@ -13,13 +12,11 @@ import { createFulfilCloudHosting, createUpgradeCloudHosting } from './fulfil-cl
 
 export type CloudHostingDeps = PackageDeps & SiteTaskDeps
 
-const createLines = ({ catalogue, db, services, settings }: CloudHostingDeps) => {
+const createLines = (deps: CloudHostingDeps) => {
+  const { catalogue, db, settings } = deps
   const { type, version } = cloudHostingDescription
   const packages = () => catalogue.packages()
-  const domains = {
-    ...{ db, packages, zone: settings.zone, ownsName: services.ownsName },
-    domainName: (typed: string) => parseExactDomain(typed, catalogue.tlds).name,
-  }
+  const domains = { ...hostingDomainDeps(deps), packages, zone: settings.zone }
   return createPackageLines<CloudHostingOption>({
     ...{ type, version, db, packages },
     checkOption: createCheckCloudHosting(domains, type),
@@ -34,23 +31,15 @@ export const createCloudHosting = (deps: CloudHostingDeps) => {
   return {
     kind: defineKind({
       ...cloudHostingDescription,
-      companions: ({ option }) =>
-        'domain' in option && option.domain.from === 'NEW_PURCHASE'
-          ? [newRegistration(option.domain.name)]
-          : [],
+      companions: boughtDomain,
       add: (inputs, context) => lines.add(inputs.map(withApplication), context),
       change: lines.change,
       edit: lines.edit,
       price: (line, context) => {
         const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { ordered, change = null, ...prices } = priced
-        const { action, config } = line
-        return {
-          ...prices,
-          orderConfig: { ...config, ...ordered },
-          details: { type, action, option: config.option, change, ...lines.cartFields(line) },
-        }
+        const { prices, shown } = priced
+        return { ...prices, details: { type, option: line.config.option, ...shown } }
       },
       recheck: (found) => Promise.resolve(lines.recheck(found)),
     }),

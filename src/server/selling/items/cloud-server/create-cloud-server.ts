@@ -42,16 +42,8 @@ export const createCloudServer = (deps: CloudServerDeps) => {
       price: (line, context) => {
         const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { ordered, change = null, ...prices } = priced
-        const { action, config } = line
-        return {
-          ...prices,
-          orderConfig: { ...config, ...ordered },
-          details: {
-            ...{ type, action, option: shownOption(config.option), change },
-            ...lines.cartFields(line),
-          },
-        }
+        const { prices, shown } = priced
+        return { ...prices, details: { type, option: shownOption(line.config.option), ...shown } }
       },
       recheck: (found) => Promise.resolve(lines.recheck(found)),
     }),

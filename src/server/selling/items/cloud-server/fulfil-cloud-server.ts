@@ -8,6 +8,7 @@ import {
   upgradeServer,
   type Outcome,
   type RegionDeps,
+  type ReverseDnsDeps,
   type ServerOrder,
 } from '../../../services/cloud-servers/index.ts'
 import type { PackageConfig } from '../../../services/lifecycle/index.ts'
@@ -67,6 +68,7 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       loginShownAt: null,
       isSuspended: false,
       reverseNames: {},
+      releaseFirst: [],
     }
     return activeFrom(now, work, { externalId: server.serverId, config: created })
   },
@@ -82,7 +84,7 @@ const upgradePollMs = 5_000
 
 /** Creates the fulfilment of a change of a cloud server within its term. */
 export const createUpgradeCloudServer = (
-  deps: FulfilServerDeps & Pick<PackageDeps, 'db'>,
+  deps: FulfilServerDeps & ReverseDnsDeps & Pick<PackageDeps, 'db'>,
 ): ItemFulfilment =>
   createUpgradePackage(deps, { readConfig: ordered }, async (service, to, steps) => {
     const server = { ...service, config: v.parse(CloudServerConfig, service.config) }

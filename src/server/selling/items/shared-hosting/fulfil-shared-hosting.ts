@@ -8,7 +8,7 @@ import {
   provisionAccount,
   type ProvisionDeps,
 } from '../../../services/hosting/index.ts'
-import { beginTask } from '../../../services/site-tasks/index.ts'
+import { beginTask, reserveHost } from '../../../services/site-tasks/index.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { waitAfter } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'
@@ -57,7 +57,8 @@ export const createFulfilSharedHosting = (deps: FulfilHostingDeps): ItemFulfilme
       const { ip } = v.parse(v.object({ ip: v.string() }), active.created?.config)
       const { customer_id: customerId } = work.order
       const { name } = optionOf(work.item).domain
-      await deps.services.newZones?.pointAt(tx, { customerId, name, ips: [ip] })
+      await deps.services.newZones?.pointAt(tx, { customerId, name, ips: [ip], hasMail: true })
+      await reserveHost(tx, name, work.item.id)
       await beginTask(deps, tx, work.item.id, { kind: 'CONNECT', subject: name })
     },
   }

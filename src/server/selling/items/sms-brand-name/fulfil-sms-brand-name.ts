@@ -4,7 +4,7 @@ import { money } from '../../../../contract/money.ts'
 import { termEnd } from '../../../../contract/term-end.ts'
 import { rowsOf } from '../../../platform/db/database.ts'
 import { createdService } from '../../../services/lifecycle/index.ts'
-import { insertCase } from '../../../services/registrant-documents/index.ts'
+import { insertCase, shownDueDay } from '../../../services/registrant-documents/index.ts'
 import {
   reserveName,
   tellSender,
@@ -72,8 +72,10 @@ export const createFulfilSender = (deps: FulfilSenderDeps): ItemFulfilment => ({
   activated: async (tx, work) => {
     const { itemId, customerId, name } = senderOf(work)
     const asked = { orderItemId: itemId, customerId, name, wanted }
-    await insertCase(tx, asked, 'SENDER_NAME', deps.clock.now())
-    await tellSender(tx, deps, { id: itemId, customerId, name }, 'DOCUMENTS')
+    const now = deps.clock.now()
+    await insertCase(tx, asked, 'SENDER_NAME', now)
+    const params = { date: shownDueDay(now) }
+    await tellSender(tx, deps, { id: itemId, customerId, name }, 'DOCUMENTS', { params })
   },
 
   refunded: async (tx, { item }) => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { DocumentState } from '../../../../contract/documents.ts'
 import { ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { SmsBrandNameAction, SmsSenderOption } from '../../../../contract/items/sms-brand-name.ts'
 import { mailText } from '../../../platform/mail/mail-texts.ts'
@@ -33,6 +34,16 @@ export const senderServiceJson = (serviceId: SQL, customerId: SQL): SQL => sql`(
   from services v join sms_senders s on s.item_id = v.id
   where v.id = ${serviceId} and v.customer_id = ${customerId} and v.external_id is not null)`
 
+/** Why a name was refunded; none when another order has it. */
+const SenderRefundFacts = v.nullish(
+  v.object({ reason: v.nullable(v.string()), documents: v.nullable(DocumentState) }),
+)
+
+const refundCause = (facts: v.InferOutput<typeof SenderRefundFacts>) => {
+  if (facts?.documents === 'EXPIRED') return 'EXPIRED'
+  return facts?.reason == null ? 'intro' : 'REFUSED'
+}
+
 const receiptLines = {
   purchase: 'receipt.sms-brand-name',
   renewal: 'receipt.sms-brand-name.renewal',
@@ -58,13 +69,17 @@ export const smsBrandNameDescription: ItemDescription<
   }),
   orderDetails: ({ action, subject }) => ({ type: 'SMS_BRAND_NAME', action, senderName: subject }),
   receiptNote: () => undefined,
-  refundFacts: (item) =>
-    sql`(select to_jsonb(s.reason) from sms_senders s where s.item_id = ${item}.id)`,
-  refundText: (_, facts) => ({
-    about: 'refund.sms-brand-name',
-    intro:
-      typeof facts === 'string' ? 'refund.sms-brand-name.REFUSED' : 'refund.sms-brand-name.intro',
-    reason: typeof facts === 'string' ? facts : '',
-    path: '/account',
-  }),
+  refundFacts: (item) => sql`(
+    select jsonb_build_object('reason', s.reason, 'documents', (
+      select d.state from document_cases d where d.order_item_id = s.item_id))
+    from sms_senders s where s.item_id = ${item}.id)`,
+  refundText: (_, facts) => {
+    const why = v.parse(SenderRefundFacts, facts)
+    return {
+      about: 'refund.sms-brand-name',
+      intro: `refund.sms-brand-name.${refundCause(why)}`,
+      reason: why?.reason ?? '',
+      path: '/account',
+    }
+  },
 }

@@ -7,7 +7,7 @@ import {
   messagingService,
   smsCredits,
 } from '../../../services/sms-credits/index.ts'
-import { approvedNames } from '../../../services/sms-senders/index.ts'
+import { approvedSenders } from '../../../services/sms-senders/index.ts'
 import { agreedPrice } from '../agreed-price.ts'
 import { defineKind } from '../define-kind.ts'
 import type { ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
@@ -93,7 +93,7 @@ export const createSmsService = (deps: SmsServiceDeps) => ({
   fulfilment: { purchase: createFulfilCredits(deps) },
   service: createSmsServiceKind({
     db: deps.db,
-    senderNames: (customerId) => approvedNames(deps.db, customerId, deps.clock.now()),
+    senders: (customerId) => approvedSenders(deps.db, customerId, deps.clock.now()),
   }),
   renewalLine: () => undefined,
 })

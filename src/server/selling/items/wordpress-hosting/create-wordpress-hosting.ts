@@ -1,12 +1,11 @@
 import type { WordpressOption } from '../../../../contract/hosting-option.ts'
-import { parseExactDomain } from '../../../catalogue/domain-names/index.ts'
 import {
   createWordpressKind,
   isHostFree,
   type SiteTaskDeps,
 } from '../../../services/web-spaces/index.ts'
 import { defineKind } from '../define-kind.ts'
-import { newRegistration } from '../domain/new-registration.ts'
+import { boughtDomain, hostingDomainDeps } from '../hosting-domain.ts'
 import type { Line, Recheck } from '../item-kind.ts'
 import type { PackageFacts } from '../package-config.ts'
 import type { PackageDeps } from '../package-deps.ts'
@@ -29,12 +28,10 @@ const { type, version } = wordpressHostingDescription
 
 type WordpressLine = Line<typeof type, WordpressHostingConfig, PackageFacts>
 
-const createLines = ({ catalogue, db, services, settings }: WordpressHostingDeps) => {
+const createLines = (deps: WordpressHostingDeps) => {
+  const { catalogue, db, settings } = deps
   const packages = () => catalogue.packages()
-  const domains = {
-    ...{ db, packages, zone: settings.zone, ownsName: services.ownsName },
-    domainName: (typed: string) => parseExactDomain(typed, catalogue.tlds).name,
-  }
+  const domains = { ...hostingDomainDeps(deps), packages, zone: settings.zone }
   return createPackageLines<WordpressOption>({
     ...{ type, version, db, packages },
     checkOption: createCheckWordpress(domains, type),
@@ -62,25 +59,20 @@ export const createWordpressHosting = (deps: WordpressHostingDeps) => {
   return {
     kind: defineKind({
       ...wordpressHostingDescription,
-      companions: ({ option }) =>
-        'domain' in option && option.domain.from === 'NEW_PURCHASE'
-          ? [newRegistration(option.domain.name)]
-          : [],
+      companions: boughtDomain,
       add: lines.add,
       change: lines.change,
       edit: lines.edit,
       price: (line, context) => {
         const priced = lines.price(line, context)
         if (priced === undefined) return undefined
-        const { ordered, change = null, ...prices } = priced
+        const { prices, shown } = priced
         const { action, config, duration, duration_type: durationType } = line
         return {
           ...prices,
-          orderConfig: { ...config, ...ordered },
           details: {
-            ...{ type, action, option: config.option, change },
+            ...{ type, option: config.option, ...shown },
             extraMonths: extraMonths({ action, duration, durationType }),
-            ...lines.cartFields(line),
           },
         }
       },

@@ -1,10 +1,7 @@
 import type { DnsRecordChange, ZoneFileProblem } from '../../../../contract/dns.ts'
 import { changeRecords } from '../../../../contract/dns-records/change-records.ts'
-import {
-  keyOf,
-  showRecordSets,
-  type ZoneRecordSet,
-} from '../../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../../contract/dns-records/record-key.ts'
+import { showRecordSets, type ZoneRecordSet } from '../../../../contract/dns-records/record-set.ts'
 import type { StoredZone } from '../stored-zones.ts'
 import { parseZoneFile, type FileRecordSet } from './parse-zone-file.ts'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { dnsRecordTypes, dnsTtl, type ZoneFileProblem } from '../../../../contract/dns.ts'
 import { readRecordName } from '../../../../contract/dns-records/record-name.ts'
-import { keyOf, type ZoneRecordSet } from '../../../../contract/dns-records/record-set.ts'
+import { keyOf } from '../../../../contract/dns-records/record-key.ts'
+import { type ZoneRecordSet } from '../../../../contract/dns-records/record-set.ts'
 import { absoluteName, readRecordData } from './record-data.ts'
 import { tokenize, type Entry, type Word } from './tokenize.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DnsRecordSet, DnsZone } from '../../../contract/dns.ts'
-import { previewTemplate } from './template-preview.ts'
+import { previewTemplate } from './change-preview.ts'
 
 const zoneOf = (...recordSets: DnsRecordSet[]): DnsZone => ({
   ...{ domainName: 'mekong.com', unicodeName: 'mekong.com', state: 'ACTIVE', version: 1 },

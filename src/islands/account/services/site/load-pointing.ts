@@ -1,8 +1,8 @@
-import type { CallResult } from '../../../client/api-error.ts'
-import { changeDnsRecords, getDnsZone, type DnsZone } from '../../../contract/dns.ts'
-import { listOwnedDomains } from '../../../contract/owned-domain-list.ts'
-import { getOwnedDomain } from '../../../contract/owned-domains.ts'
-import { call } from '../../../stores/api.ts'
+import type { CallResult } from '../../../../client/api-error.ts'
+import { changeDnsRecords, getDnsZone, type DnsZone } from '../../../../contract/dns.ts'
+import { listOwnedDomains } from '../../../../contract/owned-domain-list.ts'
+import { getOwnedDomain } from '../../../../contract/owned-domains.ts'
+import { call } from '../../../../stores/api.ts'
 
 /**
  * Whether a domain leads to a service: `here`; `zone`, our nameservers answer with another IP;

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { completeCheckout, type Order } from '../../../contract/checkout.ts'
+import { message } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { OutcomeItems } from '../../checkout/OutcomeItems.tsx'
+import { useItemIslands } from '../../items/use-item-islands.ts'
+import { useQuery } from '../../shell/use-query.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { Loaded } from '../Loaded.tsx'
+import { OrderState } from './OrderState.tsx'
+
+/** Milliseconds between two requests while an order is being set up. */
+const pollMs = 5_000
+
+interface OrderDetailProps extends IslandProps {
+  readonly id: string
+}
+
+const isPaid = ({ state }: Order): boolean => state === 'PAID' || state === 'COMPLETED'
+
+interface ShownProps extends Pick<IslandProps, 'locale' | 'messages'> {
+  readonly order: Order
+}
+
+const Shown = ({ locale, messages, order }: ShownProps) => {
+  const hasIslands = useItemIslands(order.items)
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <div ref={top} tabIndex={-1} className="grid max-w-[40rem] gap-4 outline-none">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <OrderState messages={messages} state={order.state} />
+        <span>{message(messages, 'placed', { date: formatDay(order.createdAt) })}</span>
+        {order.paidAt !== null && (
+          <span>{message(messages, 'paid', { date: formatDay(order.paidAt) })}</span>
+        )}
+      </div>
+      {hasIslands ? (
+        <OutcomeItems locale={locale} messages={messages} order={order} paid={isPaid(order)} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      {order.availableActions.includes('PAY') && (
+        <a
+          className={buttonClass()}
+          href={`${localePath(locale, '/checkout-basket')}?orderId=${order.id}`}
+        >
+          {message(messages, 'pay')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** One order: its items with their state, its totals, and what can be done. */
+export const OrderDetail = (props: OrderDetailProps) => {
+  const { locale, messages, errors, id } = props
+  const load = useCallback(
+    (signal: AbortSignal) => call(completeCheckout, { params: { id } }, { signal }),
+    [id],
+  )
+  const query = useQuery(load)
+  const { answer, again } = query
+  const isBeingSetUp = answer?.state === 'PAID'
+  useEffect(() => {
+    if (!isBeingSetUp) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [isBeingSetUp, again])
+  return (
+    <Loaded
+      messages={messages}
+      errors={errors}
+      query={query}
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {(order) => <Shown locale={locale} messages={messages} order={order} />}
+    </Loaded>
+  )
+}

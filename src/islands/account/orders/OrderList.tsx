@@ -1,0 +1,136 @@
+import { useCallback } from 'react'
+import { listOrders, ordersLimit, type ListedOrder } from '../../../contract/orders.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FollowLink } from '../../shell/FollowLink.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import type { OrdersProps } from './Orders.tsx'
+import { OrderState } from './OrderState.tsx'
+import { formatOrdersView } from './orders-url.ts'
+
+const contentText = (messages: Messages, { names, itemsCount }: ListedOrder): string => {
+  const listed = names.join(', ')
+  const count = itemsCount - names.length
+  return count > 0 ? message(messages, 'more', { names: listed, count }) : listed
+}
+
+const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
+  const { messages, order, view, goTo } = props
+  const to = { ...view, order: order.id }
+  return (
+    <li className="grid gap-x-4 border-t border-line py-3 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <FollowLink
+          id={`order-${order.id}`}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+          href={`${location.pathname}${formatOrdersView(to)}`}
+          onFollow={() => goTo(to)}
+        >
+          {message(messages, 'order', { incrementId: order.incrementId })}
+        </FollowLink>
+        <p className="[overflow-wrap:anywhere]">{contentText(messages, order)}</p>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:pt-2.5">
+        <Price dollars={order.grandTotal} />
+        <OrderState messages={messages} state={order.state} />
+        <time className="text-sm text-ink-soft tabular-nums" dateTime={order.createdAt}>
+          {formatDay(order.createdAt)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+const Empty = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
+  <EmptyState
+    level={3}
+    text={message(messages, 'none')}
+    detail={message(messages, 'none.text')}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <a className={buttonClass()} href={localePath(locale, '/domain')}>
+          {message(messages, 'none.domain')}
+        </a>
+        <a className={buttonClass('secondary')} href={localePath(locale, '/hosting/shared')}>
+          {message(messages, 'none.hosting')}
+        </a>
+      </div>
+    }
+  />
+)
+
+const Pages = ({ messages, view, goTo, total }: OrdersProps & { readonly total: number }) => {
+  const last = Math.max(1, Math.ceil(total / ordersLimit))
+  if (last === 1 && view.page === 1) return null
+  const step = (page: number, key: string) => {
+    const to = { ...view, page }
+    return (
+      page >= 1 &&
+      page <= last && (
+        <FollowLink href={`${location.pathname}${formatOrdersView(to)}`} onFollow={() => goTo(to)}>
+          {message(messages, key)}
+        </FollowLink>
+      )
+    )
+  }
+  return (
+    <nav aria-label={message(messages, 'pages')} className="flex flex-wrap items-center gap-x-6">
+      {step(Math.min(view.page - 1, last), 'pages.previous')}
+      <span>{message(messages, 'pages.page', { page: view.page, last })}</span>
+      {step(view.page + 1, 'pages.next')}
+    </nav>
+  )
+}
+
+/** The customer's orders, the latest first, a page at a time. */
+export const OrderList = (props: OrdersProps) => {
+  const { messages, errors, view } = props
+  const { page } = view
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const result = await call(listOrders, { query: { page: `${page}` } }, { signal })
+      return result.ok ? { ...result, answer: { ...result.answer, page } } : result
+    },
+    [page],
+  )
+  const query = useQuery(load)
+  const { answer, error } = query
+  const isShown = answer?.page === page
+  return (
+    <Panel title={message(messages, 'title')} description={message(messages, 'why')}>
+      <Loaded
+        messages={messages}
+        errors={errors}
+        // The last page stays until the next one has loaded or failed.
+        query={{ ...query, answer: isShown || error === undefined ? answer : undefined }}
+        skeleton={<Skeleton className="h-64 w-full" />}
+      >
+        {({ orders, total }) => (
+          <div
+            className="grid gap-4 transition-opacity aria-busy:opacity-60"
+            aria-busy={!isShown || undefined}
+          >
+            {total === 0 && <Empty {...props} />}
+            {orders.length > 0 && (
+              <ul>
+                {orders.map((order) => (
+                  <OrderRow key={order.id} {...props} order={order} />
+                ))}
+              </ul>
+            )}
+            <Pages {...props} total={total} />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { NotificationCode } from '../../../contract/notifications.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Module } from '../../platform/modules/index.ts'
+import type { Whm, WhmUsage } from '../../providers/whm/index.ts'
+
+export interface UsageWarningDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly whm: Pick<Whm, 'listUsage'>
+}
+
+const hourMs = 3_600_000
+const nearlyFull = 0.9
+
+/** Returns which limits an account is near, or has reached. */
+export const usageWarnings = (usage: WhmUsage): readonly NotificationCode[] => {
+  const { diskUsedMb, diskLimitMb, trafficBytes, trafficLimitBytes } = usage
+  const levelOf = (
+    [used, limit]: readonly [number, number | undefined],
+    [near, full]: readonly [NotificationCode, NotificationCode],
+  ): readonly NotificationCode[] => {
+    if (limit === undefined || used < limit * nearlyFull) return []
+    return [used < limit ? near : full]
+  }
+  return [
+    ...levelOf([diskUsedMb, diskLimitMb], ['DISK_NEARLY_FULL', 'DISK_FULL']),
+    ...levelOf([trafficBytes, trafficLimitBytes], ['TRAFFIC_NEARLY_USED', 'TRAFFIC_USED']),
+  ]
+}
+
+interface Owner extends Record<string, unknown> {
+  readonly serviceId: string
+  readonly customerId: string
+  readonly user: string
+  readonly subject: string
+}
+
+/** Tells customers whose accounts are nearly full or full: of each once a month. */
+export const warnOfUsage = async ({ db, clock, whm }: UsageWarningDeps): Promise<void> => {
+  const all = [...(await whm.listUsage())]
+  const warned = new Map(
+    all.flatMap(([user, usage]) => {
+      const codes = usageWarnings(usage)
+      return codes.length === 0 ? [] : [[user, codes] as const]
+    }),
+  )
+  const owners = await rowsOf<Owner>(
+    db,
+    sql`select id::text as "serviceId", customer_id::text as "customerId", external_id as user, subject
+      from services where provider = 'whm' and state = 'ACTIVE'
+        and ${JSON.stringify([...warned.keys()])}::jsonb ? external_id`,
+  )
+  const now = clock.now()
+  const month = now.toISOString().slice(0, 7)
+  for (const { serviceId, customerId, user, subject } of owners) {
+    const params = { name: toUnicodeName(subject), serviceId }
+    for (const code of warned.get(user) ?? []) {
+      const cause = `usage:${code}:${serviceId}:${month}`
+      await notify(db, { customerId, code, params, cause }, now)
+    }
+  }
+}
+
+/** Returns the module of hosting accounts: the hourly look at what they use. */
+export const accountModule = (deps: UsageWarningDeps): Module => ({
+  schedules: [{ name: 'usage of hosting', everyMs: hourMs, run: () => warnOfUsage(deps) }],
+})

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { VerbContext } from '../../platform/verbs/index.ts'
+
+const mostReason = 500
+
+/** Why a case is refused; its customer reads it. */
+export const CaseReason = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.check(
+    (why) => why !== '' && why.length <= mostReason,
+    `Say why, in at most ${mostReason} letters: --reason "WHY"`,
+  ),
+)
+
+/** Returns the schema of an id that a list of cases shows. */
+export const caseId = (noun: string) =>
+  v.pipe(v.string(), v.uuid(`An ID is that of \`${noun} list\`.`))
+
+/** Returns a row as JSON. */
+export const caseAsJson = (row: object): Json => JSON.parse(JSON.stringify(row)) as Json
+
+/** Returns what all verbs share that change a case of a noun. */
+export const changesCase = <Noun extends string>(
+  noun: Noun,
+  find: (db: Queryable, id: string) => Promise<object | undefined>,
+) => ({
+  noun,
+  permission: 'document:change' as const,
+  takes: ['ID'],
+  subject: ({ id }: { readonly id: string }) => id,
+  look: async (id: string, { db }: VerbContext): Promise<Json> => {
+    const found = await find(db, id)
+    return found === undefined ? null : caseAsJson(found)
+  },
+})
