@@ -53,20 +53,20 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react|@nanostores\/react)\/|\/src\/(ui(?!\/(Steps|Checkbox|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(copy|external-link|eye-off|key-round|pencil)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Steps|Checkbox|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name)\.)/,
   },
   // What configurators do not need.
   {
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|vouchers|service-holds|dns|sms-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services)\/)|password))\//,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|domains|listed-names|vouchers|service-holds|dns|sms-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services)\/)|password))\/|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)/,
+    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/eye-off\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {
@@ -76,7 +76,7 @@ const sharedScripts = [
   // The sign-in dialog needs nothing else of the contacts.
   { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },
   // Smaller as one script on its three pages than split.
-  { name: 'contacts', test: /\/src\/islands\/contacts\// },
+  { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
   // Landing pages need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },

@@ -59,13 +59,24 @@ test('signing in in another tab completes the pending add of this one', async ({
   expect((await demo.cart()).items.map((item) => item.name)).toEqual([name])
 })
 
-test('an empty cart leads to the search', async ({ page, at, say, demo, problems }) => {
+test('an empty cart leads to the search and to each product', async ({
+  page,
+  at,
+  say,
+  demo,
+  problems,
+}) => {
   problems.allow(/status of 404.*\/checkout\/init/)
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await expect(
     page.getByRole('heading', { name: say('checkout', 'empty'), exact: true }),
   ).toBeVisible()
+  const products = page.getByRole('navigation', { name: say('checkout', 'products') })
+  await expect(products.getByRole('link')).toHaveCount(6)
+  await expect(
+    products.getByRole('link', { name: say('checkout', 'product.ssl'), exact: true }),
+  ).toHaveAttribute('href', at('/ssl'))
   await page
     .locator('main')
     .getByRole('link', { name: say('checkout', 'search') })

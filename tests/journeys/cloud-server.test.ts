@@ -74,6 +74,27 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     await expect(page.getByText(text('system.old.chosen'))).toBeHidden()
   })
 
+  await test.step('a choice of a term writes no input of another choice', async () => {
+    const written = await page.evaluate(async () => {
+      const names = new Set<string>()
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records)
+          if (target instanceof HTMLInputElement && target.name !== '') names.add(target.name)
+      })
+      observer.observe(document.body, { subtree: true, attributes: true })
+      const terms = [...document.querySelectorAll<HTMLInputElement>('[name=configure-term]')]
+      const [chosen, other] = [true, false].map((is) => terms.find((term) => term.checked === is))
+      for (const term of [other, chosen]) {
+        term?.click()
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      }
+      observer.disconnect()
+      return [...names]
+    })
+    // React writes a group of radio buttons as a whole.
+    expect(written).toEqual(['configure-term'])
+  })
+
   await test.step('what is missing is said at its field; a name is stripped as typed', async () => {
     await page.getByRole('radio', { name: /^Basic Cloud 1/ }).check()
     await page.getByRole('radio', { name: new RegExp(`^${text('login.key')}`) }).check()

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { islandOf } from '../items/item-islands.ts'
 import { BasketLine } from './BasketLine.tsx'
+import { ProductLinks } from './ProductLinks.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 
@@ -66,12 +67,10 @@ export const BasketStep = (props: BasketStepProps) => {
           />
         ))}
       </ul>
-      <a
-        className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
-        href={localePath(locale, '/domain/search')}
-      >
-        {message(messages, 'basket.more')}
-      </a>
+      <div>
+        <p className="font-medium">{message(messages, 'basket.more')}</p>
+        <ProductLinks {...{ locale, messages }} />
+      </div>
       <Dialog
         open={removing !== undefined}
         title={message(messages, 'remove.title')}

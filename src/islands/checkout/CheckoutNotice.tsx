@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { CartChanges } from './CartChanges.tsx'
 import type { CheckoutFlow } from './create-checkout.ts'
+import { ProductLinks } from './ProductLinks.tsx'
 import type { CheckoutPlace } from './use-checkout-place.ts'
 import type { CurrentStep } from './use-current-step.ts'
 
@@ -31,9 +32,12 @@ const EmptyCart = ({ locale, messages, errors, flow, current }: CheckoutNoticePr
       <EmptyState
         text={message(messages, 'empty')}
         action={
-          <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
-            {message(messages, 'search')}
-          </a>
+          <>
+            <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
+              {message(messages, 'search')}
+            </a>
+            <ProductLinks {...{ locale, messages }} />
+          </>
         }
       />
     </>

@@ -104,7 +104,7 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
             </a>
           )}
           {phase === 'success' && (
-            <a className={buttonClass()} href={localePath(locale, '/domain/search')}>
+            <a className={buttonClass()} href={localePath(locale, '/')}>
               {message(messages, 'outcome.more')}
             </a>
           )}

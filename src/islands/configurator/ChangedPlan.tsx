@@ -3,7 +3,8 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { formatOptionalDay } from '../../i18n/format-date.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-interface ChangedPlanProps {
+/** What the notice of a change needs of the form. */
+export interface ChangedPlanProps {
   readonly messages: Messages
   readonly service: OwnedServiceDetail | undefined
   readonly region: string

@@ -6,14 +6,15 @@ import type { PackageListStore } from '../../stores/package-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { priceText } from '../../ui/Price.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PriceChangeDialog } from '../shell/PriceChangeDialog.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
 import { Added } from './Added.tsx'
 import type { ConfiguratorKind } from './configurator-kind.ts'
 import { Form } from './Form.tsx'
-import { PriceChangeDialog } from './PriceChangeDialog.tsx'
 import { useAdding } from './use-adding.ts'
 import { useChangedService } from './use-changed-service.ts'
 import { useConfiguration } from './use-configuration.ts'
@@ -117,6 +118,13 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
       <PriceChangeDialog
         messages={messages}
         change={adding.changedPrice}
+        textOf={({ shownName, before, price }) =>
+          message(messages, 'price-changed.text', {
+            name: shownName,
+            before: priceText(before),
+            now: priceText(price),
+          })
+        }
         isBusy={adding.isBusy}
         onAccept={adding.acceptPrice}
         onClose={adding.refusePrice}

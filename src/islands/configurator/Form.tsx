@@ -5,7 +5,6 @@ import { message } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ChangedPlan } from './ChangedPlan.tsx'
 import type { Problem } from './configurator-kind.ts'
 import { formErrors } from './form-errors.ts'
 import type { FormProps } from './form-props.ts'
@@ -38,6 +37,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
   const { messages, errors, kind, configuration, settled, adding, isEdit, isGone } = props
   const { option, serviceId } = configuration
   const { region, sold } = settled
+  const { service, ChangedPlan } = props.changed
   const [attempt, setAttempt] = useState(0)
   const [sent, setSent] = useState<readonly Problem[]>([])
   const isChange = serviceId !== undefined
@@ -70,8 +70,8 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           errors={summary}
         />
         {isGone && <Notice tone="warn">{message(messages, 'edit.gone')}</Notice>}
-        {isChange && (
-          <ChangedPlan messages={messages} service={props.changed.service} region={region.name} />
+        {isChange && ChangedPlan !== undefined && (
+          <ChangedPlan {...{ messages, service }} region={region.name} />
         )}
         <FormSections {...props} errorOf={errorOf} />
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
@@ -25,7 +25,10 @@ type FormSectionsProps<Option> = FormProps<Option> & {
 export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const { locale, messages, errors, kind, list, configuration, settled, errorOf } = props
   const { option, choose, chooseAddon, chooseOption, setExtra } = configuration
-  const { region, packages, sold, term, addons, lost } = settled
+  const { region, sold, term, lost } = settled
+  // The total is painted first: other prices, and what another package has, follow it.
+  const later = useDeferredValue(settled)
+  const shown = later.sold === sold ? settled : later
   const texts = { locale, messages, errors }
   const termNote = term === undefined ? undefined : kind.termNote?.(term)
   const isChange = configuration.serviceId !== undefined
@@ -61,13 +64,17 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
             {message(messages, `lost.${lost}`)}
           </Notice>
         )}
-        <PackageField {...{ messages, packages, term }} soldKey={sold?.key} onChoose={choose} />
-        {sold !== undefined && <IncludedAddons messages={messages} sold={sold} />}
+        <PackageField
+          {...{ messages, packages: shown.packages, term: later.term }}
+          soldKey={sold?.key}
+          onChoose={choose}
+        />
+        {shown.sold !== undefined && <IncludedAddons messages={messages} sold={shown.sold} />}
       </>
     ),
   }
   const addonSections: FormSection[] =
-    sold === undefined || choosableAddons(sold, fixed).length === 0
+    shown.sold === undefined || choosableAddons(shown.sold, fixed).length === 0
       ? []
       : [
           {
@@ -75,7 +82,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
             content: (
               <AddonFields
                 {...texts}
-                {...{ sold, fixed, chosen: addons, fields: kind.addonFields }}
+                {...{ sold: shown.sold, fixed, chosen: shown.addons, fields: kind.addonFields }}
                 onValue={chooseAddon}
               />
             ),
@@ -85,7 +92,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
     ...{ name: 'term', isDone: true },
     content: (
       <>
-        <TermField {...{ messages, settled }} onChoose={choose} />
+        <TermField {...{ messages, settled: later, chosen: term }} onChoose={choose} />
         {termNote !== undefined && (
           <p className="font-medium text-good" role="status">
             {message(messages, termNote)}
@@ -94,15 +101,15 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
       </>
     ),
   }
-  const shown = isChange
+  const sections = isChange
     ? [packageSection, ...addonSections]
     : [
         ...[regionSection, ...own(false), packageSection, ...addonSections, ...own(true)],
         ...(sold === undefined ? [] : [termSection]),
       ]
   return (
-    <SettledContext value={settled}>
-      {shown.map(({ name, isDone, content }, at) => (
+    <SettledContext value={shown}>
+      {sections.map(({ name, isDone, content }, at) => (
         <Section key={name} {...{ messages, name, isDone }} at={at + 1}>
           {content}
         </Section>

@@ -4,6 +4,7 @@ import { loadPart } from '../../client/reload-once.ts'
 import type { OwnedServiceDetail } from '../../contract/services.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { useSession } from '../shell/use-session.ts'
+import type { ChangedPlanProps } from './ChangedPlan.tsx'
 import type { ChangePriceProps } from './ChangePrice.tsx'
 import type { ConfiguratorKind } from './configurator-kind.ts'
 import { choicesOf } from './item-choices.ts'
@@ -13,8 +14,9 @@ import type { Configuration } from './use-configuration.ts'
 export interface ChangedService {
   readonly service: OwnedServiceDetail | undefined
   readonly error: ApiError | undefined
-  /** Its price, which loads with it. */
+  /** Its price and notice, which load with it. */
   readonly ChangePrice?: ComponentType<ChangePriceProps>
+  readonly ChangedPlan?: ComponentType<ChangedPlanProps>
 }
 
 /** Loads the service that the URL names, and begins with its plan. A guest signs in first. */
@@ -36,9 +38,10 @@ export const useChangedService = <Option>(
       const part = await loadPart(() => import('./load-changed-service.ts'))
       const result = await part.loadChangedService(serviceId, signal)
       if (signal.aborted) return
+      const { ChangePrice, ChangedPlan } = part
       setLoaded(
         result.ok
-          ? { service: result.answer, error: undefined, ChangePrice: part.ChangePrice }
+          ? { service: result.answer, error: undefined, ChangePrice, ChangedPlan }
           : { service: undefined, error: result.error },
       )
     }

@@ -7,6 +7,7 @@ import { settle, settledAddons, type Choices, type Settled } from './choices.ts'
 import { formatChoices, parseChoices } from './choices-url.ts'
 import type { ConfiguratorKind, Query } from './configurator-kind.ts'
 import { summaryOf, type Extra, type Summary } from './summary.ts'
+import { useSettledUrl } from './use-settled-url.ts'
 
 interface State<Option> {
   readonly choices: Choices
@@ -37,9 +38,6 @@ export interface Configuration<Option> {
   readonly setExtra: (extra: Extra | undefined) => void
   readonly replace: (choices: Choices, option: Option) => void
 }
-
-/** Milliseconds without a change until the URL is updated: browsers limit its changes. */
-const urlDelay = 250
 
 const readState = <Option>(kind: ConfiguratorKind<Option>): State<Option> => {
   const params = new URLSearchParams(location.search)
@@ -110,11 +108,7 @@ export const useConfiguration = <Option>(
       ]),
     [choices, settled, option, editKey, serviceId, kind],
   )
-  useEffect(() => {
-    if (!isTouched) return undefined
-    const timer = setTimeout(() => history.replaceState(history.state, '', page), urlDelay)
-    return () => clearTimeout(timer)
-  }, [isTouched, page])
+  useSettledUrl(isTouched ? page : undefined)
 
   const choose = useCallback(
     (change: Partial<Choices>): void =>

@@ -1,8 +1,11 @@
+import { message } from '../../i18n/fill.ts'
+import { priceText } from '../../ui/Price.tsx'
+import { PriceChangeDialog } from '../shell/PriceChangeDialog.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
 import { CartBar } from './CartBar.tsx'
 import { ConditionsDialog } from './ConditionsDialog.tsx'
-import { PriceChangeDialog } from './PriceChangeDialog.tsx'
+import { yearsText } from './price-texts.ts'
 import { RegistrantDialog } from './RegistrantDialog.tsx'
 import type { CartAdding } from './use-cart-adding.ts'
 
@@ -22,7 +25,15 @@ export const CartAddingDialogs = ({ to, isBusy, ...texts }: CartAddingDialogsPro
       <PriceChangeDialog
         messages={messages}
         change={adding.priceChange}
-        busy={adding.adding.size > 0}
+        textOf={({ row, years, before, price }) =>
+          message(messages, years > 1 ? 'price-changed.years' : 'price-changed.text', {
+            name: row.unicodeName,
+            before: priceText(before),
+            now: priceText(price),
+            years: yearsText(messages, years),
+          })
+        }
+        isBusy={adding.adding.size > 0}
         onAccept={(change) => adding.addAt(change, change.price)}
         onClose={adding.keepOldPrice}
       />

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SmsPrices } from '../../contract/products.ts'
 import { formatCount, khmerLetters, khmerPart } from '../../contract/sms-parts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
+import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { partPriceText } from '../items/sms-service/part-price.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { newCreditsItem, pageOf, parseCredits } from './sms-choices.ts'
@@ -51,7 +52,7 @@ export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
   const [credits, setCredits] = useState(() => parseCredits(params, prices))
   const adding = useAdding(() => undefined)
   const page = pageOf(location.pathname, 'sms-marketing', { credits: String(credits) }, editKey)
-  useEffect(() => history.replaceState(null, '', page), [page])
+  useSettledUrl(page)
   const pack = prices.credits.find((one) => one.credits === credits)
   const send = (): void => {
     if (pack === undefined) return

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   mostSenderText,
   senderNameLength,
@@ -10,6 +10,7 @@ import { priceText } from '../../ui/Price.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
+import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { OrderForm } from './OrderForm.tsx'
 import {
   nameOfItem,
@@ -33,7 +34,7 @@ const useName = (params: URLSearchParams) => {
   const { senderName, use, sample } = choices
   const texts = { name: senderName, use, sample }
   const page = pageOf(location.pathname, 'sms-brand-name', texts, editKey)
-  useEffect(() => history.replaceState(null, '', page), [page])
+  useSettledUrl(page)
   const choose = (next: NameChoices): void => {
     setTouched(true)
     setChosen(next)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { planIssuances } from '../../contract/certificate-plan.ts'
 import type { SslCertificate } from '../../contract/products.ts'
 import { fieldErrorText } from '../../client/api-error.ts'
@@ -11,6 +11,7 @@ import { Added } from '../configurator/Added.tsx'
 import { AddingNotices } from '../configurator/AddingNotices.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
+import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { CsrField } from '../items/ssl/CsrField.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { FreeHttps } from './FreeHttps.tsx'
@@ -123,7 +124,7 @@ const useChoices = (certificate: SslCertificate) => {
   const item = useCustomerCart()?.items.find(({ key }) => key === editKey)
   const choices = !isTouched && item?.type === 'SSL' ? choicesOfItem(item) : chosen
   const page = pageOf(location.pathname, certificate.slug, choices, editKey)
-  useEffect(() => history.replaceState(null, '', page), [page])
+  useSettledUrl(page)
   const choose = (next: SslChoices): void => {
     setTouched(true)
     setChosen(next)

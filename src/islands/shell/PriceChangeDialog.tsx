@@ -2,19 +2,22 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { priceText } from '../../ui/Price.tsx'
-import type { ChangedPrice } from './use-adding.ts'
 
-interface PriceChangeDialogProps {
+interface PriceChangeDialogProps<Change extends { readonly price: number }> {
   readonly messages: Messages
-  readonly change: ChangedPrice | undefined
+  readonly change: Change | undefined
+  /** Names what costs another price, from which one to which. */
+  readonly textOf: (change: Change) => string
   readonly isBusy: boolean
-  readonly onAccept: (change: ChangedPrice) => void
+  readonly onAccept: (change: Change) => void
   readonly onClose: () => void
 }
 
 /** Confirms a changed price: nothing is added at a price that the customer has not seen. */
-export const PriceChangeDialog = (props: PriceChangeDialogProps) => {
-  const { messages, change, isBusy, onAccept, onClose } = props
+export const PriceChangeDialog = <Change extends { readonly price: number }>(
+  props: PriceChangeDialogProps<Change>,
+) => {
+  const { messages, change, textOf, isBusy, onAccept, onClose } = props
   return (
     <Dialog
       open={change !== undefined}
@@ -24,13 +27,7 @@ export const PriceChangeDialog = (props: PriceChangeDialogProps) => {
     >
       {change !== undefined && (
         <>
-          <p>
-            {message(messages, 'price-changed.text', {
-              name: change.shownName,
-              before: priceText(change.before),
-              now: priceText(change.price),
-            })}
-          </p>
+          <p>{textOf(change)}</p>
           <div className="flex flex-wrap gap-3">
             <Button busy={isBusy} onClick={() => onAccept(change)}>
               {message(messages, 'price-changed.accept', { price: priceText(change.price) })}
