@@ -150,7 +150,9 @@ const servicesOf = async ({ id }: TestCustomer) =>
     sql`select id::text, type from services where customer_id = ${id}::uuid`,
   )
 
-const regionOf = async (type: 'CLOUD_HOSTING' | 'SHARED_HOSTING'): Promise<string> => {
+const regionOf = async (
+  type: 'CLOUD_HOSTING' | 'SHARED_HOSTING' | 'WORDPRESS_HOSTING',
+): Promise<string> => {
   const [region = ''] = Object.keys(answerOf(await shop.call(listProducts, { query: { type } })))
   return region
 }
@@ -203,6 +205,27 @@ it('a killed order of cloud hosting creates one space', async () => {
   const before = spaces()
   await buy('Kubernetes: cloud hosting', customer, answerOf(cart))
   expect(spaces()).toBe(before + 1)
+  expect(await servicesOf(customer)).toHaveLength(1)
+})
+
+it('a killed order of WordPress creates one space and installs once', async () => {
+  const customer = await rich()
+  const regionId = await regionOf('WORDPRESS_HOSTING')
+  const domain = { option: 'FREE' as const, from: 'FREE_DOMAIN' as const, name: 'kills' }
+  const option = { websiteName: 'My blog', domain, theme: 'astra', plugins: ['contact-form-7'] }
+  const item = { ...monthly(), productKey: 'wp-basic', regionId, option }
+  const { token } = customer
+  const cart = await shop.call(
+    items.wordpressHostingItems.add,
+    { body: { items: [item] } },
+    { token },
+  )
+  const objects = (kind: string) =>
+    shop.sandbox.kubernetes.table.all().filter((object) => object.kind === kind).length
+  const before = { spaces: objects('Namespace'), jobs: objects('Job') }
+  await buy('Kubernetes: WordPress', customer, answerOf(cart))
+  expect(objects('Namespace')).toBe(before.spaces + 1)
+  expect(objects('Job')).toBe(before.jobs + 1)
   expect(await servicesOf(customer)).toHaveLength(1)
 })
 
