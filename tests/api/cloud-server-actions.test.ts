@@ -18,7 +18,7 @@ import {
   createRemoveOldBackups,
   createWakeChanges,
 } from '../../src/server/services/cloud-servers/index.ts'
-import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { liftHold, placeHold, placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { mailsTo } from './books.ts'
 import { regionOfServers, serverBuyers, type ServerRow } from './cloud-servers-bought.ts'
@@ -191,6 +191,7 @@ describe('a customer’s server', () => {
       sql`update services set expires_at = ${shop.clock.now().toISOString()}::timestamptz
         where id = ${server.id}::uuid`,
     )
+    await placeOverdueHolds(shop.db, shop.clock.now())
     await Promise.all([followHolds(), followHolds()])
     expect(await ended(owner)).toBe('DONE')
     await followHolds()

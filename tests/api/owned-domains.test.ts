@@ -204,6 +204,7 @@ describe('an owned domain', () => {
       ...owner.domain,
       holds: [],
       earlierNameservers: null,
+      hasZone: null,
       registry: {
         ...{ nameservers: [], hasOurNameservers: false, statuses: ['inactive'] },
         ...{ locked: false, lockedByRegistry: false },

@@ -142,8 +142,10 @@ describe('a forgotten password', () => {
     const person = await registerPerson(shop, {}, { headers: { 'x-locale': 'km' } })
     expect(await forgot(` ${person.email.toUpperCase()} `)).toEqual(done)
     await resetTokensMailedTo(shop, person.email)
-    const [mail] = await mailsTo(shop.sandbox, person.email)
-    expect(mail?.subject).toBe('កំណត់ពាក្យសម្ងាត់ថ្មីសម្រាប់ Tonlé Cloud')
+    const subject = 'កំណត់ពាក្យសម្ងាត់ថ្មីសម្រាប់ Tonlé Cloud'
+    // The mail with the code of the registration may arrive later.
+    const mails = await mailsTo(shop.sandbox, person.email)
+    const mail = mails.find((one) => one.subject === subject)
     expect(mail?.text).toContain(`${shop.url}/km/reset-password/`)
     expect(mail?.text).toContain(person.username)
   })

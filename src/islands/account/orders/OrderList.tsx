@@ -13,9 +13,13 @@ import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import type { OrdersProps } from './Orders.tsx'
 import { OrderState } from './OrderState.tsx'
-import { formatOrdersView } from './orders-url.ts'
+import { formatOrdersView, type OrdersView } from './orders-url.ts'
+
+interface OrdersProps extends IslandProps {
+  readonly view: OrdersView
+  readonly goTo: (view: OrdersView) => void
+}
 
 const contentText = (messages: Messages, { names, itemsCount }: ListedOrder): string => {
   const listed = names.join(', ')

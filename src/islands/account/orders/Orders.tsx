@@ -14,12 +14,6 @@ interface OrdersPageProps extends IslandProps {
   readonly seller: Seller
 }
 
-/** What the views of the page of orders share. */
-export interface OrdersProps extends IslandProps {
-  readonly view: OrdersView
-  readonly goTo: (view: OrdersView) => void
-}
-
 /** The list, one order and its invoice. The list stays mounted, so the way back is exact. */
 const OrdersContent = (props: OrdersPageProps) => {
   const { state: view, goTo } = useUrlState(parseOrdersView, formatOrdersView)

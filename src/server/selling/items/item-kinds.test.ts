@@ -133,7 +133,8 @@ const services = [
   'src/server/services/web-spaces/',
   // cPanel has a module of that name.
   'src/server/providers/whm/auto-ssl.ts',
-  'src/sandbox/whm/cpanel-functions.ts',
+  'src/server/providers/whm/site-certificates.ts',
+  'src/sandbox/whm/site-functions.ts',
 ]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>

@@ -100,7 +100,7 @@ export const findHostingPlace = async (
 ): Promise<HostingPlace | undefined> => {
   const [row] = await rowsOf<{ ip: string; has_mail: boolean }>(
     db,
-    sql`select h.config ->> 'ip' as ip, h.type = 'SHARED_HOSTING' as has_mail
+    sql`select h.config ->> 'ip' as ip, h.provider = 'whm' as has_mail
       from (select customer_id, subject from services where ${isOwner(owner)}) as d
         join services h on h.customer_id = d.customer_id and h.subject = d.subject
       where h.external_id is not null and h.config ? 'ip' limit 1`,
