@@ -21,6 +21,7 @@ import {
 import { liftHold, placeHold, placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { mailsTo } from './books.ts'
+import { buyerWith } from './buying.ts'
 import { regionOfServers, serverBuyers, type ServerRow } from './cloud-servers-bought.ts'
 import { createCustomer, issueToken } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -446,7 +447,8 @@ describe('an announced price', () => {
     const renewal = buyers.server({ action: 'renewal', option: { serviceId: id } })
     const renewed = async (price: number): Promise<void> => {
       const { expiresAt } = await detail()
-      const buyer = { ...owner, token: await issueToken(shop, owner.id) }
+      const token = await issueToken(shop, owner.id)
+      const buyer = { ...owner, ...buyerWith(shop, token, owner.email), token }
       const cart = answerOf(await buyers.add(buyer, renewal))
       expect(cart.items[0]?.price).toBe(price)
       await buyers.pay(buyer, cart)
