@@ -62,16 +62,16 @@ const sharedScripts = [
     minShareCount: 3,
     test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|vouchers|service-holds|dns|sms-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services)\/)|password))\/|\/icons\/(copy|external-link)\./,
   },
-  // Shared by the account's pages and the sign-in dialog; not what only the wheel shares with a page. Services, domains, DNS and documents share their own.
+  // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/((dns|documents|domains|orders|services)\/|(PhonePanel|use-customer)\.))|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/eye-off\./,
+    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/eye-off\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {
     name: 'records',
-    test: /\/src\/contract\/dns-records\/(change-records|parsed|record-\w+|txt-value)\.ts$/,
+    test: /\/src\/(contract\/dns-records\/(change-records|parsed|record-\w+|txt-value)|islands\/account\/dns\/record-sets-after)\.ts$/,
   },
   // The sign-in dialog needs nothing else of the contacts.
   { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },

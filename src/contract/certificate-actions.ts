@@ -1,4 +1,4 @@
-import type { CertificateAction, CertificateState } from './certificates.ts'
+import type { CertificateAction, CertificateState } from './certificate-status.ts'
 
 /** What decides on the actions of a certificate. */
 export interface ActionFacts {

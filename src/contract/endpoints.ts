@@ -153,6 +153,8 @@ export const endpoints = {
   listCertificateApprovers: certificates.listCertificateApprovers,
   downloadCertificate: certificates.downloadCertificate,
   reissueCertificate: certificates.reissueCertificate,
+  createHostingCsr: certificates.createHostingCsr,
+  installCertificate: certificates.installCertificate,
   cancelCertificate: certificates.cancelCertificate,
   listForwarders: forwarders.listForwarders,
   addForwarder: forwarders.addForwarder,

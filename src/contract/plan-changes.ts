@@ -21,6 +21,8 @@ export const ServicePlan = v.object({
   owed: Dollars,
   /** Its price stays until then: an increase needs 30 days' notice, and begins with a term. */
   priceLockedUntil: Moment,
+  /** What renewals cost from then, before tax; null without an announced increase. */
+  raisedRenewal: v.nullable(Dollars),
   /** The plan that begins with the next term; it can be undone until that term is paid. */
   next: v.nullable(
     v.object({

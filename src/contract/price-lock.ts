@@ -1,7 +1,8 @@
 import type { Term } from './configured-price.ts'
 import { termEnd } from './term-end.ts'
 
-const noticeMs = 30 * 86_400_000
+/** The notice that a price increase needs. */
+export const noticeMs = 30 * 86_400_000
 
 /** Returns until when a service keeps its price: an increase has 30 days' notice and begins with a term. */
 export const priceLockedUntil = (expiresAt: Date, term: Term, now: Date): Date =>

@@ -159,6 +159,7 @@ export const createApp = async ({
     kubernetes: providers.kubernetes,
     contactMail: config.whm.contactMail,
     ownsName: services.ownsName,
+    isNameOwned: services.isNameOwned,
   }
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },

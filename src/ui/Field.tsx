@@ -47,7 +47,7 @@ export const Field = ({ id, label, hint, error, optionalText, children }: FieldP
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} className="text-sm font-medium text-bad">
+        <p id={errorId} className="text-sm font-medium text-bad [overflow-wrap:anywhere]">
           {error}
         </p>
       )}

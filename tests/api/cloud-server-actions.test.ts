@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
@@ -292,6 +293,26 @@ describe('the IPs of a server', () => {
     expect(codeOf(await buyers.add(more, withIps(more, 1)))).toBe('OK')
   })
 
+  it('in the cart are changed under the line’s key, and its term stays that of the server', async () => {
+    const owner = await newOwner()
+    const { token } = owner
+    const { items } = answerOf(await buyers.add(owner, withIps(owner, 1)))
+    const params = { key: items[0]?.key ?? '' }
+    const change = async (body: ReturnType<typeof withIps>) =>
+      shop.call(cloudServerItems.change, { params, body }, { token })
+    expect(answerOf(await change(withIps(owner, 2))).items).toMatchObject([
+      { key: params.key, price: 6, addons: [{ name: 'cs-additional-ip', value: 2 }] },
+    ])
+    const seen = { ...withIps(owner, 1), expectedPrice: 6 }
+    expect(codeOf(await change(seen))).toBe('PRICE_CHANGED')
+    const nothing = { ...withIps(owner, 1), addons: [] }
+    expect(codeOf(await change(nothing))).toBe('CHANGE_NOT_DUE')
+    const other = await newOwner()
+    expect(codeOf(await change(withIps(other, 1)))).toBe('SERVICE_NOT_FOUND')
+    const term = { params, body: { duration: 12 } }
+    expect(codeOf(await shop.call(changeItem, term, { token }))).toBe('DURATION_NOT_OFFERED')
+  })
+
   it('that a planned change has no more are released with its term, those that the customer chose first', async () => {
     const addon = (value: number) => [{ name: 'cs-additional-ip', value }]
     const owner = await newOwner(buyers.server({ addons: addon(3) }))
@@ -404,6 +425,51 @@ describe('the IPs of a server', () => {
     expect(await namesOf(second)).toBeUndefined()
     expect(answerOf(await owner.setReverseName(first, '')).items[0]?.hostName).toBeNull()
     expect(await namesOf(first)).toBeUndefined()
+  })
+})
+
+describe('an announced price', () => {
+  it('is mailed and shown, and paid from the first term that begins 30 days later', async () => {
+    const actor = { kind: 'operator', id: 'root' } as const
+    const raise = (month: string) =>
+      shop.app.command({
+        ...{ actor, files: {} },
+        args: ['package', 'raise', 'cs-basic-cloud-1', '--month', month, '--reason', 'power'],
+      })
+    const owner = await newOwner()
+    const { id } = owner.server
+    const detail = async () => {
+      const token = await issueToken(shop, owner.id)
+      return answerOf(await shop.call(getService, { params: { id } }, { token }))
+    }
+    const renewal = buyers.server({ action: 'renewal', option: { serviceId: id } })
+    const renewed = async (price: number): Promise<void> => {
+      const { expiresAt } = await detail()
+      const buyer = { ...owner, token: await issueToken(shop, owner.id) }
+      const cart = answerOf(await buyers.add(buyer, renewal))
+      expect(cart.items[0]?.price).toBe(price)
+      await buyers.pay(buyer, cart)
+      await until(detail, (later) => later.expiresAt !== expiresAt)
+    }
+    // The running term ends before the notice.
+    shop.clock.advance(5 * 86_400_000)
+    expect(await raise('1')).toMatchObject({ code: 1 })
+    expect(await raise('25.5')).toMatchObject({ code: 0 })
+    const { plan } = await detail()
+    expect(plan).toMatchObject({ raisedRenewal: 25.5 })
+    const [first] = await until(
+      async () =>
+        (await mailsTo(shop.sandbox, owner.email)).filter(({ subject }) =>
+          subject.startsWith('The price of Web 1'),
+        ),
+      (mails) => mails.length > 0,
+    )
+    expect(first?.text).toMatch(/\$25\.50 in place of \$18\.99/)
+    await renewed(18.99)
+    expect((await detail()).expiresAt).toBe(plan?.priceLockedUntil)
+    await renewed(25.5)
+    expect((await detail()).plan).toMatchObject({ raisedRenewal: null })
+    await renewed(25.5)
   })
 })
 

@@ -17,6 +17,7 @@ import { createResolvers } from '../../src/server/providers/resolvers/index.ts'
 import { createAdvanceCertificate } from '../../src/server/services/certificates/index.ts'
 import { mailsTo } from './books.ts'
 import { killing } from './certificates-bench.ts'
+import { createWhmAccount, insertHosting, newHosting } from './hosting-service.ts'
 import { connectSectigo } from './sectigo-account.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { connectWhm } from './whm-account.ts'
@@ -410,6 +411,41 @@ describe('a paid certificate', () => {
     expect(await ordersAt(id)).toHaveLength(1)
   })
 
+  it('that CAA forbids when it is signed says so, and is issued once it is allowed', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    await behave({ issueMs: 5 * minute })
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    const signing = await reached(customer, id, 'SIGNING')
+    expect(signing.work).toMatchObject({ usualMs: null })
+    const values = ['0 issue "other.example"']
+    await addRecord(customer, name, { name: '@', type: 'CAA', ttl: 60, values })
+    await behave({ issueMs: 0 })
+    const forbidden = await until(
+      async () => {
+        shop.clock.advance(6 * minute)
+        await shop.app.wakeCertificates()
+        return statusOf(await after(customer, 0), id)
+      },
+      ({ reason }) => reason !== null,
+    )
+    expect(forbidden).toMatchObject({
+      ...{ state: 'SIGNING', reason: 'PRE-SIGN FAILED: caa-mismatch' },
+      names: [{ caa: { at: name, isZoneOurs: true } }],
+    })
+    const { token } = await after(customer, 0)
+    const params = { id }
+    answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
+    await until(
+      async () => {
+        shop.clock.advance(11 * minute)
+        await shop.app.wakeCertificates()
+        return statusOf(await after(customer, 0), id)
+      },
+      ({ state }) => state === 'ISSUED',
+    )
+  })
+
   it('for a mistyped name is changed until it is signed, and ordered once', async () => {
     const { customer, name } = await withDomain()
     const typo = freeName()
@@ -744,6 +780,33 @@ describe('a term', () => {
     expect(await codesOf('AutoApplySSL', paid?.itemId ?? '')).toEqual([0])
   })
 
+  it('says how long the authority usually takes, by its last twenty runs and no fewer', async () => {
+    const buyer = await rich()
+    const name = freeName()
+    const id = await owned(buyer, ssl([name]))
+    await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(buyer, id, 'NAMES')
+    expect(await statusOf(buyer, id)).toMatchObject({ work: null })
+    await shop.db
+      .execute(sql`update certificate_issuances set seen_at = ${shop.clock.now().toISOString()}::timestamptz
+      where item_id = ${id}::uuid`)
+    const runs = (minutes: number, count: number) =>
+      shop.db.execute(sql`insert into certificate_issuances (id, item_id, number, product, kind,
+          validation, days, csr, unique_value, state, seen_at, issued_at)
+        select gen_random_uuid(), gen_random_uuid(), 1, 'positivessl', 'single', 'DV', 365, '', '',
+          'ISSUED', '2030-01-01T00:00:00Z', timestamptz '2030-01-01T00:00:00Z'
+            + make_interval(mins => ${minutes}::integer)
+        from generate_series(1, ${count}::integer)`)
+    await shop.db.execute(sql`update certificate_issuances set issued_at = null`)
+    await runs(4, 10)
+    await runs(6, 9)
+    expect((await statusOf(buyer, id)).work).toMatchObject({ usualMs: null, lateMs: null })
+    await runs(60, 2)
+    expect((await statusOf(buyer, id)).work).toMatchObject({
+      ...{ usualMs: 6 * minute, lateMs: 60 * minute },
+    })
+  })
+
   it('can get a certificate for another key at any time', async () => {
     const { customer, name } = await withDomain()
     const id = await owned(customer, ssl([name]))
@@ -765,5 +828,137 @@ describe('a term', () => {
     const cancel = await shop.call(certificates.cancelCertificate, { params: { id } }, { token })
     expect(codeOf(cancel)).toBe('CERTIFICATE_ISSUED')
     expect(answerOf(await shop.call(getCart, {}, { token })).items).toEqual([])
+  })
+})
+
+/** Buys a domain whose website is on a hosting account of ours. */
+const withHosting = async () => {
+  const { customer, name } = await withDomain()
+  const hosting = newHosting(customer.id, shop.clock.now(), name)
+  await insertHosting(shop.db, hosting)
+  await createWhmAccount(shop.sandbox.addresses.whm, hosting, shop.config.whm.contactMail)
+  return { customer, name }
+}
+
+const Accounts = v.array(
+  v.object({
+    domain: v.string(),
+    keys: v.array(v.object({ name: v.string() })),
+    sites: v.array(v.object({ domain: v.string(), certificate: v.string() })),
+  }),
+)
+
+/** Returns a hosting account as the server has it. */
+const accountAt = async (name: string) => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/whm/accounts`)
+  return v.parse(Accounts, await response.json()).find(({ domain }) => domain === name)
+}
+
+const installedAt = (customer: TestCustomer, id: string) =>
+  until(
+    async () => {
+      shop.clock.advance(31_000)
+      await shop.app.wakeCertificates()
+      return statusOf(await after(customer, 0), id)
+    },
+    ({ hosting }) => hosting?.state === 'INSTALLED',
+  )
+
+const mailsWith = async (customer: TestCustomer, text: string) =>
+  (await mailsTo(shop.sandbox, customer.email)).filter((mail) => mail.text.includes(text))
+
+describe('on our hosting, a certificate', () => {
+  it('has its key made there once, and is installed at once and after each reissue', async () => {
+    const { customer: buyer, name } = await withHosting()
+    const id = await owned(buyer, ssl([name]))
+    expect(await statusOf(buyer, id)).toMatchObject({ hosting: { name, state: 'OFF' } })
+    const make = () =>
+      shop.call(
+        certificates.createHostingCsr,
+        { params: { id }, body: { names: [name] } },
+        { token: buyer.token },
+      )
+    await shop.control('whm', { loseAnswer: ['SSL::generate_key', 'SSL::install_ssl'] })
+    expect(codeOf(await make())).toBe('SERVICE_BUSY')
+    await shop.control('whm', { loseAnswer: ['SSL::install_ssl'] })
+    const { csr } = answerOf(await make())
+    expect((await accountAt(name))?.keys).toHaveLength(1)
+    answerOf(await activate(buyer, id, { csr, proofs: [] }))
+    await reached(buyer, id, 'ISSUED')
+    await until(
+      () => accountAt(name),
+      (account) => account?.sites.length === 1,
+    )
+    await shop.control('whm', { loseAnswer: [] })
+    const { reissueAt } = await installedAt(buyer, id)
+    const first = (await filesOf(await after(buyer, 0), id)).certificate
+    expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate: first }])
+    await until(
+      () => mailsWith(buyer, 'installed on your hosting'),
+      (mails) => mails.length === 1,
+    )
+
+    const customer = await after(buyer, Date.parse(reissueAt ?? '') - shop.clock.now().getTime())
+    await settled(id)
+    const second = await until(
+      async () => {
+        await shop.app.wakeCertificates()
+        return (await accountAt(name))?.sites[0]?.certificate
+      },
+      (certificate) => certificate !== first,
+    )
+    expect((await filesOf(customer, id)).certificate).toBe(second)
+  })
+
+  it('of a browser’s key is reissued with a key of the hosting, and says when it is refused', async () => {
+    const { customer, name } = await withHosting()
+    const { token } = customer
+    const id = await owned(customer, ssl([name]))
+    const install = () => shop.call(certificates.installCertificate, { params: { id } }, { token })
+    expect(codeOf(await install())).toBe('CERTIFICATE_NOT_ISSUED')
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(customer, id, 'ISSUED')
+    const before = await filesOf(customer, id)
+    const whm = connectWhm(shop.sandbox, shop.clock)
+    const user = (await whm.findDomainUser(name)) ?? ''
+    expect(await whm.installCertificate(user, [name], before)).toBe(false)
+    await shop.control('whm', { refuse: { 'SSL::install_ssl': 'The chain is not complete.' } })
+    answerOf(await install())
+    const failed = await until(
+      async () => {
+        shop.clock.advance(5_000)
+        await shop.app.wakeCertificates()
+        return statusOf(customer, id)
+      },
+      ({ hosting }) => hosting?.state === 'FAILED',
+    )
+    expect(failed).toMatchObject({ state: 'ISSUED', hosting: { problem: 'REFUSED' } })
+    await until(
+      () => mailsWith(customer, 'could not install it on your hosting'),
+      (mails) => mails.length === 1,
+    )
+    const { certificate } = await filesOf(customer, id)
+    expect(certificate).not.toBe(before.certificate)
+    await expect(
+      whm.installCertificate(user, ['other.example'], await filesOf(customer, id)),
+    ).rejects.toThrow()
+    await shop.control('whm', { refuse: {} })
+    answerOf(await install())
+    await installedAt(customer, id)
+    expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate }])
+  })
+
+  it('needs a hosting of its customer', async () => {
+    const { name } = await withHosting()
+    const customer = await rich()
+    const id = await owned(customer, ssl([name]))
+    const { token } = customer
+    const made = await shop.call(
+      certificates.createHostingCsr,
+      { params: { id }, body: { names: [name] } },
+      { token },
+    )
+    expect(codeOf(made)).toBe('CERTIFICATE_HOSTING_MISSING')
+    expect(await statusOf(customer, id)).toMatchObject({ hosting: null })
   })
 })

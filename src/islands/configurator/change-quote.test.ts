@@ -22,6 +22,7 @@ const changed = (addons: { name: string; value: number }[]) => {
       terms: [{ left: 15, days: 30, priced: 'first' as const }],
       ...{ taxPercent: 10, payableFrom: 2.5, owed: 0, next: null },
       priceLockedUntil: '2027-01-01T00:00:00Z',
+      raisedRenewal: null,
     },
   }
 }

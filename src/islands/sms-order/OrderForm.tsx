@@ -32,32 +32,34 @@ export const OrderForm = (props: OrderFormProps) => {
     )
   }
   return (
-    <form
-      className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 pt-4 pb-14"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onSend()
-      }}
-    >
-      <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
-        {title}
-      </h1>
-      {props.children}
-      <AddingNotices {...{ messages, errors, adding }} />
-      <div className="grid gap-3 rounded-lg border border-line bg-surface-raised p-4">
-        <output className="grid gap-0.5" aria-live="polite">
-          <span className="text-xl font-bold tabular-nums">
-            {price ?? message(messages, 'order.none')}
-          </span>
-          <span className="text-ink-soft">{priceNote}</span>
-        </output>
-        {price !== undefined && (
-          <Button type="submit" wide busy={adding.isBusy}>
-            {message(messages, isEdit ? 'order.save' : 'order.add')}
-          </Button>
-        )}
-      </div>
-    </form>
+    <div className="page-width">
+      <form
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 pt-4 pb-14"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSend()
+        }}
+      >
+        <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
+          {title}
+        </h1>
+        {props.children}
+        <AddingNotices {...{ messages, errors, adding }} />
+        <div className="grid gap-3 rounded-lg border border-line bg-surface-raised p-4">
+          <output className="grid gap-0.5" aria-live="polite">
+            <span className="text-xl font-bold tabular-nums">
+              {price ?? message(messages, 'order.none')}
+            </span>
+            <span className="text-ink-soft">{priceNote}</span>
+          </output>
+          {price !== undefined && (
+            <Button type="submit" wide busy={adding.isBusy}>
+              {message(messages, isEdit ? 'order.save' : 'order.add')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
   )
 }

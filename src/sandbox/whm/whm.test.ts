@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { WHM_TOKEN, WHM_USER } from '../credentials.ts'
+import { openAuthority } from '../sectigo/authority.ts'
 import { startSandbox, type Sandbox } from '../start-sandbox.ts'
 
 const Envelope = v.object({
@@ -315,4 +316,63 @@ describe('an account', () => {
       restore_point,
     })
   })
+})
+
+const Uapi = v.object({
+  result: v.object({ data: v.unknown(), errors: v.nullable(v.array(v.string())) }),
+})
+
+const ssl = async (user: string, func: string, fields: Record<string, string> = {}) => {
+  const response = await post('cpanel', {
+    ...{ cpanel_jsonapi_user: user, cpanel_jsonapi_apiversion: '3', cpanel_jsonapi_module: 'SSL' },
+    ...{ cpanel_jsonapi_func: func, ...fields },
+  })
+  return v.parse(Uapi, await response.json()).result
+}
+
+const Key = v.object({ id: v.string(), text: v.string() })
+const Text = v.object({ text: v.string() })
+
+const subject = {
+  ...{ countryName: 'KH', stateOrProvinceName: 'PP', localityName: 'PP', organizationName: 'A' },
+}
+
+it('installs a certificate only with its key, for a domain of the account, with its chain, in time', async () => {
+  await create('secured')
+  const keyOf = async (name: string) =>
+    v.parse(
+      Key,
+      (await ssl('secured', 'generate_key', { keytype: 'ecdsa-prime256v1', friendly_name: name }))
+        .data,
+    )
+  const [own, other] = [await keyOf('own'), await keyOf('other')]
+  const asked = { ...subject, domains: 'secured.com,www.secured.com', key_id: own.id }
+  const { text } = v.parse(Text, (await ssl('secured', 'generate_csr', asked)).data)
+  const authority = await openAuthority(undefined, present)
+  const signed = async (notAfter: string) =>
+    authority.sign({
+      csr: text.replaceAll(/-----[A-Z ]+-----|\s/g, ''),
+      ...{ names: ['secured.com', 'www.secured.com'], organisation: '', now: present },
+      notAfter: new Date(notAfter),
+    })
+  const cert = await signed('2027-05-01T00:00:00Z')
+  const [root = '', cabundle = ''] = authority.chain
+  const good = { domain: 'secured.com', cert, key: own.text, cabundle }
+  const fetched = await ssl('secured', 'fetch_key_and_cabundle_for_certificate', {
+    certificate: cert,
+  })
+  expect(fetched.data).toMatchObject({ key: own.text })
+  for (const wrong of [
+    { key: other.text },
+    { domain: 'elsewhere.com' },
+    { cabundle: root },
+    { cert: await signed('2026-11-20T00:00:00Z') },
+  ]) {
+    expect((await ssl('secured', 'install_ssl', { ...good, ...wrong })).errors).toHaveLength(1)
+  }
+  expect(await ssl('secured', 'install_ssl', good)).toMatchObject({ errors: null })
+  const hosts = await ssl('secured', 'installed_hosts')
+  expect(hosts.data).toMatchObject([
+    { certificate: { is_self_signed: 0, not_after: String(Date.UTC(2027, 4, 1) / 1000) } },
+  ])
 })

@@ -11,6 +11,7 @@ import {
   type AutoRenewDeps,
 } from './auto-renewals/index.ts'
 import type { Items } from './items/create-items.ts'
+import { mailPriceNotice, priceNoticeMail } from './price-notices/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 
 interface RenewalDeps extends Omit<AutoRenewDeps, 'kinds' | 'itemKinds' | 'renewalLines'> {
@@ -51,8 +52,11 @@ export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals 
   return {
     renewDue,
     routes: [...autoRenewalRoutes({ db, clock }), ...reminderRoutes({ db, clock, kinds })],
-    jobs: [mailJob(mailAutoRenew, autoRenewMail, mail)],
-    mails: [autoRenewMail],
+    jobs: [
+      mailJob(mailAutoRenew, autoRenewMail, mail),
+      mailJob(mailPriceNotice, priceNoticeMail, mail),
+    ],
+    mails: [autoRenewMail, priceNoticeMail],
     schedules: [{ name: 'automatic renewals', everyMs, run: renewDue }],
   }
 }

@@ -11,6 +11,7 @@ import {
   createDomainTasks,
   createRemovals,
   createSponsorshipSync,
+  isNameOwned,
   ownedNames,
   terminateDomain,
 } from './domains/index.ts'
@@ -51,6 +52,8 @@ export const createServices = (deps: ServicesDeps) => {
       const owned = await ownedNames(db, view, [name.slice(0, name.indexOf('.'))])
       return owned.some(({ domainName }) => domainName === name)
     },
+    /** Returns whether any customer does. */
+    isNameOwned: (name: string) => isNameOwned(db, name),
     newZones,
   }
 }

@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts'
 import { createTabNotifier } from '../platform/realtime/index.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
+import { mailPriceNotice } from '../selling/price-notices/jobs.ts'
 import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
@@ -21,6 +22,7 @@ const added = [
   mailDocuments,
   mailSecurity,
   mailSender,
+  mailPriceNotice,
   publishZone,
   changeServer,
 ]

@@ -6,6 +6,7 @@ import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
+import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
@@ -22,6 +23,7 @@ export const verbs = uniqueVerbs([
   ...itemVerbs,
   ...jobVerbs,
   ...maintenanceVerbs,
+  ...priceNoticeVerbs,
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
   ...serverVerbs,

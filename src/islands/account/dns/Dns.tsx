@@ -34,8 +34,7 @@ const BackLink = ({
   </div>
 )
 
-const loadTemplates = () => import('./TemplatePanel.tsx')
-const loadHistory = () => import('./HistoryPanel.tsx')
+const loadTools = () => import('./record-tools.ts')
 const loadNoZone = () => import('./NoZone.tsx')
 
 const NoZone = (props: NoZoneProps) => {
@@ -56,8 +55,7 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
   const domain = useQuery(loadDomain)
   const editing = useDnsZone(id)
   // Loads while the zone does; what is below waits for it, so that nothing moves.
-  const templates = usePart(loadTemplates)
-  const history = usePart(loadHistory)
+  const tools = usePart(loadTools)
   const { query, reload, applyTemplate, undo } = editing
   const { answer: zone, error } = query
   const hasNoZone = zone === undefined && error !== undefined && isNoZone(error)
@@ -79,20 +77,18 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
           )}
         </Loaded>
       )}
-      {zone !== undefined && templates !== undefined && (
+      {zone !== undefined && tools !== undefined && (
         <>
-          <templates.TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
+          <tools.TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
           <ZoneFilePanel
             {...{ messages, errors, id, zone, reload }}
             preview={editing.previewFile}
             importFile={editing.importFile}
           />
-          {history !== undefined && (
-            <history.HistoryPanel {...{ messages, errors, id, zone, undo, reload }} />
-          )}
+          <tools.HistoryPanel {...{ messages, errors, id, zone, undo, reload }} />
         </>
       )}
-      {(hasNoZone || (zone !== undefined && templates !== undefined)) && (
+      {(hasNoZone || (zone !== undefined && tools !== undefined)) && (
         <NameserverPanel
           {...{ messages, errors, id, zone, reload }}
           change={editing.change}

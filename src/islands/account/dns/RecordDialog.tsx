@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { usePart } from '../../shell/use-part.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { SaveRow } from '../SaveRow.tsx'
 import { useForm } from '../use-form.ts'
@@ -14,9 +13,8 @@ import { useLeaveWarning } from '../use-leave-warning.ts'
 import { RecordFieldInputs, fieldId } from './RecordFieldInputs.tsx'
 import type { DnsRecord } from './record-edits.ts'
 import { fieldsOf, newFields, splitValue } from './record-fields.ts'
+import { recordWarnings } from './record-warnings.ts'
 import { changesOf, checkRecord, formField, type TypedRecord } from './typed-record.ts'
-
-const loadWarnings = () => import('./record-warnings.ts')
 
 interface RecordFormProps extends Pick<IslandProps, 'messages' | 'errors'> {
   /** The newest version; the form keeps the one that it was opened with. */
@@ -85,7 +83,7 @@ const RecordForm = (props: RecordFormProps) => {
     setBase(result.answer)
     setReloadedAfter(failure)
   }
-  const warnings = usePart(loadWarnings)?.recordWarnings(base, record, typed) ?? []
+  const warnings = recordWarnings(base, record, typed)
   return (
     <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={form.submit}>
       {isReloaded ? (

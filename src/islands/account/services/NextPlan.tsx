@@ -15,13 +15,21 @@ interface NextPlanProps extends IslandProps {
   readonly onChanged: () => void
 }
 
-/** The plan that begins with the next term, until it is undone; and what the renewal pays besides. */
+/** The plan that begins with the next term, until it is undone; what the renewal pays besides, and an announced price. */
 export const NextPlan = ({ messages, errors, id, plan, onChanged }: NextPlanProps) => {
-  const { next, owed } = plan
+  const { next, owed, raisedRenewal, priceLockedUntil } = plan
   const undoing = useCall(() => call(undoPlanChange, { params: { id } }), onChanged)
   return (
     <>
       {owed > 0 && <p>{message(messages, 'owed', { price: priceText(owed) })}</p>}
+      {raisedRenewal !== null && (
+        <p>
+          {message(messages, 'price-raised', {
+            price: priceText(raisedRenewal),
+            date: formatDay(priceLockedUntil),
+          })}
+        </p>
+      )}
       {next !== null && (
         <Notice
           role="status"

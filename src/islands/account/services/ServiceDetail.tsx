@@ -62,6 +62,9 @@ const RenewedPlan = (props: ServicesProps & NextPlanOf) => {
   return part === undefined ? <Skeleton className="h-14 w-full" /> : <part.NextPlan {...props} />
 }
 
+const hasNews = ({ next, owed, raisedRenewal }: ServicePlan): boolean =>
+  next !== null || owed > 0 || raisedRenewal !== null
+
 interface OfTypeProps<T extends ServiceType> extends ServicesProps {
   readonly type: T
   readonly service: OwnedServiceDetail
@@ -80,7 +83,7 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
     <>
       {service.renewalPrice !== null && renew !== undefined && (
         <Panel title={message(props.messages, 'renewal')}>
-          {plan !== null && (plan.next !== null || plan.owed > 0) && (
+          {plan !== null && hasNews(plan) && (
             <RenewedPlan {...props} {...{ id, plan, onChanged }} />
           )}
           <RenewNow {...props} service={service} renew={() => renew(service)} />

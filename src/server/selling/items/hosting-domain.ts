@@ -72,9 +72,10 @@ export const hostingDomainDeps = ({
   resolve,
   resolveTxt,
   ownsName,
+  isNameOwned,
   catalogue,
 }: ProveDomainDeps & Pick<PackageDeps, 'catalogue'>): HostingDomainDeps => ({
-  ...{ db, resolve, resolveTxt, ownsName },
+  ...{ db, resolve, resolveTxt, ownsName, isNameOwned },
   domainName: (typed) => parseExactDomain(typed, catalogue.tlds).name,
 })
 

@@ -4,7 +4,12 @@ import type { Schema } from '../../../contract/endpoint.ts'
 import { ServiceOption } from '../../../contract/items/package-fields.ts'
 import { money } from '../../../contract/money.ts'
 import { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { NextPlan, packageServiceFields, SoldPackage } from '../../services/lifecycle/index.ts'
+import {
+  NextPlan,
+  packageServiceFields,
+  PriceNotice,
+  SoldPackage,
+} from '../../services/lifecycle/index.ts'
 
 const fields = {
   regionId: v.string(),
@@ -18,7 +23,14 @@ const changeFields = {
   /** Of a change without a payment: what it adds to the next renewal. */
   unpaid: v.optional(v.object({ owed: v.number() })),
   /** Of a renewal: whether its term begins with another plan, and what it pays of small changes. */
-  renews: v.optional(v.object({ withNextPlan: v.boolean(), owed: v.number() })),
+  renews: v.optional(
+    v.object({
+      withNextPlan: v.boolean(),
+      owed: v.number(),
+      /** When the price that it pays was announced. */
+      announcedAt: v.optional(v.string()),
+    }),
+  ),
 }
 
 /** The config of an ordered line without its option. */
@@ -56,6 +68,7 @@ export const packageFacts = v.pipe(
           isChanging: v.boolean(),
           config: serviceConfig,
           nextPlan: v.nullish(NextPlan),
+          priceNotice: v.nullish(PriceNotice),
           /** What the next renewal pays besides. */
           owed: v.pipe(v.number(), v.transform(money)),
         }),

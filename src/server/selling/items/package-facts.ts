@@ -7,7 +7,7 @@ export type ServiceFacts = NonNullable<PackageFacts['service']>
 
 const serviceFacts = (serviceId: SQL, customerId: SQL): SQL => sql`(
   select jsonb_build_object('subject', s.subject, 'productKey', s.product_key, 'state', s.state,
-    'expiresAt', s.expires_at, 'config', s.config, 'nextPlan', s.next_plan, 'owed', s.owed, 'site', c.website_id, 'isChanging', exists (
+    'expiresAt', s.expires_at, 'config', s.config, 'nextPlan', s.next_plan, 'priceNotice', s.price_notice, 'owed', s.owed, 'site', c.website_id, 'isChanging', exists (
       select from order_items i where i.service_id = s.id and i.key = 'upgrade-' || s.id
         and i.fulfilment = 'IN_PROGRESS'))
   from services s join customers c on c.id = s.customer_id where s.id = ${serviceId} and s.customer_id = ${customerId}

@@ -13,7 +13,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { agreedPrice } from './agreed-price.ts'
 import type { AddContext, NewLine, Recheck } from './item-kind.ts'
 import type { PackageConfig } from './package-config.ts'
-import { packageOnSale, pricePackage, smallestPayment, type PackageLine } from './package-price.ts'
+import {
+  packageOnSale,
+  pricePackage,
+  renewedPlan,
+  smallestPayment,
+  type PackageLine,
+} from './package-price.ts'
 import { createPriceChange, findActiveService, type PriceChangeDeps } from './price-change.ts'
 
 /** A new item of a kind of packages. */
@@ -137,7 +143,7 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
   ): Promise<NewLine<PackageConfig<Option>>> => {
     const service = await findActiveService(db, context.customerId, option.serviceId)
     const { regionId } = service.config
-    const { addons, planName, sold } = service.nextPlan ?? service.config
+    const { addons, planName, sold } = renewedPlan(service)
     return newLine(input, { regionId, addons, planName, option }, context.now, {
       key: `renewal-${option.serviceId}`,
       ...{ subject: service.subject, product_key: sold.key },

@@ -21,6 +21,7 @@ import {
 import type { CartItem, SoldType } from '../../../contract/items/variants.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
 import { showPackage, type PackageRecord } from '../../catalogue/products/index.ts'
+import { isRaised, raisedTo } from '../../services/lifecycle/index.ts'
 import type { PricePart } from '../../platform/db/schema/index.ts'
 import type { PackageConfig, PackageFacts } from './package-config.ts'
 import type { PricedLine, StoredLine } from './item-kind.ts'
@@ -129,6 +130,17 @@ const pricePurchase = <Option extends object>(
   return priced.ok ? { ...firstTerm(priced, line.duration), ordered: { sold } } : undefined
 }
 
+type ServiceFacts = NonNullable<PackageFacts['service']>
+
+/** Returns the plan of a service's next term, with the announced price if it applies to that term. */
+export const renewedPlan = ({ nextPlan, config, priceNotice, expiresAt }: ServiceFacts) => {
+  const { sold, addons, planName } = nextPlan ?? config
+  if (priceNotice == null || priceNotice.key !== sold.key) return { sold, addons, planName }
+  if (!isRaised(priceNotice, new Date(expiresAt))) return { sold, addons, planName }
+  const { announcedAt } = priceNotice
+  return { sold: raisedTo(sold, priceNotice), addons, planName, announcedAt }
+}
+
 /** The next term begins with the planned change, and pays the changes that were too small before. */
 const priceRenewal = <Option extends object>(
   _: Pricing,
@@ -137,14 +149,19 @@ const priceRenewal = <Option extends object>(
   const { service } = line.facts
   if (service == null) return undefined
   const { nextPlan, owed } = service
-  const { sold, addons, planName } = nextPlan ?? service.config
+  const { sold, addons, planName, announcedAt } = renewedPlan(service)
   const priced = configuredPrice(sold, { ...configurationOf(line), addons }, 0)
   if (!priced.ok) return undefined
   const term = laterTerm(priced, line.duration)
   return {
     ...{ ...term, price: add(term.price, owed) },
     parts: owed > 0 ? [...term.parts, { code: 'plan-change', amount: owed }] : term.parts,
-    ordered: { sold, addons, planName, renews: { withNextPlan: nextPlan != null, owed } },
+    ordered: {
+      sold,
+      addons,
+      planName,
+      renews: { withNextPlan: nextPlan != null, owed, announcedAt },
+    },
   }
 }
 

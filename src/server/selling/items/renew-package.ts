@@ -10,6 +10,7 @@ import { shownDay } from '../../platform/shown-day.ts'
 import {
   extendOwnService,
   NextPlan,
+  PriceNotice,
   type PackageConfig,
   type Service,
 } from '../../services/lifecycle/index.ts'
@@ -60,9 +61,22 @@ const storeRenewedPlan = async (tx: Queryable, item: ItemWork['item']): Promise<
     ? sql`case when next_plan ? 'startsAt' then next_plan
         else ${next}::jsonb || jsonb_build_object('startsAt', expires_at) end`
     : sql`next_plan`
+  const { announcedAt } = renews
+  // A planned change brings its price with it.
+  const raised =
+    announcedAt === undefined
+      ? sql`price_notice = price_notice`
+      : sql`price_notice = case when price_notice ->> 'announcedAt' = ${announcedAt} then null
+            else price_notice end,
+          config = ${
+            renews.withNextPlan
+              ? sql`config`
+              : sql`jsonb_set(config, '{sold}', ${JSON.stringify(sold)}::jsonb)`
+          }`
   await rowsOf(
     tx,
-    sql`update services set owed = greatest(owed - ${renews.owed}::bigint, 0), next_plan = ${planned}
+    sql`update services set owed = greatest(owed - ${renews.owed}::bigint, 0), next_plan = ${planned},
+        ${raised}
       where id = ${item.service_id}::uuid`,
   )
 }
@@ -119,6 +133,8 @@ export const packageRenewalLine =
     const { regionId, duration, durationType } = config
     const nextPlan =
       service.nextPlan === undefined ? undefined : v.parse(NextPlan, service.nextPlan)
+    const priceNotice =
+      service.priceNotice === undefined ? undefined : v.parse(PriceNotice, service.priceNotice)
     const { planName, addons, sold } = nextPlan ?? config
     return {
       ...{ key: `renewal-${service.id}`, type, action: 'renewal' as const },
@@ -132,7 +148,7 @@ export const packageRenewalLine =
             subject: service.subject,
             productKey: config.sold.key,
             state: service.state,
-            ...{ config, nextPlan, owed: service.owed },
+            ...{ config, nextPlan, priceNotice, owed: service.owed },
           },
           expiresAt: service.expiresAt.toISOString(),
           // They only matter to a change.

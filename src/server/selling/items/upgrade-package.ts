@@ -52,6 +52,7 @@ export const createUpgradePackage = (
     await rowsOf(
       tx,
       sql`update services set product_key = ${item.product_key},
+          price_notice = case when product_key = ${item.product_key} then price_notice end,
           config = config || ${JSON.stringify({ sold, addons, planName })}::jsonb,
           owed = owed + ${unpaid?.owed ?? 0}::bigint,
           renewal_price = ${priced.ok ? priced.renewal.due : null}::bigint

@@ -22,6 +22,7 @@ const endingIn = (days: number): Service => ({
   autoRenew: false,
   renewalPrice: undefined,
   nextPlan: undefined,
+  priceNotice: undefined,
   owed: zero,
   holds: [],
 })

@@ -26,3 +26,13 @@ export const ownedNames = async (
     })
     .map(({ id, name }) => ({ id, domainName: name }))
 }
+
+/** Returns whether a customer has a domain (ASCII) with us. */
+export const isNameOwned = async (db: Queryable, name: string): Promise<boolean> => {
+  const found = await rowsOf(
+    db,
+    sql`select from services
+      where subject = ${name} and type = 'DOMAIN' and external_id is not null`,
+  )
+  return found.length > 0
+}

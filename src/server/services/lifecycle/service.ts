@@ -23,6 +23,8 @@ export interface Service<Config = unknown> {
   readonly holds: readonly HoldReason[]
   /** A {@link NextPlan}, unparsed. */
   readonly nextPlan: unknown
+  /** A {@link PriceNotice}, unparsed. */
+  readonly priceNotice: unknown
   /** What the next renewal pays besides, before tax. */
   readonly owed: Money
 }
@@ -41,6 +43,7 @@ export interface ServiceJson {
   readonly renewal_price: number | null
   readonly holds: readonly HoldReason[] | null
   readonly next_plan: unknown
+  readonly price_notice: unknown
   readonly owed: number
 }
 
@@ -63,5 +66,6 @@ export const serviceOf = (json: ServiceJson): Service => ({
   renewalPrice: json.renewal_price === null ? undefined : money(json.renewal_price),
   holds: json.holds ?? [],
   nextPlan: json.next_plan ?? undefined,
+  priceNotice: json.price_notice ?? undefined,
   owed: money(json.owed),
 })

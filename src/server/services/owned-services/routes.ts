@@ -138,6 +138,12 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.reissueCertificate, ({ params, body }, context) =>
       run('reissueCertificate', params.id, body, context),
     ),
+    route(serviceTaskCalls.createHostingCsr, ({ params, body }, context) =>
+      run('createHostingCsr', params.id, body, context),
+    ),
+    route(serviceTaskCalls.installCertificate, ({ params, body }, context) =>
+      run('installCertificate', params.id, body, context),
+    ),
     route(serviceTaskCalls.cancelCertificate, ({ params, body }, context) =>
       run('cancelCertificate', params.id, body, context),
     ),

@@ -9,6 +9,8 @@ export interface ProveDomainDeps {
   readonly resolveTxt: (name: string) => Promise<readonly string[]>
   /** Whether a customer owns a domain (ASCII). */
   readonly ownsName: (customerId: string, name: string) => Promise<boolean>
+  /** Whether any customer does. */
+  readonly isNameOwned: (name: string) => Promise<boolean>
 }
 
 /** Returns the TXT record that proves a domain for a customer. */
@@ -31,17 +33,13 @@ export const requireProof = async (
 
 /** Returns whether a domain leads to our hosting already, or is registered with us. */
 const isHere = async (
-  { db, resolve }: Pick<ProveDomainDeps, 'db' | 'resolve'>,
+  { db, resolve, isNameOwned }: Pick<ProveDomainDeps, 'db' | 'resolve' | 'isNameOwned'>,
   name: string,
 ): Promise<boolean> => {
+  if (await isNameOwned(name)) return true
   const found = JSON.stringify(await resolve(name))
-  const [row] = await rowsOf<{ isHere: boolean }>(
-    db,
-    sql`select exists (select from hosting_ips where ${found}::jsonb ? ip)
-      or exists (select from services where subject = ${name} and type = 'DOMAIN'
-        and external_id is not null) as "isHere"`,
-  )
-  return row?.isHere === true
+  const served = await rowsOf(db, sql`select from hosting_ips where ${found}::jsonb ? ip limit 1`)
+  return served.length > 0
 }
 
 /** Does the same for a domain that would be served at once; any other waits until its owner points it here. @throws ApiError DOMAIN_NOT_PROVEN */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
+import { errorText, type ApiError } from '../../../../client/api-error.ts'
 import { addSiteDomain } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
@@ -24,6 +24,10 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
       onAdded()
     },
   )
+  const textOf = (found: ApiError): string =>
+    found.messageCode === 'DOMAIN_NOT_PROVEN'
+      ? message(messages, 'site-domains.proof', { name: String(found.params['name']) })
+      : errorText(errors, found)
   const proof = error?.messageCode === 'DOMAIN_NOT_PROVEN' ? error.params : undefined
   return (
     <form
@@ -35,7 +39,7 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
     >
       <TextInput
         label={message(messages, 'site-domains.add.label')}
-        error={error === undefined ? undefined : errorText(errors, error)}
+        error={error === undefined ? undefined : textOf(error)}
         value={name}
         inputMode="url"
         autoCapitalize="none"

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../../../client/api-error.ts'
 import type { SmsCampaign } from '../../../../contract/sms-campaigns.ts'
-import { smsCarriersOf } from '../../../../contract/sms-carriers.ts'
 import { isQuiet } from '../../../../contract/sms-hours.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { showToast } from '../../../../stores/toasts.ts'
@@ -13,6 +12,7 @@ import { Panel } from '../../Panel.tsx'
 import { useLeaveWarning } from '../../use-leave-warning.ts'
 import { numberSiteOf, type CampaignProps } from './campaign-props.ts'
 import { counted } from './counted.ts'
+import { carrierNames } from './carrier-names.ts'
 import { ConfirmCampaign } from './ConfirmCampaign.tsx'
 import { numbersElsewhere, readDraft, type MessageDraft, type ReadDraft } from './message-draft.ts'
 import { MessageField } from './MessageField.tsx'
@@ -80,8 +80,7 @@ const OtherCarriers = ({
 }) => {
   const count = sender === undefined ? 0 : numbersElsewhere(read, sender.carriers)
   if (sender === undefined || count === 0) return null
-  const carriers = smsCarriersOf('KH').filter(({ key }) => sender.carriers.includes(key))
-  const params = { count, name: sender.name, carriers: carriers.map(({ name }) => name).join(', ') }
+  const params = { count, name: sender.name, carriers: carrierNames(sender.carriers) }
   return <Notice tone="warn">{message(messages, 'campaign.elsewhere', params)}</Notice>
 }
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Panel } from '../../Panel.tsx'
 import type { SectionsProps } from '../service-props.ts'
 import { useTexts } from '../use-texts.ts'
+import { carrierNames } from './carrier-names.ts'
 import { counted } from './counted.ts'
 import { CreditEntries } from './CreditEntries.tsx'
 
@@ -47,9 +48,9 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
           </>
         ) : (
           <ul className="flex flex-wrap gap-3">
-            {senders.map(({ name }) => (
+            {senders.map(({ name, carriers }) => (
               <li key={name} className="rounded-md border border-line px-3 py-1.5 font-medium">
-                {name}
+                {name} <span className="font-normal text-ink-soft">{carrierNames(carriers)}</span>
               </li>
             ))}
           </ul>

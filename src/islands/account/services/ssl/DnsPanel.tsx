@@ -64,9 +64,9 @@ export const DnsPanel = ({ messages, errors, service, status, onStatus }: Certif
       ))}
       {differing.map(({ resolver, type, name, found }) => (
         <p key={`${resolver} ${type} ${name}`} className="max-w-prose [overflow-wrap:anywhere]">
-          {message(messages, 'differing', {
+          {message(messages, found.length === 0 ? 'differing.missing' : 'differing', {
             ...{ type, name, resolver: resolver.replace(/:53$/, '') },
-            found: found.length === 0 ? message(messages, 'differing.none') : found.join(', '),
+            found: found.map((one) => one.replace(/\.$/, '')).join(', '),
           })}
         </p>
       ))}

@@ -45,12 +45,13 @@ const workText = (
 export const StatePanel = ({ messages, status, onChange }: CertificateProps) => {
   const { part, parts, reissueAt, validUntil, reason, state, actions, nextTryAt } = status
   const numbers = { part, parts }
+  const isForbidden = status.names.some(({ caa }) => caa !== null)
   return (
     <Panel title={message(messages, 'state')}>
       <p className="text-lg font-medium" role="status">
         {stateText(messages, status)}
       </p>
-      {status.work !== null && (
+      {status.work !== null && !isForbidden && (
         <p className="text-ink-soft" aria-live="polite">
           {workText(messages, status.work)}
         </p>

@@ -51,6 +51,8 @@ export const services = pgTable(
     renewalPrice: moneyColumn('renewal_price'),
     /** The plan that begins with the next term; its `startsAt` is set once that term is paid. */
     nextPlan: jsonb('next_plan'),
+    /** An announced price increase, until a renewal costs it. */
+    priceNotice: jsonb('price_notice'),
     /** Of changes that were too small to be paid alone, before tax: the next renewal pays them. */
     owed: moneyColumn('owed')
       .notNull()

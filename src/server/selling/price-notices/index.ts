@@ -1,0 +1,2 @@
+export { mailPriceNotice } from './jobs.ts'
+export { priceNoticeMail } from './price-notice-mail.ts'
