@@ -18,7 +18,11 @@ import {
   createRemoveOldBackups,
   createWakeChanges,
 } from '../../src/server/services/cloud-servers/index.ts'
-import { liftHold, placeHold, placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
+import {
+  liftHold,
+  placeHold,
+  placeOverdueHolds,
+} from '../../src/server/services/lifecycle/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith } from './buying.ts'
