@@ -112,15 +112,34 @@ export const CloudHostingDetails = v.object({
 })
 export type CloudHostingDetails = v.InferOutput<typeof CloudHostingDetails>
 
-/** What became of a theme, a plugin or a language at the installation. */
+/** What became of a theme, a plugin, a language or the test mail at the installation, or of an update. */
 export const WordpressOutcome = v.object({
-  kind: v.picklist(['theme', 'plugin', 'language']),
+  kind: v.picklist(['theme', 'plugin', 'language', 'mail', 'core']),
   name: v.string(),
   is: v.picklist(['installed', 'failed', 'unknown']),
   /** In the words of WordPress. */
   reason: v.string(),
+  /** The PHP that a failed one needs, such as `8.4`. */
+  needsPhp: v.optional(v.string()),
 })
 export type WordpressOutcome = v.InferOutput<typeof WordpressOutcome>
+
+const version = v.pipe(v.string(), v.regex(/^[\w.+-]{1,60}$/))
+
+/** An update that a WordPress site can have. */
+export const SiteUpdate = v.object({
+  kind: v.picklist(['core', 'plugin', 'theme']),
+  /** Of a plugin or theme; `minor` or `major` of WordPress. */
+  name: v.pipe(v.string(), v.regex(/^\w[\w.-]{0,99}$/)),
+  title: v.string(),
+  from: version,
+  to: version,
+})
+export type SiteUpdate = v.InferOutput<typeof SiteUpdate>
+
+/** The last updates of a WordPress site; what was there before is a backup for seven days. */
+export const SiteUpdated = v.object({ at: Moment, outcomes: v.array(WordpressOutcome) })
+export type SiteUpdated = v.InferOutput<typeof SiteUpdated>
 
 export const WordpressHostingDetails = v.object({
   type: v.literal('WORDPRESS_HOSTING'),
@@ -128,6 +147,13 @@ export const WordpressHostingDetails = v.object({
   /** The name of the first user. */
   admin: v.string(),
   outcomes: v.array(WordpressOutcome),
+  /** What a look found; null before the first one. */
+  updates: v.nullable(v.object({ at: Moment, items: v.array(SiteUpdate) })),
+  updated: v.nullable(SiteUpdated),
+  /** Whether the plan updates it each night. */
+  updatesItself: v.boolean(),
+  /** Whether search engines may show it, as far as we know. */
+  isPublic: v.boolean(),
   ...packageFields,
 })
 export type WordpressHostingDetails = v.InferOutput<typeof WordpressHostingDetails>

@@ -27,11 +27,14 @@ import {
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
+  lookForSiteUpdates,
   removeSiteDomain,
   resetSitePassword,
   restoreSite,
   retrySitePlugins,
+  setSitePublic,
   skipSitePlugins,
+  updateSite,
 } from './site-tasks.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
@@ -130,5 +133,8 @@ export const serviceTaskCalls = {
   sitePassword: resetSitePassword,
   retryPlugins: retrySitePlugins,
   skipPlugins: skipSitePlugins,
+  lookForUpdates: lookForSiteUpdates,
+  updateSite,
+  setPublic: setSitePublic,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

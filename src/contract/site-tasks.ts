@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { SiteUpdate } from './service-details.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 import { WordpressSlug } from './wordpress-slug.ts'
 
@@ -24,18 +25,21 @@ export const SiteStage = v.picklist([
 ])
 export type SiteStage = v.InferOutput<typeof SiteStage>
 
-/** A long action on a website: connecting a domain, a backup, its restoration, plugins. */
+/** A long action on a website: connecting a domain, a backup, its restoration, plugins, updates, going live. */
 export const SiteTask = v.object({
   id: Id,
-  kind: v.picklist(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL']),
-  /** The domain of CONNECT and DISCONNECT, the backup of RESTORE; empty for others. */
+  kind: v.picklist([
+    ...(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL'] as const),
+    ...(['LOOK', 'UPDATE', 'PUBLIC'] as const),
+  ]),
+  /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off; empty for others. */
   subject: v.string(),
   state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
   waitsFor: v.nullable(SiteStage),
   /** The IPs that the domain is to have, and those that it has. */
   wanted: v.array(v.string()),
   found: v.array(v.string()),
-  /** Why there is no certificate, in the words of its authority. */
+  /** Why there is no certificate or no update, in the words of the authority or of WordPress. */
   problem: v.nullable(v.string()),
   since: Moment,
 })
@@ -94,7 +98,13 @@ export const removeSiteDomain = endpoint({
   errors: [...taskErrors, 'EMPTY_DATA', 'CHANGE_IN_PROGRESS'],
 })
 
-export const SiteBackup = v.object({ id: v.string(), bytes: v.number(), at: Moment })
+export const SiteBackup = v.object({
+  id: v.string(),
+  bytes: v.number(),
+  at: Moment,
+  /** Made before an update, and kept for seven days. */
+  isBeforeUpdate: v.boolean(),
+})
 export type SiteBackup = v.InferOutput<typeof SiteBackup>
 
 export const listSiteBackups = endpoint({
@@ -161,4 +171,38 @@ export const skipSitePlugins = endpoint({
   body: v.object({ names: v.pipe(v.array(WordpressSlug), v.minLength(1), v.maxLength(50)) }),
   answer: Done,
   errors: taskErrors,
+})
+
+/** Its updates are in the details of the service once the look is DONE. */
+export const lookForSiteUpdates = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-updates/look',
+  summary: 'Looks for updates of a website',
+  access: 'customer',
+  params: IdParams,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
+})
+
+/** What is there is backed up before. EMPTY_DATA: it has no such update. */
+export const updateSite = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-updates',
+  summary: 'Updates a website, or one part of it',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ only: v.optional(v.pick(SiteUpdate, ['kind', 'name'])) }),
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'EMPTY_DATA'],
+})
+
+export const setSitePublic = endpoint({
+  method: 'PUT',
+  path: '/user/services/{id}/site-public',
+  summary: 'Shows a website to search engines, or hides it from them',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ isPublic: v.boolean() }),
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
 })

@@ -76,7 +76,12 @@ const addons = {
 }
 
 export const site: WordpressSite = {
-  ...{ title: `It's "ភ្នំពេញ" & $HOME`, adminEmail: 'owner@example.com', language: 'km' },
+  ...{
+    title: `It's "ភ្នំពេញ" & $HOME`,
+    adminEmail: 'owner@example.com',
+    language: 'km',
+    locale: 'km',
+  },
   ...{ timezone: 'Asia/Phnom_Penh', theme: 'angkor-press' },
   plugins: ['khmer-fonts', 'khqr-payments'],
 }

@@ -7,19 +7,23 @@ import {
   connectDomain,
   disconnectDomain,
   hostsOf,
-  installSlugs,
+  installParts,
   isHostFree,
+  lookForUpdates,
   namespaceOf,
   readBackups,
   readCredentials,
   resetAdminPassword,
   restoreSpace,
+  setPublic,
   setSuspended,
   terminateSpace,
+  updateSite,
   type SpaceOrder,
 } from '../../src/server/services/web-spaces/index.ts'
+import type { Kubernetes } from '../../src/server/providers/kubernetes/index.ts'
 import { until } from './shop-api.ts'
-import { killed, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
+import { killed, site, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
 
 let spaces: WebSpaceBench
 beforeAll(async () => {
@@ -29,6 +33,7 @@ afterAll(() => spaces.stop())
 afterEach(() => spaces.sandbox.behaviours.reset())
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const halted = (kind: string, stage: string) => ({ is: 'halted', class: kind, stage })
 const row = (kind: string, order: SpaceOrder, name: string) =>
   spaces.sandbox.kubernetes.table.get(kind, namespaceOf(order), name)
@@ -234,10 +239,116 @@ describe('the dashboard', () => {
     spaces.behave({ failingSlugs: [] })
     const wanted = [{ kind: 'plugin', name: 'khmer-fonts' }] as const
     const done = await spaces.withSteps(randomUUID(), (steps) =>
-      installSlugs(spaces.deps, order, wanted, steps),
+      installParts(spaces.deps, order, { wanted, mail: { ...site, url: 'x' } }, steps),
     )
     expect(done).toMatchObject({ is: 'done', outcomes: [{ is: 'installed' }] })
     expect(spaces.siteIn(namespace)?.plugins).toContain('khmer-fonts')
+  })
+})
+
+describe('updates', () => {
+  const update = (order: SpaceOrder, scope: string, owner = randomUUID()) =>
+    spaces.withSteps(owner, (steps) => updateSite(spaces.deps, order, scope, steps))
+  const newVersions = { core: '6.8.3', 'core-major': '7.0', 'khmer-fonts': '2.0' }
+  const summary = (updated: Awaited<ReturnType<typeof update>>) =>
+    updated.is === 'updated'
+      ? updated.outcomes.map(({ kind, name, is }) => `${kind} ${name} ${is}`)
+      : updated
+
+  it('at night are all but a major version, after a snapshot for seven days', async () => {
+    const { order, namespace } = await spaces.newSite()
+    spaces.behave({ newVersions })
+    expect(summary(await update(order, 'automatic'))).toEqual([
+      'core minor installed',
+      'plugin khmer-fonts installed',
+    ])
+    const { versions } = spaces.siteIn(namespace) ?? {}
+    expect(versions).toEqual({ core: '6.8.3', 'khmer-fonts': '2.0' })
+    const [snapshot] = spaces.sandbox.kubernetes.disk(namespace).snapshots
+    expect(snapshot).toMatchObject({ tag: 'before-update' })
+    expect(JSON.parse(snapshot?.site ?? '')).toMatchObject({ versions: { core: '6.8.1' } })
+    const listed = async () => {
+      const found = await readBackups(spaces.deps, order)
+      return found.is === 'backups' ? found.backups : []
+    }
+    expect(await listed()).toMatchObject([{ id: snapshot?.id, isBeforeUpdate: true }])
+    spaces.advance(7 * day)
+    expect(await listed()).toEqual([])
+  })
+
+  it('by a press are all, or one', async () => {
+    const { order, namespace } = await spaces.newSite()
+    spaces.behave({ newVersions })
+    expect(summary(await update(order, 'plugin khmer-fonts'))).toEqual([
+      'plugin khmer-fonts installed',
+    ])
+    expect(summary(await update(order, 'all'))).toEqual(['core major installed'])
+    expect(spaces.siteIn(namespace)?.versions).toEqual({ core: '7.0', 'khmer-fonts': '2.0' })
+  })
+
+  it('that break the site are taken back, and none makes no snapshot', async () => {
+    const { order, namespace } = await spaces.newSite()
+    expect(await update(order, 'all')).toMatchObject({ is: 'updated', outcomes: [] })
+    expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toEqual([])
+    spaces.behave({
+      newVersions: { 'khmer-fonts': '2.0', 'khqr-payments': '3.0' },
+      brokenUpdates: ['khmer-fonts'],
+    })
+    expect(await update(order, 'all')).toMatchObject({
+      outcomes: [
+        {
+          ...{ name: 'khmer-fonts', is: 'failed' },
+          reason: 'There has been a critical error on this website.',
+        },
+        { name: 'khqr-payments', is: 'installed' },
+      ],
+      state: { updates: [{ name: 'khmer-fonts', from: '1.0', to: '2.0' }] },
+    })
+    expect(spaces.siteIn(namespace)?.versions).toEqual({
+      ...{ 'khmer-fonts': '1.0', 'khqr-payments': '3.0' },
+      core: '6.8.1',
+    })
+  })
+
+  it('killed are made once, after one snapshot', async () => {
+    spaces.behave({ newVersions })
+    const run = (order: SpaceOrder, owner: string, kubernetes: Kubernetes) =>
+      spaces.withSteps(owner, (steps) =>
+        updateSite({ ...spaces.deps, kubernetes }, order, 'all', steps),
+      )
+    const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
+    await run((await spaces.newSite()).order, randomUUID(), counted.kubernetes)
+    expect(counted.moments()).toBeGreaterThan(20)
+    for (let moment = 1; moment <= counted.moments(); moment += 7) {
+      const { order, namespace } = await spaces.newSite()
+      const owner = randomUUID()
+      const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
+      await expect(run(order, owner, kubernetes)).rejects.toBe(killed)
+      expect(summary(await run(order, owner, spaces.deps.kubernetes))).toEqual([
+        'core major installed',
+        'plugin khmer-fonts installed',
+      ])
+      expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
+    }
+  })
+})
+
+describe('a website', () => {
+  it('is hidden from search engines until it goes live', async () => {
+    const { order, namespace } = await spaces.newSite()
+    const optionOf = () => spaces.siteIn(namespace)?.options.blog_public
+    expect(optionOf()).toBe('0')
+    for (const isPublic of [true, false]) {
+      const set = await spaces.withSteps(randomUUID(), (steps) =>
+        setPublic(spaces.deps, order, isPublic, steps),
+      )
+      expect(set).toEqual({ is: 'done' })
+      expect(optionOf()).toBe(isPublic ? '1' : '0')
+      const found = await spaces.withSteps(randomUUID(), (steps) =>
+        lookForUpdates(spaces.deps, order, steps),
+      )
+      expect(found).toMatchObject({ is: 'seen', isPublic })
+    }
   })
 })
 

@@ -201,6 +201,7 @@ describe('WordPress', () => {
       ['angkor-press', 'installed'],
       ['khmer-fonts', 'installed'],
       ['khqr-payments', 'installed'],
+      ['test', 'installed'],
     ])
     const { admin } = await readCredentials(spaces.deps, order.itemId)
     expect(spaces.siteIn(namespace)).toMatchObject({
@@ -209,8 +210,15 @@ describe('WordPress', () => {
       ...{ theme: 'angkor-press', plugins: ['khmer-fonts', 'khqr-payments'] },
       options: {
         ...{ timezone_string: 'Asia/Phnom_Penh', date_format: 'd/m/Y', start_of_week: '1' },
-        ...{ blog_public: '0', permalink_structure: '/%post_id%/', auto_update_plugins: 'all' },
+        ...{ blog_public: '0', permalink_structure: '/%post_id%/', comment_moderation: '1' },
       },
+      mails: [
+        {
+          to: 'owner@example.com',
+          subject: expect.stringContaining(site.title) as unknown,
+          relay: spaces.deps.settings.mailRelay,
+        },
+      ],
     })
     expect(spaces.objectsIn(namespace)).toMatchObject({
       ...{ CronJob: ['backup'], ConfigMap: ['wordpress-plugin'] },
@@ -224,10 +232,29 @@ describe('WordPress', () => {
       { kind: 'language', name: 'km', is: 'failed', reason: "Language 'km' not available." },
       {
         ...{ kind: 'plugin', name: 'khqr-payments', is: 'failed' },
-        reason: 'No plugins installed: khqr-payments needs PHP 9.0',
+        reason:
+          'The package could not be installed. "The PHP version on your server is 8.3.26, however the uploaded plugin requires 9.0."',
+        needsPhp: '9.0',
       },
     ])
     expect(spaces.siteIn(namespace)).toMatchObject({ locale: 'en_US', plugins: ['khmer-fonts'] })
+  })
+
+  it('is ready without its test mail, and its own updates are off where ours are sold', async () => {
+    spaces.behave({ mailFails: true })
+    const { namespace, ready } = await spaces.newSite()
+    expect(ready.outcomes.filter(({ is }) => is === 'failed')).toEqual([
+      {
+        ...{ kind: 'mail', name: 'test', is: 'failed' },
+        reason: 'SMTP Error: Could not connect to SMTP host.',
+      },
+    ])
+    const app = JSON.stringify(specOf('Deployment', namespace, 'app'))
+    expect(app).toContain("define('AUTOMATIC_UPDATER_DISABLED', true)")
+    const older = spaces.newOrder('wp', { 'wp-auto-update': false })
+    await spaces.provision(older)
+    const other = JSON.stringify(specOf('Deployment', namespaceOf(older), 'app'))
+    expect(other).not.toContain('AUTOMATIC_UPDATER_DISABLED')
   })
 
   it('waits while the job runs', async () => {

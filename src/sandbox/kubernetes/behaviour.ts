@@ -49,6 +49,12 @@ export const KubernetesBehaviour = v.strictObject({
   failingJobs: texts,
   /** Slugs of themes and plugins that WP-CLI cannot install. */
   failingSlugs: texts,
+  /** Versions that WordPress.org has by slug, of WordPress as `core` and `core-major`. */
+  newVersions: v.record(v.string(), v.string()),
+  /** Slugs whose new version breaks the site. */
+  brokenUpdates: texts,
+  /** The mail relay cannot be reached. */
+  mailFails: v.boolean(),
   /** Locales without a language pack. */
   missingLanguages: texts,
   /** Names whose certificates the CA refuses. */
@@ -67,6 +73,7 @@ export const goodKubernetes = (): KubernetesValues => ({
   ...{ down: false, hang: false, denied: false, throttled: false, delayMs: 0, faults: [] },
   ...{ startMs: 0, jobMs: 0, certificateMs: 0, volumeMs: 0, deleteMs: 0 },
   ...{ stuck: false, quota: {}, unpullable: [], noCapacity: false, failingJobs: [] },
+  ...{ newVersions: {}, brokenUpdates: [], mailFails: false },
   ...{ failingSlugs: [], missingLanguages: [], refusedNames: [], noIps: false },
   ...{ stuckNamespaces: false, backupFails: false },
 })

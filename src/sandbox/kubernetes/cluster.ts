@@ -2,7 +2,7 @@ import type { Behaviours } from '../control/behaviours.ts'
 import type { KubernetesValues } from './behaviour.ts'
 import { openObjectTable, type Stored } from './object-table.ts'
 import type { PodSpec } from './pod-schema.ts'
-import type { Disk } from './programs.ts'
+import type { Disk } from './wordpress-site.ts'
 import { amountOf } from './quantities.ts'
 
 export interface ClusterDeps {
@@ -55,6 +55,7 @@ interface Spec {
   readonly replicas?: number
   readonly progressDeadlineSeconds?: number
   readonly activeDeadlineSeconds?: number
+  readonly ttlSecondsAfterFinished?: number
   readonly backoffLimit: number
   readonly template: {
     readonly metadata: { readonly labels: Record<string, string> }

@@ -19,7 +19,10 @@ export const settle = (cluster: Cluster): void => {
       table.remove(row)
       const disk = cluster.disks.get(row.name)
       if (disk !== undefined) disk.site = undefined
-    } else if (row.kind === 'Job' && row.ended === null) {
+    } else if (row.kind === 'Job' && row.ended !== null) {
+      const { ttlSecondsAfterFinished = Infinity } = specOf(row)
+      if (now >= row.ended.at + ttlSecondsAfterFinished * 1000) table.remove(row)
+    } else if (row.kind === 'Job') {
       const { activeDeadlineSeconds = Infinity } = specOf(row)
       if (now >= row.changedAt + activeDeadlineSeconds * 1000) {
         table.put({ ...row, ended: { code: -1, log: '', at: now } })

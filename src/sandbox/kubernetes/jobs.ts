@@ -25,6 +25,10 @@ const reader =
     if (volume?.secret !== undefined) {
       return secretValue(cluster, namespace, volume.secret.secretName, key)
     }
+    if (volume?.configMap !== undefined) {
+      const map = cluster.table.get('ConfigMap', namespace, volume.configMap.name)
+      return (map?.object.data as Readonly<Record<string, string>> | undefined)?.[key]
+    }
     // Another container wrote it.
     return volume === undefined ? undefined : ''
   }
@@ -41,10 +45,11 @@ const runContainer = (
     database !== undefined &&
     (specOf(database).replicas ?? 1) > 0 &&
     podState(cluster, database).is === 'running'
-  const world = { disk: cluster.disk(namespace), behaviour: cluster.behaviour, isDatabaseUp }
+  const read = reader(cluster, namespace, container, spec)
+  const world = { disk: cluster.disk(namespace), behaviour: cluster.behaviour, isDatabaseUp, read }
   const shell: Shell = {
     env,
-    read: reader(cluster, namespace, container, spec),
+    read,
     run: (argv, input) => runProgram(argv, input, env, world),
   }
   const { command = [], args = [] } = container

@@ -51,7 +51,10 @@ const NetworkPolicy = v.strictObject({
 
 const base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/))
 const Secret = v.strictObject({ type: v.literal('Opaque'), data: v.record(v.string(), base64) })
-const ConfigMap = v.strictObject({ data: texts })
+const ConfigMap = v.strictObject({
+  data: texts,
+  binaryData: v.optional(v.record(v.string(), base64)),
+})
 
 const PersistentVolumeClaim = v.strictObject({
   spec: v.strictObject({

@@ -43,6 +43,8 @@ export interface KubeIntent {
   readonly type?: 'Opaque'
   readonly spec?: { readonly [key: string]: Json | undefined }
   readonly data?: Readonly<Record<string, string>>
+  /** Base64, of a ConfigMap. */
+  readonly binaryData?: Readonly<Record<string, string>>
 }
 
 const Texts = v.optional(v.record(v.string(), v.string()), {})

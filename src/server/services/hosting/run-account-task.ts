@@ -97,6 +97,9 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     case 'BACK_UP':
     case 'RESTORE':
     case 'INSTALL':
+    case 'LOOK':
+    case 'UPDATE':
+    case 'PUBLIC':
     case 'PASSWORD':
       throw new Error(`a hosting account has no ${task.kind}`)
   }

@@ -177,5 +177,14 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.skipPlugins, ({ params, body }, context) =>
       run('skipPlugins', params.id, body, context),
     ),
+    route(serviceTaskCalls.lookForUpdates, ({ params, body }, context) =>
+      run('lookForUpdates', params.id, body, context),
+    ),
+    route(serviceTaskCalls.updateSite, ({ params, body }, context) =>
+      run('updateSite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setPublic, ({ params, body }, context) =>
+      run('setPublic', params.id, body, context),
+    ),
   ]
 }

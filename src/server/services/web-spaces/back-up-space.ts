@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Steps } from '../../platform/steps/index.ts'
 import { jobReadiness } from '../../providers/kubernetes/index.ts'
-import { backupLabel, backUpJob, restoreJob } from './backup-objects.ts'
+import { backupLabel, backUpJob, causeLabel, restoreJob } from './backup-objects.ts'
 import type { SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { jobName } from './install-wordpress.ts'
@@ -39,9 +39,10 @@ export const backUpModel = async (
   model: SpaceModel,
   steps: Steps,
   prefix: string,
+  cause?: 'BEFORE_UPDATE',
 ): Promise<Backup> => {
   const name = await jobName(deps, steps, prefix)
-  const plan = backUpJob(model, name)
+  const plan = backUpJob(model, name, cause)
   const { isComplete, why, log } = await runJobs(deps, model.space, plan, 'BACKUP', steps)
   const backup = readSummary(log)
   if (isComplete && backup !== undefined) return backup
@@ -77,14 +78,16 @@ export const restoreSpace = (
     return { is: 'restored', before } as const
   })
 
+interface ListedBackup extends Backup {
+  readonly at: Date
+  readonly isBeforeUpdate: boolean
+}
+
 /** Lists the stored backups, the newest first. */
 export const readBackups = (
   deps: SpaceDeps,
   space: WebSpace,
-): Promise<
-  | { readonly is: 'backups'; readonly backups: readonly (Backup & { readonly at: Date })[] }
-  | SpaceHalted
-> =>
+): Promise<{ readonly is: 'backups'; readonly backups: readonly ListedBackup[] } | SpaceHalted> =>
   untilHalt('BACKUP', async () => {
     await requireNamespace(deps, space, 'BACKUP')
     const { kubernetes } = deps
@@ -93,9 +96,11 @@ export const readBackups = (
     const jobs = await kubernetes.list('Job', namespace, `${key}=${value}`)
     const read = jobs
       .filter((job) => jobReadiness(job).is === 'ready')
-      .map(async ({ metadata: { name, creationTimestamp } }) => {
+      .map(async ({ metadata: { name, creationTimestamp, labels } }) => {
         const backup = readSummary(await kubernetes.jobLog(namespace, name, 'restic'))
-        return backup === undefined ? [] : { ...backup, at: new Date(creationTimestamp) }
+        const isBeforeUpdate = labels[causeLabel] === 'BEFORE_UPDATE'
+        const at = new Date(creationTimestamp)
+        return backup === undefined ? [] : { ...backup, at, isBeforeUpdate }
       })
     const backups = (await Promise.all(read)).flat()
     backups.sort((a, b) => b.at.getTime() - a.at.getTime())

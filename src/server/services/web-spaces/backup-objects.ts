@@ -8,6 +8,12 @@ import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-
 
 export const backupLabel = { 'flow/job': 'backup' }
 
+/** Names what a backup was made before. */
+export const causeLabel = 'flow/cause'
+
+/** How long a snapshot of before an update is kept. */
+const snapshotDays = 7
+
 /** Returns the Secret with the space's own repository. */
 export const backupSecret = (space: WebSpace, { backup }: SpaceSettings): KubeIntent =>
   secretOf(space, 'backup', {
@@ -57,19 +63,27 @@ const planOf = (
   backoffLimit: 1,
 })
 
-/** Returns the job that dumps the database and stores it with the files. */
-export const backUpJob = (model: SpaceModel, name: string): JobPlan => {
-  const tag = namespaceOf(model.space)
+/** Returns the job that dumps the database and stores it with the files; earlier snapshots of before updates end. */
+export const backUpJob = (model: SpaceModel, name: string, cause?: 'BEFORE_UPDATE'): JobPlan => {
+  const host = namespaceOf(model.space)
+  const tag = cause === undefined ? host : 'before-update'
   const { dump } = engineImages[model.size.engine]
   const script = [
     'restic cat config || restic init',
-    `restic backup /site /dump/database.sql --host ${tag} --tag ${tag} --json`,
+    ...(cause === undefined
+      ? []
+      : [
+          `restic forget --host ${host} --tag ${tag} --keep-within ${snapshotDays}d --prune || echo 'kept'`,
+        ]),
+    `restic backup /site /dump/database.sql --host ${host} --tag ${tag} --json`,
   ].join('\n')
   const plan = planOf(model, name, [
     databaseTool(model, 'dump', `${dump} > /dump/database.sql`),
     restic('restic', script),
   ])
-  return { ...plan, labels: backupLabel }
+  if (cause === undefined) return { ...plan, labels: backupLabel }
+  const labels = { ...backupLabel, [causeLabel]: cause }
+  return { ...plan, labels, keptSeconds: snapshotDays * 24 * 3_600 }
 }
 
 /** Returns the job that replaces files and database by those of a backup. */

@@ -19,17 +19,20 @@ export type { SiteTaskDeps } from './site-tasks.ts'
 export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
 export { hostsOf, hostUnder, isHostFree } from './hosts.ts'
 export {
-  installSlugs,
+  installParts,
   installWordPress,
   wordpressLocales,
   type SiteReady,
   type WordpressSite,
 } from './install-wordpress.ts'
+export { beginNightlyUpdates } from './nightly-updates.ts'
 export type { SpaceDeps } from './own-space.ts'
 export { provisionSpace, type SpaceOrder, type SpaceReady } from './provision-space.ts'
+export { findOwner } from './run-wordpress-task.ts'
 export { readUsage, type SpaceUsage } from './read-usage.ts'
 export { spaceSize, type SpaceSize } from './space-size.ts'
 export { setSuspended } from './suspend-space.ts'
+export { lookForUpdates, setPublic, updateSite, updatesIn } from './update-site.ts'
 export { terminateSpace } from './terminate-space.ts'
 export { namespaceOf, type SpaceAddon, type SpaceSettings, type WebSpace } from './web-space.ts'
 export { WordpressConfig } from './wordpress-config.ts'

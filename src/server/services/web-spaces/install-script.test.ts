@@ -7,7 +7,13 @@ import { installScript, type WordpressSite } from './install-wordpress.ts'
 import { readOutcomes } from './wordpress-outcomes.ts'
 
 const site: WordpressSite = {
-  ...{ title: 'x', adminEmail: 'a@b.co', language: 'km', timezone: 'Asia/Phnom_Penh' },
+  ...{
+    title: 'x',
+    adminEmail: 'a@b.co',
+    language: 'km',
+    locale: 'km',
+    timezone: 'Asia/Phnom_Penh',
+  },
   ...{ theme: 'mekong', plugins: ['good', 'bad'] },
 }
 
@@ -45,6 +51,7 @@ it('runs in a real shell to its end, also when a plugin fails', () => {
     { kind: 'theme', name: 'mekong', is: 'installed', reason: '' },
     { kind: 'plugin', name: 'good', is: 'installed', reason: '' },
     { kind: 'plugin', name: 'bad', is: 'failed', reason: 'bad needs PHP 9' },
+    { kind: 'mail', name: 'test', is: 'installed', reason: '' },
   ])
 })
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { WordpressSlug } from '../../../contract/wordpress-slug.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import { mailText } from '../../platform/mail/index.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { adminName } from './credentials.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { appImages, wpCliImage } from './images.ts'
-import { runJob, runJobs, type JobPlan } from './job.ts'
+import { runJobs, type JobPlan } from './job.ts'
 import { requireNamespace, modelOf, type SpaceDeps } from './own-space.ts'
 import { variables } from './pod.ts'
-import { readOutcomes, type Outcome } from './wordpress-outcomes.ts'
+import { pluginMap, pluginMount, pluginVolume, wordpressEnv } from './wordpress-objects.ts'
+import { readOutcomes, type Outcome, type Part } from './wordpress-outcomes.ts'
 import type { WebSpace } from './web-space.ts'
 import type { SpaceModel } from './base-objects.ts'
 import { databaseEnv } from './workload-objects.ts'
@@ -22,6 +25,8 @@ export interface WordpressSite {
   /** The customer's verified address. */
   readonly adminEmail: string
   readonly language: keyof typeof wordpressLocales
+  /** Of the mail to the customer. */
+  readonly locale: Locale
   readonly timezone: 'Asia/Phnom_Penh' | 'Asia/Bangkok'
   readonly theme?: string | undefined
   readonly plugins: readonly string[]
@@ -35,6 +40,10 @@ export interface SiteReady {
   readonly outcomes: readonly Outcome[]
 }
 
+export interface TestMail extends Pick<WordpressSite, 'title' | 'adminEmail' | 'locale'> {
+  readonly url: string
+}
+
 const hash8 = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8)
 
@@ -45,20 +54,39 @@ const slug = (text: string): string => {
 }
 
 /** Tries a command and reports its outcome; the site is ready without it. */
-const attempt = (kind: Outcome['kind'], name: string, command: string): string =>
-  `if ${command}; then echo 'flow ${kind} ${name} installed'; else echo 'flow ${kind} ${name} failed'; fi`
+export const attempt = ({ kind, name }: Part, command: string, otherwise = ''): string =>
+  `if ${command}; then echo 'flow ${kind} ${name} installed'; else ${otherwise}echo 'flow ${kind} ${name} failed'; fi`
 
-const installSlug = (kind: 'theme' | 'plugin', name: string): string =>
-  attempt(kind, slug(name), `wp ${kind} install ${slug(name)} --activate`)
+/** Sends a mail that shows the customer that the website can. */
+const sendTestMail = 'wp flow-mail "$ADMIN_EMAIL" "$MAIL_SUBJECT" "$MAIL_TEXT"'
+
+/** The outcome of the test mail. */
+export const testMail: Part = { kind: 'mail', name: 'test' }
+
+const installPart = ({ kind, name }: Part): string =>
+  kind === 'mail'
+    ? attempt(testMail, sendTestMail)
+    : attempt({ kind, name: slug(name) }, `wp ${kind} install ${slug(name)} --activate`)
+
+/** Returns the texts of the test mail. */
+const mailEnv = ({ title, url, adminEmail, locale }: TestMail) => ({
+  ADMIN_EMAIL: adminEmail,
+  MAIL_SUBJECT: mailText(locale, 'wordpress-test.subject', { title }),
+  MAIL_TEXT: mailText(locale, 'wordpress-test.text', { title, url }),
+})
 
 const installCore =
   'wp core is-installed || wp core install --url="$SITE_URL" --title="$SITE_TITLE" --admin_user="$ADMIN_USER" --admin_email="$ADMIN_EMAIL" --skip-email --prompt=admin_password < /secrets/admin-password'
 
+/** Returns what a first installation installs and shows by itself. */
+const partsOf = ({ theme, plugins }: Pick<WordpressSite, 'theme' | 'plugins'>): Part[] => [
+  ...(theme === undefined ? [] : [{ kind: 'theme' as const, name: theme }]),
+  ...plugins.map((name) => ({ kind: 'plugin' as const, name })),
+  testMail,
+]
+
 /** Returns the script of a first installation, which can be repeated. */
-export const installScript = (
-  { language, timezone, theme, plugins }: WordpressSite,
-  updatesItself = false,
-): string => {
+export const installScript = ({ language, timezone, theme, plugins }: WordpressSite): string => {
   const locale = wordpressLocales[language]
   return [
     'cd /var/www/html',
@@ -67,8 +95,7 @@ export const installScript = (
       ? []
       : [
           attempt(
-            'language',
-            locale,
+            { kind: 'language', name: locale },
             `wp language core install ${locale} && wp site switch-language ${locale}`,
           ),
         ]),
@@ -79,11 +106,7 @@ export const installScript = (
     'wp option update blog_public 0',
     'wp option update comment_moderation 1',
     "wp rewrite structure '/%post_id%/'",
-    ...(theme === undefined ? [] : [installSlug('theme', theme)]),
-    ...plugins.map((plugin) => installSlug('plugin', plugin)),
-    ...(updatesItself
-      ? ['plugin', 'theme'].map((kind) => `wp ${kind} auto-updates enable --all || echo 'none'`)
-      : []),
+    ...partsOf({ theme, plugins }).map(installPart),
     ...(language === 'en'
       ? []
       : [`wp language plugin install --all ${locale} || echo 'no language packs'`]),
@@ -104,15 +127,17 @@ export const wpJob = (
   programs: [
     {
       ...{ name: 'wp', image: wpCliImage, script },
-      env: [...databaseEnv(model), ...variables(env)],
+      env: [...databaseEnv(model), ...wordpressEnv(model), ...variables(env)],
       mounts: [
         { name: 'files', mountPath: appImages.wordpress.root },
+        pluginMount,
         { name: 'secrets', mountPath: '/secrets', readOnly: true },
       ],
     },
   ],
   volumes: [
     { name: 'files', persistentVolumeClaim: { claimName: 'files' } },
+    pluginVolume,
     { name: 'secrets', secret: { secretName: secret } },
   ],
 })
@@ -133,38 +158,32 @@ export const installWordPress = (
     const url = siteUrl(model)
     const env = {
       ...{ SITE_URL: url, SITE_TITLE: site.title },
-      ...{ ADMIN_USER: admin, ADMIN_EMAIL: site.adminEmail },
+      ...{ ADMIN_USER: admin, ...mailEnv({ ...site, url }) },
     }
-    const updatesItself = space.addons.some(
-      ({ name, value }) => name === 'wp-auto-update' && value === true,
-    )
-    const script = installScript(site, updatesItself)
+    const script = installScript(site)
     const plan = wpJob(model, `wp-install-${hash8([script, env])}`, script, env)
     const { isComplete, why, log } = await runJobs(deps, space, plan, 'WORDPRESS', steps)
     if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `${why}: ${log.slice(-500)}`)
-    const wanted = [
-      ...(site.theme === undefined ? [] : [{ kind: 'theme' as const, name: site.theme }]),
-      ...site.plugins.map((name) => ({ kind: 'plugin' as const, name })),
-    ]
-    return { is: 'ready', url, admin, outcomes: readOutcomes(log, wanted) } as const
+    return { is: 'ready', url, admin, outcomes: readOutcomes(log, partsOf(site)) } as const
   })
 
-/** Installs themes or plugins on a ready site, such as those that failed before. */
-export const installSlugs = (
+/** Installs themes or plugins on a ready site, or sends its test mail, such as those that failed before. */
+export const installParts = (
   deps: SpaceDeps,
   space: WebSpace,
-  wanted: readonly { readonly kind: 'theme' | 'plugin'; readonly name: string }[],
+  { wanted, mail }: { readonly wanted: readonly Part[]; readonly mail: TestMail },
   steps: Steps,
 ): Promise<{ readonly is: 'done'; readonly outcomes: readonly Outcome[] } | SpaceHalted> =>
   untilHalt('WORDPRESS', async () => {
     await requireNamespace(deps, space, 'WORDPRESS')
     const model = await modelOf(deps, space)
-    const lines = wanted.map(({ kind, name }) => installSlug(kind, name))
-    const script = ['cd /var/www/html', ...lines].join('\n')
+    const script = ['cd /var/www/html', ...wanted.map(installPart)].join('\n')
     const name = await jobName(deps, steps, 'wp-slugs')
-    const plan = wpJob(model, name, script, {})
-    const { isComplete, why, log } = await runJob(deps, space, plan, 'WORDPRESS', steps)
-    if (!isComplete) throw new SpaceHalt('WORDPRESS', 'retry', why)
+    // The plugin of an older site cannot send the mail.
+    await deps.kubernetes.apply(pluginMap(space))
+    const plan = wpJob(model, name, script, mailEnv(mail))
+    const { isComplete, why, log } = await runJobs(deps, space, plan, 'WORDPRESS', steps)
+    if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', why)
     return { is: 'done', outcomes: readOutcomes(log, wanted) } as const
   })
 

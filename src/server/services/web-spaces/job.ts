@@ -26,6 +26,8 @@ export interface JobPlan {
   readonly besideApp: boolean
   readonly backoffLimit: number
   readonly labels?: Readonly<Record<string, string>>
+  /** How long the cluster shows the ended job; always by default. */
+  readonly keptSeconds?: number
 }
 
 const container = ({ name, image, script, env, mounts }: Program): Spec => ({
@@ -43,6 +45,7 @@ export const jobSpec = (space: WebSpace, plan: JobPlan): Spec => {
   }
   return {
     ...{ backoffLimit: plan.backoffLimit, activeDeadlineSeconds: 7200 },
+    ...(plan.keptSeconds === undefined ? {} : { ttlSecondsAfterFinished: plan.keptSeconds }),
     template: {
       metadata: { labels: { ...labelsOf(space), ...plan.labels } },
       spec: {

@@ -18,10 +18,9 @@ import {
   type Connected,
   type DomainNames,
 } from './connect-domain.ts'
-import { installSlugs } from './install-wordpress.ts'
+import { runWordpressTask } from './run-wordpress-task.ts'
 import { domainsOf, spaceOf, SpaceConfig } from './space-config.ts'
 import { setSuspended } from './suspend-space.ts'
-import { WordpressConfig } from './wordpress-config.ts'
 
 export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps {
   readonly newZones: Pick<NewZones, 'pointAt'> | undefined
@@ -38,7 +37,7 @@ const minute = 60_000
 type SpaceRan = Ran<AdminPassword>
 
 /** A task with its space's config. */
-type SpaceTask = Omit<RunningTask, 'service'> & {
+export type SpaceTask = Omit<RunningTask, 'service'> & {
   readonly service: RunningTask['service'] & { readonly config: SpaceConfig }
 }
 
@@ -110,25 +109,6 @@ const disconnect = async (
     : { is: 'done' }
 }
 
-/** Installs again what failed; what was installed stays as it is. */
-const install = async (
-  deps: SpaceTaskDeps,
-  { service }: SpaceTask,
-  steps: Steps,
-): Promise<SpaceRan> => {
-  const { outcomes } = v.parse(WordpressConfig, service.config)
-  const wanted = outcomes.flatMap(({ kind, name, is }) =>
-    is === 'installed' || kind === 'language' ? [] : [{ kind, name }],
-  )
-  const installed = await installSlugs(deps, spaceOf(service), wanted, steps)
-  if (installed.is === 'halted') return installed
-  const again = new Map(installed.outcomes.map((one) => [`${one.kind} ${one.name}`, one]))
-  return {
-    is: 'done',
-    config: { outcomes: outcomes.map((one) => again.get(`${one.kind} ${one.name}`) ?? one) },
-  }
-}
-
 const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<SpaceRan> => {
   const space = spaceOf(task.service)
   switch (task.kind) {
@@ -137,7 +117,10 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'DISCONNECT':
       return disconnect(deps, task, steps)
     case 'INSTALL':
-      return install(deps, task, steps)
+    case 'LOOK':
+    case 'UPDATE':
+    case 'PUBLIC':
+      return runWordpressTask(deps, task, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }

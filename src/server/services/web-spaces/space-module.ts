@@ -6,10 +6,11 @@ import type { Module } from '../../platform/modules/index.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
 import { checkFreeAddress } from './hosts.ts'
 import { removeSpaceRemains } from './jobs.ts'
+import { beginNightlyUpdates, type NightlyUpdatesDeps } from './nightly-updates.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { removeRemains } from './remove-remains.ts'
 
-export interface SpaceModuleDeps extends SpaceDeps {
+export interface SpaceModuleDeps extends SpaceDeps, NightlyUpdatesDeps {
   readonly config: Pick<Config, 'searchesPerMinute'>
 }
 
@@ -21,7 +22,9 @@ const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
   })
 }
 
-/** Returns the module of web spaces: the check of free addresses, and what removes the remains of refunded ones. */
+const nightlyEveryMs = 60_000
+
+/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, and the nightly updates. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   routes: [freeAddressRoute(deps)],
   jobs: [
@@ -29,5 +32,11 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
       const removed = await removeRemains(deps, space)
       if (removed.is === 'halted') throw new Error(removed.why)
     }),
+  ],
+  schedules: [
+    {
+      ...{ name: 'updates of WordPress', everyMs: nightlyEveryMs },
+      run: () => beginNightlyUpdates(deps),
+    },
   ],
 })

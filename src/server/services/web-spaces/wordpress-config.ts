@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WordpressOutcome } from '../../../contract/service-details.ts'
+import { SiteUpdate, SiteUpdated, WordpressOutcome } from '../../../contract/service-details.ts'
 import { SpaceConfig } from './space-config.ts'
 
 /** The stored config of WordPress hosting. */
@@ -8,5 +8,9 @@ export const WordpressConfig = v.object({
   /** The name of the first user. */
   admin: v.string(),
   outcomes: v.array(WordpressOutcome),
+  updates: v.optional(v.object({ at: v.string(), items: v.array(SiteUpdate) })),
+  updated: v.optional(SiteUpdated),
+  /** A new site is hidden from search engines. */
+  isPublic: v.optional(v.boolean(), false),
 })
 export type WordpressConfig = v.InferOutput<typeof WordpressConfig>

@@ -1,15 +1,23 @@
 import type { WordpressHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
-import { createSiteTasks, createWordpressTasks, type SiteTaskDeps } from './site-tasks.ts'
+import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
+import { spaceOf } from './space-config.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
 import { WordpressConfig } from './wordpress-config.ts'
+import { updatesItself } from './wordpress-objects.ts'
+import { createWordpressTasks } from './wordpress-tasks.ts'
 
-const show = ({ productKey, config }: Service<WordpressConfig>): WordpressHostingDetails => ({
-  type: 'WORDPRESS_HOSTING',
-  ...showSite(productKey, config),
-  ...{ admin: config.admin, outcomes: config.outcomes },
-})
+const show = (service: Service<WordpressConfig>): WordpressHostingDetails => {
+  const { productKey, config } = service
+  const { admin, outcomes, isPublic, updates = null, updated = null } = config
+  return {
+    type: 'WORDPRESS_HOSTING',
+    ...showSite(productKey, config),
+    ...{ admin, outcomes, updates, updated, isPublic },
+    updatesItself: updatesItself(spaceOf(service)),
+  }
+}
 
 /** Creates the service kind of WordPress hosting. */
 export const createWordpressKind = (deps: SiteTaskDeps) =>

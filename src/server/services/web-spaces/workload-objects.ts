@@ -12,13 +12,8 @@ import {
   type Spec,
 } from './pod.ts'
 import { sharesOf } from './space-size.ts'
-import {
-  wordpressConfig,
-  wordpressPlugin,
-  wordpressPluginFile,
-  wordpressPluginFolder,
-} from './wordpress-plugin.ts'
 import { labelsOf, type WebSpace } from './web-space.ts'
+import { pluginMap, pluginMount, pluginVolume, wordpressEnv } from './wordpress-objects.ts'
 
 /** The variables with which an app finds its database. */
 export const databaseEnv = ({ size }: Pick<SpaceModel, 'size'>): Spec[] => {
@@ -91,28 +86,11 @@ export const databaseObjects = ({
   ]
 }
 
-const wordpressEnv = ({ settings, hosts: [host = ''] }: SpaceModel): Spec[] => {
-  const [relay = '', port = '25'] = settings.mailRelay.split(':')
-  return [
-    ...variables({ SMTP_HOST: relay, SMTP_PORT: port, MAIL_FROM: `wordpress@${host}` }),
-    ...variables({ WORDPRESS_CONFIG_EXTRA: wordpressConfig }),
-    fromSecret('FLOW_LOGIN_KEY', 'app', 'login-key'),
-  ]
-}
-
-/** Returns the plugin that WordPress always loads, from outside of the customer's files. */
-const pluginMap = (space: WebSpace): KubeIntent => ({
-  kind: 'ConfigMap',
-  metadata: metadataOf(space, 'wordpress-plugin'),
-  data: { [wordpressPluginFile]: wordpressPlugin },
-})
-
 const deployment = (model: SpaceModel): KubeIntent => {
   const { space, size, isSuspended } = model
   const { image, uid, port, root, start } = appImages[size.app]
   const { app } = sharesOf(size)
   const isWordpress = size.app === 'wordpress'
-  const plugin = { name: 'plugin', mountPath: wordpressPluginFolder, readOnly: true }
   return {
     kind: 'Deployment',
     metadata: metadataOf(space, 'app'),
@@ -140,13 +118,16 @@ const deployment = (model: SpaceModel): KubeIntent => {
               ],
               ports: [{ containerPort: port }],
               resources: resourcesOf(app.cpuMillis, app.ramMb),
-              volumeMounts: [{ name: 'files', mountPath: root }, ...(isWordpress ? [plugin] : [])],
+              volumeMounts: [
+                { name: 'files', mountPath: root },
+                ...(isWordpress ? [pluginMount] : []),
+              ],
               readinessProbe: { tcpSocket: { port }, periodSeconds: 5 },
             },
           ],
           volumes: [
             { name: 'files', persistentVolumeClaim: { claimName: 'files' } },
-            ...(isWordpress ? [{ name: 'plugin', configMap: { name: 'wordpress-plugin' } }] : []),
+            ...(isWordpress ? [pluginVolume] : []),
           ],
         },
       },

@@ -24,6 +24,9 @@ export const webSpaceTaskKinds = [
   'BACK_UP',
   'RESTORE',
   'INSTALL',
+  'LOOK',
+  'UPDATE',
+  'PUBLIC',
   'PASSWORD',
   'SUSPEND',
   'RESUME',
@@ -38,7 +41,7 @@ export const webSpaceTasks = pgTable(
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: webSpaceTaskKinds }).notNull(),
-    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE; empty for others. */
+    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off of PUBLIC; empty for others. */
     subject: text('subject').notNull(),
     state: text('state', { enum: ['RUNNING', 'DONE', 'FAILED'] }).notNull(),
     /** What a customer is shown of it. */

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { WordpressOption } from '../../../../contract/hosting-option.ts'
-import { rowsOf } from '../../../platform/db/database.ts'
 import type { Steps } from '../../../platform/steps/index.ts'
 import {
+  findOwner,
   installWordPress,
   labelFor,
   provisionSpace,
@@ -35,22 +34,12 @@ const optionOf = (item: ItemWork['item']): WordpressOption => {
   return option
 }
 
-const timezoneOf = async (
-  { db }: Pick<SpaceDeps, 'db'>,
-  customerId: string,
-): Promise<WordpressSite['timezone']> => {
-  const [row] = await rowsOf<{ site: string }>(
-    db,
-    sql`select website_id as site from customers where id = ${customerId}::uuid`,
-  )
-  return row?.site === 'TH' ? 'Asia/Bangkok' : 'Asia/Phnom_Penh'
-}
-
 const siteOf = async (deps: SpaceDeps, { order, item }: ItemWork): Promise<WordpressSite> => {
   const { websiteName, theme, plugins = [] } = optionOf(item)
+  const { adminEmail, site } = await findOwner(deps, order.customer_id)
   return {
-    ...{ title: websiteName, adminEmail: order.contact.email, language: order.locale },
-    timezone: await timezoneOf(deps, order.customer_id),
+    ...{ title: websiteName, adminEmail, language: order.locale, locale: order.locale },
+    timezone: site === 'TH' ? 'Asia/Bangkok' : 'Asia/Phnom_Penh',
     ...{ theme, plugins },
   }
 }

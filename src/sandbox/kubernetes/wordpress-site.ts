@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { KubernetesValues } from './behaviour.ts'
+import type { Exit } from './shell.ts'
+
+/** A WordPress site on the volumes of a namespace. */
+export interface Site {
+  url: string
+  title: string
+  user: string
+  email: string
+  passwordHash: string
+  locale: string
+  languages: string[]
+  theme: string
+  plugins: string[]
+  /** Of `core` and of parts that are not the first version. */
+  versions: Record<string, string>
+  options: Record<string, string>
+  mails: { readonly to: string; readonly subject: string; readonly relay: string }[]
+}
+
+/** What programs can read and change. */
+export interface Disk {
+  site: Site | undefined
+  readonly snapshots: {
+    readonly id: string
+    readonly repository: string
+    readonly site: string
+    readonly tag: string
+  }[]
+  readonly repositories: string[]
+}
+
+/** What a program sees around it. */
+export interface World {
+  readonly disk: Disk
+  readonly behaviour: KubernetesValues
+  readonly isDatabaseUp: boolean
+  /** Returns a mounted file. */
+  readonly read: (path: string) => string | undefined
+}
+
+/** Returns the end of a program that worked. */
+export const ok = (output = ''): Exit => ({ code: 0, output: output === '' ? '' : `${output}\n` })
+
+/** Returns the end of a program that failed. */
+export const fail = (message: string, code = 1): Exit => ({ code, output: `Error: ${message}\n` })
+
+/** Returns the hash of a text. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

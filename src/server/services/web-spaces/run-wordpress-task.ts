@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { customers } from '../../platform/db/schema/index.ts'
+import type { Steps } from '../../platform/steps/index.ts'
+import type { Ran } from '../site-tasks/index.ts'
+import { installParts, type TestMail } from './install-wordpress.ts'
+import type { SpaceDeps } from './own-space.ts'
+import type { SpaceTask } from './run-task.ts'
+import { spaceOf } from './space-config.ts'
+import { lookForUpdates, setPublic, updateSite } from './update-site.ts'
+import { WordpressConfig } from './wordpress-config.ts'
+import type { SiteState } from './wordpress-state.ts'
+
+/** Returns the account's email, which is verified, and its language. */
+export const findOwner = async ({ db }: Pick<SpaceDeps, 'db'>, customerId: string) => {
+  const [owner] = await db
+    .select({ adminEmail: customers.email, locale: customers.locale, site: customers.websiteId })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  if (owner === undefined) throw new Error(`there is no customer ${customerId}`)
+  return owner
+}
+
+/** Installs again what failed; what was installed stays as it is. */
+const install = async (
+  deps: SpaceDeps,
+  { service }: SpaceTask,
+  steps: Steps,
+): Promise<Ran<never>> => {
+  const { outcomes, websiteName: title, url } = v.parse(WordpressConfig, service.config)
+  const wanted = outcomes.filter(({ kind, is }) => is !== 'installed' && kind !== 'language')
+  const { adminEmail, locale } = await findOwner(deps, service.customerId)
+  const mail: TestMail = { title, url, adminEmail, locale }
+  const installed = await installParts(deps, spaceOf(service), { wanted, mail }, steps)
+  if (installed.is === 'halted') return installed
+  const again = new Map(installed.outcomes.map((one) => [`${one.kind} ${one.name}`, one]))
+  return {
+    is: 'done',
+    config: { outcomes: outcomes.map((one) => again.get(`${one.kind} ${one.name}`) ?? one) },
+  }
+}
+
+const seen = ({ clock }: SpaceDeps, { updates, isPublic }: SiteState) => ({
+  updates: { at: clock.now().toISOString(), items: updates },
+  isPublic,
+})
+
+const update = async (
+  deps: SpaceDeps,
+  { service, subject }: SpaceTask,
+  steps: Steps,
+): Promise<Ran<never>> => {
+  const found = await updateSite(deps, spaceOf(service), subject, steps)
+  if (found.is === 'halted') return found
+  if (found.is === 'broken') return { is: 'refused', why: found.why }
+  const config = seen(deps, found.state)
+  if (found.outcomes.length === 0) return { is: 'done', config }
+  return {
+    is: 'done',
+    config: { ...config, updated: { at: config.updates.at, outcomes: found.outcomes } },
+  }
+}
+
+const look = async (deps: SpaceDeps, { service }: SpaceTask, steps: Steps): Promise<Ran<never>> => {
+  const found = await lookForUpdates(deps, spaceOf(service), steps)
+  if (found.is === 'halted') return found
+  if (found.is === 'broken') return { is: 'refused', why: found.why }
+  return { is: 'done', config: seen(deps, found) }
+}
+
+/** Runs a task that only WordPress has. @throws StepUnknown, StepNotDone */
+export const runWordpressTask = async (
+  deps: SpaceDeps,
+  task: SpaceTask,
+  steps: Steps,
+): Promise<Ran<never>> => {
+  switch (task.kind) {
+    case 'INSTALL':
+      return install(deps, task, steps)
+    case 'LOOK':
+      return look(deps, task, steps)
+    case 'UPDATE':
+      return update(deps, task, steps)
+    case 'PUBLIC': {
+      const isPublic = task.subject === 'on'
+      const set = await setPublic(deps, spaceOf(task.service), isPublic, steps)
+      return set.is === 'halted' ? set : { is: 'done', config: { isPublic } }
+    }
+    default:
+      throw new Error(`WordPress alone has no ${task.kind}`)
+  }
+}
