@@ -10,17 +10,22 @@ import { openPanel } from '../../src/contract/service-tasks.ts'
 import { getService } from '../../src/contract/services.ts'
 import {
   addSiteDomain,
+  listSiteBackups,
   listSiteTasks,
   lookAtDomains,
+  lookForSiteUpdates,
   removeSiteDomain,
   resetSitePassword,
   retrySitePlugins,
+  setSitePublic,
   skipSitePlugins,
+  updateSite,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
+import { beginNightlyUpdates } from '../../src/server/services/web-spaces/index.ts'
 import { freeName } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -217,7 +222,7 @@ describe('paid WordPress hosting', () => {
 
   it('is a website with its title, theme and plugins at its free address', async () => {
     const name = freeLabel()
-    const { service, siteOf, params, token } = await owned({
+    const { customer, service, siteOf, params, token } = await owned({
       domain: free(name),
       theme: 'angkor-press',
       plugins: ['khmer-fonts'],
@@ -229,9 +234,12 @@ describe('paid WordPress hosting', () => {
       outcomes: [
         { kind: 'theme', name: 'angkor-press', is: 'installed' },
         { kind: 'plugin', name: 'khmer-fonts', is: 'installed' },
+        { kind: 'mail', name: 'test', is: 'installed' },
       ],
+      ...{ isPublic: false, updates: null, updated: null, updatesItself: true },
     })
-    expect(siteOf()).toMatchObject({ title: 'ភ្នំពេញ' })
+    const email = expect.stringContaining(customer.email) as unknown
+    expect(siteOf()).toMatchObject({ title: 'ភ្នំពេញ', email, mails: [{ to: email }] })
     expect(answerOf(await shop.call(listSiteTasks, { params }, { token })).items).toEqual([])
   })
 
@@ -251,7 +259,9 @@ describe('paid WordPress hosting', () => {
   })
 
   it('is ready without a plugin that failed, which is tried again or skipped', async () => {
-    await shop.control('kubernetes', { failingSlugs: ['khmer-fonts', 'khqr-payments'] })
+    await shop.control('kubernetes', {
+      ...{ failingSlugs: ['khmer-fonts', 'khqr-payments'], mailFails: true },
+    })
     const plugins = ['khmer-fonts', 'khqr-payments']
     const { params, token } = await owned({ plugins })
     const outcomes = async () => {
@@ -259,10 +269,14 @@ describe('paid WordPress hosting', () => {
       return details.type === 'WORDPRESS_HOSTING' ? details.outcomes : []
     }
     expect(await outcomes()).toMatchObject([
-      { name: 'khmer-fonts', is: 'failed', reason: expect.stringMatching(/./) as unknown },
+      {
+        ...{ name: 'khmer-fonts', is: 'failed', needsPhp: '9.0' },
+        reason: expect.stringMatching(/./) as unknown,
+      },
       { name: 'khqr-payments', is: 'failed' },
+      { kind: 'mail', is: 'failed', reason: 'SMTP Error: Could not connect to SMTP host.' },
     ])
-    await shop.control('kubernetes', { failingSlugs: ['khqr-payments'] })
+    await shop.control('kubernetes', { failingSlugs: ['khqr-payments'], mailFails: false })
     expect(answerOf(await shop.call(retrySitePlugins, { params }, { token }))).toMatchObject({
       ...{ kind: 'INSTALL', state: 'RUNNING' },
     })
@@ -270,10 +284,14 @@ describe('paid WordPress hosting', () => {
     expect(await outcomes()).toMatchObject([
       { name: 'khmer-fonts', is: 'installed' },
       { name: 'khqr-payments', is: 'failed' },
+      { kind: 'mail', is: 'installed' },
     ])
     const body = { names: plugins }
     answerOf(await shop.call(skipSitePlugins, { params, body }, { token }))
-    expect(await outcomes()).toMatchObject([{ name: 'khmer-fonts', is: 'installed' }])
+    expect(await outcomes()).toMatchObject([
+      { name: 'khmer-fonts', is: 'installed' },
+      { kind: 'mail' },
+    ])
     expect(codeOf(await shop.call(retrySitePlugins, { params }, { token }))).toBe('EMPTY_DATA')
   })
 
@@ -332,6 +350,85 @@ describe('paid WordPress hosting', () => {
 })
 
 describe('what customers do with WordPress', () => {
+  type Owned = Pick<Awaited<ReturnType<typeof owned>>, 'params' | 'token'>
+  const detailsOf = async ({ params, token }: Owned) => {
+    const { details } = answerOf(await shop.call(getService, { params }, { token }))
+    if (details.type !== 'WORDPRESS_HOSTING') throw new Error('no WordPress')
+    return details
+  }
+  const lastOf = async ({ params, token }: Owned) =>
+    answerOf(await shop.call(listSiteTasks, { params }, { token })).items[0]
+  const ended = (site: Owned) =>
+    until(
+      () => lastOf(site),
+      (task) => task?.state !== 'RUNNING',
+    )
+
+  it('is a look for updates, one of them, all of them, and none twice at once', async () => {
+    const site = await owned({ plugins: ['khmer-fonts', 'khqr-payments'] })
+    const { params, token, siteOf } = site
+    await shop.control('kubernetes', {
+      newVersions: { 'core-major': '7.0', 'khmer-fonts': '2.0', 'khqr-payments': '3.0' },
+    })
+    answerOf(await shop.call(lookForSiteUpdates, { params }, { token }))
+    await ended(site)
+    const { updates } = await detailsOf(site)
+    expect(updates?.items.map(({ kind, name, from, to }) => [kind, name, from, to])).toEqual([
+      ['core', 'major', '6.8.1', '7.0'],
+      ['plugin', 'khmer-fonts', '1.0', '2.0'],
+      ['plugin', 'khqr-payments', '1.0', '3.0'],
+    ])
+    await shop.control('kubernetes', { jobMs: 60_000 })
+    const one = { only: { kind: 'plugin', name: 'khmer-fonts' } } as const
+    answerOf(await shop.call(updateSite, { params, body: one }, { token }))
+    expect(codeOf(await shop.call(updateSite, { params, body: {} }, { token }))).toBe(
+      'CHANGE_IN_PROGRESS',
+    )
+    await shop.control('kubernetes', { jobMs: 0 })
+    shop.clock.advance(30_000)
+    await ended(site)
+    expect(await detailsOf(site)).toMatchObject({
+      updates: { items: [{ kind: 'core' }, { name: 'khqr-payments' }] },
+      updated: { outcomes: [{ name: 'khmer-fonts', is: 'installed' }] },
+    })
+    expect(codeOf(await shop.call(updateSite, { params, body: one }, { token }))).toBe('EMPTY_DATA')
+    answerOf(await shop.call(updateSite, { params, body: {} }, { token }))
+    await ended(site)
+    expect((await detailsOf(site)).updates?.items).toEqual([])
+    expect(siteOf()?.versions).toMatchObject({ core: '7.0', 'khqr-payments': '3.0' })
+    const backups = answerOf(await shop.call(listSiteBackups, { params }, { token }))
+    expect(backups.items.map(({ isBeforeUpdate }) => isBeforeUpdate)).toEqual([true, true])
+  })
+
+  it('is going live, and hiding again', async () => {
+    const site = await owned()
+    const { params, token, siteOf } = site
+    for (const isPublic of [true, false]) {
+      answerOf(await shop.call(setSitePublic, { params, body: { isPublic } }, { token }))
+      await ended(site)
+      expect(await detailsOf(site)).toMatchObject({ isPublic })
+      expect(siteOf()?.options.blog_public).toBe(isPublic ? '1' : '0')
+    }
+  })
+
+  it('is nothing each night: new versions are installed by themselves, once', async () => {
+    const site = await owned({ plugins: ['khmer-fonts'] })
+    await shop.control('kubernetes', { newVersions: { core: '6.8.3', 'khmer-fonts': '2.0' } })
+    const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
+    const hourInZone = (shop.clock.now().getUTCHours() + 7) % 24
+    shop.clock.advance((24 - hourInZone) * 3_600_000)
+    expect(await beginNightlyUpdates(deps)).toBe(0)
+    shop.clock.advance(2 * 3_600_000 + 24 * 3_600_000)
+    await beginNightlyUpdates(deps)
+    const again = { ...site, token: await issueToken(shop, site.customer.id) }
+    await until(
+      () => detailsOf(again),
+      ({ updated }) => updated !== null,
+    )
+    expect(site.siteOf()?.versions).toEqual({ core: '6.8.3', 'khmer-fonts': '2.0' })
+    expect(await beginNightlyUpdates(deps)).toBe(0)
+  })
+
   it('is a dashboard in one click and a new password, shown once and only to its customer', async () => {
     const { params, token, siteOf } = await owned()
     const panel = answerOf(await shop.call(openPanel, { params }, { token }))

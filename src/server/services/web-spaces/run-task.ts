@@ -120,7 +120,7 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'LOOK':
     case 'UPDATE':
     case 'PUBLIC':
-      return runWordpressTask(deps, task, steps)
+      return runWordpressTask(deps, task.kind, task, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }

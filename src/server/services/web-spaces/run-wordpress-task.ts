@@ -68,25 +68,22 @@ const look = async (deps: SpaceDeps, { service }: SpaceTask, steps: Steps): Prom
   return { is: 'done', config: seen(deps, found) }
 }
 
-/** Runs a task that only WordPress has. @throws StepUnknown, StepNotDone */
-export const runWordpressTask = async (
+const changePublic = async (
   deps: SpaceDeps,
-  task: SpaceTask,
+  { service, subject }: SpaceTask,
   steps: Steps,
 ): Promise<Ran<never>> => {
-  switch (task.kind) {
-    case 'INSTALL':
-      return install(deps, task, steps)
-    case 'LOOK':
-      return look(deps, task, steps)
-    case 'UPDATE':
-      return update(deps, task, steps)
-    case 'PUBLIC': {
-      const isPublic = task.subject === 'on'
-      const set = await setPublic(deps, spaceOf(task.service), isPublic, steps)
-      return set.is === 'halted' ? set : { is: 'done', config: { isPublic } }
-    }
-    default:
-      throw new Error(`WordPress alone has no ${task.kind}`)
-  }
+  const isPublic = subject === 'on'
+  const set = await setPublic(deps, spaceOf(service), isPublic, steps)
+  return set.is === 'halted' ? set : { is: 'done', config: { isPublic } }
 }
+
+const runners = { INSTALL: install, LOOK: look, UPDATE: update, PUBLIC: changePublic } as const
+
+/** Runs a task that only WordPress has. @throws StepUnknown, StepNotDone */
+export const runWordpressTask = (
+  deps: SpaceDeps,
+  kind: keyof typeof runners,
+  task: SpaceTask,
+  steps: Steps,
+): Promise<Ran<never>> => runners[kind](deps, task, steps)

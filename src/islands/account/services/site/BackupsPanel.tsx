@@ -47,6 +47,9 @@ const BackupRow = ({ locale, messages, errors, id, tasks, backup, isBusy }: Back
         <span className="font-medium">{time}</span>
         <span className="text-ink-soft tabular-nums">{shownBytes(backup.bytes)}</span>
       </p>
+      {backup.isBeforeUpdate && (
+        <p className="text-sm text-ink-soft">{message(messages, 'site-backups.before-update')}</p>
+      )}
       {isAsked ? (
         <Notice tone="warn">{message(messages, 'site-backups.warning', { time })}</Notice>
       ) : null}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import type { WordpressOutcome } from '../../../../contract/service-details.ts'
 import { retrySitePlugins, skipSitePlugins } from '../../../../contract/site-tasks.ts'
@@ -9,41 +10,74 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { SiteTasks } from '../site/use-site-tasks.ts'
+import { useTaskEnd } from './use-task-end.ts'
 
 interface FailedPartsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
   readonly tasks: SiteTasks
   readonly failed: readonly WordpressOutcome[]
+  readonly onChanged: () => void
 }
 
-/** Themes and plugins that did not install: try again, or do without. */
-export const FailedParts = ({ messages, errors, id, tasks, failed }: FailedPartsProps) => {
+const textKey = ({ kind, needsPhp }: WordpressOutcome): string => {
+  if (kind === 'mail') return 'site-plugins.mail'
+  return needsPhp === undefined ? `site-plugins.${kind}` : `site-plugins.${kind}.php`
+}
+
+/** What did not install, or whose test failed: try again, or do without. */
+export const FailedParts = ({
+  messages,
+  errors,
+  id,
+  tasks,
+  failed,
+  onChanged,
+}: FailedPartsProps) => {
   const params = { id }
+  const skipped = useRef('')
+  const last = useTaskEnd(tasks, ['INSTALL'], onChanged)
   const retry = useCall(
     () => call(retrySitePlugins, { params }),
     () => tasks.again(),
   )
   const skip = useCall(
-    () => call(skipSitePlugins, { params, body: { names: failed.map(({ name }) => name) } }),
-    () => tasks.again(),
+    () => call(skipSitePlugins, { params, body: { names: [skipped.current] } }),
+    onChanged,
   )
-  const last = tasks.answer?.items.find(({ kind }) => kind === 'INSTALL')
   const error = retry.error ?? skip.error
+  const isBusy = retry.busy || last?.state === 'RUNNING'
   return (
     <Panel
       title={message(messages, 'site-plugins')}
       description={message(messages, 'site-plugins.why')}
     >
-      <ul className="grid gap-2">
-        {failed.map(({ kind, name, reason }) => (
-          <li key={`${kind} ${name}`} className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{name}</span>
-            {reason !== '' && <span className="block text-sm text-ink-soft">{reason}</span>}
+      <ul className="grid gap-4">
+        {failed.map((one) => (
+          <li key={`${one.kind} ${one.name}`} className="grid justify-items-start gap-1">
+            <p className="font-medium [overflow-wrap:anywhere]">
+              {message(messages, textKey(one), { name: one.name, php: one.needsPhp ?? '' })}
+            </p>
+            {one.reason !== '' && (
+              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
+                {one.reason}
+              </p>
+            )}
+            <Button
+              look="plain"
+              busy={skip.busy || isBusy}
+              onClick={() => {
+                skipped.current = one.name
+                skip.run()
+              }}
+            >
+              {message(messages, 'site-plugins.skip')}
+              <span className="sr-only">{one.name}</span>
+            </Button>
           </li>
         ))}
       </ul>
       <div aria-live="polite">
-        {last !== undefined && (
+        {last !== undefined && last.state !== 'DONE' && (
           <Notice tone={last.state === 'FAILED' ? 'bad' : 'plain'}>
             {message(messages, `site-plugins.${last.state}`)}
           </Notice>
@@ -54,14 +88,11 @@ export const FailedParts = ({ messages, errors, id, tasks, failed }: FailedParts
           {errorText(errors, error)}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button busy={retry.busy || last?.state === 'RUNNING'} onClick={retry.run}>
+      <p>
+        <Button busy={isBusy} onClick={retry.run}>
           {message(messages, 'site-plugins.retry')}
         </Button>
-        <Button look="plain" busy={skip.busy} onClick={skip.run}>
-          {message(messages, 'site-plugins.skip')}
-        </Button>
-      </div>
+      </p>
     </Panel>
   )
 }

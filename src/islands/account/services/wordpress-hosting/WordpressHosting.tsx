@@ -15,10 +15,12 @@ import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
 import { AdminPassword } from './AdminPassword.tsx'
 import { FailedParts } from './FailedParts.tsx'
+import { GoLivePanel } from './GoLivePanel.tsx'
+import { UpdatesPanel } from './UpdatesPanel.tsx'
 
-/** The panels of WordPress: dashboard, domain, plugins, backups, password, usage, facts. */
+/** The panels of WordPress: dashboard, plugins, going live, domain, updates, backups, password, usage, facts. */
 export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
-  const { locale, messages, errors, service } = props
+  const { locale, messages, errors, service, onChanged } = props
   const { id, details } = service
   const tasks = useSiteTasks(id)
   const isOpen = isWorking(service)
@@ -37,8 +39,10 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
           />
         </WebsitePanel>
       )}
-      {isOpen && failed.length > 0 && <FailedParts {...texts} failed={failed} />}
-      {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
+      {isOpen && failed.length > 0 && <FailedParts {...texts} {...{ failed, onChanged }} />}
+      {isOpen && <GoLivePanel {...texts} {...{ isPublic: details.isPublic, onChanged }} />}
+      {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={onChanged} />}
+      {isOpen && <UpdatesPanel {...texts} {...{ service, onChanged }} />}
       {isOpen && <BackupsPanel {...texts} />}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}

@@ -1,0 +1,53 @@
+import { errorText } from '../../../../client/api-error.ts'
+import { setSitePublic } from '../../../../contract/site-tasks.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { Panel } from '../../Panel.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import type { SiteTasks } from '../site/use-site-tasks.ts'
+import { useTaskEnd } from './use-task-end.ts'
+
+interface GoLivePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
+  readonly isPublic: boolean
+  readonly tasks: SiteTasks
+  readonly onChanged: () => void
+}
+
+/** Shows a new website to search engines once it is finished. */
+export const GoLivePanel = (props: GoLivePanelProps) => {
+  const { messages, errors, id, isPublic, tasks, onChanged } = props
+  const last = useTaskEnd(tasks, ['PUBLIC'], onChanged)
+  const { busy, error, run } = useCall(
+    () => call(setSitePublic, { params: { id }, body: { isPublic: !isPublic } }),
+    () => tasks.again(),
+  )
+  const isRunning = last?.state === 'RUNNING'
+  const state = isPublic ? 'public' : 'hidden'
+  return (
+    <Panel
+      title={message(messages, `site-live.${state}`)}
+      description={message(messages, `site-live.${state}.why`)}
+    >
+      <div aria-live="polite">
+        {isRunning && <Notice>{message(messages, 'site-live.running')}</Notice>}
+        {last?.state === 'FAILED' && (
+          <Notice tone="bad">{message(messages, 'site-live.failed')}</Notice>
+        )}
+      </div>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <p>
+        <Button look={isPublic ? 'plain' : 'primary'} busy={busy || isRunning} onClick={run}>
+          {message(messages, `site-live.${state}.change`)}
+        </Button>
+      </p>
+    </Panel>
+  )
+}
