@@ -295,6 +295,47 @@ describe('paid WordPress hosting', () => {
     expect(codeOf(await shop.call(retrySitePlugins, { params }, { token }))).toBe('EMPTY_DATA')
   })
 
+  it('says what is set up now, and how long the latest ones took', async () => {
+    const { service } = await owned()
+    await shop.db.execute(sql`with ready as (
+        select s.*, i.order_id, i.type as item_type from services s
+          join order_items i on i.id = s.order_item_id where s.id = ${service.id}::uuid),
+      items as (
+        insert into order_items select more.* from order_items i, generate_series(2, 20) as at,
+          jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+            'id', gen_random_uuid(), 'position', at)) as more
+        where i.id = ${service.id}::uuid returning *),
+      paid as (
+        update orders o set paid_at = r.starts_at - interval '23 seconds' from ready r
+        where o.id = r.order_id returning o.id)
+      insert into services select more.* from services s, items i, paid,
+        jsonb_populate_record(null::services, to_jsonb(s) || jsonb_build_object(
+          'id', i.id, 'order_item_id', i.id, 'external_id', i.id,
+          'starts_at', s.starts_at + interval '1 day')) as more
+      where s.id = ${service.id}::uuid`)
+    await shop.db.execute(sql`update services set starts_at = p.paid_at + interval '23 seconds'
+      from order_items i join orders p on p.id = i.order_id where i.id = services.order_item_id`)
+    const customer = await createCustomer(shop, { dollars: 100 })
+    await shop.control('kubernetes', { jobMs: 60_000 })
+    const order = await buy(customer, answerOf(await add(customer, wordpress())))
+    const { items } = await until(
+      () => customer.findOrder(order.id),
+      (found) => found.items[0]?.setup?.stage === 'WORDPRESS',
+    )
+    expect(items).toMatchObject([{ setup: { usualMs: 23_000, lateMs: 23_000 } }])
+    await shop.control('kubernetes', { startMs: 60_000 })
+    const waiting = await buy(customer, answerOf(await add(customer, wordpress())))
+    await until(
+      () => customer.findOrder(waiting.id),
+      (found) => found.items[0]?.setup?.stage === 'DATABASE',
+    )
+    await shop.control('kubernetes', { startMs: 0, jobMs: 0 })
+    shop.clock.advance(60_000)
+    expect((await completed(customer, order.id)).items[0]).not.toHaveProperty('setup')
+    await completed(customer, waiting.id)
+    await shop.db.execute(sql`delete from services where external_id = id::text`)
+  })
+
   it('is refunded in full when its free address was taken between payment and setup', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = freeLabel()

@@ -25,7 +25,7 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'receiptNote' | 'refundFacts'
+  'facts' | 'receiptNote' | 'refundFacts' | 'stages'
 > {
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
@@ -58,9 +58,9 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, refundFacts, receiptNote } = description
+  const { facts, refundFacts, receiptNote, stages } = description
   return {
-    ...{ facts, refundFacts, receiptNote },
+    ...{ facts, refundFacts, receiptNote, ...(stages === undefined ? {} : { stages }) },
     describe: (line, locale) => description.describe(read(line), locale),
     orderDetails: (item) => description.orderDetails({ ...read(item), parts: item.parts }),
     refundText: (line, why, locale) => description.refundText(read(line), why, locale),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byType } from '../../../contract/items/by-type.ts'
+import type { SetupProgress } from '../../../contract/items/item-fields.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
@@ -12,6 +13,7 @@ import { smsBrandNameDescription } from './sms-brand-name/sms-brand-name-descrip
 import { smsServiceDescription } from './sms-service/sms-service-description.ts'
 import { sslDescription } from './ssl/ssl-description.ts'
 import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
+import { setupProgress } from './setup-progress.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
@@ -39,6 +41,12 @@ export const describeItem = (
 export const orderDetailsOf = (item: OrderItemJson): OrderDetails =>
   descriptions[item.type].orderDetails(item)
 
+/** Returns how far the setup of an item is; undefined for a type without stages. @param json of {@link setupJson} */
+export const setupOf = (item: OrderItemJson, json: unknown): SetupProgress | undefined =>
+  item.fulfilment === 'IN_PROGRESS' && item.action === 'purchase'
+    ? setupProgress(descriptions[item.type].stages, json)
+    : undefined
+
 /** Returns the texts and the link about the refund of an item. @param facts of {@link refundJson} */
 export const refundTextOf = (item: OrderItemJson, facts: unknown, locale: Locale): RefundText =>
   descriptions[item.type].refundText(item, facts, locale)
@@ -46,6 +54,11 @@ export const refundTextOf = (item: OrderItemJson, facts: unknown, locale: Locale
 /** Returns the notes of a receipt about its items. */
 export const receiptNotes = (items: readonly OrderItemJson[], locale: Locale): readonly string[] =>
   [...byType(items)].flatMap(([type, group]) => descriptions[type].receiptNote(group, locale) ?? [])
+
+/** The types whose setup has stages. */
+export const stagedTypes: readonly string[] = Object.entries(descriptions).flatMap(
+  ([type, { stages }]) => (stages === undefined ? [] : type),
+)
 
 const caseOfType = (row: SQL, select: (description: StoredDescription) => SQL): SQL => {
   const cases = Object.entries(descriptions).map(

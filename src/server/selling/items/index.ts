@@ -6,6 +6,8 @@ export {
   receiptNotes,
   refundJson,
   refundTextOf,
+  setupOf,
+  stagedTypes,
 } from './describe-item.ts'
 export {
   addLines,
@@ -28,6 +30,7 @@ export { itemMailJobs, itemMails } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
 export { dependsOnCart, findServiceFacts } from './package-facts.ts'
 export { monthsOf } from './item-term.ts'
+export { setupJson } from './setup-progress.ts'
 export {
   fulfilmentOf,
   gaveUp,

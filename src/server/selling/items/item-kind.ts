@@ -1,7 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { CartItem, NewItem, OrderItem, SoldType } from '../../../contract/items/variants.ts'
-import type { cartItemFields, orderItemFields } from '../../../contract/items/item-fields.ts'
+import type {
+  cartItemFields,
+  orderItemFields,
+  SetupProgress,
+} from '../../../contract/items/item-fields.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { ChangePrice } from '../../../contract/change-price.ts'
 import type { ChosenAddon, SoldPackage } from '../../../contract/configured-price.ts'
@@ -103,6 +107,9 @@ export interface RefundText {
   readonly path: string
 }
 
+/** The stages of a setup, with the names of their durable steps. */
+export type SetupStages = readonly (readonly [stage: SetupProgress['stage'], step: string])[]
+
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
@@ -117,6 +124,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
     locale: Locale,
   ): { readonly name: string; readonly detail: string }
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
+  /** What is done one after another, each until its step is done; the last one ends with the item. */
+  readonly stages?: SetupStages
   /** Returns what a receipt notes about its items of this type. */
   readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
   /** Selects as JSON why a row of `order_items` was refunded. */

@@ -6,7 +6,14 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { orders } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import { describeItem, orderDetailsOf, type OrderItemJson } from '../items/index.ts'
+import {
+  describeItem,
+  orderDetailsOf,
+  setupJson,
+  setupOf,
+  stagedTypes,
+  type OrderItemJson,
+} from '../items/index.ts'
 import { shownFulfilment } from './order-states.ts'
 
 /** `to_jsonb` of a row of `orders`, with its items, invoice and latest payment. */
@@ -14,6 +21,8 @@ export interface OrderJson extends JsonRow<typeof orders> {
   readonly items: readonly OrderItemJson[]
   readonly invoice: string | null
   readonly payment: PaymentJson | null
+  /** By the ids of items in progress; only in what a customer looks at. */
+  readonly setup?: Readonly<Record<string, unknown>> | null
 }
 
 const belongings: SQL = sql`jsonb_build_object(
@@ -31,6 +40,14 @@ export const ordersById = (orderIds: readonly string[]): SQL => sql`(
   from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) as wanted(id)
     cross join lateral (select * from orders where id = wanted.id::uuid offset 0) as found)`
 
+const setups: SQL = sql`jsonb_build_object('setup', (
+  select jsonb_object_agg(i.id, ${setupJson(sql`i`, sql`o.paid_at`)}) from order_items i
+  where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS'
+    and i.type in (${sql.join(
+      stagedTypes.map((type) => sql`${type}`),
+      sql`, `,
+    )})))`
+
 /** Returns a customer's order. One round trip. */
 export const findOrder = async (
   db: Queryable,
@@ -39,7 +56,7 @@ export const findOrder = async (
 ): Promise<OrderJson | undefined> => {
   const [row] = await rowsOf<{ order: OrderJson }>(
     db,
-    sql`select ${orderJson} as order from orders o
+    sql`select ${orderJson} || ${setups} as order from orders o
         where o.id = ${orderId}::uuid and o.customer_id = ${customerId}::uuid`,
   )
   return row?.order
@@ -90,7 +107,16 @@ const moment = (text: string | null): string | null =>
 
 const dollars = (amount: number): number => toDollars(money(amount))
 
-const showItem = (item: OrderItemJson, locale: Locale): Order['items'][number] => ({
+const showSetup = (item: OrderItemJson, { setup }: OrderJson) => {
+  const progress = setupOf(item, setup?.[item.id])
+  return progress === undefined ? {} : { setup: progress }
+}
+
+const showItem = (
+  item: OrderItemJson,
+  order: OrderJson,
+  locale: Locale,
+): Order['items'][number] => ({
   productKey: item.product_key,
   name: describeItem(item, locale).name,
   price: toDollars(item.price),
@@ -99,6 +125,7 @@ const showItem = (item: OrderItemJson, locale: Locale): Order['items'][number] =
   durationType: item.duration_type,
   fulfilment: shownFulfilment(item),
   expiresAt: moment(item.expires_at),
+  ...showSetup(item, order),
   ...orderDetailsOf(item),
 })
 
@@ -125,7 +152,7 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
             discountAmount: dollars(order.voucher.amount),
           },
         ],
-  items: order.items.map((item) => showItem(item, locale)),
+  items: order.items.map((item) => showItem(item, order, locale)),
   invoiceNumber: order.invoice,
   availableActions: availableActions(order),
   createdAt: new Date(order.created_at).toISOString(),

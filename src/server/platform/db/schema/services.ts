@@ -67,6 +67,7 @@ export const services = pgTable(
     uniqueIndex('services_order_item').on(table.orderItemId),
     index('services_subject').on(table.subject),
     index('services_customer').on(table.customerId, table.type, table.expiresAt),
+    index('services_started').on(table.type, table.startsAt),
     index('services_suspendable')
       .on(table.expiresAt)
       .where(sql`${table.provider} in ${suspendingProviders} and ${table.state} = 'ACTIVE'`),

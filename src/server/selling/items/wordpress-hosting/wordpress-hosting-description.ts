@@ -30,6 +30,12 @@ export const wordpressHostingDescription: ItemDescription<
     type: 'WORDPRESS_HOSTING',
     ...{ action, option, planName },
   }),
+  stages: [
+    ['SPACE', 'base'],
+    ['DATABASE', 'database'],
+    ['APP', 'app'],
+    ['WORDPRESS', 'installed'],
+  ],
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,

@@ -1,0 +1,1 @@
+CREATE INDEX "services_started" ON "services" USING btree ("type","starts_at");
