@@ -89,10 +89,12 @@ const updateCore = (site: Site, isMinor: boolean, { newVersions }: KubernetesVal
 }
 
 const coreUpdates = (site: Site, { newVersions }: KubernetesValues): Exit => {
+  const current = versionOf(site, 'core')
+  const isMinor = newVersions.core?.split('.')[0] === current.split('.')[0]
   const found = [
-    { version: newVersions.core, update_type: 'minor' },
+    { version: isMinor ? newVersions.core : undefined, update_type: 'minor' },
     { version: newVersions['core-major'], update_type: 'major' },
-  ].filter(({ version }) => version !== undefined && version !== versionOf(site, 'core'))
+  ].filter(({ version }) => version !== undefined && version !== current)
   return found.length === 0
     ? ok('Success: WordPress is at the latest version.')
     : ok(JSON.stringify(found))

@@ -2,40 +2,60 @@ import { useState } from 'react'
 import type { WordpressEntry } from '../../../contract/wordpress-lists.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import type { WordpressPart } from './use-wordpress-list.ts'
 
 interface EntryCardProps {
   readonly messages: Messages
+  readonly part: WordpressPart
   readonly entry: WordpressEntry
   readonly isChosen: boolean
   readonly isFull: boolean
   readonly onToggle: (slug: string) => void
 }
 
-/** A picture of wordpress.org; nothing when it does not load. */
-const Picture = ({ src }: { readonly src: string }) => {
+const sizes = {
+  theme: { width: 400, height: 300, className: 'aspect-4/3 w-full basis-full object-top' },
+  plugin: { width: 48, height: 48, className: 'size-12' },
+} as const
+
+interface PictureProps {
+  readonly src: string
+  readonly part: WordpressPart
+}
+
+/** A picture of wordpress.org: how a theme looks, or a plugin's icon; nothing when it does not load. */
+const Picture = ({ src, part }: PictureProps) => {
   const [isGone, setGone] = useState(false)
+  const { width, height, className } = sizes[part]
   return isGone ? null : (
     <img
       src={src}
       alt=""
-      width={64}
-      height={48}
+      width={width}
+      height={height}
       loading="lazy"
       decoding="async"
-      className="h-12 w-16 shrink-0 rounded-md bg-line object-cover"
+      className={classNames('shrink-0 rounded-md bg-line object-cover', className)}
       onError={() => setGone(true)}
     />
   )
 }
 
 /** A theme or plugin whose whole card is the checkbox. */
-export const EntryCard = ({ messages, entry, isChosen, isFull, onToggle }: EntryCardProps) => {
+export const EntryCard = ({
+  messages,
+  part,
+  entry,
+  isChosen,
+  isFull,
+  onToggle,
+}: EntryCardProps) => {
   const { slug, name, picture, author, rating, requiresPhp, isCompatible = true } = entry
   const isDisabled = !isChosen && (isFull || !isCompatible)
   return (
     <label
       className={classNames(
-        'flex min-h-11 items-start gap-3 rounded-lg border bg-surface-raised px-3 py-2.5 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
+        'flex min-h-11 flex-wrap content-start items-start gap-3 rounded-lg border bg-surface-raised px-3 py-2.5 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
         isChosen ? 'border-ink ring-1 ring-ink' : 'border-line',
         isDisabled ? 'border-dashed text-ink-soft' : 'cursor-pointer hover:border-ink-soft',
       )}
@@ -65,7 +85,7 @@ export const EntryCard = ({ messages, entry, isChosen, isFull, onToggle }: Entry
           </span>
         )}
       </span>
-      {picture != null && <Picture src={picture} />}
+      {picture != null && <Picture {...{ src: picture, part }} />}
     </label>
   )
 }

@@ -91,7 +91,7 @@ export const ListPicker = (props: ListPickerProps) => {
           {shownEntries(items.slice(0, room), chosen).map((entry) => (
             <EntryCard
               key={entry.slug}
-              {...{ messages, entry, isFull }}
+              {...{ messages, part, entry, isFull }}
               isChosen={chosen.includes(entry.slug)}
               onToggle={onToggle}
             />

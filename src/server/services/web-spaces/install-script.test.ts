@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { installScript, type WordpressSite } from './install-wordpress.ts'
+import { updateScript } from './update-site.ts'
 import { readOutcomes } from './wordpress-outcomes.ts'
+import { readSiteState } from './wordpress-state.ts'
 
 const site: WordpressSite = {
   ...{
@@ -53,6 +55,62 @@ it('runs in a real shell to its end, also when a plugin fails', () => {
     { kind: 'plugin', name: 'bad', is: 'failed', reason: 'bad needs PHP 9' },
     { kind: 'mail', name: 'test', is: 'installed', reason: '' },
   ])
+})
+
+it('takes back a plugin with which the site no longer starts, in a real shell', () => {
+  const plugin = (name: string) =>
+    ({ kind: 'plugin', name, title: name, from: '1.0', to: '2.0' }) as const
+  const core = {
+    kind: 'core',
+    name: 'minor',
+    title: 'WordPress',
+    from: '6.8',
+    to: '6.8.1',
+  } as const
+  const updates = [core, plugin('good'), plugin('bad')]
+  const { status, stdout, stderr } = runReally(updateScript(updates))
+  expect(status).toBe(0)
+  expect(stderr).toContain('wp core update --minor\nwp core update-db\n')
+  expect(stderr).toContain('wp plugin install bad --version=1.0 --force --skip-plugins')
+  expect(stderr).not.toContain('install good')
+  expect(readOutcomes(stdout, updates)).toEqual([
+    { kind: 'core', name: 'minor', is: 'installed', reason: '' },
+    { kind: 'plugin', name: 'good', is: 'installed', reason: '' },
+    { kind: 'plugin', name: 'bad', is: 'failed', reason: 'bad needs PHP 9' },
+  ])
+})
+
+it('reads updates beside notices of PHP, and leaves out what could be no name', () => {
+  const log = [
+    'flow section public\n1\nflow section version\n6.8.1\nflow section core',
+    'PHP Notice: [odd] thing',
+    '[{"version":"6.8.3","update_type":"minor"},{"version":"7.0","update_type":"major"}]',
+    'flow section plugin',
+    '[{"name":"a","title":"A","version":"1.0","update_version":"1.1"},{"name":"; rm","version":"1","update_version":"2"}]',
+    'flow section theme\n[]',
+  ]
+  expect(readSiteState(log.join('\n'))).toEqual({
+    isPublic: true,
+    updates: [
+      { kind: 'core', name: 'minor', title: 'WordPress', from: '6.8.1', to: '6.8.3' },
+      { kind: 'core', name: 'major', title: 'WordPress', from: '6.8.1', to: '7.0' },
+      { kind: 'plugin', name: 'a', title: 'A', from: '1.0', to: '1.1' },
+    ],
+  })
+})
+
+it.each([
+  ['The plugin requires PHP 8.4.', '8.4'],
+  ['"The PHP version on your server is 8.3.6, however the uploaded plugin requires 9.0."', '9.0'],
+  ['Current PHP version (8.3) does not meet minimum requirements. The plugin requires 8.4.', '8.4'],
+  ['the WordPress version is 6.8, however the uploaded plugin requires 6.9.', undefined],
+])('reads which PHP a plugin needs: %s', (reason, php) => {
+  const [found] = readOutcomes(
+    `Warning: ${reason}\nError: No plugins installed.\nflow plugin x failed`,
+    [],
+  )
+  expect(found).toMatchObject({ is: 'failed', reason })
+  expect(found?.needsPhp).toBe(php)
 })
 
 it('installs no language for English', () => {

@@ -29,8 +29,9 @@ export const reasonOf = (lines: readonly string[]): string => {
 }
 
 const failedBecause = (reason: string) => {
-  const php = /PHP.*?\brequires?(?: PHP)?(?: version)? (\d+(?:\.\d+)*)/i.exec(reason)?.[1]
-  return { reason, ...(php === undefined ? {} : { needsPhp: php }) }
+  const isAboutPhp = /\bPHP\b/.test(reason)
+  const version = /\brequires?(?: PHP)?(?: version)? (\d+(?:\.\d+)*)/i.exec(reason)?.[1]
+  return { reason, ...(isAboutPhp && version !== undefined ? { needsPhp: version } : {}) }
 }
 
 /** Reads the outcomes that a log of WP-CLI reports, with the reasons from the lines before. */

@@ -7,6 +7,7 @@ import {
   type SiteBackup,
 } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
+import { formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -29,7 +30,7 @@ interface BackupProps extends BackupsPanelProps {
   readonly isBusy: boolean
 }
 
-const BackupRow = ({ locale, messages, errors, id, tasks, backup, isBusy }: BackupProps) => {
+const BackupRow = ({ messages, errors, id, tasks, backup, isBusy }: BackupProps) => {
   const [isAsked, setAsked] = useState(false)
   const { busy, error, run } = useCall(
     () => call(restoreSite, { params: { id }, body: { backup: backup.id } }),
@@ -38,9 +39,7 @@ const BackupRow = ({ locale, messages, errors, id, tasks, backup, isBusy }: Back
       tasks.again()
     },
   )
-  const time = new Date(backup.at).toLocaleString(locale === 'km' ? 'km-KH' : 'en-GB', {
-    ...{ dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn' },
-  })
+  const time = formatMoment(backup.at)
   return (
     <li className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4">

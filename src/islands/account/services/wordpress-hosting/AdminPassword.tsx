@@ -52,9 +52,11 @@ export const AdminPassword = ({ messages, errors, id }: AdminPasswordProps) => {
           {errorText(errors, error)}
         </Notice>
       )}
-      <Button look="secondary" busy={busy} onClick={run}>
-        {message(messages, 'site-password.reset')}
-      </Button>
+      <p>
+        <Button look="secondary" busy={busy} onClick={run}>
+          {message(messages, 'site-password.reset')}
+        </Button>
+      </p>
     </Panel>
   )
 }

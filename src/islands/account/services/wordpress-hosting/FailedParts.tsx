@@ -63,7 +63,7 @@ export const FailedParts = ({
               </p>
             )}
             <Button
-              look="plain"
+              look="secondary"
               busy={skip.busy || isBusy}
               onClick={() => {
                 skipped.current = one.name
