@@ -67,13 +67,19 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
     await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   })
 
-  await test.step('its service signs in to the dashboard, and makes a backup', async () => {
+  await test.step('its service signs in to the dashboard, goes live, is updated and backed up', async () => {
     await page.goto(at('/account/services'))
     await page
       .getByRole('link', { name: new RegExp(host) })
       .first()
       .click()
     await expect(page.getByText(say('services', 'site.dashboard'))).toBeVisible()
+    await page.getByRole('button', { name: say('services', 'site-live.hidden.change') }).click()
+    await expect(
+      page.getByRole('heading', { name: say('services', 'site-live.public'), exact: true }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: say('services', 'site-updates.look') }).click()
+    await expect(page.getByText(say('services', 'site-updates.none'))).toBeVisible()
     await page.getByRole('button', { name: say('services', 'site-backups.now') }).click()
     await expect(page.getByText(say('services', 'site-backups.BACK_UP.DONE'))).toBeVisible()
   })

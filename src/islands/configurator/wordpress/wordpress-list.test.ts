@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { beginList, notLoaded, takeList } from './wordpress-list.ts'
 
 const entry = (slug: string) => ({ slug, name: slug })
@@ -22,7 +22,10 @@ it('a list is not loaded, loading, loaded, and grows by further pages', () => {
 
 it('a list that fails is not loaded again, and keeps the search for the next try', () => {
   const first = takeList(beginList(notLoaded, ''), { search: '', page: 1 }, page('a'))
-  const error = new ApiError('WORDPRESS_LISTS_UNAVAILABLE')
+  const error: ApiError = {
+    ...{ kind: 'answered', status: 503, params: {}, errors: [] },
+    messageCode: 'WORDPRESS_LISTS_UNAVAILABLE',
+  }
   const failed = takeList(beginList(first, 'y'), { search: 'y', page: 1 }, { ok: false, error })
   expect(failed).toEqual({ ...notLoaded, search: 'y', error })
   expect(takeList(beginList(failed, 'y'), { search: 'y', page: 1 }, page('b')).is).toBe('loaded')
