@@ -16,6 +16,7 @@ import type {
   PricedLine,
   Recheck,
   RefundText,
+  SetupStages,
   StoredLine,
 } from './item-kind.ts'
 
@@ -25,10 +26,12 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'receiptNote' | 'refundFacts' | 'stages'
+  'facts' | 'receiptNote' | 'refundFacts'
 > {
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
+  /** Undefined for a type without stages. */
+  readonly stages: ((line: Pick<StoredLine, 'action'>) => SetupStages | undefined) | undefined
   refundText(line: StoredLine, facts: unknown, locale: Locale): RefundText
 }
 
@@ -60,7 +63,8 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
   })
   const { facts, refundFacts, receiptNote, stages } = description
   return {
-    ...{ facts, refundFacts, receiptNote, ...(stages === undefined ? {} : { stages }) },
+    ...{ facts, refundFacts, receiptNote },
+    stages: stages && (({ action }) => stages(v.parse(description.action, action))),
     describe: (line, locale) => description.describe(read(line), locale),
     orderDetails: (item) => description.orderDetails({ ...read(item), parts: item.parts }),
     refundText: (line, why, locale) => description.refundText(read(line), why, locale),

@@ -13,7 +13,7 @@ import { smsBrandNameDescription } from './sms-brand-name/sms-brand-name-descrip
 import { smsServiceDescription } from './sms-service/sms-service-description.ts'
 import { sslDescription } from './ssl/ssl-description.ts'
 import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
-import { setupProgress } from './setup-progress.ts'
+import { selectSetup, setupProgress } from './setup-progress.ts'
 import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
@@ -43,9 +43,7 @@ export const orderDetailsOf = (item: OrderItemJson): OrderDetails =>
 
 /** Returns how far the setup of an item is; undefined for a type without stages. @param json of {@link setupJson} */
 export const setupOf = (item: OrderItemJson, json: unknown): SetupProgress | undefined =>
-  item.fulfilment === 'IN_PROGRESS' && item.action === 'purchase'
-    ? setupProgress(descriptions[item.type].stages, json)
-    : undefined
+  setupProgress(descriptions[item.type].stages?.(item), json)
 
 /** Returns the texts and the link about the refund of an item. @param facts of {@link refundJson} */
 export const refundTextOf = (item: OrderItemJson, facts: unknown, locale: Locale): RefundText =>
@@ -54,11 +52,6 @@ export const refundTextOf = (item: OrderItemJson, facts: unknown, locale: Locale
 /** Returns the notes of a receipt about its items. */
 export const receiptNotes = (items: readonly OrderItemJson[], locale: Locale): readonly string[] =>
   [...byType(items)].flatMap(([type, group]) => descriptions[type].receiptNote(group, locale) ?? [])
-
-/** The types whose setup has stages. */
-export const stagedTypes: readonly string[] = Object.entries(descriptions).flatMap(
-  ([type, { stages }]) => (stages === undefined ? [] : type),
-)
 
 const caseOfType = (row: SQL, select: (description: StoredDescription) => SQL): SQL => {
   const cases = Object.entries(descriptions).map(
@@ -74,6 +67,12 @@ export const lineJson = (line: SQL): SQL => sql`to_jsonb(${line}) || jsonb_build
 /** Selects as JSON what the kind of a row of `order_items` tells about its refund. */
 export const refundJson = (item: SQL): SQL =>
   caseOfType(item, ({ refundFacts }) => refundFacts(item))
+
+/** Selects as JSON how far the setup of a row of `order_items` is; null for a type without stages. */
+export const setupJson = (item: SQL, paidAt: SQL): SQL =>
+  caseOfType(item, ({ stages }) =>
+    stages === undefined ? sql`null::jsonb` : selectSetup(item, paidAt),
+  )
 
 /** Checks that every type in the database is known. @throws Error that names the others */
 export const checkItemTypes = async (db: Queryable): Promise<void> => {

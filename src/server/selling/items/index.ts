@@ -6,8 +6,8 @@ export {
   receiptNotes,
   refundJson,
   refundTextOf,
+  setupJson,
   setupOf,
-  stagedTypes,
 } from './describe-item.ts'
 export {
   addLines,
@@ -30,7 +30,6 @@ export { itemMailJobs, itemMails } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
 export { dependsOnCart, findServiceFacts } from './package-facts.ts'
 export { monthsOf } from './item-term.ts'
-export { setupJson } from './setup-progress.ts'
 export {
   fulfilmentOf,
   gaveUp,

@@ -124,8 +124,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
     locale: Locale,
   ): { readonly name: string; readonly detail: string }
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
-  /** What is done one after another, each until its step is done; the last one ends with the item. */
-  readonly stages?: SetupStages
+  /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
+  readonly stages?: (action: Action<T>) => SetupStages | undefined
   /** Returns what a receipt notes about its items of this type. */
   readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
   /** Selects as JSON why a row of `order_items` was refunded. */

@@ -8,7 +8,7 @@ const mostRuns = 50
 const fewestRuns = 20
 
 /** Selects as JSON how far a row of `order_items` in progress is, with the time of the latest ones of its type and region. */
-export const setupJson = (item: SQL, paidAt: SQL): SQL => sql`jsonb_build_object(
+export const selectSetup = (item: SQL, paidAt: SQL): SQL => sql`jsonb_build_object(
   'since', ${paidAt},
   'done', coalesce((select jsonb_agg(st.name) from steps st
     where st.owner = ${item}.id and st.state = 'DONE'), '[]'),

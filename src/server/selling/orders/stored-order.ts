@@ -11,7 +11,6 @@ import {
   orderDetailsOf,
   setupJson,
   setupOf,
-  stagedTypes,
   type OrderItemJson,
 } from '../items/index.ts'
 import { shownFulfilment } from './order-states.ts'
@@ -42,11 +41,7 @@ export const ordersById = (orderIds: readonly string[]): SQL => sql`(
 
 const setups: SQL = sql`jsonb_build_object('setup', (
   select jsonb_object_agg(i.id, ${setupJson(sql`i`, sql`o.paid_at`)}) from order_items i
-  where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS'
-    and i.type in (${sql.join(
-      stagedTypes.map((type) => sql`${type}`),
-      sql`, `,
-    )})))`
+  where i.order_id = o.id and i.fulfilment = 'IN_PROGRESS'))`
 
 /** Returns a customer's order. One round trip. */
 export const findOrder = async (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { WordpressOption } from '../../../../contract/hosting-option.ts'
 import { PackageAction } from '../../../../contract/items/package-fields.ts'
-import type { ItemDescription } from '../item-kind.ts'
+import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
@@ -12,6 +12,13 @@ import { packageFactsJson } from '../package-facts.ts'
 import { describePackage, packageRefundText } from '../package-text.ts'
 
 export type WordpressHostingConfig = PackageConfig<WordpressOption>
+
+const setupStages: SetupStages = [
+  ['SPACE', 'base'],
+  ['DATABASE', 'database'],
+  ['APP', 'app'],
+  ['WORDPRESS', 'installed'],
+]
 
 /** How WordPress hosting is stored and described. */
 export const wordpressHostingDescription: ItemDescription<
@@ -30,12 +37,7 @@ export const wordpressHostingDescription: ItemDescription<
     type: 'WORDPRESS_HOSTING',
     ...{ action, option, planName },
   }),
-  stages: [
-    ['SPACE', 'base'],
-    ['DATABASE', 'database'],
-    ['APP', 'app'],
-    ['WORDPRESS', 'installed'],
-  ],
+  stages: (action) => (action === 'purchase' ? setupStages : undefined),
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,
