@@ -66,7 +66,7 @@ const sharedScripts = [
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/eye-off\./,
+    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services)\/)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {

@@ -3,7 +3,7 @@ import { endSession } from './end-session.ts'
 import { $session, type Session } from './session.ts'
 
 /** The Unix time in milliseconds of the last sign-out in any tab. A session that ends by itself is none. */
-export const $signedOutAt = persistentAtom<string>('tonle:signed-out-at', '')
+export const $signedOutAt = persistentAtom<string>('tonle:signed-out', '')
 
 /** Plain fetch, because every page loads this. */
 const notifyServer = (path: string, refreshToken: string): void => {

@@ -40,8 +40,8 @@ export const createLife = () => {
     new Proxy(part, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name)
-        if (Array.isArray(member)) return member
-        if (typeof member === 'object' && member !== null) return mortal(member)
+        const isPart = typeof member === 'object' && member !== null && !Array.isArray(member)
+        if (isPart) return mortal(member)
         if (typeof member !== 'function') return member
         return (...input: readonly unknown[]): unknown => {
           pass()

@@ -179,7 +179,7 @@ describe('a sender’s name', () => {
     })
     const cases = answerOf(await shop.call(listDocuments, {}, { token: customer.token }))
     expect(cases).toMatchObject([
-      { id, kind: 'SENDER_NAME', unicodeName: name, dueBy: expect.any(String) },
+      { id, kind: 'SENDER_NAME', unicodeName: name, dueBy: expect.any(String) as unknown },
     ])
     expect(await desk('submit', id)).toContain('does not wait for a submission')
 

@@ -14,6 +14,10 @@ const domain = ({ params: { domainId } }: Pick<Notification, 'params'>): NoticeP
 const service = ({ params: { serviceId } }: Pick<Notification, 'params'>): NoticePath =>
   `/account/services?service=${encodeURIComponent(serviceId ?? '')}`
 
+/** Older notices name a domain. */
+const renewal = (notice: Pick<Notification, 'params'>): NoticePath =>
+  notice.params['domainId'] === undefined ? service(notice) : domain(notice)
+
 const paths: Readonly<
   Record<
     NotificationCode,
@@ -37,9 +41,9 @@ const paths: Readonly<
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
   DOMAIN_FREE: search,
-  AUTO_RENEW_SOON: domain,
+  AUTO_RENEW_SOON: renewal,
   AUTO_RENEW_SHORT: '/top-up',
-  AUTO_RENEW_STOPPED: domain,
+  AUTO_RENEW_STOPPED: renewal,
   AUTO_RENEWED: order,
   SERVICE_READY: service,
   DISK_NEARLY_FULL: service,

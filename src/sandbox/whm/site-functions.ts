@@ -68,7 +68,8 @@ const generateCsr: CpanelFunction = async (_, { keys }, parameters) => {
   if (key === undefined) throw new Refused(`There is no key with the ID “${id}”.`)
   const pkcs8 = PemConverter.decodeFirst(key.pem)
   const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign'])
-  const { d: _secret, key_ops: _uses, ...jwk } = await crypto.subtle.exportKey('jwk', privateKey)
+  const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', privateKey)
+  const jwk = { kty, crv, x, y }
   const publicKey = await crypto.subtle.importKey('jwk', jwk, algorithm, true, ['verify'])
   const csr = await Pkcs10CertificateRequestGenerator.create({
     ...{ keys: { privateKey, publicKey }, signingAlgorithm: algorithm },

@@ -122,11 +122,15 @@ const Undo = (
 
 const Changes = (props: HistoryProps) => {
   const { messages, errors, id, zone } = props
+  const { version } = zone
   const [undone, setUndone] = useState<DnsChange | undefined>()
   const load = useCallback(
-    (signal: AbortSignal) => call(listDnsChanges, { params: { id } }, { signal }),
-    // Each version has one change more.
-    [id, zone.version],
+    async (signal: AbortSignal) => {
+      const result = await call(listDnsChanges, { params: { id } }, { signal })
+      // Each version has one change more.
+      return result.ok ? { ...result, answer: { ...result.answer, version } } : result
+    },
+    [id, version],
   )
   const query = useQuery(load)
   const onClose = (): void => setUndone(undefined)

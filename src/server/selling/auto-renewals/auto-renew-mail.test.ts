@@ -10,18 +10,23 @@ const params = {
   balance: '$3.00',
   expires: '31/12/2026',
   date: '02/12/2026',
-  domainId: 'd1',
+  serviceId: 's1',
   orderId: 'o1',
 }
 const cause = 'auto-renew:d1:2026-12-31T03:00:00.000Z:SOON:164900'
 
 test.each([
-  ['en', 'SOON', '/account/domains?domain=d1', ['name', 'total', 'balance', 'expires', 'date']],
-  ['km', 'SOON', '/km/account/domains?domain=d1', ['name', 'total', 'balance', 'expires', 'date']],
+  ['en', 'SOON', '/account/services?service=s1', ['name', 'total', 'balance', 'expires', 'date']],
+  [
+    'km',
+    'SOON',
+    '/km/account/services?service=s1',
+    ['name', 'total', 'balance', 'expires', 'date'],
+  ],
   ['en', 'SHORT', '/top-up', ['name', 'total', 'balance', 'expires', 'date']],
   ['km', 'SHORT', '/km/top-up', ['name', 'total', 'balance', 'expires', 'date']],
-  ['en', 'STOPPED', '/account/domains?domain=d1', ['name', 'expires']],
-  ['km', 'STOPPED', '/km/account/domains?domain=d1', ['name', 'expires']],
+  ['en', 'STOPPED', '/account/services?service=s1', ['name', 'expires']],
+  ['km', 'STOPPED', '/km/account/services?service=s1', ['name', 'expires']],
   ['en', 'DONE', '/payment/success?orderId=o1', ['name', 'total', 'date']],
   ['km', 'DONE', '/km/payment/success?orderId=o1', ['name', 'total', 'date']],
 ] as const)(

@@ -12,7 +12,7 @@ const pathOf = ({ mail, params }: AutoRenewMail): string => {
   if (mail === 'SHORT') return '/top-up'
   return mail === 'DONE'
     ? `/payment/success?orderId=${params['orderId'] ?? ''}`
-    : `/account/domains?domain=${params['domainId'] ?? ''}`
+    : `/account/services?service=${params['serviceId'] ?? ''}`
 }
 
 /** Says what an automatic renewal did or will do. */

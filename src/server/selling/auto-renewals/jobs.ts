@@ -7,7 +7,7 @@ const AutoRenewMail = v.object({
   customerId: v.string(),
   /** Identifies the mail over its tries. */
   cause: v.string(),
-  /** Placeholders; `domainId` or `orderId` for the link. */
+  /** Placeholders; `serviceId` or `orderId` for the link. */
   params: v.record(v.string(), v.string()),
 })
 export type AutoRenewMail = v.InferOutput<typeof AutoRenewMail>

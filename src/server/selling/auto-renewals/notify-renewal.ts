@@ -36,14 +36,14 @@ export const notifyOfRenewal = async (
 ): Promise<void> => {
   const mail = codes[next.step]
   const total = standing.total ?? zero
-  const { id: domainId, customerId } = due.service
+  const { id: serviceId, customerId } = due.service
   const params = {
     name,
     total: standing.total === undefined ? '' : formatMoney(standing.total),
     balance: formatMoney(standing.balance),
     expires: shownDay(standing.expiresAt),
     date: shownDay(next.step === 'announce' ? chargedFrom(now) : autoRenewWindow(standing).until),
-    domainId,
+    serviceId,
   }
   const about = next.step === 'announce' ? total : `${total}:${next.days}`
   const cause = `${renewalKey(due)}:${mail}:${about}`

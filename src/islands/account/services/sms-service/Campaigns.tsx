@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import {
   listSmsCampaigns,
@@ -16,7 +16,8 @@ import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { CampaignRow } from './CampaignRow.tsx'
 import type { CampaignProps } from './campaign-props.ts'
-import { NewCampaign } from './NewCampaign.tsx'
+
+const NewCampaign = lazy(async () => ({ default: (await import('./NewCampaign.tsx')).NewCampaign }))
 
 /** Joins lists by time, newest first; of a campaign in both, the first one's counts are newer. */
 const joined = (
@@ -69,7 +70,9 @@ export const Campaigns = (props: CampaignProps) => {
   )
   return (
     <>
-      <NewCampaign {...props} onSent={put} />
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <NewCampaign {...props} onSent={put} />
+      </Suspense>
       <Panel title={message(messages, 'campaign.list')}>
         <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-32 w-full" />}>
           {() =>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { message } from '../../../../i18n/fill.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
@@ -7,10 +6,9 @@ import { Panel } from '../../Panel.tsx'
 import type { SectionsProps } from '../service-props.ts'
 import { useTexts } from '../use-texts.ts'
 import { carrierNames } from './carrier-names.ts'
+import { Campaigns } from './Campaigns.tsx'
 import { counted } from './counted.ts'
 import { CreditEntries } from './CreditEntries.tsx'
-
-const Campaigns = lazy(async () => ({ default: (await import('./campaign-panel.ts')).Campaigns }))
 
 /** The panels of message credits: the balance, the names to send as, and the changes. */
 export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
@@ -56,12 +54,7 @@ export const SmsService = (props: SectionsProps<'SMS_SERVICE'>) => {
           </ul>
         )}
       </Panel>
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <Campaigns
-          {...{ locale, messages, errors, senders, credits }}
-          onCreditsChanged={onChanged}
-        />
-      </Suspense>
+      <Campaigns {...{ locale, messages, errors, senders, credits }} onCreditsChanged={onChanged} />
       <CreditEntries messages={messages} entries={entries} />
     </div>
   )

@@ -24,7 +24,11 @@ const storageOf = (texts: Map<string, string>) => ({
 /** A freshly opened page in a tab with stored data. */
 const openPage = async () => {
   vi.resetModules()
-  return import('./checkout-tab.ts')
+  const [{ checkoutTab }, { claimCheckoutTab }] = await Promise.all([
+    import('./checkout-tab.ts'),
+    import('./claim-checkout-tab.ts'),
+  ])
+  return { checkoutTab, claimCheckoutTab }
 }
 
 beforeEach(() => {

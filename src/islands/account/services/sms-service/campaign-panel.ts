@@ -1,2 +1,0 @@
-export { Campaigns } from './Campaigns.tsx'
-export type { CampaignProps } from './campaign-props.ts'
