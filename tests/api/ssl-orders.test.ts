@@ -255,6 +255,7 @@ describe('a certificate in the cart', () => {
     ['a second name of a single one', ssl(['a.com', 'b.com']), 'ADDON_OUT_OF_RANGE'],
     ['no domain name', ssl(['mekong']), 'INVALID_DOMAIN'],
     ['a wildcard of a single one', ssl(['*.a.com']), 'WILDCARD_NOT_COVERED'],
+    ['a free address', ssl(['shop.tonle.site']), 'FREE_ADDRESS_HAS_CERTIFICATE'],
     [
       'a name twice',
       ssl(['a.com', 'A.com'], { productKey: 'positivessl-multi-domain' }),

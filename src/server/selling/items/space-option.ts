@@ -37,11 +37,13 @@ export const checkSpace = (
   return new Map(addons.map(({ name, value }) => [name, value]))
 }
 
+/** Returns the first of some names that is under our zone. */
+export const nameOfOurs = (zone: string, names: readonly string[]): string | undefined =>
+  names.find((name) => name === zone || name.endsWith(`.${zone}`))
+
 /** Refuses names under our zone, which only our spaces have. @throws ApiError INVALID_DOMAIN */
 export const refuseOurNames = (zone: string, names: readonly string[]): void => {
-  if (names.some((name) => name === zone || name.endsWith(`.${zone}`))) {
-    throw new ApiError('INVALID_DOMAIN')
-  }
+  if (nameOfOurs(zone, names) !== undefined) throw new ApiError('INVALID_DOMAIN')
 }
 
 const fixed = ['ch-app', 'ch-server-db'] as const

@@ -12,11 +12,14 @@ import { checkCsr, SoldCertificate } from '../../../services/certificates/index.
 import { agreedPrice } from '../agreed-price.ts'
 import type { AddContext, NewLine } from '../item-kind.ts'
 import type { PackageDeps } from '../package-deps.ts'
+import { nameOfOurs } from '../space-option.ts'
 import { sslDescription, sslServiceJson, type SslConfig } from './ssl-description.ts'
 import { priceSsl, refusalOf, type SslLine } from './ssl-price.ts'
 
 export interface SslLinesDeps extends Pick<PackageDeps, 'db'> {
   readonly catalogue: Pick<PackageDeps['catalogue'], 'certificates'>
+  /** Of our hosting. */
+  readonly settings: { readonly zone: string }
 }
 
 const { type, version, factsSchema } = sslDescription
@@ -40,7 +43,7 @@ const checkOptionCsr = async (
 }
 
 /** Creates the lines of certificates: purchases, and renewals of services. */
-export const createSslLines = ({ db, catalogue }: SslLinesDeps) => {
+export const createSslLines = ({ db, catalogue, settings }: SslLinesDeps) => {
   const certificateOf = (slug: string): SoldCertificate | undefined => {
     const record = catalogue.certificates().find((one) => one.slug === slug)
     return record && v.parse(SoldCertificate, showCertificate(record))
@@ -72,6 +75,8 @@ export const createSslLines = ({ db, catalogue }: SslLinesDeps) => {
     const read = readCertificateNames(group, [option.domainName, ...option.additionalDomains])
     if (!read.ok) throw new ApiError(read.code, read.params)
     const names = [...read.names]
+    const ours = nameOfOurs(settings.zone, names)
+    if (ours !== undefined) throw new ApiError('FREE_ADDRESS_HAS_CERTIFICATE', { name: ours })
     const [domainName = '', ...additionalDomains] = names
     const { csr } = option
     const line = newLine(
