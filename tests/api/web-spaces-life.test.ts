@@ -367,6 +367,12 @@ describe('a backup', () => {
     if (current !== undefined) current.title = 'Broken'
     expect(await restore(order, first.backup.id)).toMatchObject({ is: 'restored' })
     expect(spaces.siteIn(namespace)?.title).not.toBe('Broken')
+    const jobs = spaces.objectsIn(namespace).Job ?? []
+    const restored = JSON.stringify(
+      specOf('Job', order, jobs.find((name) => name.startsWith('restore-')) ?? ''),
+    )
+    expect(restored).toContain(`restic restore ${first.backup.id}:/site --target /site --delete`)
+    expect(restored).toContain('drop database app; create database app')
     const listed = await readBackups(spaces.deps, order)
     const ids = listed.is === 'backups' ? listed.backups.map(({ id }) => id) : []
     expect(ids).toHaveLength(2)

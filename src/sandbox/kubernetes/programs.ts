@@ -23,9 +23,10 @@ const restic = (words: readonly string[], env: Shell['env'], { disk, behaviour }
     return ok(JSON.stringify(summary))
   }
   if (command === 'restore') {
-    const found = disk.snapshots.find((each) => each.id === first && each.repository === repository)
-    if (found === undefined) return fail(`no matching ID found for prefix "${first}"`)
-    disk.site = (JSON.parse(found.site) as Site | null) ?? undefined
+    const [id = '', path = '/'] = first.split(':')
+    const found = disk.snapshots.find((each) => each.id === id && each.repository === repository)
+    if (found === undefined) return fail(`no matching ID found for prefix "${id}"`)
+    if (path !== '/dump') disk.site = (JSON.parse(found.site) as Site | null) ?? undefined
     return ok('Summary: Restored files')
   }
   return fail(`unknown command "${command ?? ''}"`)

@@ -89,10 +89,15 @@ export const backUpJob = (model: SpaceModel, name: string, cause?: 'BEFORE_UPDAT
 /** Returns the job that replaces files and database by those of a backup. */
 export const restoreJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
   if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
-  const { load } = engineImages[model.size.engine]
+  const { empty, load } = engineImages[model.size.engine]
+  const script = [
+    `restic restore ${backupId}:/dump --target /dump`,
+    // Files that are newer than the backup go, such as those of an intruder.
+    `restic restore ${backupId}:/site --target /site --delete`,
+  ].join('\n')
   return planOf(model, name, [
-    restic('restic', `restic restore ${backupId} --target /`),
-    databaseTool(model, 'load', `${load} < /dump/database.sql`),
+    restic('restic', script),
+    databaseTool(model, 'load', `${empty}\n${load} < /dump/database.sql`),
   ])
 }
 

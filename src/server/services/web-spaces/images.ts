@@ -50,6 +50,8 @@ interface EngineImage {
   /** The variable from which its tools read the password. */
   readonly toolPassword: string
   readonly dump: string
+  /** Removes all tables, also those that a backup does not have. */
+  readonly empty: string
   readonly load: string
 }
 
@@ -61,12 +63,14 @@ export const engineImages: Readonly<Record<Engine, EngineImage>> = {
     ...{ image: 'mysql:8.4', uid: 999, port: 3306, dataPath: '/var/lib/mysql', env: mysqlEnv },
     ...{ more: { MYSQL_RANDOM_ROOT_PASSWORD: '1' }, toolPassword: 'MYSQL_PWD' },
     dump: 'mysqldump -h db -u app --single-transaction --no-tablespaces app',
+    empty: "mysql -h db -u app -e 'drop database app; create database app'",
     load: 'mysql -h db -u app app',
   },
   mariadb: {
     ...{ image: 'mariadb:11.4', uid: 999, port: 3306, dataPath: '/var/lib/mysql', env: mysqlEnv },
     ...{ more: { MARIADB_RANDOM_ROOT_PASSWORD: '1' }, toolPassword: 'MYSQL_PWD' },
     dump: 'mariadb-dump -h db -u app --single-transaction app',
+    empty: "mariadb -h db -u app -e 'drop database app; create database app'",
     load: 'mariadb -h db -u app app',
   },
   postgresql: {
@@ -74,6 +78,7 @@ export const engineImages: Readonly<Record<Engine, EngineImage>> = {
     env: { name: 'POSTGRES_DB', user: 'POSTGRES_USER', password: 'POSTGRES_PASSWORD' },
     toolPassword: 'PGPASSWORD',
     dump: 'pg_dump -h db -U app --clean --if-exists app',
+    empty: "psql -h db -U app -q -c 'drop schema public cascade; create schema public' app",
     load: 'psql -h db -U app -q app',
   },
 }
