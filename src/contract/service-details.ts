@@ -152,6 +152,8 @@ export const WordpressHostingDetails = v.object({
   updated: v.nullable(SiteUpdated),
   /** Whether the plan updates it each night. */
   updatesItself: v.boolean(),
+  /** When a backup of its plan was last restored as a test. */
+  backupTestedAt: v.nullable(Moment),
   /** Whether search engines may show it, as far as we know. */
   isPublic: v.boolean(),
   ...packageFields,

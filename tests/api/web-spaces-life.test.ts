@@ -18,6 +18,7 @@ import {
   setPublic,
   setSuspended,
   terminateSpace,
+  testBackup,
   updateSite,
   type SpaceOrder,
 } from '../../src/server/services/web-spaces/index.ts'
@@ -357,6 +358,20 @@ describe('a backup', () => {
     spaces.withSteps(randomUUID(), (steps) => backUpSpace(spaces.deps, order, steps))
   const restore = (order: SpaceOrder, id: string, owner = randomUUID()) =>
     spaces.withSteps(owner, (steps) => restoreSpace(spaces.deps, order, id, steps))
+
+  it('is restored beside the site as a test, and staff are told of one that is damaged', async () => {
+    const { order, namespace } = await spaces.newSite()
+    const test = (owner = randomUUID()) =>
+      spaces.withSteps(owner, (steps) => testBackup(spaces.deps, order, steps))
+    expect(await test()).toEqual({ is: 'none' })
+    await backUp(order)
+    const current = spaces.siteIn(namespace)
+    if (current !== undefined) current.title = 'Newer'
+    expect(await test()).toEqual({ is: 'tested' })
+    expect(spaces.siteIn(namespace)?.title).toBe('Newer')
+    spaces.behave({ damagedBackups: true })
+    expect(await test()).toMatchObject(halted('fatal', 'BACKUP'))
+  })
 
   it('is listed and restored, after a backup of what was there', async () => {
     const { order, namespace } = await spaces.newSite()

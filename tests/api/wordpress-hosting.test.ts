@@ -10,6 +10,7 @@ import { openPanel } from '../../src/contract/service-tasks.ts'
 import { getService } from '../../src/contract/services.ts'
 import {
   addSiteDomain,
+  backUpSite,
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
@@ -23,7 +24,10 @@ import {
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
-import { beginNightlyUpdates } from '../../src/server/services/web-spaces/index.ts'
+import {
+  beginBackupTests,
+  beginNightlyUpdates,
+} from '../../src/server/services/web-spaces/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -450,6 +454,25 @@ describe('what customers do with WordPress', () => {
       expect(await detailsOf(site)).toMatchObject({ isPublic })
       expect(siteOf()?.options.blog_public).toBe(isPublic ? '1' : '0')
     }
+  })
+
+  it('is to see when a backup of the plan was tested: one each week', async () => {
+    const site = await owned({}, { productKey: 'wp-premium' })
+    const { params, token } = site
+    expect((await detailsOf(site)).backupTestedAt).toBeNull()
+    answerOf(await shop.call(backUpSite, { params }, { token }))
+    await ended(site)
+    const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
+    const hourInZone = (shop.clock.now().getUTCHours() + 7) % 24
+    shop.clock.advance((7 * 24 + 26 - hourInZone) * 3_600_000)
+    await beginBackupTests(deps)
+    const again = { ...site, token: await issueToken(shop, site.customer.id) }
+    const { backupTestedAt } = await until(
+      () => detailsOf(again),
+      (details) => details.backupTestedAt !== null,
+    )
+    expect(backupTestedAt?.slice(0, 10)).toBe(shop.clock.now().toISOString().slice(0, 10))
+    expect(await beginBackupTests(deps)).toBe(0)
   })
 
   it('is nothing each night: new versions are installed by themselves, once', async () => {

@@ -64,6 +64,8 @@ export const KubernetesBehaviour = v.strictObject({
   /** Deleted namespaces stay Terminating. */
   stuckNamespaces: v.boolean(),
   backupFails: v.boolean(),
+  /** Databases of backups do not load. */
+  damagedBackups: v.boolean(),
 })
 
 export type KubernetesValues = v.InferOutput<typeof KubernetesBehaviour>
@@ -75,5 +77,5 @@ export const goodKubernetes = (): KubernetesValues => ({
   ...{ stuck: false, quota: {}, unpullable: [], noCapacity: false, failingJobs: [] },
   ...{ newVersions: {}, brokenUpdates: [], mailFails: false },
   ...{ failingSlugs: [], missingLanguages: [], refusedNames: [], noIps: false },
-  ...{ stuckNamespaces: false, backupFails: false },
+  ...{ stuckNamespaces: false, backupFails: false, damagedBackups: false },
 })

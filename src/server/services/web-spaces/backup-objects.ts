@@ -101,6 +101,38 @@ export const restoreJob = (model: SpaceModel, name: string, backupId: string): J
   ])
 }
 
+/** Returns the job that restores a backup of WordPress into a room of its own, and loads its database there. */
+export const testJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
+  if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
+  const room = { name: 'room', mountPath: '/room' }
+  const files = [
+    `restic restore ${backupId}:/dump --target /room/dump`,
+    `restic restore ${backupId}:/site --target /room/site --verify`,
+    'test -f /room/site/wp-load.php',
+  ]
+  // Without a server: the statements run one by one, and the first that fails ends it.
+  const database = [
+    "grep -q '^-- Dump completed' /room/dump/database.sql",
+    'mariadb-install-db --no-defaults --datadir=/room/db > /dev/null',
+    "sed -i -e '1i create database app;' -e '1i use app;' /room/dump/database.sql",
+    "echo 'select option_value from app.wp_options limit 1;' >> /room/dump/database.sql",
+    'mariadbd --no-defaults --bootstrap --datadir=/room/db < /room/dump/database.sql',
+  ]
+  const { size } = model
+  const { image } = engineImages[size.engine]
+  return {
+    ...planOf(model, name, [
+      { ...restic('restic', files.join('\n')), mounts: [...mounts, room] },
+      { ...{ name: 'load', image, env: [], mounts: [room] }, script: database.join('\n') },
+    ]),
+    volumes: [
+      ...volumes,
+      { name: 'room', emptyDir: { sizeLimit: `${size.filesGb + size.databaseGb}Gi` } },
+    ],
+    keptSeconds: 3_600,
+  }
+}
+
 /** A time of the night in Cambodia and Thailand, spread over the spaces. */
 const nightly = (itemId: string): string => {
   const at = createHash('sha256').update(itemId).digest().readUInt16BE(0)

@@ -25,7 +25,7 @@ export {
   type SiteReady,
   type WordpressSite,
 } from './install-wordpress.ts'
-export { beginNightlyUpdates } from './nightly-updates.ts'
+export { beginBackupTests, beginNightlyUpdates } from './nightly-updates.ts'
 export type { SpaceDeps } from './own-space.ts'
 export { provisionSpace, type SpaceOrder, type SpaceReady } from './provision-space.ts'
 export { findOwner } from './run-wordpress-task.ts'
@@ -33,6 +33,7 @@ export { readUsage, type SpaceUsage } from './read-usage.ts'
 export { spaceSize, type SpaceSize } from './space-size.ts'
 export { setSuspended } from './suspend-space.ts'
 export { lookForUpdates, setPublic, updateSite, updatesIn } from './update-site.ts'
+export { testBackup } from './test-backup.ts'
 export { terminateSpace } from './terminate-space.ts'
 export { namespaceOf, type SpaceAddon, type SpaceSettings, type WebSpace } from './web-space.ts'
 export { WordpressConfig } from './wordpress-config.ts'

@@ -58,12 +58,37 @@ export const beginNightlyUpdates = async (deps: NightlyUpdatesDeps): Promise<num
   return due.length
 }
 
+const testedMs = 7 * 24 * hourMs
+
+/** Begins the test of a backup of each plan of which none was tested for a week; returns their number. */
+export const beginBackupTests = async (deps: NightlyUpdatesDeps): Promise<number> => {
+  const { db, clock } = deps
+  const now = clock.now()
+  if (!isNight(now)) return 0
+  const since = sql`${new Date(now.getTime() - testedMs).toISOString()}::timestamptz`
+  const chosen = await rowsOf<{ id: string }>(
+    db,
+    sql`select distinct on (s.product_key) s.id::text from services s
+      where s.type = 'WORDPRESS_HOSTING' and s.state = 'ACTIVE' and s.external_id is not null
+        and not coalesce((s.config ->> 'isSuspended')::boolean, false)
+        and s.starts_at < ${since}
+        and not exists (select from web_space_tasks t join services o on o.id = t.service_id
+          where o.product_key = s.product_key and t.kind = 'TEST_BACKUP'
+            and t.created_at > ${since})
+      order by s.product_key, random()`,
+  )
+  for (const { id } of chosen) {
+    await db.transaction((tx) => beginTask(deps, tx, id, { kind: 'TEST_BACKUP' }))
+  }
+  return chosen.length
+}
+
 /** Each night adds a task, so ended ones are not kept for ever. */
 const forgetOld = async ({ db }: NightlyUpdatesDeps, now: Date): Promise<void> => {
   const until = new Date(now.getTime() - keptDays * 24 * hourMs).toISOString()
   await rowsOf(
     db,
-    sql`delete from web_space_tasks where kind in ('LOOK', 'UPDATE') and state <> 'RUNNING'
+    sql`delete from web_space_tasks where kind in ('LOOK', 'UPDATE', 'TEST_BACKUP') and state <> 'RUNNING'
       and ended_at < ${until}::timestamptz`,
   )
 }

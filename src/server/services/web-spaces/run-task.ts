@@ -120,6 +120,7 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'LOOK':
     case 'UPDATE':
     case 'PUBLIC':
+    case 'TEST_BACKUP':
       return runWordpressTask(deps, task.kind, task, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)

@@ -7,6 +7,7 @@ import { installParts, type TestMail } from './install-wordpress.ts'
 import type { SpaceDeps } from './own-space.ts'
 import type { SpaceTask } from './run-task.ts'
 import { spaceOf } from './space-config.ts'
+import { testBackup } from './test-backup.ts'
 import { lookForUpdates, setPublic, updateSite } from './update-site.ts'
 import { WordpressConfig } from './wordpress-config.ts'
 import type { SiteState } from './wordpress-state.ts'
@@ -78,7 +79,18 @@ const changePublic = async (
   return set.is === 'halted' ? set : { is: 'done', config: { isPublic } }
 }
 
-const runners = { INSTALL: install, LOOK: look, UPDATE: update, PUBLIC: changePublic } as const
+const test = async (deps: SpaceDeps, { service }: SpaceTask, steps: Steps): Promise<Ran<never>> => {
+  const tested = await testBackup(deps, spaceOf(service), steps)
+  if (tested.is === 'halted') return tested
+  return tested.is === 'none'
+    ? { is: 'refused', why: 'there is no backup yet' }
+    : { is: 'done', config: { backupTestedAt: deps.clock.now().toISOString() } }
+}
+
+const runners = {
+  ...{ INSTALL: install, LOOK: look, UPDATE: update },
+  ...{ PUBLIC: changePublic, TEST_BACKUP: test },
+} as const
 
 /** Runs a task that only WordPress has. @throws StepUnknown, StepNotDone */
 export const runWordpressTask = (

@@ -6,7 +6,11 @@ import type { Module } from '../../platform/modules/index.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
 import { checkFreeAddress } from './hosts.ts'
 import { removeSpaceRemains } from './jobs.ts'
-import { beginNightlyUpdates, type NightlyUpdatesDeps } from './nightly-updates.ts'
+import {
+  beginBackupTests,
+  beginNightlyUpdates,
+  type NightlyUpdatesDeps,
+} from './nightly-updates.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { removeRemains } from './remove-remains.ts'
 
@@ -24,7 +28,7 @@ const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
 
 const nightlyEveryMs = 60_000
 
-/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, and the nightly updates. */
+/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates and the weekly tests of backups. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   routes: [freeAddressRoute(deps)],
   jobs: [
@@ -36,7 +40,10 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   schedules: [
     {
       ...{ name: 'updates of WordPress', everyMs: nightlyEveryMs },
-      run: () => beginNightlyUpdates(deps),
+      run: async () => {
+        await beginNightlyUpdates(deps)
+        await beginBackupTests(deps)
+      },
     },
   ],
 })

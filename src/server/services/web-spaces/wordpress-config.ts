@@ -10,6 +10,8 @@ export const WordpressConfig = v.object({
   outcomes: v.array(WordpressOutcome),
   updates: v.optional(v.object({ at: v.string(), items: v.array(SiteUpdate) })),
   updated: v.optional(SiteUpdated),
+  /** When one of its backups was last restored as a test. */
+  backupTestedAt: v.optional(v.string()),
   /** A new site is hidden from search engines. */
   isPublic: v.optional(v.boolean(), false),
 })

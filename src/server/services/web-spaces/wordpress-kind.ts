@@ -4,11 +4,15 @@ import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/
 import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
 import { spaceOf } from './space-config.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
+import { lastTested } from './test-backup.ts'
 import { WordpressConfig } from './wordpress-config.ts'
 import { updatesItself } from './wordpress-objects.ts'
 import { createWordpressTasks } from './wordpress-tasks.ts'
 
-const show = (service: Service<WordpressConfig>): WordpressHostingDetails => {
+const show = async (
+  { db }: Pick<SiteTaskDeps, 'db'>,
+  service: Service<WordpressConfig>,
+): Promise<WordpressHostingDetails> => {
   const { productKey, config } = service
   const { admin, outcomes, isPublic, updates = null, updated = null } = config
   return {
@@ -16,6 +20,7 @@ const show = (service: Service<WordpressConfig>): WordpressHostingDetails => {
     ...showSite(productKey, config),
     ...{ admin, outcomes, updates, updated, isPublic },
     updatesItself: updatesItself(spaceOf(service)),
+    backupTestedAt: await lastTested(db, productKey),
   }
 }
 
@@ -28,6 +33,6 @@ export const createWordpressKind = (deps: SiteTaskDeps) =>
     displayName: toUnicodeName,
     look: (service) => observeSpace(deps, service),
     terminate: (service, steps) => terminateSite(deps, service, steps),
-    details: show,
+    details: (service) => show(deps, service),
     tasks: { ...createSiteTasks(deps), ...createWordpressTasks(deps) },
   })

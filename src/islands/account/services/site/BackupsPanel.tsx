@@ -7,7 +7,7 @@ import {
   type SiteBackup,
 } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
-import { formatMoment } from '../../../../i18n/format-date.ts'
+import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -23,6 +23,8 @@ import type { SiteTasks } from './use-site-tasks.ts'
 interface BackupsPanelProps extends Pick<IslandProps, 'locale' | 'messages' | 'errors'> {
   readonly id: string
   readonly tasks: SiteTasks
+  /** When a backup of the plan was last restored as a test. */
+  readonly testedAt?: string | null
 }
 
 interface BackupProps extends BackupsPanelProps {
@@ -83,7 +85,7 @@ const noteKey = (tasks: SiteTasks): string | undefined => {
 
 /** The backups of a website, a new one, and their restoration. */
 export const BackupsPanel = (props: BackupsPanelProps) => {
-  const { messages, errors, id, tasks } = props
+  const { messages, errors, id, tasks, testedAt = null } = props
   const note = noteKey(tasks)
   const load = useCallback(
     (signal: AbortSignal) => call(listSiteBackups, { params: { id } }, { signal }),
@@ -120,6 +122,11 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
           )
         }
       </Loaded>
+      {testedAt !== null && (
+        <p className="text-sm text-ink-soft">
+          {message(messages, 'site-backups.tested', { date: formatDay(testedAt) })}
+        </p>
+      )}
       {error !== undefined && (
         <Notice tone="bad" role="alert">
           {errorText(errors, error)}

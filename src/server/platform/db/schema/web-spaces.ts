@@ -27,6 +27,7 @@ export const webSpaceTaskKinds = [
   'LOOK',
   'UPDATE',
   'PUBLIC',
+  'TEST_BACKUP',
   'PASSWORD',
   'SUSPEND',
   'RESUME',
