@@ -5,7 +5,6 @@ import {
   nextLookMs,
   waiting,
   type Ran,
-  type RunningTask,
   type RunTaskDeps,
   type TaskRunner,
 } from '../site-tasks/index.ts'
@@ -19,7 +18,8 @@ import {
   type DomainNames,
 } from './connect-domain.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
-import { domainsOf, spaceOf, SpaceConfig } from './space-config.ts'
+import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
+import type { SpaceTask } from './space-task.ts'
 import { setSuspended } from './suspend-space.ts'
 
 export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps {
@@ -35,11 +35,6 @@ export interface AdminPassword {
 const minute = 60_000
 
 type SpaceRan = Ran<AdminPassword>
-
-/** A task with its space's config. */
-export type SpaceTask = Omit<RunningTask, 'service'> & {
-  readonly service: RunningTask['service'] & { readonly config: SpaceConfig }
-}
 
 /** WordPress has more. */
 const withMore = v.looseObject(SpaceConfig.entries)
