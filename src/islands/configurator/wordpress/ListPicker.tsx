@@ -19,8 +19,8 @@ interface ListPickerProps extends Pick<IslandProps, 'locale' | 'messages' | 'err
   readonly onToggle: (slug: string) => void
 }
 
-/** How many are shown at first, and with each click. */
-const step = 8
+/** How many are shown at first, and with each click: pictures of themes are large. */
+const steps = { theme: 4, plugin: 8 } as const
 
 /** Chosen ones stay visible, also when a search does not have them. */
 const shownEntries = (
@@ -43,6 +43,7 @@ const Loading = () => (
 /** Popular themes or plugins of wordpress.org, and a search. */
 export const ListPicker = (props: ListPickerProps) => {
   const { locale, messages, errors, part, chosen, isFull, onToggle } = props
+  const step = steps[part]
   const [typed, setTyped] = useState('')
   const [room, setRoom] = useState(step)
   const { state, find, more, again } = useWordpressList(part, locale)
