@@ -45,7 +45,7 @@ export const ListPicker = (props: ListPickerProps) => {
   const { locale, messages, errors, part, chosen, isFull, onToggle } = props
   const step = steps[part]
   const [typed, setTyped] = useState('')
-  const [room, setRoom] = useState(step)
+  const [room, setRoom] = useState<number>(step)
   const { state, find, more, again } = useWordpressList(part, locale)
   const { is, items, error, page, pages, search } = state
   const isLoading = is === 'loading'
