@@ -27,15 +27,13 @@ import {
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
-  lookForSiteUpdates,
   removeSiteDomain,
   resetSitePassword,
   restoreSite,
   retrySitePlugins,
-  setSitePublic,
   skipSitePlugins,
-  updateSite,
 } from './site-tasks.ts'
+import { lookForSiteUpdates, setSitePublic, updateSite } from './site-updates.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
 const taskErrors = [

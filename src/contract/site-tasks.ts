@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { SiteUpdate } from './service-details.ts'
 import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
 import { WordpressSlug } from './wordpress-slug.ts'
 
-const taskErrors = [
+/** Of every action on a website. */
+export const taskErrors = [
   'SERVICE_NOT_FOUND',
   'SERVICE_STATE_INVALID',
   'SERVICE_SUSPENDED',
@@ -171,38 +171,4 @@ export const skipSitePlugins = endpoint({
   body: v.object({ names: v.pipe(v.array(WordpressSlug), v.minLength(1), v.maxLength(50)) }),
   answer: Done,
   errors: taskErrors,
-})
-
-/** Its updates are in the details of the service once the look is DONE. */
-export const lookForSiteUpdates = endpoint({
-  method: 'POST',
-  path: '/user/services/{id}/site-updates/look',
-  summary: 'Looks for updates of a website',
-  access: 'customer',
-  params: IdParams,
-  answer: SiteTask,
-  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
-})
-
-/** What is there is backed up before. EMPTY_DATA: it has no such update. */
-export const updateSite = endpoint({
-  method: 'POST',
-  path: '/user/services/{id}/site-updates',
-  summary: 'Updates a website, or one part of it',
-  access: 'customer',
-  params: IdParams,
-  body: v.object({ only: v.optional(v.pick(SiteUpdate, ['kind', 'name'])) }),
-  answer: SiteTask,
-  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'EMPTY_DATA'],
-})
-
-export const setSitePublic = endpoint({
-  method: 'PUT',
-  path: '/user/services/{id}/site-public',
-  summary: 'Shows a website to search engines, or hides it from them',
-  access: 'customer',
-  params: IdParams,
-  body: v.object({ isPublic: v.boolean() }),
-  answer: SiteTask,
-  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
 })

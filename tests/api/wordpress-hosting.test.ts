@@ -14,14 +14,12 @@ import {
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
-  lookForSiteUpdates,
   removeSiteDomain,
   resetSitePassword,
   retrySitePlugins,
-  setSitePublic,
   skipSitePlugins,
-  updateSite,
 } from '../../src/contract/site-tasks.ts'
+import { lookForSiteUpdates, setSitePublic, updateSite } from '../../src/contract/site-updates.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import {

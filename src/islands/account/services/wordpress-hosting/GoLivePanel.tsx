@@ -1,5 +1,5 @@
 import { errorText } from '../../../../client/api-error.ts'
-import { setSitePublic } from '../../../../contract/site-tasks.ts'
+import { setSitePublic } from '../../../../contract/site-updates.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
