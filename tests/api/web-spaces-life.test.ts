@@ -359,7 +359,7 @@ describe('a backup', () => {
   const restore = (order: SpaceOrder, id: string, owner = randomUUID()) =>
     spaces.withSteps(owner, (steps) => restoreSpace(spaces.deps, order, id, steps))
 
-  it('is restored beside the site as a test, and staff are told of one that is damaged', async () => {
+  it('is restored beside the site as a test, and staff are notified of one that is damaged', async () => {
     const { order, namespace } = await spaces.newSite()
     const test = (owner = randomUUID()) =>
       spaces.withSteps(owner, (steps) => testBackup(spaces.deps, order, steps))
