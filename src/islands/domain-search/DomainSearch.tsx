@@ -60,7 +60,7 @@ export const DomainSearch = (props: IslandProps) => {
   )
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField {...texts} field={field} state={current} onSearch={submit} onType={type} />
       <SearchToolbar {...texts} hydrated={hydrated} filters={params} onFilter={filter} />
       <SearchResults

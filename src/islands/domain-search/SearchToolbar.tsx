@@ -102,7 +102,7 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
   })
   return (
     <div className="grid min-w-0 gap-2" {...keeper}>
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4">
+      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4">
         <ModeSwitch locale={locale} messages={messages} mode="search" />
         <div className="shrink-0 whitespace-nowrap">
           <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
