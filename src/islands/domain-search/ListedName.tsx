@@ -39,12 +39,18 @@ export const ListedName = (props: NameProps) => {
           >
             <Name row={row} />
           </h3>
+          <RowState {...props} isShort={row.state === 'available' || row.state === 'checking'} />
+          {hasConditions(row) && !isGone(row) && (
+            <span className="text-warn sm:hidden">
+              <FileText aria-hidden className="inline size-4" />
+              <span className="sr-only">{message(messages, conditionsKey(row))}</span>
+            </span>
+          )}
           {row.unicodeName !== row.domainName && (
             <span className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
               {row.domainName}
             </span>
           )}
-          <RowState {...props} isShort={row.state === 'available' || row.state === 'checking'} />
           {!isGone(row) && (
             <span className="contents max-sm:hidden">
               <Badges messages={messages} row={row} />
@@ -64,15 +70,7 @@ export const ListedName = (props: NameProps) => {
               {isOwn && message(messages, 'yours.text')}
             </span>
           ) : (
-            <>
-              <Prices {...props} />
-              {hasConditions(row) && (
-                <span className="text-warn sm:hidden">
-                  <FileText aria-hidden className="inline size-4" />
-                  <span className="sr-only">{message(messages, conditionsKey(row))}</span>
-                </span>
-              )}
-            </>
+            <Prices {...props} />
           )}
         </div>
       </div>
