@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { NameProps } from './ResultRow.tsx'
+import type { NameProps } from './name-props.ts'
 
 interface DetailsToggleProps extends Pick<
   NameProps,

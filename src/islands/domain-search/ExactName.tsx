@@ -1,7 +1,7 @@
 import { message } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { DetailsToggle } from './DetailsToggle.tsx'
-import type { NameProps } from './ResultRow.tsx'
+import type { NameProps } from './name-props.ts'
 import { RowAction } from './RowAction.tsx'
 import { RowState } from './RowState.tsx'
 import { Badges, GoneText, Name, RegularPrice } from './RowTexts.tsx'

@@ -1,5 +1,5 @@
 import { ManageLink, RowButton } from './RowButton.tsx'
-import type { NameProps } from './ResultRow.tsx'
+import type { NameProps } from './name-props.ts'
 
 /** The action of a name: a button with its text, or a round one in a list. */
 export const RowAction = (props: NameProps) => {

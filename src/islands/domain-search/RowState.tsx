@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { NameProps } from './ResultRow.tsx'
+import type { NameProps } from './name-props.ts'
 import { stateKey } from './RowTexts.tsx'
 
 const marks = {

@@ -1,7 +1,7 @@
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { NameProps } from './ResultRow.tsx'
+import type { NameProps } from './name-props.ts'
 import { WatchButton } from './WatchButton.tsx'
 
 /** What a customer can do about a taken name: watch it, transfer it, see its registrant. */
