@@ -45,7 +45,7 @@ const bought = async (application = 'nodejs') => {
   const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const
   const item = {
     ...{ productKey: 'ch-basic', action: 'purchase', regionId, qty: 1 },
-    ...{ duration: 1, durationType: 'MONTH', addons: [] },
+    ...{ duration: 1, durationType: 'MONTH' as const, addons: [] },
     option: { websiteName: 'My shop', domain, application },
   } as const
   const cart = await shop.call(cloudHostingItems.add, { body: { items: [item] } }, customer)

@@ -1,0 +1,47 @@
+import { Check, Circle, LoaderCircle } from 'lucide-react'
+import type { Deployment } from '../../../../contract/deployments.ts'
+import { message, type Messages } from '../../../../i18n/fill.ts'
+
+const stages = ['CODE', 'BUILD', 'BACKUP', 'APP'] as const
+
+/** A rollback puts back what was built. */
+const stagesOf = ({ kind }: Deployment): readonly (typeof stages)[number][] =>
+  kind === 'ROLLBACK' ? stages.slice(2) : stages
+
+/** How far a running deployment is. */
+export const DeploymentProgress = ({
+  messages,
+  deployment,
+}: {
+  readonly messages: Messages
+  readonly deployment: Deployment
+}) => {
+  const shown = stagesOf(deployment)
+  const at = Math.max(
+    0,
+    shown.findIndex((stage) => stage === deployment.waitsFor),
+  )
+  return (
+    <div className="grid gap-2 rounded-lg border border-line p-4">
+      <ol className="grid gap-2" aria-hidden>
+        {shown.map((stage, index) => (
+          <li
+            key={stage}
+            className={`flex items-start gap-3 ${index === at ? 'font-medium' : 'text-ink-soft'}`}
+          >
+            {index < at && <Check className="h-lh w-5 shrink-0 text-good" />}
+            {index === at && (
+              <LoaderCircle className="h-lh w-5 shrink-0 animate-spin motion-reduce:animate-none" />
+            )}
+            {index > at && <Circle className="h-lh w-5 shrink-0" />}
+            {message(messages, `stage.${stage}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {message(messages, `stage.${shown[at] ?? 'CODE'}`)}
+      </p>
+      <p className="text-sm text-ink-soft">{message(messages, 'running')}</p>
+    </div>
+  )
+}
