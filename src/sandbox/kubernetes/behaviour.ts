@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Repository } from './git.ts'
+import { Repository } from './repository.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))
 const texts = v.array(v.string())

@@ -23,23 +23,23 @@ const npmError = (...lines: readonly string[]): Exit => ({
   output: lines.map((line) => `npm error ${line}\n`).join(''),
 })
 
-const npm = ([command, script = '']: readonly string[], { work }: World): Exit => {
+const runScript = (line: string | undefined, name: string, { work }: World): Exit => {
+  if (line === undefined) return ok()
+  const said = `\n> ${name}\n> ${line}\n`
+  if (/\bexit 1\b/.test(line)) {
+    return { code: 1, output: `${said}npm error command failed: sh -c ${line}\n` }
+  }
+  work.write('dist/index.html', '<h1>Built</h1>')
+  return ok(said)
+}
+
+const npm = ([command, script = '']: readonly string[], world: World): Exit => {
+  const { work } = world
   const scripts = scriptsOf(work.read('package.json'))
   if (scripts === undefined) return npmError('code EJSONPARSE', 'package.json cannot be parsed')
-  switch (command) {
-    case 'ci':
-      if (work.isFile('package-lock.json')) break
-      return npmError('code EUSAGE', 'The `npm ci` command needs a package-lock.json')
-    case 'run': {
-      const line = scripts[script]
-      if (line === undefined) return ok()
-      const said = `\n> ${script}\n> ${line}\n`
-      if (/\bexit 1\b/.test(line)) {
-        return { code: 1, output: `${said}npm error command failed: sh -c ${line}\n` }
-      }
-      work.write('dist/index.html', '<h1>Built</h1>')
-      return ok(said)
-    }
+  if (command === 'run') return runScript(scripts[script], script, world)
+  if (command === 'ci' && !work.isFile('package-lock.json')) {
+    return npmError('code EUSAGE', 'The `npm ci` command needs a package-lock.json')
   }
   work.write('node_modules/.package-lock.json', '{}')
   return ok('added 1 package in 1s')

@@ -1,6 +1,6 @@
 import type { Behaviours } from '../control/behaviours.ts'
 import type { KubernetesValues } from './behaviour.ts'
-import type { Downloads } from './downloads.ts'
+import type { Downloads } from './work-files.ts'
 import { openObjectTable, type Stored } from './object-table.ts'
 import type { PodSpec } from './pod-schema.ts'
 import type { Disk } from './wordpress-site.ts'

@@ -1,10 +1,6 @@
-import type { Cluster } from './cluster.ts'
+import { specOf, type Cluster } from './cluster.ts'
 import type { Stored } from './object-table.ts'
 import { secretValue } from './pods.ts'
-import { specOf } from './cluster.ts'
-
-/** What jobs download, by URL; null could not be. */
-export type Downloads = Map<string, Buffer | null | 'running'>
 
 const fetchBytes = async (url: string): Promise<Buffer | null> => {
   try {

@@ -1,18 +1,6 @@
-import * as v from 'valibot'
+import type { Repository } from './repository.ts'
 import type { Exit, Shell } from './shell.ts'
 import { hashOf, ok, type World } from './wordpress-site.ts'
-
-const Branch = v.strictObject({
-  message: v.string(),
-  files: v.record(v.string(), v.string()),
-})
-
-/** A repository of the outside world; a private one asks for its token. */
-export const Repository = v.strictObject({
-  branches: v.record(v.string(), Branch),
-  token: v.optional(v.string()),
-})
-type Repository = v.InferOutput<typeof Repository>
 
 /** What any address that was not set has, so that the shop can be tried out. */
 const demo: Repository = {

@@ -14,7 +14,9 @@ const restoreFiles = (disk: Disk, saved: Files, words: readonly string[]): void 
     included.length > 0 ? isIn(included, name) : !isIn(excluded, name)
   if (words.includes('--delete')) {
     for (const name of Object.keys(disk.files)) {
-      if (isSelected(name) && !Object.hasOwn(saved, name)) delete disk.files[name]
+      if (isSelected(name) && !Object.hasOwn(saved, name)) {
+        Reflect.deleteProperty(disk.files, name)
+      }
     }
   }
   const isNew = valuesOf(words, '--overwrite').includes('never')

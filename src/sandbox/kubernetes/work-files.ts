@@ -5,6 +5,9 @@ type Container = PodSpec['containers'][number]
 /** Files by path, of a volume or a part of it. */
 export type Files = Record<string, string>
 
+/** What jobs download, by URL; null could not be. */
+export type Downloads = Map<string, Buffer | null | 'running'>
+
 /** Resolves `.`-free paths of a container. */
 const absolute = (cwd: string, path: string): string =>
   path.startsWith('/') ? path : `${cwd === '/' ? '' : cwd}/${path}`
@@ -42,7 +45,7 @@ export const openWorkFiles = (files: Files, container: Container) => {
       if (key !== undefined) files[key] = text
     },
     remove: (path: string): void => {
-      for (const name of below(keyOf(path) ?? '/')) delete files[name]
+      for (const name of below(keyOf(path) ?? '/')) Reflect.deleteProperty(files, name)
     },
     /** Returns false when there is nothing to move. */
     move: (from: string, to: string): boolean => {
@@ -51,7 +54,7 @@ export const openWorkFiles = (files: Files, container: Container) => {
       const moved = below(source)
       for (const name of moved) {
         files[`${target}${name.slice(source.length)}`] = files[name] ?? ''
-        delete files[name]
+        Reflect.deleteProperty(files, name)
       }
       return moved.length > 0
     },

@@ -1,4 +1,10 @@
-import type { AnswerOf, BodyOf, EndpointShape, QueryOf, Schema } from '../../../contract/endpoint.ts'
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointShape,
+  QueryOf,
+  Schema,
+} from '../../../contract/endpoint.ts'
 import type { ServiceTaskName, serviceTaskCalls } from '../../../contract/service-tasks.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Actor } from './holds.ts'

@@ -132,7 +132,7 @@ export const runJob = (
     const logOf = async (of: string): Promise<string> =>
       (await kubernetes.jobLog(namespace, plan.name, of)).slice(-mostLog)
     const log = await logOf(program)
-    const logs = isComplete ? await Promise.all((plan.reads ?? []).map(logOf)) : []
+    const logs = await Promise.all((plan.reads ?? []).map(logOf))
     return { isComplete, why, program, log, logs }
   })
 }

@@ -103,7 +103,10 @@ const deployment = (model: SpaceModel): KubeIntent => {
       template: {
         metadata: {
           labels: { ...labelsOf(space), app: 'app' },
-          ...(release === undefined ? {} : { annotations: { 'flow/release': release } }),
+          // Others read their files at each request.
+          ...(release === undefined || start === undefined
+            ? {}
+            : { annotations: { 'flow/release': release } }),
         },
         spec: {
           ...isolated,

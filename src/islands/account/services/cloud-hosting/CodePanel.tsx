@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keptPathsOf } from '../../../../contract/deployments.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -7,7 +7,7 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useTexts } from '../use-texts.ts'
-import { DeploymentProgress } from './DeploymentProgress.tsx'
+import { DeploymentProgress, DeploymentStatus } from './DeploymentProgress.tsx'
 import { DeploymentRow } from './DeploymentRow.tsx'
 import { GitForm } from './GitForm.tsx'
 import { useDeployments } from './use-deployments.ts'
@@ -25,16 +25,31 @@ const kinds = ['GIT', 'ZIP'] as const
 export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) => {
   const texts = useTexts(locale, 'deployments')
   const query = useDeployments(id)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [kind, setKind] = useState<(typeof kinds)[number]>('GIT')
   if (texts === undefined) return <Skeleton className="h-96 w-full" />
   const messages = { ...rest.messages, ...texts }
   const Form = kind === 'GIT' ? GitForm : ZipForm
   return (
-    <Panel title={message(messages, 'title')} description={message(messages, 'why')}>
+    <Panel
+      title={message(messages, 'title')}
+      description={message(messages, 'why')}
+      headingRef={heading}
+    >
+      <div role="status" className="empty:hidden">
+        {query.watched !== undefined && (
+          <DeploymentStatus messages={messages} deployment={query.watched} />
+        )}
+      </div>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-80 w-full" />}>
         {({ items }) => {
           const [last] = items
-          const props = { messages, errors, id, onBegun: query.again }
+          const onBegun = (): void => {
+            // The pressed button goes.
+            heading.current?.focus()
+            query.again()
+          }
+          const props = { messages, errors, id, onBegun }
           return (
             <>
               {last?.state === 'RUNNING' ? (

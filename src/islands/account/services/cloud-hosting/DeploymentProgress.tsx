@@ -1,6 +1,7 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react'
 import type { Deployment } from '../../../../contract/deployments.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
 
 const stages = ['CODE', 'BUILD', 'BACKUP', 'APP'] as const
 
@@ -8,19 +9,35 @@ const stages = ['CODE', 'BUILD', 'BACKUP', 'APP'] as const
 const stagesOf = ({ kind }: Deployment): readonly (typeof stages)[number][] =>
   kind === 'ROLLBACK' ? stages.slice(2) : stages
 
-/** How far a running deployment is. */
-export const DeploymentProgress = ({
-  messages,
-  deployment,
-}: {
+const placeOf = (deployment: Deployment): number =>
+  Math.max(
+    0,
+    stagesOf(deployment).findIndex((stage) => stage === deployment.waitsFor),
+  )
+
+interface ProgressProps {
   readonly messages: Messages
   readonly deployment: Deployment
-}) => {
-  const shown = stagesOf(deployment)
-  const at = Math.max(
-    0,
-    shown.findIndex((stage) => stage === deployment.waitsFor),
+}
+
+/** Says what a deployment does, and how it ended. */
+export const DeploymentStatus = ({ messages, deployment }: ProgressProps) => {
+  const { state, failure } = deployment
+  if (state === 'RUNNING') {
+    const stage = stagesOf(deployment)[placeOf(deployment)] ?? 'CODE'
+    return <span className="sr-only">{message(messages, `stage.${stage}`)}</span>
+  }
+  return state === 'DONE' ? (
+    <Notice tone="good">{message(messages, 'done')}</Notice>
+  ) : (
+    <Notice tone="bad">{message(messages, `failure.${failure ?? 'none'}`)}</Notice>
   )
+}
+
+/** How far a running deployment is. */
+export const DeploymentProgress = ({ messages, deployment }: ProgressProps) => {
+  const shown = stagesOf(deployment)
+  const at = placeOf(deployment)
   return (
     <div className="grid gap-2 rounded-lg border border-line p-4">
       <ol className="grid gap-2" aria-hidden>
@@ -38,9 +55,6 @@ export const DeploymentProgress = ({
           </li>
         ))}
       </ol>
-      <p className="sr-only" role="status">
-        {message(messages, `stage.${shown[at] ?? 'CODE'}`)}
-      </p>
       <p className="text-sm text-ink-soft">{message(messages, 'running')}</p>
     </div>
   )

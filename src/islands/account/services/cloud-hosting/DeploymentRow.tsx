@@ -58,7 +58,7 @@ const Facts = ({ messages, deployment }: TextProps) => {
 }
 
 /** Why a deployment failed, with its log. */
-export const Failure = ({ messages, deployment: { failure, log } }: TextProps) => (
+const Failure = ({ messages, deployment: { failure, log } }: TextProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
     <p className="text-bad">{message(messages, `failure.${failure ?? 'none'}`)}</p>
     {log !== '' && (
@@ -81,12 +81,15 @@ export const Failure = ({ messages, deployment: { failure, log } }: TextProps) =
   </div>
 )
 
-interface DeploymentRowProps extends Pick<CodeProps, 'messages' | 'errors' | 'id' | 'onBegun'> {
+type RollBackProps = Pick<CodeProps, 'messages' | 'errors' | 'id' | 'onBegun'> & {
   readonly deployment: Deployment
+}
+
+interface DeploymentRowProps extends RollBackProps {
   readonly isRunning: boolean
 }
 
-const RollBack = ({ messages, errors, id, deployment, isRunning, onBegun }: DeploymentRowProps) => {
+const RollBack = ({ messages, errors, id, deployment, onBegun }: RollBackProps) => {
   const [isAsked, setAsked] = useState(false)
   const time = formatMoment(deployment.createdAt)
   const { busy, error, run } = useCall(
@@ -107,7 +110,7 @@ const RollBack = ({ messages, errors, id, deployment, isRunning, onBegun }: Depl
       <div className="flex flex-wrap gap-3">
         <Button
           look={isAsked ? 'primary' : 'secondary'}
-          busy={busy || isRunning}
+          busy={busy}
           onClick={isAsked ? run : () => setAsked(true)}
         >
           {message(messages, isAsked ? 'rollback.confirm' : 'rollback')}
@@ -124,13 +127,13 @@ const RollBack = ({ messages, errors, id, deployment, isRunning, onBegun }: Depl
 }
 
 /** A deployment with its commit, its failure and the way back to it. */
-export const DeploymentRow = (props: DeploymentRowProps) => {
+export const DeploymentRow = ({ isRunning, ...props }: DeploymentRowProps) => {
   const { messages, deployment } = props
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <Facts {...{ messages, deployment }} />
       {deployment.state === 'FAILED' && <Failure {...{ messages, deployment }} />}
-      {deployment.canRollBack && <RollBack {...props} />}
+      {deployment.canRollBack && !isRunning && <RollBack {...props} />}
     </li>
   )
 }

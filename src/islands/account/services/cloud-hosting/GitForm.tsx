@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import { deploySite } from '../../../../contract/deployments.ts'
 import { message } from '../../../../i18n/fill.ts'
@@ -30,7 +30,7 @@ export const GitForm = ({ messages, errors, id, lastGit, onBegun }: CodeProps) =
       : undefined
   const fields = { url: problemOf('url'), branch: problemOf('branch'), token: problemOf('token') }
   const isShown = Object.values(fields).some((text) => text !== undefined)
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     run()
   }

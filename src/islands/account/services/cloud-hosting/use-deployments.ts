@@ -1,9 +1,9 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { listDeployments } from '../../../../contract/deployments.ts'
 import { call } from '../../../../stores/api.ts'
 import { useQuery } from '../../../shell/use-query.ts'
 
-const againMs = 2_500
+const againMs = 4_000
 
 /** Loads the deployments of a website, again while one runs. */
 export const useDeployments = (id: string) => {
@@ -13,11 +13,16 @@ export const useDeployments = (id: string) => {
   )
   const query = useQuery(load)
   const { answer, again } = query
-  const isRunning = answer?.items[0]?.state === 'RUNNING'
+  const last = answer?.items[0]
+  const isRunning = last?.state === 'RUNNING'
+  const [seen, setSeen] = useState<string | undefined>()
+  if (isRunning && seen !== last.id) setSeen(last.id)
   useEffect(() => {
     if (!isRunning) return
     const timer = setTimeout(again, againMs)
     return () => clearTimeout(timer)
   }, [isRunning, answer, again])
-  return { ...query, isRunning }
+  /** The deployment that ran while the customer looked. */
+  const watched = last?.id === seen ? last : undefined
+  return { ...query, isRunning, watched }
 }

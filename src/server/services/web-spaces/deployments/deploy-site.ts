@@ -29,7 +29,7 @@ export interface DeploymentOrder {
 }
 
 /** Code that does not work; the website is as it was before. */
-export interface DeploymentFailed {
+export interface DeploymentFailed extends Commit {
   readonly is: 'failed'
   readonly failure: DeploymentFailure
   readonly log: string
@@ -79,9 +79,10 @@ const makeRelease = async (
     kubernetes.remove({ kind: 'Secret', namespace: namespaceOf(space), name }),
   )
   const stored = end.isComplete ? readSummary(end.log) : undefined
-  if (stored !== undefined) return { snapshot: stored.id, ...readCommit(end.logs[0] ?? '') }
+  const commit = readCommit(end.logs[0] ?? '')
+  if (stored !== undefined) return { snapshot: stored.id, ...commit }
   const failure = end.isComplete ? undefined : failureOf(end)
-  if (failure !== undefined) return failed(failure, end.log)
+  if (failure !== undefined) return { ...failed(failure, end.log), ...commit }
   throw new SpaceHalt('BACKUP', 'fatal', `the release was not stored: ${end.why}`)
 }
 
@@ -132,7 +133,6 @@ const goLive = async (
     await goBack(deps, model, before, steps)
     return failed('COPY_FAILED', put.log)
   }
-  // Others read their files at each request.
   if (appImages[size.app].start === undefined) return undefined
   const objects = (release: string | undefined) => appObjects({ ...model, release })
   await ensureStep(steps, 'restart', () => applyAll(deps, objects(id)))
@@ -158,8 +158,7 @@ export const deploySite = (
         ? source.release
         : await makeRelease(deps, model, source, secret, steps)
     if ('is' in release) return release
-    const { snapshot } = release
-    return (
-      (await goLive(deps, model, { id, snapshot }, steps)) ?? ({ is: 'deployed', release } as const)
-    )
+    const { snapshot, ...commit } = release
+    const problem = await goLive(deps, model, { id, snapshot }, steps)
+    return problem === undefined ? { is: 'deployed', release } : { ...problem, ...commit }
   })

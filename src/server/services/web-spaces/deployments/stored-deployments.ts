@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  Deployment,
-  storedReleases,
-  type DeploymentFailure,
-} from '../../../../contract/deployments.ts'
+import { Deployment, storedReleases } from '../../../../contract/deployments.ts'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import type { siteDeployments } from '../../../platform/db/schema/index.ts'
 import { Progress } from '../../site-tasks/index.ts'
-import type { Release } from './deploy-site.ts'
+import type { DeploymentFailed, Release } from './deploy-site.ts'
+import type { Commit } from './release-log.ts'
 
-/** Of an admission to the database: who may deploy next, and what is stored. */
 type Row = typeof siteDeployments.$inferSelect
 
 /** Purpose of a sealed token. */
@@ -95,11 +91,11 @@ export const findDeployment = async (
   )
   if (row === undefined) return undefined
   const { snapshot, commit, message, author, ...stored } = row
-  const told = {
+  const commitOf = {
     ...{ commit: commit ?? undefined, message: message ?? undefined },
     author: author ?? undefined,
   }
-  return { ...stored, release: snapshot === null ? undefined : { snapshot, ...told } }
+  return { ...stored, release: snapshot === null ? undefined : { snapshot, ...commitOf } }
 }
 
 /** Ends a deployment: its token and its upload are not needed any more. */
@@ -117,26 +113,28 @@ const endDeployment = async (
   )
 }
 
+const told = ({ commit, message, author }: Commit) =>
+  sql`commit = ${commit ?? null}, message = ${message ?? null}, author = ${author ?? null}`
+
 /** Stores that a deployment is live. */
 export const storeLive = (
   db: Queryable,
   id: string,
-  { snapshot, commit, message, author }: Release,
+  { snapshot, ...commit }: Release,
   now: Date,
 ): Promise<void> =>
   endDeployment(
     db,
     id,
-    sql`snapshot = ${snapshot}, commit = ${commit ?? null}, message = ${message ?? null},
-      author = ${author ?? null}, live_at = coalesce(live_at, ${now.toISOString()}::timestamptz)`,
+    sql`snapshot = ${snapshot}, ${told(commit)}, live_at = coalesce(live_at, ${now.toISOString()}::timestamptz)`,
   )
 
 /** Stores why a deployment failed. */
 export const storeFailure = (
   db: Queryable,
   id: string,
-  { failure, log }: { readonly failure: DeploymentFailure; readonly log: string },
-): Promise<void> => endDeployment(db, id, sql`failure = ${failure}, log = ${log}`)
+  { failure, log, ...commit }: Omit<DeploymentFailed, 'is'>,
+): Promise<void> => endDeployment(db, id, sql`failure = ${failure}, log = ${log}, ${told(commit)}`)
 
 /** Drops the tokens of deployments that ended at their deadline. */
 export const dropEndedTokens = async (tx: Queryable): Promise<void> => {
