@@ -126,7 +126,9 @@ const containerState = (cluster: Cluster, row: Stored, state: PodState, at: numb
   const running = { running: { startedAt: new Date(row.changedAt).toISOString() } }
   if (row.kind !== 'Job') return running
   const { initContainers = [], containers } = specOf(row).template.spec
-  const part = (cluster.now() - row.changedAt) / Math.max(1, cluster.behaviour.jobMs)
+  const { jobMs } = cluster.behaviour
+  // One without a time is still downloading.
+  const part = jobMs === 0 ? 0 : (cluster.now() - row.changedAt) / jobMs
   const now = Math.min(1, part) * (initContainers.length + containers.length - 1)
   if (at === Math.floor(now)) return running
   return at < now ? terminated(0) : initializing
