@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { cloudHostingItems } from '../../src/contract/cart-products.ts'
@@ -20,6 +21,7 @@ import {
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -30,7 +32,7 @@ import * as v from 'valibot'
 let shop: ShopApi
 let regionId: string
 beforeAll(async () => {
-  shop = await startApi()
+  shop = await startApi({ SECRET_KEYS: `test:${randomBytes(32).toString('base64')}` })
   const products = answerOf(await shop.call(listProducts, { query: { type: 'CLOUD_HOSTING' } }))
   regionId = Object.keys(products)[0] ?? ''
 })
@@ -256,8 +258,12 @@ describe('code from Git', () => {
   it('is deployed one at a time, only by its customer, and not while suspended', async () => {
     const site = await bought('php')
     await shop.control('kubernetes', { jobMs: 60_000 })
-    answerOf(await site.git())
+    answerOf(await site.git('main', { token }))
     expect(codeOf(await site.git())).toBe('CHANGE_IN_PROGRESS')
+    const keys = shop.config.secretKeys
+    const [key] = keys === undefined ? [] : await secretKeyUse(shop.db, keys)
+    expect(key?.rows.get('tokens of deployments')).toBe(1)
+    expect(key?.unreadable).toBe(0)
     const stranger = { token: (await createCustomer(shop)).token }
     const source = { kind: 'GIT', url: address, branch: 'main' }
     expect(codeOf(await site.deploy(source, stranger))).toBe('SERVICE_NOT_FOUND')

@@ -371,7 +371,7 @@ describe('a deployment', () => {
     const nodejs = () => created('ch', { 'ch-app': 'nodejs' })
     await deploy(await nodejs(), randomUUID(), counted.kubernetes)
     expect(counted.moments()).toBeGreaterThan(30)
-    for (let moment = 1; moment <= counted.moments(); moment += 5) {
+    for (let moment = 1; moment <= counted.moments(); moment += 7) {
       const order = await nodejs()
       const id = randomUUID()
       const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
