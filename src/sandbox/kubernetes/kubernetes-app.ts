@@ -5,12 +5,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { hangForever, pause } from '../pause.ts'
 import type { Fault } from './behaviour.ts'
 import { applyObject, createObject, deleteObject, type Place } from './change-object.ts'
-import { specOf, type Cluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import { containerLog } from './container-log.ts'
 import { settle, view } from './controllers.ts'
 import type { JsonObject } from './field-ownership.ts'
 import { kindOf } from './kinds.ts'
-import type { Stored } from './object-table.ts'
-import { crashLog, podOf } from './pods.ts'
+import { podOf } from './pods.ts'
 import { notFound, Refused, statusAnswer } from './status-answer.ts'
 
 export interface KubernetesDeps {
@@ -79,16 +79,6 @@ const nameOf = (body: JsonObject): string => {
   throw new Refused(422, 'Invalid', 'metadata.name: Required value')
 }
 
-/** Returns the log of a container, which has none before it ran. */
-const logOf = (cluster: Cluster, row: Stored, container: string): string => {
-  const { logs, log = '' } = row.ended ?? {}
-  if (logs === undefined) return crashLog(cluster, row, specOf(row).template.spec) ?? log
-  const found = logs[container]
-  if (found !== undefined) return found
-  const message = `container "${container}" in pod "${row.name}" is waiting to start: PodInitializing`
-  throw new Refused(400, 'BadRequest', message)
-}
-
 /** Serves the pods of workloads, which are derived and not stored. */
 const readPods = (cluster: Cluster, c: Call, { namespace, name, part }: Target): Response => {
   const pods = cluster.table
@@ -105,7 +95,9 @@ const readPods = (cluster: Cluster, c: Call, { namespace, name, part }: Target):
   const found = pods.find(({ pod }) => pod?.metadata.name === name)
   if (found?.pod === undefined) throw notFound('pods', name)
   if (part !== 'log') return c.json(found.pod)
-  return c.text(logOf(cluster, found.row, c.req.query('container') ?? ''))
+  const log = containerLog(cluster, found.row, c.req.query('container') ?? '')
+  if (log !== undefined) return c.text(log)
+  return c.text(found.row.ended?.log ?? '')
 }
 
 const readMetrics = (cluster: Cluster, c: Call, { namespace }: Target): Response => {

@@ -67,7 +67,7 @@ export const listPods = async (
 export const jobPods = (job: string): string => `batch.kubernetes.io/job-name=${job}`
 
 /** Returns the log of the last pod with a label; empty when there is none. Throws ProviderError. */
-export const podLog = async (
+export const latestLog = async (
   client: KubernetesClient,
   namespace: string,
   label: string,

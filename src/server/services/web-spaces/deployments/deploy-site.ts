@@ -104,7 +104,7 @@ const startApp = (
     const pods = await kubernetes.listPods(namespace, appPods)
     const isCrashing = pods.some(({ waits }) => waits?.reason === 'CrashLoopBackOff')
     const isLate = readiness.is === 'failed' && readiness.class === 'fatal'
-    if (isCrashing || isLate) return { log: await kubernetes.podLog(namespace, appPods, 'app') }
+    if (isCrashing || isLate) return { log: await kubernetes.latestLog(namespace, appPods, 'app') }
     await checkPods(deps, namespace, appPods, 'APP')
     if (readiness.is === 'failed') throw new SpaceHalt('APP', readiness.class, readiness.why)
     return undefined
