@@ -113,7 +113,7 @@ const endDeployment = async (
   )
 }
 
-const told = ({ commit, message, author }: Commit) =>
+const columnsOf = ({ commit, message, author }: Commit) =>
   sql`commit = ${commit ?? null}, message = ${message ?? null}, author = ${author ?? null}`
 
 /** Stores that a deployment is live. */
@@ -126,7 +126,7 @@ export const storeLive = (
   endDeployment(
     db,
     id,
-    sql`snapshot = ${snapshot}, ${told(commit)}, live_at = coalesce(live_at, ${now.toISOString()}::timestamptz)`,
+    sql`snapshot = ${snapshot}, ${columnsOf(commit)}, live_at = coalesce(live_at, ${now.toISOString()}::timestamptz)`,
   )
 
 /** Stores why a deployment failed. */
@@ -134,7 +134,8 @@ export const storeFailure = (
   db: Queryable,
   id: string,
   { failure, log, ...commit }: Omit<DeploymentFailed, 'is'>,
-): Promise<void> => endDeployment(db, id, sql`failure = ${failure}, log = ${log}, ${told(commit)}`)
+): Promise<void> =>
+  endDeployment(db, id, sql`failure = ${failure}, log = ${log}, ${columnsOf(commit)}`)
 
 /** Drops the tokens of deployments that ended at their deadline. */
 export const dropEndedTokens = async (tx: Queryable): Promise<void> => {
