@@ -33,6 +33,7 @@ import * as serverChanges from './server-changes.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
+import * as deployments from './deployments.ts'
 import * as siteTasks from './site-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
@@ -167,6 +168,11 @@ export const endpoints = {
   resetSitePassword: siteTasks.resetSitePassword,
   retrySitePlugins: siteTasks.retrySitePlugins,
   skipSitePlugins: siteTasks.skipSitePlugins,
+  listDeployments: deployments.listDeployments,
+  deploySite: deployments.deploySite,
+  rollBackSite: deployments.rollBackSite,
+  uploadSite: deployments.uploadSite,
+  fetchSiteUpload: deployments.fetchSiteUpload,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { certificateCalls } from './certificates.ts'
+import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
 import { endpoint } from './endpoint.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { NewPassword } from './person-fields.ts'
@@ -134,5 +135,9 @@ export const serviceTaskCalls = {
   lookForUpdates: lookForSiteUpdates,
   updateSite,
   setPublic: setSitePublic,
+  deployments: listDeployments,
+  deploySite,
+  rollBackSite,
+  uploadSite,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { secondFactorPurpose } from '../customers/accounts/index.ts'
 import { sealedPasswordPurpose } from '../services/cloud-servers/index.ts'
+import { deploymentTokenPurpose } from '../services/web-spaces/index.ts'
 import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
 
 /** Where sealed texts are stored; `t` is a row of the table. */
@@ -50,6 +51,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
   {
     ...{ about: 'auth codes in orders', table: 'order_items', ...columnOf('secret') },
     ...{ subject: sql`t.subject`, purposeOf: authCodePurpose },
+  },
+  {
+    ...{ about: 'tokens of deployments', table: 'site_deployments', ...columnOf('sealed_token') },
+    ...{ subject: sql`t.id`, purposeOf: deploymentTokenPurpose },
   },
   stepsOf('intent'),
   stepsOf('value'),

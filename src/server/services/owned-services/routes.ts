@@ -186,5 +186,17 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.setPublic, ({ params, body }, context) =>
       run('setPublic', params.id, body, context),
     ),
+    route(serviceTaskCalls.deployments, ({ params, body }, context) =>
+      run('deployments', params.id, body, context),
+    ),
+    route(serviceTaskCalls.deploySite, ({ params, body }, context) =>
+      run('deploySite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.rollBackSite, ({ params, body }, context) =>
+      run('rollBackSite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.uploadSite, ({ params, query, file }, context) =>
+      run('uploadSite', params.id, { ...query, file }, context),
+    ),
   ]
 }
