@@ -140,5 +140,7 @@ export const CertificateStatus = v.object({
   validUntil: v.nullable(Moment),
   reissueAt: v.nullable(Moment),
   termEndsAt: v.nullable(Moment),
+  /** Of a paid renewal: it follows the present term, whose days it keeps. */
+  renewedUntil: v.nullable(Moment),
 })
 export type CertificateStatus = v.InferOutput<typeof CertificateStatus>

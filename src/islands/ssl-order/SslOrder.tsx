@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { planIssuances } from '../../contract/certificate-plan.ts'
+import { partsOfYears } from '../../contract/certificate-plan.ts'
 import type { SslCertificate } from '../../contract/products.ts'
 import { fieldErrorText } from '../../client/api-error.ts'
 import { fill, message, type Messages } from '../../i18n/fill.ts'
@@ -13,6 +13,7 @@ import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { CsrField } from '../items/ssl/CsrField.tsx'
+import { whyParts } from '../items/ssl/why-parts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { FreeHttps } from './FreeHttps.tsx'
 import {
@@ -40,12 +41,6 @@ interface FieldsProps {
 const yearsText = (messages: Messages, years: number): string =>
   message(messages, years === 1 ? 'year' : 'years', { count: years })
 
-/** Returns how many certificates a term consists of, when it begins today. */
-const partsOf = (years: number): number => {
-  const now = new Date()
-  return planIssuances(now, new Date(now.getTime() + years * 365 * 86_400_000)).length
-}
-
 const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) => (
   <fieldset className="grid gap-2">
     <legend className="font-medium">{message(messages, 'order.term')}</legend>
@@ -70,14 +65,16 @@ const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) =
                 {priced.ok && ` · ${priceText(dollarsOf(priced).first)}`}
               </span>
               <span className="text-sm text-ink-soft">
-                {message(messages, 'order.parts', { parts: partsOf(years) })}
+                {message(messages, 'order.parts', { parts: partsOfYears(years, new Date()) })}
               </span>
             </span>
           </label>
         )
       })}
     </div>
-    <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'part.why')}</p>
+    <p className="max-w-prose text-sm text-ink-soft">
+      {whyParts(messages, new Date())} {message(messages, 'part.install.order')}
+    </p>
   </fieldset>
 )
 

@@ -4,10 +4,11 @@ import { endedWhy } from './check-issuance.ts'
 import { installIssued, type InstallDeps } from './install-certificate.ts'
 import type { Issuance } from './issuance.ts'
 import { createPursueRequest, type Next, type PursueDeps } from './pursue-request.ts'
-import { replaceAt, termEndOf } from './replace-at.ts'
+import { replacementOf, termEndOf } from './replace-at.ts'
 import { requestCertificate, requestReissue } from './request-certificate.ts'
 import { readOwned, scheduleNext, type OwnedCertificate } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
+import { tell } from './tell-customer.ts'
 
 export type AdvanceDeps = PursueDeps & InstallDeps
 
@@ -36,13 +37,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return pursue(owned, next)
   }
 
-  /** Begins the term of a paid renewal, with the same key, names and company. */
+  /** Orders a paid renewal, with the same key, names and company; its term follows the one that runs. */
   const renew = async (
     owned: OwnedCertificate,
     { itemId, days }: NonNullable<OwnedCertificate['next']>,
     { product, kind, validation, csr, organisation, names }: Issuance,
+    coversFrom: Date,
   ): Promise<Next> => {
-    const request = { itemId, product, kind, validation, days, csr, organisation }
+    const request = { itemId, product, kind, validation, days, coversFrom, csr, organisation }
     const proofs = names.map(({ name, method, email }) => ({ name, method, email }))
     const requested = await requestCertificate(deps, { ...request, names: proofs })
     const [first] = await readIssuances(db, itemId)
@@ -63,18 +65,25 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return next === undefined || installed.at < next ? installed.at : next
   }
 
+  /** Tells staff that the authority's order ends before the paid term. */
+  const lacks = (owned: OwnedCertificate, { id, itemId }: Issuance, ms: number): Promise<void> => {
+    const detail = `its order at the authority ends ${Math.round(ms / dayMs)} days before the paid term.`
+    return tell(db, deps, owned, 'STUCK', { id: `${id}:lacks`, params: { detail, itemId } })
+  }
+
   const keepTerm = async (
     owned: OwnedCertificate,
     issuances: readonly Issuance[],
     latest: Issuance,
   ): Promise<Next> => {
     const now = clock.now()
-    const replacedAt = replaceAt(issuances)
+    const { at: replacedAt, lacksMs } = replacementOf(issuances)
+    if (lacksMs > 0) await lacks(owned, latest, lacksMs)
     if (replacedAt !== undefined) return replacedAt <= now ? reissue(owned, latest) : replacedAt
     const termEndsAt = termEndOf(issuances)
     if (owned.next === undefined || termEndsAt === undefined) return undefined
     const renewedAt = new Date(termEndsAt.getTime() - renewalLeadMs)
-    return renewedAt <= now ? renew(owned, owned.next, latest) : renewedAt
+    return renewedAt <= now ? renew(owned, owned.next, latest, termEndsAt) : renewedAt
   }
 
   const cancel = async (owned: OwnedCertificate): Promise<Next> => {

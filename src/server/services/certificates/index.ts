@@ -1,7 +1,7 @@
 export { activateByItself } from './activate-certificate.ts'
 export { createAdvanceCertificate, type AdvanceDeps } from './advance-certificate.ts'
 export { cancelOrder, type Cancelled } from './cancel-order.ts'
-export { CertificateConfig, SoldCertificate } from './certificate-config.ts'
+export { CertificateConfig, daysOfYears, SoldCertificate } from './certificate-config.ts'
 export type { CertificateDeps } from './certificate-deps.ts'
 export { createCertificateKind } from './certificate-kind.ts'
 export { createCertificateModule, type CertificateModule } from './certificate-module.ts'
@@ -22,6 +22,6 @@ export {
   requestReissue,
   type Requested,
 } from './request-certificate.ts'
-export { certificateRow, markDue, reserveNext } from './stored-certificates.ts'
+export { certificateRow, markDue, reserveNext, storeInstallation } from './stored-certificates.ts'
 export { readIssuances, readLatest } from './stored-issuances.ts'
 export { tell, type TellDeps } from './tell-customer.ts'

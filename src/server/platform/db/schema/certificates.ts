@@ -58,6 +58,8 @@ export const certificateIssuances = pgTable(
     orderNumber: text('order_number'),
     /** When the order was sent first. */
     orderedAt: momentColumn('ordered_at'),
+    /** Of a renewal: when the earlier term ends. */
+    coversFrom: momentColumn('covers_from'),
     /** When validation is given up. */
     deadlineAt: momentColumn('deadline_at'),
     /** When all proofs could be seen first. */
