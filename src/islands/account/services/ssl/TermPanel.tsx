@@ -8,9 +8,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { whyParts } from '../../../items/ssl/why-parts.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
-
-const isInstalledByUs = ({ hosting }: CertificateStatus): boolean =>
-  hosting !== null && (hosting.state === 'WAITING' || hosting.state === 'INSTALLED')
+import { isInstalledByUs } from './installed-by-us.ts'
 
 /** Why the term has parts, and what its customer has to do for each. */
 const describeParts = (messages: Messages, status: CertificateStatus): string => {
