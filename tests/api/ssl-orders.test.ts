@@ -103,6 +103,19 @@ const after = async (customer: TestCustomer, ms: number): Promise<TestCustomer> 
   return { ...customer, ...buyerWith(shop, token, customer.email) }
 }
 
+/** Advances the clock again and again, doing what is due, until a certificate is as wanted. */
+const eventually = (
+  customer: TestCustomer,
+  id: string,
+  everyMs: number,
+  isDone: (status: Awaited<ReturnType<typeof statusOf>>) => boolean,
+) =>
+  until(async () => {
+    const later = await after(customer, everyMs)
+    await shop.app.wakeCertificates()
+    return statusOf(later, id)
+  }, isDone)
+
 /** Looks at a certificate until it is in a state. */
 const reached = (customer: TestCustomer, id: string, wanted: string) =>
   until(
@@ -429,14 +442,7 @@ describe('a paid certificate', () => {
     expect(mails.filter(({ text }) => text.includes('0 issue "sectigo.com"'))).toHaveLength(1)
     const params = { id }
     answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
-    await until(
-      async () => {
-        shop.clock.advance(11 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(await after(customer, 0), id)
-      },
-      ({ state }) => state === 'ISSUED',
-    )
+    await eventually(customer, id, 11 * minute, ({ state }) => state === 'ISSUED')
     expect(await ordersAt(id)).toHaveLength(1)
   })
 
@@ -450,14 +456,7 @@ describe('a paid certificate', () => {
     const values = ['0 issue "other.example"']
     await addRecord(customer, name, { name: '@', type: 'CAA', ttl: 60, values })
     await behave({ issueMs: 0 })
-    const forbidden = await until(
-      async () => {
-        shop.clock.advance(6 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(await after(customer, 0), id)
-      },
-      ({ reason }) => reason !== null,
-    )
+    const forbidden = await eventually(customer, id, 6 * minute, ({ reason }) => reason !== null)
     expect(forbidden).toMatchObject({
       ...{ state: 'SIGNING', reason: 'PRE-SIGN FAILED: caa-mismatch' },
       names: [{ caa: { at: name, isZoneOurs: true } }],
@@ -465,14 +464,7 @@ describe('a paid certificate', () => {
     const { token } = await after(customer, 0)
     const params = { id }
     answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
-    await until(
-      async () => {
-        shop.clock.advance(11 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(await after(customer, 0), id)
-      },
-      ({ state }) => state === 'ISSUED',
-    )
+    await eventually(customer, id, 11 * minute, ({ state }) => state === 'ISSUED')
   })
 
   it('for a mistyped name is changed until it is signed, and ordered once', async () => {
@@ -680,14 +672,7 @@ describe('a fault', () => {
     const id = await owned(customer, ssl([name]))
     await behave({ loseAnswer: ['AutoApplySSL', 'AutoUpdateDCV'] })
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
-    await until(
-      async () => {
-        const later = await after(customer, 2 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(later, id)
-      },
-      ({ state }) => state === 'ISSUED',
-    )
+    await eventually(customer, id, 2 * minute, ({ state }) => state === 'ISSUED')
     expect(await ordersAt(id)).toHaveLength(1)
   })
 
@@ -871,14 +856,7 @@ const accountAt = async (name: string) => {
 }
 
 const installedAt = (customer: TestCustomer, id: string) =>
-  until(
-    async () => {
-      shop.clock.advance(31_000)
-      await shop.app.wakeCertificates()
-      return statusOf(await after(customer, 0), id)
-    },
-    ({ hosting }) => hosting?.state === 'INSTALLED',
-  )
+  eventually(customer, id, 31_000, ({ hosting }) => hosting?.state === 'INSTALLED')
 
 const mailsWith = async (customer: TestCustomer, text: string) =>
   (await mailsTo(shop.sandbox, customer.email)).filter((mail) => mail.text.includes(text))
@@ -940,12 +918,10 @@ describe('on our hosting, a certificate', () => {
     expect(await whm.installCertificate(user, [name], before)).toBe(false)
     await shop.control('whm', { refuse: { 'SSL::install_ssl': 'The chain is not complete.' } })
     answerOf(await install())
-    const failed = await until(
-      async () => {
-        shop.clock.advance(5_000)
-        await shop.app.wakeCertificates()
-        return statusOf(customer, id)
-      },
+    const failed = await eventually(
+      customer,
+      id,
+      5_000,
       ({ hosting }) => hosting?.state === 'FAILED',
     )
     expect(failed).toMatchObject({ state: 'ISSUED', hosting: { problem: 'REFUSED' } })

@@ -82,7 +82,8 @@ const RequestForm = (props: CertificateProps) => {
         onText={request.setNames}
       />
       <CsrField
-        {...{ messages, names, csr: request.csr }}
+        {...{ messages, errors, names, csr: request.csr }}
+        group={service.details.group}
         onCsr={request.setCsr}
         error={csrErrorText(messages, errors, error)}
       >

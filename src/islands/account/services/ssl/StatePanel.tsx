@@ -14,7 +14,9 @@ const stateText = (messages: Messages, status: CertificateStatus): string => {
   if (state === 'SIGNING' && names.some(({ caa }) => caa !== null)) {
     return message(messages, 'state.SIGNING.forbidden')
   }
-  const isOurs = names.every(({ isValidated, isZoneOurs }) => isValidated || isZoneOurs)
+  const isOurs = names.every(
+    ({ isValidated, isZoneOurs, method }) => isValidated || (isZoneOurs && method === 'CNAME'),
+  )
   if (state === 'NAMES' && isOurs) return message(messages, 'state.NAMES.ours')
   if (state === 'NAMES' && status.work !== null) return message(messages, 'state.NAMES.seen')
   const until = state === 'NAMES' ? deadlineAt : validUntil
