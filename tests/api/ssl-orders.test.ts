@@ -781,6 +781,30 @@ describe('a term', () => {
     expect(await codesOf('AutoApplySSL', paid?.itemId ?? '')).toEqual([0])
   })
 
+  it('is for staff once where the order at the authority ends before it, and is not reissued in vain', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(customer, id, 'ISSUED')
+    await shop.db.execute(sql`insert into certificate_issuances
+      select (jsonb_populate_record(null::certificate_issuances, to_jsonb(i) || jsonb_build_object(
+        'id', gen_random_uuid(), 'number', 2, 'not_before', i.not_before + interval '150 days'))).*
+      from certificate_issuances i where item_id = ${id}::uuid`)
+    const { token } = customer
+    const params = { id }
+    const told = async () =>
+      (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(
+        ({ subject, text }) => subject.includes(name) && text.includes('before the paid term'),
+      )
+    answerOf(await shop.call(certificates.checkCertificate, { params }, { token }))
+    await until(told, (mails) => mails.length === 1)
+    answerOf(await shop.call(certificates.checkCertificate, { params }, { token }))
+    await settled(id)
+    expect(await told()).toHaveLength(1)
+    expect(await ordersAt(id)).toMatchObject([{ issues: [{}] }])
+    expect(await statusOf(customer, id)).toMatchObject({ reissueAt: null })
+  })
+
   it('says how long the authority usually takes, by its last twenty runs and no fewer', async () => {
     const buyer = await rich()
     const name = freeName()

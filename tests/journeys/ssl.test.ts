@@ -123,6 +123,6 @@ test('a guest orders a certificate with a key made in the browser, proves the na
       spki(createPublicKey(createPrivateKey(key))),
     )
     await page.getByText(text('install.nginx.title'), { exact: true }).click()
-    await expect(page.getByText(`/etc/ssl/${domain}.pem`)).toBeVisible()
+    await expect(page.getByText(`ssl_certificate     /etc/ssl/${domain}.pem;`)).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@ import { fieldErrorText, type ApiError } from '../../../../client/api-error.ts'
 import { readCertificateNames } from '../../../../contract/certificate-names.ts'
 import { activateCertificate } from '../../../../contract/certificates.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
+import { localePath } from '../../../../i18n/locales.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { CsrField } from '../../../items/ssl/CsrField.tsx'
@@ -62,7 +63,7 @@ const useRequest = ({ service, status, onStatus }: CertificateProps) => {
 }
 
 const RequestForm = (props: CertificateProps) => {
-  const { messages, errors, service, status } = props
+  const { locale, messages, errors, service, status } = props
   const request = useRequest(props)
   const { read, proofs, error } = request
   const emailsOf = useApprovers(service.id)
@@ -113,6 +114,7 @@ const RequestForm = (props: CertificateProps) => {
       {request.needsOrganisation && (
         <OrganisationFields
           {...{ messages, typed: request.organisation }}
+          documentsPath={localePath(locale, `/ssl/${service.details.productKey}#paperwork`)}
           onTyped={request.setOrganisation}
           errorOf={fieldTextOf(messages, errors, error)}
         />

@@ -28,17 +28,24 @@ const fields = [
 interface OrganisationFieldsProps {
   readonly messages: Messages
   readonly typed: Typed
+  /** The page that lists the documents. */
+  readonly documentsPath: string
   readonly onTyped: (typed: Typed) => void
   readonly errorOf: (field: string) => string | undefined
 }
 
 /** The organisation that an OV or EV certificate names. */
 export const OrganisationFields = (props: OrganisationFieldsProps) => {
-  const { messages, typed, onTyped, errorOf } = props
+  const { messages, typed, documentsPath, onTyped, errorOf } = props
   return (
     <fieldset className="grid gap-4">
       <legend className="text-lg font-medium">{message(messages, 'organisation')}</legend>
-      <p className="text-sm text-ink-soft">{message(messages, 'organisation.text')}</p>
+      <p className="text-sm text-ink-soft">
+        {message(messages, 'organisation.text')}{' '}
+        <a className="underline underline-offset-4" href={documentsPath}>
+          {message(messages, 'organisation.documents')}
+        </a>
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(([name, autoComplete]) => (
           <TextInput
