@@ -3,13 +3,13 @@ import { fieldErrorText, type ApiError } from '../../../../client/api-error.ts'
 import { readCertificateNames } from '../../../../contract/certificate-names.ts'
 import { activateCertificate } from '../../../../contract/certificates.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
-import { localePath } from '../../../../i18n/locales.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { CsrField } from '../../../items/ssl/CsrField.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { DocumentsLink } from './DocumentsLink.tsx'
 import { HostingCsr } from './HostingCsr.tsx'
 import { NamesField } from './NamesField.tsx'
 import { noOrganisation, OrganisationFields, type Typed } from './OrganisationFields.tsx'
@@ -63,7 +63,7 @@ const useRequest = ({ service, status, onStatus }: CertificateProps) => {
 }
 
 const RequestForm = (props: CertificateProps) => {
-  const { locale, messages, errors, service, status } = props
+  const { messages, errors, service, status } = props
   const request = useRequest(props)
   const { read, proofs, error } = request
   const emailsOf = useApprovers(service.id)
@@ -114,7 +114,7 @@ const RequestForm = (props: CertificateProps) => {
       {request.needsOrganisation && (
         <OrganisationFields
           {...{ messages, typed: request.organisation }}
-          documentsPath={localePath(locale, `/ssl/${service.details.productKey}#paperwork`)}
+          documents={<DocumentsLink {...props} />}
           onTyped={request.setOrganisation}
           errorOf={fieldTextOf(messages, errors, error)}
         />

@@ -5,6 +5,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
 import { Countdown } from './Countdown.tsx'
+import { DocumentsLink } from './DocumentsLink.tsx'
 
 const stateText = (messages: Messages, status: CertificateStatus): string => {
   const { state, names, deadlineAt, validUntil, organisation } = status
@@ -44,7 +45,8 @@ const workText = (
 }
 
 /** How far a certificate is, and which part of its term it is. */
-export const StatePanel = ({ messages, status, onChange }: CertificateProps) => {
+export const StatePanel = (props: CertificateProps) => {
+  const { messages, status, onChange } = props
   const { part, parts, reissueAt, validUntil, reason, state, actions, nextTryAt } = status
   const numbers = { part, parts }
   const isForbidden = status.names.some(({ caa }) => caa !== null)
@@ -56,6 +58,11 @@ export const StatePanel = ({ messages, status, onChange }: CertificateProps) => 
       {status.work !== null && !isForbidden && (
         <p className="text-ink-soft" aria-live="polite">
           {workText(messages, status.work)}
+        </p>
+      )}
+      {state === 'ORGANISATION' && (
+        <p>
+          <DocumentsLink {...props} />
         </p>
       )}
       {state === 'NEW' && nextTryAt !== null && (
