@@ -183,7 +183,8 @@ describe('a paid cloud server', () => {
       customer,
       answerOf(await buyers.add(customer, buyers.server())),
     )
-    await itemState(orderId, customer, 'PROVISIONING')
+    const { items } = await itemState(orderId, customer, 'PROVISIONING')
+    expect(items).toMatchObject([{ setup: { stage: 'SERVER', usualMs: null } }])
     await later(61_000)
     const [server] = await buyers.ready(customer)
     expect(buyers.objectsOf(server?.id ?? '').servers).toHaveLength(1)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { PackageAction, ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { ServerOption } from '../../../../contract/server-option.ts'
-import type { ItemDescription } from '../item-kind.ts'
+import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
@@ -31,6 +31,13 @@ const shown = v.union([ServiceOption, ServerOption])
 export const shownOption = (option: CloudServerLineConfig['option']): v.InferOutput<typeof shown> =>
   v.parse(shown, option)
 
+const setupStages: SetupStages = [
+  ['IP', 'port'],
+  ['DISK', 'volume-1-ready'],
+  ['SERVER', 'server-1-ready'],
+  ['SYSTEM', 'ips'],
+]
+
 /** How a cloud server is stored and described. */
 export const cloudServerDescription: ItemDescription<
   'CLOUD_SERVER',
@@ -49,6 +56,7 @@ export const cloudServerDescription: ItemDescription<
     type: 'CLOUD_SERVER',
     ...{ action, option: shownOption(option), planName },
   }),
+  stages: (action) => (action === 'purchase' ? setupStages : undefined),
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,
