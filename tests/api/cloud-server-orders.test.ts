@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
+import { listRestorePoints } from '../../src/contract/server-changes.ts'
 import { addSshKey, listSshKeys, removeSshKey } from '../../src/contract/ssh-keys.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { itemIdsOf, mailsTo } from './books.ts'
@@ -343,6 +344,11 @@ describe('a paid cloud server', () => {
     )
     expect(after?.config.ips).toHaveLength(2)
     expect(after?.config.ips[0]).toBe(server.config.ips[0])
+    const { token } = customer
+    const input = { params: { id: server.id } }
+    expect(answerOf(await shop.call(listRestorePoints, input, { token })).items).toMatchObject([
+      { reason: 'CHANGE', diskGb: 40 },
+    ])
     const { servers, volumes, ports } = buyers.objectsOf(server.id)
     expect(servers).toMatchObject([{ id: server.externalId, flavor: 'cs-2c-4g' }])
     expect(volumes).toMatchObject([{ size: 60 }])

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   CloudServerConfig,
+  firstLocks,
   inRegion,
   provisionServer,
   removeServerRemains,
@@ -66,6 +67,9 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       // With Windows, the server has a password besides.
       publicKey: server.sealedPassword === null ? (publicKey ?? null) : null,
       loginShownAt: null,
+      locks: firstLocks({ duration: item.duration, durationType: item.duration_type }),
+      firewall: firewall ?? 'WEB',
+      mailPort: 'CLOSED',
       isSuspended: false,
       reverseNames: {},
       releaseFirst: [],
