@@ -161,9 +161,11 @@ export const createApp = async ({
     ownsName: services.ownsName,
     isNameOwned: services.isNameOwned,
   }
+  const waits = createItemWaits(shared)
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
     maxAccounts: config.whm.maxAccounts,
+    endWait: waits.end,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -218,10 +220,11 @@ export const createApp = async ({
         smallestPayment: gateways.smallestPayment,
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
-        waits: createItemWaits(shared),
+        waits,
         refundItem: createRefundActive(shared),
       },
     }),
+    { routes: items.routes },
     certificates,
     sms,
     spaceModule(sites),

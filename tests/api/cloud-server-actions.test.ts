@@ -609,6 +609,24 @@ describe('the locks of a server', () => {
   })
 })
 
+it('a running action says how long the latest ones took, once there are enough', async () => {
+  const owner = await newOwner()
+  await shop.control('openstack', { backupMs: 60_000 })
+  const { id } = answerOf(await owner.backUp())
+  expect(answerOf(await owner.state()).change).toMatchObject({ id, state: 'RUNNING' })
+  expect(answerOf(await owner.state()).change).not.toHaveProperty('usual')
+  await shop.db.execute(sql`insert into server_changes
+      (id, service_id, action, input, state, created_at, wake_at, deadline_at, ended_at)
+    select gen_random_uuid(), c.service_id, c.action, c.input, 'DONE',
+      c.created_at - interval '1 hour', c.wake_at, c.deadline_at,
+      c.created_at - interval '1 hour' + interval '41 seconds'
+    from server_changes c, generate_series(1, 40) where c.id = ${id}::uuid`)
+  const { change } = answerOf(await owner.state())
+  expect(change).toMatchObject({ id, usual: { medianMs: 41_000, lateMs: 41_000 } })
+  await shop.db.execute(sql`delete from server_changes
+    where service_id = ${owner.server.id}::uuid and id <> ${id}::uuid`)
+})
+
 describe('the end of a server', () => {
   const nothingLeft = ({ server: { id } }: Owner): void => {
     const { servers, ports, volumes, backups } = buyers.objectsOf(id)

@@ -9,8 +9,9 @@ import { outcomeOf, type Outcome, type ServerDeps } from './outcome.ts'
 import { findServer } from './own-server.ts'
 import { openConsole, rebootServer, startServer, stopServer } from './power.ts'
 import { restorePointsOf } from './restore-points.ts'
-import { lastChange, requireIdle } from './server-changes.ts'
+import { requireIdle } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
+import { shownChange } from './shown-change.ts'
 import {
   beginRemoveIp,
   releaseIpFirst,
@@ -97,7 +98,7 @@ export const createServerTasks = (deps: ServerTaskDeps): ServiceTasks<Server> =>
       run: async (server) => {
         const [power, change] = await Promise.all([
           powerOf(deps, server),
-          lastChange(db, server.id),
+          shownChange(db, server.id),
         ])
         return { power, change: change ?? null }
       },

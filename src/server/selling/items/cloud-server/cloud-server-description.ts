@@ -20,6 +20,10 @@ export const StoredServerOption = v.object({
   publicKey: v.optional(v.string()),
   /** The cloud's id of the backup. */
   backup: v.optional(v.string()),
+  /** Regions without room that its customer left, in order. */
+  leftRegions: v.optional(v.array(v.string())),
+  /** Its customer takes the money back for want of room. */
+  isGivenUp: v.optional(v.boolean()),
 })
 export type StoredServerOption = v.InferOutput<typeof StoredServerOption>
 
@@ -52,9 +56,9 @@ export const cloudServerDescription: ItemDescription<
   facts: (line) =>
     sql`${packageFactsJson(line)} || jsonb_build_object('babyClouds', ${babyCloudsJson(line)})`,
   describe: describePackage,
-  orderDetails: ({ action, config: { option, planName } }) => ({
+  orderDetails: ({ id, action, config: { option, planName } }) => ({
     type: 'CLOUD_SERVER',
-    ...{ action, option: shownOption(option), planName },
+    ...{ id, action, option: shownOption(option), planName },
   }),
   stages: (action) => (action === 'purchase' ? setupStages : undefined),
   receiptNote: () => undefined,
