@@ -646,6 +646,8 @@ describe('the end of a server', () => {
     const params = { id: server.id }
     const shown = answerOf(await shop.call(getService, { params }, { token }))
     expect(shown).toMatchObject({ state: 'ENDED', autoRenew: false, renewalPrice: null })
+    const now = shop.clock.now().getTime()
+    expect(Date.parse(shown.expiresAt ?? '')).toBeLessThanOrEqual(now)
     const { items } = answerOf(await owner.restorePoints())
     expect(items).toMatchObject([{ reason: 'FINAL' }])
     const { items: lines } = answerOf(await shop.call(getCart, {}, { token }))

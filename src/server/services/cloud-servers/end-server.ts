@@ -25,10 +25,11 @@ export const endServer = async (
 
 /** Ends a service in the transaction that begins the removal of its server. @throws ApiError CHANGE_IN_PROGRESS while a paid item changes or renews it */
 export const storeEnd = async (tx: Queryable, serviceId: string, now: Date): Promise<void> => {
+  const at = sql`${now.toISOString()}::timestamptz`
   const ended = await rowsOf(
     tx,
-    sql`update services set state = 'ENDED', auto_renew = false,
-        ends_at = ${now.toISOString()}::timestamptz
+    sql`update services set state = 'ENDED', auto_renew = false, ends_at = ${at},
+        expires_at = least(expires_at, ${at})
       where id = ${serviceId}::uuid and state = 'ACTIVE' and external_id is not null
         and not exists (select from order_items i
           where i.service_id = services.id and i.fulfilment in ('WAITING', 'IN_PROGRESS'))
