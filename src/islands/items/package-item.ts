@@ -1,10 +1,8 @@
 import type { PackageCartFields, PackageOrderFields } from '../../contract/items/package-fields.ts'
 import type { PackagePrice } from '../../contract/products.ts'
-import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import type { ItemText } from './item-text.ts'
 import { setupText } from './setup-text.ts'
-
-/** Returns a text of one kind's `items-<kind>.json`. */
-export type ItemText = (messages: Messages, key: string, params?: MessageParams) => string
 
 /** Creates the texts of the kind whose folder this is: `cloud-server`. */
 export const itemTextOf =
