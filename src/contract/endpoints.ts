@@ -29,7 +29,10 @@ import * as profile from './profile.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as noRoom from './no-room.ts'
 import * as serverChanges from './server-changes.ts'
+import * as serverFirewall from './server-firewall.ts'
+import * as serverLocks from './server-locks.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
@@ -133,7 +136,13 @@ export const endpoints = {
   openServerConsole: serverChanges.openServerConsole,
   showServerLogin: serverChanges.showServerLogin,
   resetServerPassword: serverChanges.resetServerPassword,
+  listServersWithoutRoom: noRoom.listServersWithoutRoom,
+  decideNoRoom: noRoom.decideNoRoom,
   reinstallServer: serverChanges.reinstallServer,
+  setServerLocks: serverLocks.setServerLocks,
+  endServer: serverLocks.endServer,
+  setServerFirewall: serverFirewall.setServerFirewall,
+  requestMailPort: serverFirewall.requestMailPort,
   listRestorePoints: serverChanges.listRestorePoints,
   backUpServer: serverChanges.backUpServer,
   restoreServer: serverChanges.restoreServer,

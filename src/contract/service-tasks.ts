@@ -15,12 +15,14 @@ import {
   setServerPower,
   showServerLogin,
 } from './server-changes.ts'
+import { requestMailPort, setServerFirewall } from './server-firewall.ts'
 import {
   listServerIps,
   releaseServerIpFirst,
   removeServerIp,
   setReverseName,
 } from './server-ips.ts'
+import { endServer, setServerLocks } from './server-locks.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
   addSiteDomain,
@@ -121,6 +123,10 @@ export const serviceTaskCalls = {
   removeIp: removeServerIp,
   releaseIpFirst: releaseServerIpFirst,
   setReverseName,
+  setLocks: setServerLocks,
+  end: endServer,
+  setFirewall: setServerFirewall,
+  requestMailPort,
   ...certificateCalls,
   siteTasks: listSiteTasks,
   lookAtDomains,

@@ -163,9 +163,11 @@ export const createApp = async ({
     ownsName: services.ownsName,
     isNameOwned: services.isNameOwned,
   }
+  const waits = createItemWaits(shared)
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
     maxAccounts: config.whm.maxAccounts,
+    endWait: waits.end,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -220,10 +222,11 @@ export const createApp = async ({
         smallestPayment: gateways.smallestPayment,
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
-        waits: createItemWaits(shared),
+        waits,
         refundItem: createRefundActive(shared),
       },
     }),
+    { routes: items.routes },
     certificates,
     sms,
     spaceModule(sites),

@@ -32,7 +32,11 @@ const fieldOf = (column: string, field: string): Pick<SealedPlace, 'sealed' | 's
 
 /** The steps of a server are owned by its item, or by a change of it. */
 const stepsOf = (column: 'intent' | 'value'): SealedPlace => ({
-  ...{ about: 'passwords of servers being set up', table: 'steps', where: sql`t.name = 'login'` },
+  ...{
+    about: 'passwords of servers being set up',
+    table: 'steps',
+    where: sql`t.name ~ '(^|-)login$'`,
+  },
   ...fieldOf(column, 'sealed'),
   subject: sql`coalesce((select c.service_id from server_changes c where c.id = t.owner), t.owner)`,
   purposeOf: sealedPasswordPurpose,
