@@ -5,6 +5,7 @@ import type { PodSpec } from './pod-schema.ts'
 /** Why the pods of a workload do not run yet. */
 export type PodState =
   | { readonly is: 'running' }
+  | { readonly is: 'crashed' }
   | { readonly is: 'forbidden'; readonly message: string }
   | { readonly is: 'waiting'; readonly reason: string; readonly message: string }
 
@@ -33,9 +34,17 @@ const volumeProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState |
 }
 
 const containerProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | undefined => {
-  for (const { image, env = [] } of [...(spec.initContainers ?? []), ...spec.containers]) {
+  for (const { image, env = [], envFrom = [] } of [
+    ...(spec.initContainers ?? []),
+    ...spec.containers,
+  ]) {
     if (cluster.behaviour.unpullable.some((part) => image.includes(part))) {
       return waiting('ImagePullBackOff', `Back-off pulling image "${image}"`)
+    }
+    for (const { secretRef } of envFrom) {
+      if (cluster.table.get('Secret', row.namespace, secretRef.name) === undefined) {
+        return waiting('CreateContainerConfigError', `secret "${secretRef.name}" not found`)
+      }
     }
     for (const { valueFrom } of env) {
       if (valueFrom?.secretKeyRef === undefined) continue
@@ -62,18 +71,28 @@ const affinityProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState
   return isMet ? undefined : waiting('Unschedulable', "node(s) didn't match pod affinity rules")
 }
 
+/** Returns the values of a Secret. */
+export const secretValues = (
+  cluster: Cluster,
+  namespace: string,
+  name: string,
+): Readonly<Record<string, string>> => {
+  const data = cluster.table.get('Secret', namespace, name)?.object.data
+  return Object.fromEntries(
+    Object.entries((data ?? {}) as Readonly<Record<string, string>>).map(([key, value]) => [
+      key,
+      Buffer.from(value, 'base64').toString('utf8'),
+    ]),
+  )
+}
+
 /** Returns a value of a Secret. */
 export const secretValue = (
   cluster: Cluster,
   namespace: string,
   name: string,
   key: string,
-): string | undefined => {
-  const data = cluster.table.get('Secret', namespace, name)?.object.data as
-    Record<string, string> | undefined
-  const value = data?.[key]
-  return value === undefined ? undefined : Buffer.from(value, 'base64').toString('utf8')
-}
+): string | undefined => secretValues(cluster, namespace, name)[key]
 
 /** Returns how far the pods of a workload are. */
 export const podState = (cluster: Cluster, row: Stored): PodState => {
@@ -87,7 +106,8 @@ export const podState = (cluster: Cluster, row: Stored): PodState => {
   if (problem !== undefined) return problem
   const { stuck, startMs } = cluster.behaviour
   const isStarting = row.kind !== 'Job' && (stuck || cluster.now() < row.changedAt + startMs)
-  return isStarting ? waiting('ContainerCreating') : { is: 'running' }
+  if (isStarting) return waiting('ContainerCreating')
+  return { is: cluster.behaviour.crashing.includes(row.name) ? 'crashed' : 'running' }
 }
 
 /** Returns the pod of a workload; undefined when there is none. */
@@ -95,8 +115,10 @@ export const podOf = (cluster: Cluster, row: Stored) => {
   const { replicas = 1, template } = specOf(row)
   const state = podState(cluster, row)
   if (replicas === 0 || state.is === 'forbidden') return undefined
-  const containerState =
-    state.is === 'waiting'
+  const isCrashed = state.is === 'crashed'
+  const containerState = isCrashed
+    ? { waiting: { reason: 'CrashLoopBackOff', message: 'back-off restarting failed container' } }
+    : state.is === 'waiting'
       ? { waiting: { reason: state.reason, message: state.message } }
       : row.ended === null
         ? { running: { startedAt: new Date(row.changedAt).toISOString() } }
@@ -122,9 +144,10 @@ export const podOf = (cluster: Cluster, row: Stored) => {
     },
     spec: template.spec,
     status: {
-      phase: row.ended === null ? (isRunning ? 'Running' : 'Pending') : ended,
+      phase: row.ended === null ? (isRunning || isCrashed ? 'Running' : 'Pending') : ended,
       containerStatuses: template.spec.containers.map(({ name, image }) => ({
         ...{ name, image, ready: isRunning && row.ended === null, state: containerState },
+        restartCount: isCrashed ? 3 : 0,
       })),
     },
   }
