@@ -21,6 +21,8 @@ import {
   setReverseName,
 } from './server-ips.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
+import { closeSiteTool, getSiteAccess, openSiteTool, showSiteDatabase } from './site-access.ts'
+import { getSiteLog } from './site-log.ts'
 import {
   addSiteDomain,
   backUpSite,
@@ -34,6 +36,7 @@ import {
   skipSitePlugins,
 } from './site-tasks.ts'
 import { lookForSiteUpdates, setSitePublic, updateSite } from './site-updates.ts'
+import { listSiteValues, setSiteValues, showSiteValues } from './site-values.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
 const taskErrors = [
@@ -134,5 +137,13 @@ export const serviceTaskCalls = {
   lookForUpdates: lookForSiteUpdates,
   updateSite,
   setPublic: setSitePublic,
+  siteValues: listSiteValues,
+  showSiteValues,
+  setSiteValues,
+  siteLog: getSiteLog,
+  siteAccess: getSiteAccess,
+  siteDatabase: showSiteDatabase,
+  openSiteTool,
+  closeSiteTool,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

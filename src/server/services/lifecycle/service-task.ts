@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Schema } from '../../../contract/endpoint.ts'
+import type { AnswerOf, BodyOf, QueryOf, Schema } from '../../../contract/endpoint.ts'
 import type { ServiceTaskName, serviceTaskCalls } from '../../../contract/service-tasks.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Actor } from './holds.ts'
@@ -23,8 +23,10 @@ export interface ServiceTask<Of = never, Input = unknown, Output = unknown> {
 
 type Calls = typeof serviceTaskCalls
 
-/** The input and output of a task are those of its call. */
-export type InputOf<Name extends ServiceTaskName> = BodyOf<Calls[Name]>
+/** The input and output of a task are those of its call: what it reads is named by the query. */
+export type InputOf<Name extends ServiceTaskName> = Calls[Name] extends { readonly query: Schema }
+  ? QueryOf<Calls[Name]>
+  : BodyOf<Calls[Name]>
 export type OutputOf<Name extends ServiceTaskName> = AnswerOf<Calls[Name]>
 
 /** A sensitive call is what confirms the owner. */

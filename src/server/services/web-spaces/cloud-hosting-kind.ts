@@ -1,9 +1,11 @@
 import type { CloudHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import { createAccessTasks } from './access-tasks.ts'
 import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
 import { SpaceConfig } from './space-config.ts'
+import { createValueTasks } from './value-tasks.ts'
 
 const show = ({ productKey, config }: Service<SpaceConfig>): CloudHostingDetails => ({
   type: 'CLOUD_HOSTING',
@@ -21,5 +23,5 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     look: (service) => observeSpace(deps, service),
     terminate: (service, steps) => terminateSite(deps, service, steps),
     details: show,
-    tasks: createSiteTasks(deps),
+    tasks: { ...createSiteTasks(deps), ...createAccessTasks(deps), ...createValueTasks(deps) },
   })

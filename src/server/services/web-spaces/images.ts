@@ -85,4 +85,9 @@ export const engineImages: Readonly<Record<Engine, EngineImage>> = {
 
 export const wpCliImage = `wordpress:cli-2.12-php${wordpressPhp}`
 
+/** The web page of files: one program without a shell or a store of its own. */
+export const dufsImage = 'sigoden/dufs:v0.46.0'
+
+export const adminerImage = 'adminer:5.5.0-standalone'
+
 export const resticImage = 'restic/restic:0.18.0'

@@ -10,6 +10,7 @@ import type { SpaceModel } from './base-objects.ts'
 import { SpaceHalt, type Stage } from './halt.ts'
 import { hostsOf } from './hosts.ts'
 import { spaceSize } from './space-size.ts'
+import { findRevision } from './values-revision.ts'
 import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-space.ts'
 
 /** What the work on web spaces needs. */
@@ -54,10 +55,14 @@ export const modelOf = async (
   { db, settings }: Pick<SpaceDeps, 'db' | 'settings'>,
   space: WebSpace,
   isSuspended = false,
-): Promise<SpaceModel> => ({
-  ...{ space, settings, isSuspended, size: spaceSize(space) },
-  hosts: await hostsOf(db, space.itemId, settings.zone),
-})
+): Promise<SpaceModel> => {
+  const size = spaceSize(space)
+  const [hosts, valuesRevision] = await Promise.all([
+    hostsOf(db, space.itemId, settings.zone),
+    findRevision(db, space.itemId),
+  ])
+  return { space, settings, isSuspended, size, hosts, valuesRevision }
+}
 
 /** Applies objects at the same time. */
 export const applyAll = async (
