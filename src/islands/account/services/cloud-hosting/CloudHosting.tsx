@@ -5,13 +5,14 @@ import { CopyFacts } from '../CopyFacts.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
+import { AccessPanels } from '../site/access/AccessPanels.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
 
-/** The panels of cloud hosting: website, domains, backups, usage, facts. */
+/** The panels of cloud hosting: website, domains, backups, files, values, logs, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
@@ -23,6 +24,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} />}
+      {isOpen && <AccessPanels {...texts} hasValues />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
