@@ -1,16 +1,26 @@
+import type { ComponentProps } from 'react'
 import { message } from '../../../../i18n/fill.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AccessPanels } from '../site/access/AccessPanels.tsx'
+import { AccessSection } from '../site/access/AccessSection.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
+
+const loadValues = () => import('./ValuesPanel.tsx')
+
+const Values = (props: ComponentProps<Awaited<ReturnType<typeof loadValues>>['ValuesPanel']>) => {
+  const part = usePart(loadValues)
+  return part === undefined ? <Skeleton className="h-40 w-full" /> : <part.ValuesPanel {...props} />
+}
 
 /** The panels of cloud hosting: website, domains, backups, files, values, logs, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
@@ -24,7 +34,9 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} />}
-      {isOpen && <AccessPanels {...texts} hasValues />}
+      {isOpen && (
+        <AccessSection {...texts} between={(shown) => <Values {...texts} messages={shown} />} />
+      )}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

@@ -8,7 +8,7 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AccessPanels } from '../site/access/AccessPanels.tsx'
+import { AccessSection } from '../site/access/AccessSection.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
@@ -46,7 +46,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && <UpdatesPanel {...texts} {...{ service, onChanged }} />}
       {isOpen && <BackupsPanel {...texts} testedAt={details.backupTestedAt} />}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
-      {isOpen && <AccessPanels {...texts} hasValues={false} />}
+      {isOpen && <AccessSection {...texts} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

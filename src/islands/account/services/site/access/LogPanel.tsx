@@ -8,7 +8,6 @@ import {
 import { message, type Messages } from '../../../../../i18n/fill.ts'
 import { formatMoment } from '../../../../../i18n/format-date.ts'
 import { call } from '../../../../../stores/api.ts'
-import { showToast } from '../../../../../stores/toasts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../../ui/Checkbox.tsx'
 import { Notice } from '../../../../../ui/Notice.tsx'
@@ -16,6 +15,7 @@ import { Skeleton } from '../../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../../shell/use-query.ts'
 import { Loaded } from '../../../Loaded.tsx'
 import { Panel } from '../../../Panel.tsx'
+import { copyText } from '../../CopyFacts.tsx'
 
 interface LogPanelProps {
   readonly messages: Messages
@@ -47,7 +47,7 @@ const Lines = ({ label, lines }: LinesProps) => {
       tabIndex={0}
       role="log"
       aria-label={label}
-      className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface p-3 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+      className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface p-3 font-normal text-sm whitespace-pre-wrap [font-family:ui-monospace,monospace,var(--font)] [overflow-wrap:anywhere]"
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 8
       }}
@@ -55,15 +55,6 @@ const Lines = ({ label, lines }: LinesProps) => {
       {lines.map(textOf).join('\n')}
     </pre>
   )
-}
-
-const copy = async (messages: Messages, lines: readonly LogLine[]): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(lines.map(textOf).join('\n'))
-    showToast({ tone: 'good', text: message(messages, 'copied') })
-  } catch {
-    showToast({ tone: 'bad', text: message(messages, 'copy-failed') })
-  }
 }
 
 const Shown = ({ messages, log }: { readonly messages: Messages; readonly log: SiteLog }) => {
@@ -89,7 +80,10 @@ const Shown = ({ messages, log }: { readonly messages: Messages; readonly log: S
         <Lines label={message(messages, 'log.now')} lines={lines} />
       )}
       <p>
-        <Button look="plain" onClick={() => void copy(messages, [...previous, ...lines])}>
+        <Button
+          look="plain"
+          onClick={() => void copyText(messages, [...previous, ...lines].map(textOf).join('\n'))}
+        >
           {message(messages, 'log.copy')}
         </Button>
       </p>

@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { errorText } from '../../../../../client/api-error.ts'
-import { setSiteValues, siteValueLimits } from '../../../../../contract/site-values.ts'
-import { message, type Messages } from '../../../../../i18n/fill.ts'
-import { call } from '../../../../../stores/api.ts'
-import { Button } from '../../../../../ui/Button.tsx'
-import { controlClass, Field } from '../../../../../ui/Field.tsx'
-import { Notice } from '../../../../../ui/Notice.tsx'
-import { TextInput } from '../../../../../ui/TextInput.tsx'
-import { useCall } from '../../../domains/use-call.ts'
-import { useLeaveWarning } from '../../../use-leave-warning.ts'
+import { errorText } from '../../../../client/api-error.ts'
+import { setSiteValues, siteValueLimits } from '../../../../contract/site-values.ts'
+import { message, type Messages } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { controlClass, Field } from '../../../../ui/Field.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { TextInput } from '../../../../ui/TextInput.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import { useLeaveWarning } from '../../use-leave-warning.ts'
 import { isValueName, readEnvFile } from './read-env-file.ts'
 
 /** A name with its value; one that is not shown keeps its value until another is typed. */
@@ -52,23 +52,32 @@ const ValueRow = ({ messages, row, error, onChange, onRemove }: RowProps) => {
         maxLength={siteValueLimits.nameLength}
         onText={(text) => onChange({ ...row, name: text.toUpperCase() })}
       />
-      <TextInput
-        {...plain}
-        label={message(messages, 'values.value')}
-        value={row.value ?? ''}
-        placeholder={row.value === undefined ? message(messages, 'values.unchanged') : ''}
-        maxLength={siteValueLimits.valueLength}
-        onText={(value) => onChange({ ...row, value })}
-        after={
-          <Button
-            look="plain"
-            aria-label={message(messages, 'values.remove', { name: row.name })}
-            onClick={onRemove}
-          >
-            <X aria-hidden className="size-4" />
-          </Button>
-        }
-      />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={message(messages, 'values.value')}>
+            {(control) => (
+              // Keys have several lines.
+              <textarea
+                {...plain}
+                {...control}
+                rows={row.value?.includes('\n') === true ? 4 : 1}
+                className={controlClass}
+                value={row.value ?? ''}
+                placeholder={row.value === undefined ? message(messages, 'values.unchanged') : ''}
+                maxLength={siteValueLimits.valueLength}
+                onChange={(event) => onChange({ ...row, value: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          look="plain"
+          aria-label={message(messages, 'values.remove', { name: row.name })}
+          onClick={onRemove}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      </div>
     </li>
   )
 }
@@ -208,14 +217,16 @@ export const ValuesForm = ({ messages, errors, id, draft, onEnd, onSaved }: Valu
           {errorText(errors, error)}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {message(messages, 'values.save')}
-        </Button>
-        <Button look="plain" onClick={onEnd}>
-          {message(messages, 'cancel')}
-        </Button>
-      </div>
+      {!isPasting && (
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {message(messages, 'values.save')}
+          </Button>
+          <Button look="plain" onClick={onEnd}>
+            {message(messages, 'cancel')}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
