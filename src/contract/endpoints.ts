@@ -37,7 +37,10 @@ import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as deployments from './deployments.ts'
+import * as siteAccess from './site-access.ts'
+import * as siteLog from './site-log.ts'
 import * as siteTasks from './site-tasks.ts'
+import * as siteValues from './site-values.ts'
 import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
 import * as sshKeys from './ssh-keys.ts'
@@ -182,6 +185,14 @@ export const endpoints = {
   rollBackSite: deployments.rollBackSite,
   uploadSite: deployments.uploadSite,
   fetchSiteUpload: deployments.fetchSiteUpload,
+  listSiteValues: siteValues.listSiteValues,
+  showSiteValues: siteValues.showSiteValues,
+  setSiteValues: siteValues.setSiteValues,
+  getSiteLog: siteLog.getSiteLog,
+  getSiteAccess: siteAccess.getSiteAccess,
+  showSiteDatabase: siteAccess.showSiteDatabase,
+  openSiteTool: siteAccess.openSiteTool,
+  closeSiteTool: siteAccess.closeSiteTool,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,

@@ -24,6 +24,8 @@ import {
 } from './server-ips.ts'
 import { endServer, setServerLocks } from './server-locks.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
+import { closeSiteTool, getSiteAccess, openSiteTool, showSiteDatabase } from './site-access.ts'
+import { getSiteLog } from './site-log.ts'
 import {
   addSiteDomain,
   backUpSite,
@@ -37,6 +39,7 @@ import {
   skipSitePlugins,
 } from './site-tasks.ts'
 import { lookForSiteUpdates, setSitePublic, updateSite } from './site-updates.ts'
+import { listSiteValues, setSiteValues, showSiteValues } from './site-values.ts'
 
 /** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
 const taskErrors = [
@@ -145,5 +148,13 @@ export const serviceTaskCalls = {
   deploySite,
   rollBackSite,
   uploadSite,
+  siteValues: listSiteValues,
+  showSiteValues,
+  setSiteValues,
+  siteLog: getSiteLog,
+  siteAccess: getSiteAccess,
+  siteDatabase: showSiteDatabase,
+  openSiteTool,
+  closeSiteTool,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -27,12 +27,12 @@ export const SiteStage = v.picklist([
 ])
 export type SiteStage = v.InferOutput<typeof SiteStage>
 
-/** A long action on a website: connecting a domain, a backup, its restoration, plugins, updates, going live. */
+/** A long action on a website: connecting a domain, a backup, its restoration, plugins, updates, going live, environment values. */
 export const SiteTask = v.object({
   id: Id,
   kind: v.picklist([
     ...(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL'] as const),
-    ...(['LOOK', 'UPDATE', 'PUBLIC'] as const),
+    ...(['LOOK', 'UPDATE', 'PUBLIC', 'VALUES'] as const),
   ]),
   /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off; empty for others. */
   subject: v.string(),

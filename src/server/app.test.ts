@@ -50,6 +50,7 @@ it('schedules the periodic work, each at its interval', () => {
     'usage of hosting': 3600,
     'old backups of servers': 600,
     'tasks of sites': 2,
+    'tools of sites': 5,
     'updates of WordPress': 60,
     SMS: 1,
     'overdue SMS': 60,

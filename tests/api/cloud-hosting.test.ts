@@ -7,17 +7,26 @@ import { listProducts } from '../../src/contract/products.ts'
 import { getServiceUsage } from '../../src/contract/service-tasks.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import {
+  closeSiteTool,
+  getSiteAccess,
+  openSiteTool,
+  showSiteDatabase,
+} from '../../src/contract/site-access.ts'
+import { getSiteLog } from '../../src/contract/site-log.ts'
+import {
   backUpSite,
   listSiteBackups,
   listSiteTasks,
   lookAtDomains,
   restoreSite,
 } from '../../src/contract/site-tasks.ts'
+import { listSiteValues, setSiteValues, showSiteValues } from '../../src/contract/site-values.ts'
+import { environmentOf, secretValue, specOf, visit } from '../../src/sandbox/kubernetes/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -96,6 +105,15 @@ const owned = async (option: Partial<Option> = {}, more: Partial<Input> = {}) =>
   const [service] = await servicesOf(customer)
   if (service === undefined) throw new Error('no service')
   return { customer, service, params: { id: service.id }, token: customer.token }
+}
+
+type Owned = Awaited<ReturnType<typeof owned>>
+
+let shared: Promise<Owned> | undefined
+/** Returns hosting that several tests read. */
+const ready = async (): Promise<Owned> => {
+  const own = await (shared ??= owned())
+  return { ...own, token: await issueToken(shop, own.customer.id) }
 }
 
 const namespaces = () =>
@@ -333,7 +351,7 @@ describe('paid cloud hosting', () => {
     expect(changed).toMatchObject({ product_key: 'ch-standard', expires_at: renewed?.expires_at })
     expect(changed?.config.ips).toHaveLength(1)
     const quota = shop.sandbox.kubernetes.table.get('ResourceQuota', service.external_id, 'plan')
-    expect(quota?.object.spec).toMatchObject({ hard: { 'limits.memory': '2560Mi' } })
+    expect(quota?.object.spec).toMatchObject({ hard: { 'limits.memory': '3072Mi' } })
     const smaller = { ...upgrade, productKey: 'ch-basic', addons: [] }
     expect(codeOf(await add(customer, smaller))).toBe('DISK_CANNOT_SHRINK')
   })
@@ -366,6 +384,11 @@ describe('what customers do with cloud hosting', () => {
       lookAtDomains,
       listSiteBackups,
       backUpSite,
+      listSiteValues,
+      showSiteValues,
+      getSiteLog,
+      getSiteAccess,
+      showSiteDatabase,
     ]) {
       expect(codeOf(await shop.call(call, { params }, stranger))).toBe('SERVICE_NOT_FOUND')
     }
@@ -395,5 +418,232 @@ describe('what customers do with cloud hosting', () => {
     await completed(customer, (await buy(customer, answerOf(await add(customer, renewal)))).id)
     await until(isSuspended, (is) => is === false)
     expect(replicas()).toMatchObject({ replicas: 1 })
+  })
+})
+
+describe('environment values', () => {
+  type Items = CallInput<typeof setSiteValues>['body']['items']
+  const set = ({ params, token }: Owned, revision: number, items: Items) =>
+    shop.call(setSiteValues, { params, body: { revision, items } }, { token })
+  const ended = ({ params, token }: Owned, state = 'DONE') =>
+    until(
+      async () => answerOf(await shop.call(listSiteTasks, { params }, { token })).items,
+      (items) => items.some((task) => task.kind === 'VALUES' && task.state === state),
+    )
+  /** Returns what the app's program sees. */
+  const seenIn = ({ service }: Owned) => {
+    const row = shop.sandbox.kubernetes.table.get('Deployment', service.external_id, 'app')
+    if (row === undefined) throw new Error('no app')
+    const [container] = specOf(row).template.spec.containers
+    return container && environmentOf(shop.sandbox.kubernetes, row.namespace, container)
+  }
+
+  it('reach the app after its restart, and are answered only to their confirmed owner', async () => {
+    const own = await owned()
+    const secret = 'k3y "with" $signs and ភាសា'
+    const items = [
+      { name: 'API_KEY', value: secret },
+      { name: 'DEBUG', value: '' },
+    ]
+    expect(answerOf(await set(own, 0, items))).toMatchObject({ kind: 'VALUES', state: 'RUNNING' })
+    await ended(own)
+    expect(seenIn(own)).toMatchObject({ API_KEY: secret, DEBUG: '', DB_HOST: 'db', PORT: '80' })
+    const { params, token } = own
+    const listed = answerOf(await shop.call(listSiteValues, { params }, { token }))
+    expect(listed).toEqual({
+      revision: 1,
+      items: [
+        { name: 'API_KEY', isEmpty: false },
+        { name: 'DEBUG', isEmpty: true },
+      ],
+    })
+    const shown = answerOf(await shop.call(showSiteValues, { params }, { token }))
+    expect(shown.items).toEqual(items)
+    const detail = answerOf(await shop.call(getService, { params }, { token }))
+    const stored = await rowsOf(
+      shop.db,
+      sql`select w.sealed, s.config, o.config as item
+      from services s join web_space_values w on w.item_id::text = s.config ->> 'itemId'
+        join order_items o on o.id = w.item_id where s.id = ${own.service.id}::uuid`,
+    )
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify([detail, stored])).not.toContain('k3y')
+  })
+
+  it('keep a value that is left out, and follow a change of the plan', async () => {
+    const own = await owned()
+    answerOf(
+      await set(own, 0, [
+        { name: 'A', value: '1' },
+        { name: 'B', value: '2' },
+      ]),
+    )
+    await ended(own)
+    answerOf(await set(own, 1, [{ name: 'A' }, { name: 'C', value: '3' }]))
+    await until(
+      () => Promise.resolve(seenIn(own)),
+      (seen) => seen?.C === '3',
+    )
+    expect(seenIn(own)).toMatchObject({ A: '1' })
+    expect(seenIn(own)).not.toHaveProperty('B')
+    const option = { serviceId: own.service.id }
+    const upgrade = hosting({}, { action: 'upgrade', option, productKey: 'ch-standard' })
+    const cart = answerOf(await add(own.customer, upgrade))
+    await completed(own.customer, (await buy(own.customer, cart)).id)
+    expect(seenIn(own)).toMatchObject({ A: '1', C: '3' })
+  })
+
+  it.each<[string, number, Items, string]>([
+    ['a name of ours', 0, [{ name: 'DB_PASSWORD', value: 'x' }], 'SITE_VALUE_RESERVED'],
+    ['the port', 0, [{ name: 'PORT', value: '1' }], 'SITE_VALUE_RESERVED'],
+    [
+      'a name twice',
+      0,
+      [
+        { name: 'A', value: '1' },
+        { name: 'A', value: '2' },
+      ],
+      'SITE_VALUE_REPEATED',
+    ],
+    ['no value for a new name', 0, [{ name: 'A' }], 'SITE_VALUE_MISSING'],
+    ['an old list', 3, [], 'SITE_VALUES_CHANGED'],
+    ['a name with a space', 0, [{ name: 'MY KEY', value: '1' }], 'BAD_REQUEST'],
+    ['a long value', 0, [{ name: 'A', value: 'x'.repeat(4_001) }], 'BAD_REQUEST'],
+  ])('refuse %s', async (_, revision, items, code) => {
+    const own = await ready()
+    expect(codeOf(await set(own, revision, items))).toBe(code)
+    expect(seenIn(own)).not.toHaveProperty('A')
+  })
+
+  it('with which the app does not start say so, and are corrected', async () => {
+    const own = await owned()
+    await shop.control('kubernetes', { crashing: ['app'] })
+    answerOf(await set(own, 0, [{ name: 'URL', value: 'wrong' }]))
+    await ended(own, 'FAILED')
+    shop.sandbox.behaviours.reset()
+    answerOf(await set(own, 1, [{ name: 'URL', value: 'right' }]))
+    await ended(own)
+    expect(seenIn(own)).toMatchObject({ URL: 'right' })
+  })
+})
+
+describe('the log', () => {
+  const logOf = async ({ params, token }: Owned, of: 'app' | 'db') =>
+    answerOf(await shop.call(getSiteLog, { params, query: { of } }, { token }))
+
+  it('has the lines of app and database, and none with a password', async () => {
+    const own = await ready()
+    const app = await logOf(own, 'app')
+    expect(app).toMatchObject({ state: 'RUNNING', restarts: 0, previous: [] })
+    expect(app.lines[0]).toMatchObject({ text: 'AH00094: Command line: apache2 -D FOREGROUND' })
+    expect(Date.parse(app.lines[0]?.at ?? '')).not.toBeNaN()
+    const database = await logOf(own, 'db')
+    expect(database.lines.map(({ text }) => text).join()).toMatch(/ready for connections/)
+    expect(JSON.stringify(database)).not.toContain('PASSWORD')
+  })
+
+  it('has the run before a crash', async () => {
+    const own = await ready()
+    await shop.control('kubernetes', { crashing: ['app'] })
+    const { state, restarts, previous } = await logOf(own, 'app')
+    expect({ state, restarts }).toEqual({ state: 'CRASHED', restarts: 3 })
+    expect(previous.map(({ text }) => text)).toContain('Error: connect ECONNREFUSED')
+  })
+})
+
+describe('files and database in the browser', () => {
+  const hostOf = ({ url }: { readonly url: string }) => new URL(url).host
+  const visitor = ({ user, password }: { user: string | null; password: string }) => ({
+    ...{ user: user ?? '', password },
+  })
+  const accessOf = async ({ params, token }: Owned) =>
+    answerOf(await shop.call(getSiteAccess, { params }, { token }))
+  const stateIs = (own: Owned, tool: string, state: string | undefined) =>
+    until(
+      async () => (await accessOf(own)).tools.find((one) => one.tool === tool)?.state,
+      (found) => found === state,
+    )
+  const open = async (own: Owned, tool: 'FILES' | 'DATABASE') => {
+    const { params, token } = own
+    const opened = answerOf(await shop.call(openSiteTool, { params, body: { tool } }, { token }))
+    await stateIs(own, tool, 'OPEN')
+    return opened
+  }
+
+  const toolObjectsOf = ({ service }: Owned) =>
+    until(
+      () =>
+        Promise.resolve(
+          shop.sandbox.kubernetes.table
+            .all()
+            .filter(
+              ({ namespace, name }) => namespace === service.external_id && name.endsWith('-tool'),
+            ),
+        ),
+      (objects) => objects.length === 0,
+    )
+
+  it('open with the password of the opening, and close themselves after two hours', async () => {
+    const own = await owned()
+    const { kubernetes } = shop.sandbox
+    const answers = []
+    for (const tool of ['FILES', 'DATABASE'] as const) {
+      const first = await open(own, tool)
+      expect(visit(kubernetes, hostOf(first), visitor(first))).toBe(200)
+      expect(visit(kubernetes, hostOf(first), { user: 'owner', password: '' })).toBeGreaterThan(400)
+      const second = await open(own, tool)
+      expect(second.password).not.toBe(first.password)
+      expect(visit(kubernetes, hostOf(first), visitor(first))).toBe(404)
+      expect(visit(kubernetes, hostOf(second), visitor(first))).toBeGreaterThan(400)
+      expect(visit(kubernetes, hostOf(second), visitor(second))).toBe(200)
+      answers.push(second)
+    }
+    shop.clock.advance(2 * 3_600_000)
+    await toolObjectsOf(own)
+    for (const second of answers) {
+      expect(visit(kubernetes, hostOf(second), visitor(second))).toBe(404)
+    }
+    const later = { ...own, token: await issueToken(shop, own.customer.id) }
+    expect((await accessOf(later)).tools).toEqual([])
+  })
+
+  it('are closed by their customer and by a suspension, which refuses new ones', async () => {
+    const own = await owned()
+    const { params, token, service } = own
+    await open(own, 'FILES')
+    await open(own, 'DATABASE')
+    const files = { params, body: { tool: 'FILES' as const } }
+    answerOf(await shop.call(closeSiteTool, files, { token }))
+    await stateIs(own, 'FILES', undefined)
+    expect((await accessOf(own)).tools).toMatchObject([{ tool: 'DATABASE', state: 'OPEN' }])
+    const hold = { serviceId: service.id, reason: 'ABUSE' } as const
+    await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
+    await toolObjectsOf(own)
+    for (const call of [getSiteAccess, getSiteLog, listSiteValues, showSiteDatabase]) {
+      expect(codeOf(await shop.call(call, { params }, { token }))).toBe('SERVICE_SUSPENDED')
+    }
+    expect(codeOf(await shop.call(openSiteTool, files, { token }))).toBe('SERVICE_SUSPENDED')
+  })
+
+  it('of another customer are refused', async () => {
+    const { params } = await ready()
+    const { token } = await createCustomer(shop)
+    const tool = { params, body: { tool: 'FILES' as const } }
+    expect(codeOf(await shop.call(openSiteTool, tool, { token }))).toBe('SERVICE_NOT_FOUND')
+    expect(codeOf(await shop.call(closeSiteTool, tool, { token }))).toBe('SERVICE_NOT_FOUND')
+    const values = { params, body: { revision: 0, items: [] } }
+    expect(codeOf(await shop.call(setSiteValues, values, { token }))).toBe('SERVICE_NOT_FOUND')
+  })
+
+  it('show how an app finds its database, whose password the app has', async () => {
+    const own = await ready()
+    expect((await accessOf(own)).database).toEqual({
+      ...{ engine: 'mysql', host: 'db', port: 3306, name: 'app', user: 'app' },
+    })
+    const { params, token } = own
+    const { password } = answerOf(await shop.call(showSiteDatabase, { params }, { token }))
+    expect(secretValue(shop.sandbox.kubernetes, own.service.external_id, 'db', 'password')).toBe(
+      password,
+    )
   })
 })

@@ -149,7 +149,7 @@ describe('sensitive changes', () => {
     return response.ok ? 'OK' : v.parse(Problem, await response.json()).messageCode
   }
 
-  it('are passkeys, Google, the second factor, the sessions, passwords of services, and taking a domain or data away', () => {
+  it('are passkeys, Google, the second factor, the sessions, passwords and secrets of services, and taking a domain or data away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
@@ -158,6 +158,7 @@ describe('sensitive changes', () => {
       'endOtherSessions',
       'endServer',
       'linkGoogle',
+      'openSiteTool',
       'passkeyOptions',
       'reinstallServer',
       'removeDomain',
@@ -171,6 +172,8 @@ describe('sensitive changes', () => {
       'setServicePassword',
       'showAuthCode',
       'showServerLogin',
+      'showSiteDatabase',
+      'showSiteValues',
       'turnOnTwoFactor',
       'unlinkGoogle',
     ])

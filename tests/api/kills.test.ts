@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import type { NewItem } from '../../src/contract/items/variants.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { serviceTaskCalls as tasks } from '../../src/contract/service-tasks.ts'
 import { cancelSmsCampaign, createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
+import { visit } from '../../src/sandbox/kubernetes/index.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { decideNoRoom, listServersWithoutRoom } from '../../src/contract/no-room.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -35,7 +36,10 @@ let shop: ShopApi
 let mortal: App
 beforeAll(async () => {
   shop = await startApi(
-    { JOBS: 'off', NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example', PARKING_IPS: '192.0.2.80' },
+    {
+      ...{ JOBS: 'off', NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example' },
+      ...{ PARKING_IPS: '192.0.2.80', SECRET_KEYS: `kills:${randomBytes(32).toString('base64')}` },
+    },
     { startsAt: new Date('2026-11-24T03:00:00Z') },
   )
   const { config, clock, database } = shop
@@ -66,11 +70,11 @@ interface StoredJob extends Record<string, unknown> {
   readonly data: unknown
 }
 
-const waitingJobs = () =>
+const waitingJobs = (of: readonly string[] = names) =>
   rowsOf<StoredJob>(
     shop.db,
     sql`select id::text, name, data from pgboss.job where state = 'created'
-      and name in ${names} order by created_on, id`,
+      and name in ${of} order by created_on, id`,
   )
 
 const complete = ({ id, name }: StoredJob) =>
@@ -92,10 +96,10 @@ const goOn = async (): Promise<void> => {
 const mostRounds = 200
 
 /** Does what is due. Each process that runs a job dies one moment later than the one before. */
-const work = async (what: string, isEnded: () => Promise<boolean>): Promise<void> => {
+const work = async (what: string, isEnded: () => Promise<boolean>, of = names): Promise<void> => {
   let lives = 0
   for (let round = 0; round < mostRounds; round += 1) {
-    const jobs = await waitingJobs()
+    const jobs = await waitingJobs(of)
     if (jobs.length === 0) {
       if (await isEnded()) return
       await goOn()
@@ -115,7 +119,11 @@ const work = async (what: string, isEnded: () => Promise<boolean>): Promise<void
   throw new Error(`${what} does not end`)
 }
 
-const jobsAdded = () => until(waitingJobs, (jobs) => jobs.length > 0)
+const jobsAdded = () =>
+  until(
+    () => waitingJobs(),
+    (jobs) => jobs.length > 0,
+  )
 
 const isCompleted = (customer: TestCustomer, orderId: string) => async () => {
   const { state, items: bought } = await customer.findOrder(orderId)
@@ -195,7 +203,41 @@ it('a killed order of shared hosting creates one account', async () => {
   expect(await servicesOf(customer)).toHaveLength(1)
 })
 
-it('a killed order of cloud hosting creates one space', async () => {
+/** Opens and closes the tools of a customer's hosting, and sets its values, with kills. */
+const killedAccess = async (customer: TestCustomer): Promise<void> => {
+  const [service] = await servicesOf(customer)
+  const params = { id: service?.id ?? '' }
+  const later = { token: (await again(customer)).token }
+  const { kubernetes } = shop.sandbox
+  const tools = () => kubernetes.table.all().filter(({ name }) => name.endsWith('-tool'))
+  const tasksEnd = async () => {
+    const left = await rowsOf(
+      shop.db,
+      sql`select from web_space_tasks where state = 'RUNNING' and kind in ('TOOL', 'VALUES')`,
+    )
+    return left.length === 0
+  }
+  for (const tool of ['FILES', 'DATABASE'] as const) {
+    const input = { params, body: { tool } }
+    const opened = answerOf(await shop.call(tasks.openSiteTool, input, later))
+    await work('Kubernetes: tools', tasksEnd, ['work-on-site'])
+    const login = { user: opened.user ?? '', password: opened.password }
+    expect(visit(kubernetes, new URL(opened.url).host, login)).toBe(200)
+    expect(tools().filter(({ kind }) => kind === 'Deployment')).toHaveLength(1)
+    answerOf(await shop.call(tasks.closeSiteTool, input, later))
+    await work('Kubernetes: tools', tasksEnd, ['work-on-site'])
+    expect(tools()).toEqual([])
+    const { tools: left } = answerOf(await shop.call(tasks.siteAccess, { params }, later))
+    expect(left).toEqual([])
+  }
+  const body = { revision: 0, items: [{ name: 'API_KEY', value: 'a' }] }
+  answerOf(await shop.call(tasks.setSiteValues, { params, body }, later))
+  await work('Kubernetes: values', tasksEnd, ['work-on-site'])
+  const values = answerOf(await shop.call(tasks.siteValues, { params }, later))
+  expect(values).toEqual({ revision: 1, items: [{ name: 'API_KEY', isEmpty: false }] })
+}
+
+it('a killed order of cloud hosting creates one space, whose tools open once and close', async () => {
   const customer = await rich()
   const regionId = await regionOf('CLOUD_HOSTING')
   const item = { ...monthly(), productKey: 'ch-basic', regionId, option: site() }
@@ -207,6 +249,7 @@ it('a killed order of cloud hosting creates one space', async () => {
   await buy('Kubernetes: cloud hosting', customer, answerOf(cart))
   expect(spaces()).toBe(before + 1)
   expect(await servicesOf(customer)).toHaveLength(1)
+  await killedAccess(customer)
 })
 
 it('a killed order of WordPress creates one space and installs once', async () => {

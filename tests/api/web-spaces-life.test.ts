@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(changed).toMatchObject({ is: 'done' })
     expect(changed.is === 'done' ? changed.ips : []).toHaveLength(1)
     expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
-      hard: { 'limits.cpu': '4500m', 'limits.memory': '8704Mi', 'requests.storage': '100Gi' },
+      hard: { 'limits.cpu': '5000m', 'limits.memory': '9216Mi', 'requests.storage': '100Gi' },
     })
     expect(row('PersistentVolumeClaim', order, 'files')?.capacity).toBe('90Gi')
     const found = await spaces.deps.kubernetes.find({ kind: 'Namespace', name: namespaceOf(order) })
@@ -79,12 +79,12 @@ describe('a change', () => {
     spaces.behave({ startMs: minute })
     expect(await change(order, less, owner)).toMatchObject(halted('busy', 'DATABASE'))
     expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
-      hard: { 'limits.cpu': '2500m' },
+      hard: { 'limits.cpu': '3000m' },
     })
     spaces.advance(minute)
     expect(await change(order, less, owner)).toMatchObject({ is: 'done' })
     expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
-      hard: { 'limits.cpu': '1500m', 'services.loadbalancers': '1' },
+      hard: { 'limits.cpu': '2000m', 'services.loadbalancers': '1' },
     })
     expect([row('Service', order, 'ip-1'), row('Service', order, 'ip-2')]).toEqual([
       expect.anything(),

@@ -50,7 +50,7 @@ describe('a space', () => {
     })
     expect(specOf('ResourceQuota', namespace, 'plan')).toMatchObject({
       hard: {
-        ...{ 'limits.cpu': '2500m', 'limits.memory': '4608Mi', 'requests.storage': '60Gi' },
+        ...{ 'limits.cpu': '3000m', 'limits.memory': '5120Mi', 'requests.storage': '60Gi' },
         'services.loadbalancers': '1',
       },
     })

@@ -40,6 +40,8 @@ export const KubernetesBehaviour = v.strictObject({
   deleteMs: milliseconds,
   /** Pods of workloads never become ready. */
   stuck: v.boolean(),
+  /** Names of workloads whose program ends again and again. */
+  crashing: texts,
   /** Replaces limits of every ResourceQuota, such as `{"limits.memory": "1Gi"}`. */
   quota: v.record(v.string(), v.string()),
   /** Parts of the names of images that cannot be pulled. */
@@ -79,7 +81,7 @@ export type KubernetesValues = v.InferOutput<typeof KubernetesBehaviour>
 export const goodKubernetes = (): KubernetesValues => ({
   ...{ down: false, hang: false, denied: false, throttled: false, delayMs: 0, faults: [] },
   ...{ startMs: 0, jobMs: 0, certificateMs: 0, volumeMs: 0, deleteMs: 0 },
-  ...{ stuck: false, quota: {}, unpullable: [], noCapacity: false, failingJobs: [] },
+  ...{ stuck: false, crashing: [], quota: {}, unpullable: [], noCapacity: false, failingJobs: [] },
   ...{ newVersions: {}, brokenUpdates: [], mailFails: false },
   ...{ failingSlugs: [], missingLanguages: [], refusedNames: [], noIps: false },
   ...{ stuckNamespaces: false, backupFails: false, damagedBackups: false },

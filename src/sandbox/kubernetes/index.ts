@@ -1,2 +1,6 @@
 export { openCluster, type Cluster } from './cluster.ts'
 export { kubernetesApp } from './kubernetes-app.ts'
+export { visit, type Visitor } from './gateway.ts'
+export { specOf } from './cluster.ts'
+export { environmentOf } from './jobs.ts'
+export { secretValue } from './pods.ts'

@@ -1,6 +1,6 @@
 import { specOf, type Cluster } from './cluster.ts'
 import type { Stored } from './object-table.ts'
-import { podState, secretValue } from './pods.ts'
+import { podState, secretValue, secretValues } from './pods.ts'
 import type { PodSpec } from './pod-schema.ts'
 import { runProgram } from './programs.ts'
 import { openWorkFiles, type Files } from './work-files.ts'
@@ -8,13 +8,24 @@ import { runScript, type Exit, type Shell } from './shell.ts'
 
 type Container = PodSpec['containers'][number]
 
-const environmentOf = (cluster: Cluster, namespace: string, { env = [] }: Container) =>
-  Object.fromEntries(
+/** Returns the environment of a container: variables win over whole Secrets. */
+export const environmentOf = (
+  cluster: Cluster,
+  namespace: string,
+  { env = [], envFrom = [] }: Container,
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    envFrom.flatMap(({ secretRef }) =>
+      Object.entries(secretValues(cluster, namespace, secretRef.name)),
+    ),
+  ),
+  ...Object.fromEntries(
     env.map(({ name, value, valueFrom }) => {
       const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {}
       return [name, value ?? secretValue(cluster, namespace, secret, key) ?? '']
     }),
-  )
+  ),
+})
 
 /** Returns what a container reads from a mounted Secret or ConfigMap. */
 const reader =

@@ -28,8 +28,14 @@ const LimitRange = v.strictObject({
   }),
 })
 
+const podSelector = v.strictObject({
+  matchLabels: v.optional(texts),
+  matchExpressions: v.optional(
+    v.array(v.strictObject({ key: v.string(), operator: v.picklist(['Exists', 'DoesNotExist']) })),
+  ),
+})
 const peer = v.strictObject({
-  podSelector: v.optional(v.strictObject({})),
+  podSelector: v.optional(podSelector),
   namespaceSelector: v.optional(selector),
   ipBlock: v.optional(
     v.strictObject({ cidr: v.string(), except: v.optional(v.array(v.string())) }),
@@ -42,7 +48,7 @@ const policyPorts = v.optional(
 )
 const NetworkPolicy = v.strictObject({
   spec: v.strictObject({
-    podSelector: v.strictObject({}),
+    podSelector,
     policyTypes: v.array(v.picklist(['Ingress', 'Egress'])),
     ingress: v.array(v.strictObject({ from: v.array(peer), ports: policyPorts })),
     egress: v.array(v.strictObject({ to: v.array(peer), ports: policyPorts })),

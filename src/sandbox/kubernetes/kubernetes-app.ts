@@ -10,6 +10,7 @@ import { containerLog } from './container-log.ts'
 import { settle, view } from './controllers.ts'
 import type { JsonObject } from './field-ownership.ts'
 import { kindOf } from './kinds.ts'
+import { logOf } from './logs.ts'
 import { podOf } from './pods.ts'
 import { notFound, Refused, statusAnswer } from './status-answer.ts'
 
@@ -95,9 +96,16 @@ const readPods = (cluster: Cluster, c: Call, { namespace, name, part }: Target):
   const found = pods.find(({ pod }) => pod?.metadata.name === name)
   if (found?.pod === undefined) throw notFound('pods', name)
   if (part !== 'log') return c.json(found.pod)
-  const log = containerLog(cluster, found.row, c.req.query('container') ?? '')
-  if (log !== undefined) return c.text(log)
-  return c.text(found.row.ended?.log ?? '')
+  const own = containerLog(cluster, found.row, c.req.query('container') ?? '')
+  if (own !== undefined) return c.text(own)
+  const wanted = {
+    isPrevious: c.req.query('previous') === 'true',
+    hasTimes: c.req.query('timestamps') === 'true',
+    tail: Number(c.req.query('tailLines') ?? Infinity),
+  }
+  const log = logOf(cluster, found.row, wanted)
+  if (log === undefined) throw new Refused(400, 'BadRequest', 'the container has no such log')
+  return c.text(log)
 }
 
 const readMetrics = (cluster: Cluster, c: Call, { namespace }: Target): Response => {

@@ -31,6 +31,7 @@ const Container = v.strictObject({
   args: v.optional(v.array(v.string())),
   workingDir: v.optional(v.string()),
   env: v.optional(v.array(EnvVar)),
+  envFrom: v.optional(v.array(v.strictObject({ secretRef: v.strictObject({ name: v.string() }) }))),
   ports: v.optional(v.array(v.strictObject({ containerPort: port }))),
   resources: v.optional(resources),
   volumeMounts: v.optional(

@@ -6,6 +6,7 @@ import type { PodSpec } from './pod-schema.ts'
 /** Why the pods of a workload do not run yet. */
 export type PodState =
   | { readonly is: 'running' }
+  | { readonly is: 'crashed' }
   | { readonly is: 'forbidden'; readonly message: string }
   | { readonly is: 'waiting'; readonly reason: string; readonly message: string }
 
@@ -34,9 +35,17 @@ const volumeProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState |
 }
 
 const containerProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | undefined => {
-  for (const { image, env = [] } of [...(spec.initContainers ?? []), ...spec.containers]) {
+  for (const { image, env = [], envFrom = [] } of [
+    ...(spec.initContainers ?? []),
+    ...spec.containers,
+  ]) {
     if (cluster.behaviour.unpullable.some((part) => image.includes(part))) {
       return waiting('ImagePullBackOff', `Back-off pulling image "${image}"`)
+    }
+    for (const { secretRef } of envFrom) {
+      if (cluster.table.get('Secret', row.namespace, secretRef.name) === undefined) {
+        return waiting('CreateContainerConfigError', `secret "${secretRef.name}" not found`)
+      }
     }
     for (const { valueFrom } of env) {
       if (valueFrom?.secretKeyRef === undefined) continue
@@ -79,18 +88,28 @@ const crashProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | 
     ? undefined
     : waiting('CrashLoopBackOff', 'back-off 10s restarting failed container=app')
 
+/** Returns the values of a Secret. */
+export const secretValues = (
+  cluster: Cluster,
+  namespace: string,
+  name: string,
+): Readonly<Record<string, string>> => {
+  const data = cluster.table.get('Secret', namespace, name)?.object.data
+  return Object.fromEntries(
+    Object.entries((data ?? {}) as Readonly<Record<string, string>>).map(([key, value]) => [
+      key,
+      Buffer.from(value, 'base64').toString('utf8'),
+    ]),
+  )
+}
+
 /** Returns a value of a Secret. */
 export const secretValue = (
   cluster: Cluster,
   namespace: string,
   name: string,
   key: string,
-): string | undefined => {
-  const data = cluster.table.get('Secret', namespace, name)?.object.data as
-    Record<string, string> | undefined
-  const value = data?.[key]
-  return value === undefined ? undefined : Buffer.from(value, 'base64').toString('utf8')
-}
+): string | undefined => secretValues(cluster, namespace, name)[key]
 
 /** Returns how far the pods of a workload are. */
 export const podState = (cluster: Cluster, row: Stored): PodState => {
@@ -105,7 +124,8 @@ export const podState = (cluster: Cluster, row: Stored): PodState => {
   if (problem !== undefined) return problem
   const { stuck, startMs } = cluster.behaviour
   const isStarting = row.kind !== 'Job' && (stuck || cluster.now() < row.changedAt + startMs)
-  return isStarting ? waiting('ContainerCreating') : { is: 'running' }
+  if (isStarting) return waiting('ContainerCreating')
+  return { is: cluster.behaviour.crashing.includes(row.name) ? 'crashed' : 'running' }
 }
 
 const terminated = (exitCode: number) => ({
@@ -117,6 +137,11 @@ const initializing = { waiting: { reason: 'PodInitializing', message: '' } }
 const containerState = (cluster: Cluster, row: Stored, state: PodState, at: number) => {
   if (state.is === 'waiting') {
     return { waiting: { reason: state.reason, message: state.message } }
+  }
+  if (state.is === 'crashed') {
+    return {
+      waiting: { reason: 'CrashLoopBackOff', message: 'back-off restarting failed container' },
+    }
   }
   if (row.ended !== null) {
     const ran = Object.keys(row.ended.logs ?? {}).length
@@ -140,6 +165,7 @@ export const podOf = (cluster: Cluster, row: Stored) => {
   const state = podState(cluster, row)
   if (replicas === 0 || state.is === 'forbidden') return undefined
   const isRunning = state.is === 'running'
+  const isCrashed = state.is === 'crashed'
   const ended = row.ended?.code === 0 ? 'Succeeded' : 'Failed'
   const initial = template.spec.initContainers ?? []
   const statusOf = ({ name, image }: PodSpec['containers'][number], at: number) => ({
@@ -160,11 +186,12 @@ export const podOf = (cluster: Cluster, row: Stored) => {
     },
     spec: template.spec,
     status: {
-      phase: row.ended === null ? (isRunning ? 'Running' : 'Pending') : ended,
+      phase: row.ended === null ? (isRunning || isCrashed ? 'Running' : 'Pending') : ended,
       initContainerStatuses: initial.map(statusOf),
-      containerStatuses: template.spec.containers.map((container, at) =>
-        statusOf(container, initial.length + at),
-      ),
+      containerStatuses: template.spec.containers.map((container, at) => ({
+        ...statusOf(container, initial.length + at),
+        restartCount: isCrashed ? 3 : 0,
+      })),
     },
   }
 }

@@ -3,6 +3,7 @@ import { secondFactorPurpose } from '../customers/accounts/index.ts'
 import { sealedPasswordPurpose } from '../services/cloud-servers/index.ts'
 import { deploymentTokenPurpose } from '../services/web-spaces/index.ts'
 import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
+import { toolPurpose, valuesPurpose } from '../services/web-spaces/index.ts'
 
 /** Where sealed texts are stored; `t` is a row of the table. */
 export interface SealedPlace {
@@ -66,5 +67,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     ...{ about: 'passwords of servers', table: 'services' },
     ...fieldOf('config', 'sealedPassword'),
     ...{ subject: sql`t.id`, purposeOf: sealedPasswordPurpose },
+  },
+  {
+    ...{ about: 'environment values', table: 'web_space_values', ...columnOf('sealed') },
+    ...{ subject: sql`t.item_id`, purposeOf: valuesPurpose },
+  },
+  {
+    ...{ about: 'passwords of tools', table: 'web_space_tools', ...columnOf('sealed') },
+    ...{ subject: sql`t.service_id`, purposeOf: toolPurpose },
   },
 ]

@@ -15,22 +15,24 @@ interface CopyFactsProps {
   readonly facts: readonly ServiceFact[]
 }
 
-const CopyIcon = ({ messages, label, text }: ServiceFact & Pick<CopyFactsProps, 'messages'>) => {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ tone: 'good', text: message(messages, 'copied') })
-    } catch {
-      showToast({ tone: 'bad', text: message(messages, 'copy-failed') })
-    }
+/** Copies a text, and says whether that worked. */
+export const copyText = async (messages: Messages, text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ tone: 'good', text: message(messages, 'copied') })
+  } catch {
+    showToast({ tone: 'bad', text: message(messages, 'copy-failed') })
   }
+}
+
+const CopyIcon = ({ messages, label, text }: ServiceFact & Pick<CopyFactsProps, 'messages'>) => {
   return (
     <button
       type="button"
       aria-label={message(messages, 'copy', { label })}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
       onClick={() => {
-        void copy()
+        void copyText(messages, text)
       }}
     >
       <Copy aria-hidden className="size-4" />

@@ -11,7 +11,7 @@ import {
   type Kind,
   type ObjectKey,
 } from './objects.ts'
-import { jobPods, latestLog, listPods, listUsage } from './pods.ts'
+import { jobPods, latestLog, listPods, listUsage, podLog, type WantedLog } from './pods.ts'
 
 const fieldManager = 'flow'
 
@@ -66,6 +66,8 @@ export const createKubernetes = (config: KubernetesConfig, clock: Clock) => {
       latestLog(client, namespace, jobPods(job), container),
     latestLog: (namespace: string, label: string, container: string) =>
       latestLog(client, namespace, label, container),
+    podLog: (namespace: string, pod: string, wanted: WantedLog) =>
+      podLog(client, namespace, pod, wanted),
     listUsage: (namespace: string) => listUsage(client, namespace),
   }
 }

@@ -8,6 +8,8 @@ const Waiting = v.object({
 
 const ContainerStatus = v.object({
   name: v.string(),
+  ready: v.optional(v.boolean(), false),
+  restartCount: v.optional(v.number(), 0),
   state: v.optional(
     v.object({
       waiting: v.optional(Waiting),
@@ -38,6 +40,10 @@ export interface KubePod {
   readonly running: string | undefined
   /** The container that ended with an error. */
   readonly failed: string | undefined
+  readonly isReady: boolean
+  /** Whether its program has ended and was not started again yet. */
+  readonly hasEnded: boolean
+  readonly restarts: number
 }
 
 const podsPath = (namespace: string): string => `/api/v1/namespaces/${namespace}/pods`
@@ -59,6 +65,9 @@ export const listPods = async (
       waits: containers.flatMap(({ state }) => state.waiting ?? [])[0],
       running: containers.find(({ state }) => state.running !== undefined)?.name,
       failed: containers.find(({ state }) => (state.terminated?.exitCode ?? 0) !== 0)?.name,
+      isReady: status.containerStatuses.every(({ ready }) => ready),
+      hasEnded: status.containerStatuses.some(({ state }) => state.terminated !== undefined),
+      restarts: status.containerStatuses.reduce((most, one) => Math.max(most, one.restartCount), 0),
     }
   })
 }
@@ -78,6 +87,30 @@ export const latestLog = async (
   if (pod === undefined) return ''
   const query = `container=${container}&limitBytes=262144`
   const path = `${podsPath(namespace)}/${pod.name}/log?${query}`
+  const answer = await client.call({ method: 'GET', path }, [400, 404])
+  return answer.status === 200 ? answer.text : ''
+}
+
+/** A part of a pod's log. */
+export interface WantedLog {
+  readonly container: string
+  readonly lines: number
+  /** Of the run before the last restart. */
+  readonly isPrevious: boolean
+}
+
+/** Returns the last lines of a pod's container with their times; empty when it has written none. Throws ProviderError. */
+export const podLog = async (
+  client: KubernetesClient,
+  namespace: string,
+  pod: string,
+  { container, lines, isPrevious }: WantedLog,
+): Promise<string> => {
+  const query = new URLSearchParams({
+    ...{ container, tailLines: String(lines), timestamps: 'true' },
+    ...(isPrevious ? { previous: 'true' } : {}),
+  })
+  const path = `${podsPath(namespace)}/${pod}/log?${query}`
   const answer = await client.call({ method: 'GET', path }, [400, 404])
   return answer.status === 200 ? answer.text : ''
 }

@@ -100,6 +100,8 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     case 'LOOK':
     case 'UPDATE':
     case 'PUBLIC':
+    case 'VALUES':
+    case 'TOOL':
     case 'TEST_BACKUP':
     case 'PASSWORD':
     case 'DEPLOY':

@@ -30,10 +30,12 @@ export interface ServiceTask<Of = never, Input = unknown, Output = unknown> {
 type Calls = typeof serviceTaskCalls
 type FileCall = EndpointShape & Required<Pick<EndpointShape, 'file'>>
 
-/** The input and output of a task are those of its call. */
+/** The input and output of a task are those of its call: what it reads is named by the query. */
 export type InputOf<Name extends ServiceTaskName> = Calls[Name] extends FileCall
   ? QueryOf<Calls[Name]> & { readonly file: Uint8Array<ArrayBuffer> }
-  : BodyOf<Calls[Name]>
+  : Calls[Name] extends { readonly query: Schema }
+    ? QueryOf<Calls[Name]>
+    : BodyOf<Calls[Name]>
 export type OutputOf<Name extends ServiceTaskName> = AnswerOf<Calls[Name]>
 
 /** A sensitive call is what confirms the owner. */

@@ -210,5 +210,29 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.uploadSite, ({ params, query, file }, context) =>
       run('uploadSite', params.id, { ...query, file }, context),
     ),
+    route(serviceTaskCalls.siteValues, ({ params, body }, context) =>
+      run('siteValues', params.id, body, context),
+    ),
+    route(serviceTaskCalls.showSiteValues, ({ params, body }, context) =>
+      run('showSiteValues', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setSiteValues, ({ params, body }, context) =>
+      run('setSiteValues', params.id, body, context),
+    ),
+    route(serviceTaskCalls.siteAccess, ({ params, body }, context) =>
+      run('siteAccess', params.id, body, context),
+    ),
+    route(serviceTaskCalls.siteDatabase, ({ params, body }, context) =>
+      run('siteDatabase', params.id, body, context),
+    ),
+    route(serviceTaskCalls.openSiteTool, ({ params, body }, context) =>
+      run('openSiteTool', params.id, body, context),
+    ),
+    route(serviceTaskCalls.closeSiteTool, ({ params, body }, context) =>
+      run('closeSiteTool', params.id, body, context),
+    ),
+    route(serviceTaskCalls.siteLog, ({ params, query }, context) =>
+      run('siteLog', params.id, query, context),
+    ),
   ]
 }

@@ -13,10 +13,18 @@ export interface SpaceModel {
   readonly isSuspended: boolean
   /** The deployment whose code is live; another one restarts the app. */
   readonly release?: string | undefined
+  /** Of its environment values; 0 without any. */
+  readonly valuesRevision: number
 }
 
 /** What jobs take beside the plan. */
 export const jobShare = { cpuMillis: 500, ramMb: 512 }
+
+/** What each of the two tools takes beside the plan, for files and for the database. */
+export const toolShare = { cpuMillis: 250, ramMb: 256 }
+
+/** Marks the pods of tools, which have network rules of their own. */
+export const toolLabel = 'flow/tool'
 
 /** Returns the metadata of an object in the namespace of a space. */
 export const metadataOf = (space: WebSpace, name: string): KubeIntent['metadata'] => ({
@@ -32,10 +40,10 @@ export const spaceNamespace = (space: WebSpace): KubeIntent => ({
   },
 })
 
-/** Returns the quota: the plan, and room for one job. */
+/** Returns the quota: the plan, and room for one job and both tools. */
 export const spaceQuota = ({ space, size }: Pick<SpaceModel, 'space' | 'size'>): KubeIntent => {
-  const cpu = size.cpuMillis + jobShare.cpuMillis
-  const ram = size.ramMb + jobShare.ramMb
+  const cpu = size.cpuMillis + jobShare.cpuMillis + 2 * toolShare.cpuMillis
+  const ram = size.ramMb + jobShare.ramMb + 2 * toolShare.ramMb
   return {
     kind: 'ResourceQuota',
     metadata: metadataOf(space, 'plan'),
@@ -65,14 +73,24 @@ const spaceLimits = ({ space }: SpaceModel): KubeIntent => ({
   },
 })
 
-const inNamespace = (name: string): Spec => ({
+/** Selects the pods of a namespace. */
+export const inNamespace = (name: string): Spec => ({
   namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
 })
 
+/** Lets pods ask the cluster's DNS. */
+export const dnsEgress: Spec = {
+  to: [inNamespace('kube-system')],
+  ports: [
+    { protocol: 'UDP', port: 53 },
+    { protocol: 'TCP', port: 53 },
+  ],
+}
+
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
 
-/** In: the gateway and the space itself. Out: DNS, our mail relay and the internet but port 25. */
-const spacePolicy = ({ space, size, settings }: SpaceModel): KubeIntent => {
+/** Returns the rules of all pods but tools. In: the gateway and the space itself. Out: DNS, our mail relay and the internet but port 25. */
+export const spacePolicy = ({ space, size, settings }: SpaceModel): KubeIntent => {
   const [relay = '', relayPort = '25'] = settings.mailRelay.split(':')
   const itself = { podSelector: {} }
   const anywhere = { ipBlock: { cidr: '0.0.0.0/0' } }
@@ -80,7 +98,7 @@ const spacePolicy = ({ space, size, settings }: SpaceModel): KubeIntent => {
     kind: 'NetworkPolicy',
     metadata: metadataOf(space, 'space'),
     spec: {
-      podSelector: {},
+      podSelector: { matchExpressions: [{ key: toolLabel, operator: 'DoesNotExist' }] },
       policyTypes: ['Ingress', 'Egress'],
       ingress: [
         {
@@ -93,13 +111,7 @@ const spacePolicy = ({ space, size, settings }: SpaceModel): KubeIntent => {
       ],
       egress: [
         { to: [itself] },
-        {
-          to: [inNamespace('kube-system')],
-          ports: [
-            { protocol: 'UDP', port: 53 },
-            { protocol: 'TCP', port: 53 },
-          ],
-        },
+        dnsEgress,
         {
           to: [inNamespace(relay.split('.')[1] ?? '')],
           ports: [{ protocol: 'TCP', port: Number(relayPort) }],

@@ -2,9 +2,11 @@ import type { CloudHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
 import { createDeploymentTasks } from './deployments/deployment-tasks.ts'
+import { createAccessTasks } from './access-tasks.ts'
 import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
 import { SpaceConfig } from './space-config.ts'
+import { createValueTasks } from './value-tasks.ts'
 
 const show = ({ productKey, config }: Service<SpaceConfig>): CloudHostingDetails => ({
   type: 'CLOUD_HOSTING',
@@ -22,5 +24,8 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     look: (service) => observeSpace(deps, service),
     terminate: (service, steps) => terminateSite(deps, service, steps),
     details: show,
-    tasks: { ...createSiteTasks(deps), ...createDeploymentTasks(deps) },
+    tasks: {
+      ...{ ...createSiteTasks(deps), ...createDeploymentTasks(deps) },
+      ...{ ...createAccessTasks(deps), ...createValueTasks(deps) },
+    },
   })

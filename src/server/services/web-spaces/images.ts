@@ -96,5 +96,9 @@ export const wpCliImage = `wordpress:cli-2.12-php${wordpressPhp}`
 export const gitImage = 'alpine/git:v2.49.1'
 
 export const composerImage = 'composer:2.8'
+/** The web page of files: one program without a shell or a store of its own. */
+export const dufsImage = 'sigoden/dufs:v0.46.0'
+
+export const adminerImage = 'adminer:5.5.0-standalone'
 
 export const resticImage = 'restic/restic:0.18.0'

@@ -1,5 +1,6 @@
 export { adminLink, resetAdminPassword } from './admin-login.ts'
 export { backUpSpace, readBackups, restoreSpace, type Backup } from './back-up-space.ts'
+export { applyValues, readValues, storeValues, valuesPurpose } from './app-values.ts'
 export { changeSpace } from './change-space.ts'
 export { createCloudHostingKind } from './cloud-hosting-kind.ts'
 export {
@@ -17,6 +18,7 @@ export {
   type SiteDeployed,
 } from './deployments/deploy-site.ts'
 export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
+export { followTool } from './follow-tool.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
 export { removeSpaceRemains } from './jobs.ts'
 export { removeRemains } from './remove-remains.ts'
@@ -38,6 +40,7 @@ export { provisionSpace, type SpaceOrder, type SpaceReady } from './provision-sp
 export { findOwner } from './run-wordpress-task.ts'
 export { readUsage, type SpaceUsage } from './read-usage.ts'
 export { spaceSize, type SpaceSize } from './space-size.ts'
+export { closeTools, listTools, storeOpening, toolPurpose } from './stored-tools.ts'
 export { setSuspended } from './suspend-space.ts'
 export { lookForUpdates, setPublic, updateSite, updatesIn } from './update-site.ts'
 export { testBackup } from './test-backup.ts'

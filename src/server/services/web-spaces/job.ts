@@ -3,7 +3,7 @@ import { jobPods, jobReadiness, type KubeIntent } from '../../providers/kubernet
 import { jobShare, metadataOf } from './base-objects.ts'
 import { SpaceHalt, type Stage } from './halt.ts'
 import type { SpaceDeps } from './own-space.ts'
-import { isolated, locked, podSecurity, resourcesOf, type Spec } from './pod.ts'
+import { besideApp, isolated, locked, podSecurity, resourcesOf, type Spec } from './pod.ts'
 import { checkPods, waitStep } from './wait.ts'
 import { labelsOf, namespaceOf, type WebSpace } from './web-space.ts'
 
@@ -43,10 +43,6 @@ const container = ({ name, image, script, env, mounts }: Program): Spec => ({
 /** Returns the spec of a job. */
 export const jobSpec = (space: WebSpace, plan: JobPlan): Spec => {
   const containers = plan.programs.map(container)
-  const beside = {
-    labelSelector: { matchLabels: { app: 'app' } },
-    topologyKey: 'kubernetes.io/hostname',
-  }
   return {
     ...{ backoffLimit: plan.backoffLimit, activeDeadlineSeconds: plan.deadlineSeconds ?? 7_200 },
     ...(plan.keptSeconds === undefined ? {} : { ttlSecondsAfterFinished: plan.keptSeconds }),
@@ -56,13 +52,7 @@ export const jobSpec = (space: WebSpace, plan: JobPlan): Spec => {
         ...isolated,
         restartPolicy: 'Never',
         securityContext: podSecurity(plan.uid),
-        ...(plan.besideApp
-          ? {
-              affinity: {
-                podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [beside] },
-              },
-            }
-          : {}),
+        ...(plan.besideApp ? { affinity: besideApp } : {}),
         initContainers: containers.slice(0, -1),
         containers: containers.slice(-1),
         volumes: plan.volumes,

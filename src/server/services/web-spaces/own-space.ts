@@ -11,6 +11,7 @@ import { SpaceHalt, type Stage } from './halt.ts'
 import { findRelease } from './deployments/find-release.ts'
 import { hostsOf } from './hosts.ts'
 import { spaceSize } from './space-size.ts'
+import { findRevision } from './values-revision.ts'
 import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-space.ts'
 
 /** What the work on web spaces needs. */
@@ -55,11 +56,17 @@ export const modelOf = async (
   { db, settings }: Pick<SpaceDeps, 'db' | 'settings'>,
   space: WebSpace,
   isSuspended = false,
-): Promise<SpaceModel> => ({
-  ...{ space, settings, isSuspended, size: spaceSize(space) },
-  hosts: await hostsOf(db, space.itemId, settings.zone),
-  release: await findRelease(db, space.itemId),
-})
+): Promise<SpaceModel> => {
+  const [hosts, release, valuesRevision] = await Promise.all([
+    hostsOf(db, space.itemId, settings.zone),
+    findRelease(db, space.itemId),
+    findRevision(db, space.itemId),
+  ])
+  return {
+    ...{ space, settings, isSuspended, size: spaceSize(space) },
+    ...{ hosts, release, valuesRevision },
+  }
+}
 
 /** Applies objects at the same time. */
 export const applyAll = async (

@@ -36,4 +36,13 @@ export const fromSecret = (name: string, secret: string, key: string): Spec => (
 export const variables = (values: Readonly<Record<string, string>>): Spec[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }))
 
+/** Places a pod on the app's node, where the volume is attached. */
+export const besideApp: Spec = {
+  podAffinity: {
+    requiredDuringSchedulingIgnoredDuringExecution: [
+      { labelSelector: { matchLabels: { app: 'app' } }, topologyKey: 'kubernetes.io/hostname' },
+    ],
+  },
+}
+
 export type { Spec }

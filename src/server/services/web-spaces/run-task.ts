@@ -9,6 +9,7 @@ import {
   type TaskRunner,
 } from '../site-tasks/index.ts'
 import { resetAdminPassword } from './admin-login.ts'
+import { applyValues } from './app-values.ts'
 import { backUpSpace, restoreSpace } from './back-up-space.ts'
 import {
   connectDomain,
@@ -18,9 +19,11 @@ import {
   type DomainNames,
 } from './connect-domain.ts'
 import { runDeployment, type DeploymentDeps } from './deployments/run-deployment.ts'
+import { followTool } from './follow-tool.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
+import { closeTools } from './stored-tools.ts'
 import { setSuspended } from './suspend-space.ts'
 
 export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps, DeploymentDeps {
@@ -120,6 +123,12 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
       return runWordpressTask(deps, task.kind, task, steps)
     case 'DEPLOY':
       return runDeployment(deps, task, steps)
+    case 'VALUES': {
+      const { createdAt, service } = task
+      return applyValues(deps, space, { createdAt, isSuspended: service.config.isSuspended }, steps)
+    }
+    case 'TOOL':
+      return followTool(deps, space, { serviceId: task.service.id, tool: task.subject }, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }
@@ -135,6 +144,7 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'SUSPEND':
     case 'RESUME': {
       const isSuspended = task.kind === 'SUSPEND'
+      if (isSuspended) await closeTools(deps.db, task.service.id)
       const set = await setSuspended(deps, space, isSuspended)
       return set.is === 'halted' ? set : { is: 'done', config: { isSuspended } }
     }

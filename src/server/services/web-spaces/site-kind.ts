@@ -3,6 +3,7 @@ import type { Observed, Service, Terminated } from '../lifecycle/index.ts'
 import { untilHalt } from './halt.ts'
 import { hasNamespace, type SpaceDeps } from './own-space.ts'
 import { domainsOf, limitsIn, spaceOf, type SpaceConfig } from './space-config.ts'
+import { forgetTools } from './stored-tools.ts'
 import { terminateSpace } from './terminate-space.ts'
 
 /** Returns what all web spaces show their customer. */
@@ -34,5 +35,7 @@ export const terminateSite = async (
   steps: Steps,
 ): Promise<Terminated> => {
   const ended = await terminateSpace(deps, spaceOf(service), steps)
-  return ended.is === 'ended' ? ended : { is: 'later', why: ended.why }
+  if (ended.is === 'halted') return { is: 'later', why: ended.why }
+  await forgetTools(deps.db, service.id)
+  return ended
 }

@@ -13,7 +13,9 @@ import {
 } from './nightly-updates.ts'
 import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
+import { beginTask } from '../site-tasks/index.ts'
 import { removeRemains } from './remove-remains.ts'
+import { findChangedTools } from './stored-tools.ts'
 
 export interface SpaceModuleDeps extends SpaceDeps, NightlyUpdatesDeps {
   readonly config: Pick<Config, 'searchesPerMinute'>
@@ -29,7 +31,18 @@ const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
 
 const nightlyEveryMs = 60_000
 
-/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates and the weekly tests of backups. */
+const toolsEveryMs = 5_000
+
+/** Begins tasks for tools that are to be opened or closed. */
+const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
+  for (const { serviceId, tool } of await findChangedTools(deps)) {
+    await deps.db.transaction((tx) =>
+      beginTask(deps, tx, serviceId, { kind: 'TOOL', subject: tool }),
+    )
+  }
+}
+
+/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   routes: [freeAddressRoute(deps), uploadRoute(deps)],
   jobs: [
@@ -46,5 +59,6 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
         await beginBackupTests(deps)
       },
     },
+    { name: 'tools of sites', everyMs: toolsEveryMs, run: () => followTools(deps) },
   ],
 })

@@ -1,6 +1,7 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { isTerminating } from '../../providers/kubernetes/index.ts'
 import { releaseHost } from '../site-tasks/index.ts'
+import { forgetValues } from './app-values.ts'
 import { backUpModel, type Backup } from './back-up-space.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { applyAll, modelOf, type SpaceDeps } from './own-space.ts'
@@ -49,5 +50,6 @@ export const terminateSpace = (
       })
     }
     await releaseHost(deps.db, space.itemId)
+    await forgetValues(deps.db, space.itemId)
     return { is: 'ended' } as const
   })

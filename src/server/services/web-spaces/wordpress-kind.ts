@@ -1,6 +1,7 @@
 import type { WordpressHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import { createAccessTasks } from './access-tasks.ts'
 import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
 import { spaceOf } from './space-config.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
@@ -34,5 +35,5 @@ export const createWordpressKind = (deps: SiteTaskDeps) =>
     look: (service) => observeSpace(deps, service),
     terminate: (service, steps) => terminateSite(deps, service, steps),
     details: (service) => show(deps, service),
-    tasks: { ...createSiteTasks(deps), ...createWordpressTasks(deps) },
+    tasks: { ...createSiteTasks(deps), ...createAccessTasks(deps), ...createWordpressTasks(deps) },
   })

@@ -30,7 +30,8 @@ export const databaseEnv = ({ size }: Pick<SpaceModel, 'size'>): Spec[] => {
   ]
 }
 
-const service = (
+/** Returns a Service in front of an app's pods. */
+export const serviceObject = (
   space: WebSpace,
   name: string,
   app: string,
@@ -51,7 +52,7 @@ export const databaseObjects = ({
   const { image, uid, port, dataPath, env, more = {} } = engineImages[size.engine]
   const { database } = sharesOf(size)
   return [
-    service(space, 'db', 'db', [port, port]),
+    serviceObject(space, 'db', 'db', [port, port]),
     {
       kind: 'StatefulSet',
       metadata: metadataOf(space, 'db'),
@@ -86,8 +87,16 @@ export const databaseObjects = ({
   ]
 }
 
-const deployment = (model: SpaceModel): KubeIntent => {
-  const { space, size, isSuspended, release } = model
+/** The Secret with the customer's environment values. */
+export const valuesSecret = 'values'
+
+/** Restarts the app when its values change, and finds its pods by them. */
+export const valuesLabel = 'flow/values'
+
+/** Returns the app. */
+export const appDeployment = (model: SpaceModel): KubeIntent => {
+  const { space, size, isSuspended, release, valuesRevision } = model
+  const hasValues = valuesRevision > 0
   const { image, uid, port, root, start } = appImages[size.app]
   const { app } = sharesOf(size)
   const isWordpress = size.app === 'wordpress'
@@ -102,7 +111,10 @@ const deployment = (model: SpaceModel): KubeIntent => {
       selector: { matchLabels: { app: 'app' } },
       template: {
         metadata: {
-          labels: { ...labelsOf(space), app: 'app' },
+          labels: {
+            ...{ ...labelsOf(space), app: 'app' },
+            ...(hasValues ? { [valuesLabel]: String(valuesRevision) } : {}),
+          },
           // Others read their files at each request.
           ...(release === undefined || start === undefined
             ? {}
@@ -122,6 +134,8 @@ const deployment = (model: SpaceModel): KubeIntent => {
                 ...databaseEnv(model),
                 ...(isWordpress ? wordpressEnv(model) : []),
               ],
+              // What we set wins.
+              ...(hasValues ? { envFrom: [{ secretRef: { name: valuesSecret } }] } : {}),
               ports: [{ containerPort: port }],
               resources: resourcesOf(app.cpuMillis, app.ramMb),
               volumeMounts: [
@@ -193,12 +207,12 @@ export const appObjects = (model: SpaceModel): readonly KubeIntent[] => {
   const { port } = appImages[size.app]
   return [
     ...(size.app === 'wordpress' ? [pluginMap(space)] : []),
-    service(space, 'app', 'app', [80, port]),
+    serviceObject(space, 'app', 'app', [80, port]),
     notice(model),
     ...ipServices(size.ipCount).map((name) =>
-      service(space, name, 'app', [80, port], 'LoadBalancer'),
+      serviceObject(space, name, 'app', [80, port], 'LoadBalancer'),
     ),
-    deployment(model),
+    appDeployment(model),
     ingress(model),
   ]
 }

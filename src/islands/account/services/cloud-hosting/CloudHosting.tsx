@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { message } from '../../../../i18n/fill.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
+import { AccessSection } from '../site/access/AccessSection.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
@@ -15,7 +17,14 @@ import { WebsitePanel } from '../site/WebsitePanel.tsx'
 
 const CodePanel = lazy(async () => ({ default: (await import('./CodePanel.tsx')).CodePanel }))
 
-/** The panels of cloud hosting: website, code, domains, backups, usage, facts. */
+const loadValues = () => import('./ValuesPanel.tsx')
+
+const Values = (props: ComponentProps<Awaited<ReturnType<typeof loadValues>>['ValuesPanel']>) => {
+  const part = usePart(loadValues)
+  return part === undefined ? <Skeleton className="h-40 w-full" /> : <part.ValuesPanel {...props} />
+}
+
+/** The panels of cloud hosting: website, code, domains, backups, files, values, logs, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
@@ -35,6 +44,9 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       )}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} />}
+      {isOpen && (
+        <AccessSection {...texts} between={(shown) => <Values {...texts} messages={shown} />} />
+      )}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

@@ -8,6 +8,7 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
+import { AccessSection } from '../site/access/AccessSection.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
@@ -18,7 +19,7 @@ import { FailedParts } from './FailedParts.tsx'
 import { GoLivePanel } from './GoLivePanel.tsx'
 import { UpdatesPanel } from './UpdatesPanel.tsx'
 
-/** The panels of WordPress: dashboard, plugins, going live, domain, updates, backups, password, usage, facts. */
+/** The panels of WordPress: dashboard, plugins, going live, domain, updates, backups, password, files, logs, usage, facts. */
 export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
   const { locale, messages, errors, service, onChanged } = props
   const { id, details } = service
@@ -45,6 +46,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && <UpdatesPanel {...texts} {...{ service, onChanged }} />}
       {isOpen && <BackupsPanel {...texts} testedAt={details.backupTestedAt} />}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
+      {isOpen && <AccessSection {...texts} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 import { services } from './services.ts'
 
@@ -27,6 +37,8 @@ export const webSpaceTaskKinds = [
   'LOOK',
   'UPDATE',
   'PUBLIC',
+  'VALUES',
+  'TOOL',
   'TEST_BACKUP',
   'PASSWORD',
   'SUSPEND',
@@ -43,7 +55,7 @@ export const webSpaceTasks = pgTable(
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: webSpaceTaskKinds }).notNull(),
-    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off of PUBLIC; empty for others. */
+    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off of PUBLIC, the tool of TOOL; empty for others. */
     subject: text('subject').notNull(),
     state: text('state', { enum: ['RUNNING', 'DONE', 'FAILED'] }).notNull(),
     /** What a customer is shown of it. */
@@ -65,5 +77,38 @@ export const webSpaceTasks = pgTable(
       .on(table.wakeAt)
       .where(sql`${table.state} = 'RUNNING'`),
     index('web_space_tasks_service').on(table.serviceId, table.createdAt),
+  ],
+)
+
+/** The environment values of a web space. */
+export const webSpaceValues = pgTable('web_space_values', {
+  itemId: uuid('item_id').primaryKey(),
+  /** Names with their values. */
+  sealed: text('sealed').notNull(),
+  /** Counts the changes; the app restarts with each. */
+  revision: integer('revision').notNull(),
+})
+
+/** The tools of web spaces that are to be open: a task makes the cluster follow. */
+export const webSpaceTools = pgTable(
+  'web_space_tools',
+  {
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    tool: text('tool', { enum: ['FILES', 'DATABASE'] }).notNull(),
+    /** New with each opening. */
+    opening: uuid('opening').notNull(),
+    /** The opening that the cluster has. */
+    opened: uuid('opened'),
+    host: text('host').notNull(),
+    /** The password of this opening. */
+    sealed: text('sealed').notNull(),
+    isClosing: boolean('is_closing').notNull().default(false),
+    closesAt: momentColumn('closes_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serviceId, table.tool] }),
+    index('web_space_tools_closing').on(table.closesAt),
   ],
 )

@@ -1,0 +1,82 @@
+import { siteToolHours } from '../../../contract/site-access.ts'
+import { newPassword } from '../../platform/secrets/new-password.ts'
+import type { ServiceTasks } from '../lifecycle/index.ts'
+import { beginTask } from '../site-tasks/index.ts'
+import { readCredentials } from './credentials.ts'
+import { untilHalt } from './halt.ts'
+import { engineImages } from './images.ts'
+import { readLog } from './read-log.ts'
+import { owner, reached, running, type Site, type SiteTaskDeps } from './site-tasks.ts'
+import { spaceOf } from './space-config.ts'
+import { spaceSize } from './space-size.ts'
+import { closeTools, listTools, shownTool, storeOpening, toolPurpose } from './stored-tools.ts'
+import { filesUser } from './tool-objects.ts'
+
+type Tasks = ServiceTasks<Site>
+type OpenTask = NonNullable<Tasks['openSiteTool']>
+
+const confirmed = { in: running, needs: 'CONFIRMED_OWNER' } as const
+
+const databaseOf = (service: Site) => {
+  const { engine } = spaceSize(spaceOf(service))
+  return { engine, host: 'db', port: engineImages[engine].port, name: 'app', user: 'app' }
+}
+
+const passwordOf = async (deps: SiteTaskDeps, service: Site) => {
+  const found = untilHalt('DATABASE', async () => ({
+    is: 'read' as const,
+    ...(await readCredentials(deps, service.config.itemId)),
+  }))
+  return { password: (await reached(deps, service, found)).database }
+}
+
+/** Longer than the names that customers choose, and not guessed. */
+const newLabel = ({ randomBytes }: SiteTaskDeps): string =>
+  `open-${Buffer.from(randomBytes(20)).toString('hex')}`
+
+const openTool =
+  (deps: SiteTaskDeps): OpenTask['run'] =>
+  async ({ id: serviceId }, { tool }) => {
+    const { db, clock, settings, secretBox, randomBytes } = deps
+    const password = newPassword(randomBytes)
+    const opening = {
+      ...{ serviceId, tool, host: `${newLabel(deps)}.${settings.zone}` },
+      sealed: secretBox.seal(password, toolPurpose(serviceId)),
+      closesAt: new Date(clock.now().getTime() + siteToolHours * 3_600_000),
+    }
+    await db.transaction(async (tx) => {
+      await storeOpening(tx, opening)
+      // One that runs does this opening, too, or the schedule begins another.
+      await beginTask(deps, tx, serviceId, { kind: 'TOOL', subject: tool })
+    })
+    const shown = shownTool({ ...opening, opening: '', isOver: false, isOpen: false })
+    return { ...shown, password, user: tool === 'FILES' ? filesUser : null }
+  }
+
+/** Creates what shows customers their log, database and files. */
+export const createAccessTasks = (deps: SiteTaskDeps): Tasks => ({
+  siteLog: {
+    ...owner,
+    run: async (service, { of }) =>
+      (await reached(deps, service, readLog(deps, spaceOf(service), of))).log,
+  },
+  siteAccess: {
+    ...owner,
+    run: async (service) => ({
+      database: databaseOf(service),
+      tools: (await listTools(deps, service.id)).map(shownTool),
+    }),
+  },
+  siteDatabase: { ...confirmed, run: (service) => passwordOf(deps, service) },
+  openSiteTool: { ...confirmed, run: openTool(deps) },
+  closeSiteTool: {
+    ...owner,
+    run: async ({ id }, { tool }) => {
+      await deps.db.transaction(async (tx) => {
+        await closeTools(tx, id, tool)
+        await beginTask(deps, tx, id, { kind: 'TOOL', subject: tool })
+      })
+      return { messageCode: 'SUCCESS' }
+    },
+  },
+})
