@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { keptPathsOf } from '../../../../contract/deployments.ts'
+import { keptPathsOf, type Deployment } from '../../../../contract/deployments.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ChoiceCard } from '../../../configurator/ChoiceCard.tsx'
@@ -44,10 +44,10 @@ export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) 
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-80 w-full" />}>
         {({ items }) => {
           const [last] = items
-          const onBegun = (): void => {
+          const onBegun = (begun: Deployment): void => {
             // The pressed button goes.
             heading.current?.focus()
-            query.again()
+            query.begin(begun)
           }
           const props = { messages, errors, id, onBegun }
           return (

@@ -94,9 +94,9 @@ const RollBack = ({ messages, errors, id, deployment, onBegun }: RollBackProps) 
   const time = formatMoment(deployment.createdAt)
   const { busy, error, run } = useCall(
     () => call(rollBackSite, { params: { id }, body: { deployment: deployment.id } }),
-    () => {
+    (begun) => {
       setAsked(false)
-      onBegun()
+      onBegun(begun)
     },
   )
   return (

@@ -14,16 +14,10 @@ export const GitForm = ({ messages, errors, id, lastGit, onBegun }: CodeProps) =
   const [url, setUrl] = useState(lastGit?.url ?? '')
   const [branch, setBranch] = useState(lastGit?.branch ?? 'main')
   const [token, setToken] = useState('')
-  const { busy, error, run } = useCall(
-    () => {
-      const source = { kind: 'GIT', url, branch, ...(token === '' ? {} : { token }) } as const
-      return call(deploySite, { params: { id }, body: { source } })
-    },
-    () => {
-      setToken('')
-      onBegun()
-    },
-  )
+  const { busy, error, run } = useCall(() => {
+    const source = { kind: 'GIT', url, branch, ...(token === '' ? {} : { token }) } as const
+    return call(deploySite, { params: { id }, body: { source } })
+  }, onBegun)
   const problemOf = (field: string): string | undefined =>
     error?.errors.some((one) => one.field.endsWith(field)) === true
       ? message(messages, `${field}.invalid`)

@@ -34,10 +34,7 @@ export const ZipForm = ({ messages, errors, id, onBegun }: CodeProps) => {
     const { uploadId } = uploaded.answer
     return call(deploySite, { params, body: { source: { kind: 'ZIP', uploadId } } })
   }
-  const { busy, error, run } = useCall(send, () => {
-    setFile(undefined)
-    onBegun()
-  })
+  const { busy, error, run } = useCall(send, onBegun)
   const choose = (chosen: File): void => {
     setPart(0)
     setFile(chosen)

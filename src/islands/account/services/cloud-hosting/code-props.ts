@@ -6,5 +6,5 @@ export interface CodeProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
   /** The last deployment from Git, whose address and branch are used again. */
   readonly lastGit: Deployment | undefined
-  readonly onBegun: () => void
+  readonly onBegun: (deployment: Deployment) => void
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listDeployments } from '../../../../contract/deployments.ts'
+import { listDeployments, type Deployment } from '../../../../contract/deployments.ts'
 import { call } from '../../../../stores/api.ts'
 import { useQuery } from '../../../shell/use-query.ts'
 
@@ -24,5 +24,10 @@ export const useDeployments = (id: string) => {
   }, [isRunning, answer, again])
   /** The deployment that ran while the customer looked. */
   const watched = last?.id === seen ? last : undefined
-  return { ...query, isRunning, watched }
+  /** Shows a deployment that has just begun; a quick one is never seen running otherwise. */
+  const begin = (begun: Deployment): void =>
+    query.change(({ items }) => ({
+      items: [begun, ...items.filter(({ id: other }) => other !== begun.id)],
+    }))
+  return { ...query, isRunning, watched, begin }
 }
