@@ -313,7 +313,7 @@ describe('an account', () => {
     present = new Date(present.getTime() + 60_000)
     expect((await call('restore_queue_list_completed')).data?.restore_job).toContainEqual({
       user: 'fback001',
-      restore_point,
+      restore_point: `${restore_point}T00:00:00.000Z`,
     })
   })
 })

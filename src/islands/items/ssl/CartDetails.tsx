@@ -1,4 +1,3 @@
-import { lifetimesFrom, partsOfYears } from '../../../contract/certificate-plan.ts'
 import type { SslCartItem } from '../../../contract/items/ssl.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import { EditLink } from '../EditLink.tsx'
@@ -11,8 +10,7 @@ interface CartDetailsProps {
 
 /** The certificate and the names that it covers. */
 export const CartDetails = ({ messages, item }: CartDetailsProps) => {
-  const { action, planName, names, option, name, duration } = item
-  const now = new Date()
+  const { action, planName, names, option, name } = item
   return (
     <>
       <p className="text-sm text-ink-soft">
@@ -24,12 +22,7 @@ export const CartDetails = ({ messages, item }: CartDetailsProps) => {
         </p>
       )}
       {action === 'purchase' && (
-        <p className="text-sm text-ink-soft">
-          {sslText(messages, 'parts', {
-            parts: partsOfYears(duration, now),
-            days: lifetimesFrom(now).days,
-          })}
-        </p>
+        <p className="text-sm text-ink-soft">{sslText(messages, 'parts')}</p>
       )}
       {'csr' in option && (
         <p className="text-sm text-ink-soft">{sslText(messages, 'csr.included')}</p>

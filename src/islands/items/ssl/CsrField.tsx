@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { KeyRound } from 'lucide-react'
 import { fieldErrorText } from '../../../client/api-error.ts'
-import { newCsr, type NewCsr } from '../../../client/new-csr.ts'
+import type { NewCsr } from '../../../client/new-csr.ts'
 import { readCsrNames } from '../../../client/read-csr.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { csrNameProblem, type CsrProblem, type CsrRules } from '../../../contract/csr-names.ts'
@@ -49,6 +49,7 @@ export const CsrField = (props: CsrFieldProps) => {
   const make = async (): Promise<void> => {
     if (names.length === 0 || isBusy) return
     setBusy(true)
+    const { newCsr } = await import('../../../client/new-csr.ts')
     const created = { ...(await newCsr(names, 'EC-P256')), file: keyFile(names) }
     setBusy(false)
     setMade(created)

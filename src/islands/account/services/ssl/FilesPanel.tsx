@@ -1,5 +1,4 @@
 import { errorText } from '../../../../client/api-error.ts'
-import { toPkcs7 } from '../../../../client/pkcs7.ts'
 import { saveFile } from '../../../../client/save-file.ts'
 import { downloadCertificate } from '../../../../contract/certificates.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
@@ -19,7 +18,14 @@ const kinds = [
   ['all', 'pem', ({ certificate, chain }: Files) => certificate + chain],
   ['leaf', 'crt', ({ certificate }: Files) => certificate],
   ['chain', 'ca-bundle', ({ chain }: Files) => chain],
-  ['pkcs7', 'p7b', ({ certificate, chain }: Files) => toPkcs7(certificate + chain)],
+  [
+    'pkcs7',
+    'p7b',
+    async ({ certificate, chain }: Files) => {
+      const { toPkcs7 } = await import('../../../../client/pkcs7.ts')
+      return toPkcs7(certificate + chain)
+    },
+  ],
 ] as const
 
 const Download = ({
@@ -28,13 +34,13 @@ const Download = ({
   service,
   kind: [name, extension, textOf],
 }: CertificateProps & { readonly kind: (typeof kinds)[number] }) => {
+  const save = async (files: Files): Promise<void> => {
+    const content = new Blob([await textOf(files)], { type: 'application/x-pem-file' })
+    saveFile(content, `${files.fileName}.${extension}`)
+  }
   const { busy, error, run } = useCall(
     () => call(downloadCertificate, { params: { id: service.id } }),
-    (files) =>
-      saveFile(
-        new Blob([textOf(files)], { type: 'application/x-pem-file' }),
-        `${files.fileName}.${extension}`,
-      ),
+    (files) => void save(files),
   )
   return (
     <>
