@@ -6,9 +6,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
-  readonly text: string
-  /** Another way out, below the text. */
-  readonly children?: ReactNode
+  readonly text: ReactNode
   readonly yes: string
   readonly no: string
   readonly closeLabel: string
@@ -19,7 +17,7 @@ interface ConfirmDialogProps {
 }
 
 const Question = (props: Omit<ConfirmDialogProps, 'open' | 'title' | 'closeLabel'>) => {
-  const { text, children, yes, no, failedTitle, onYes, onClose } = props
+  const { text, yes, no, failedTitle, onYes, onClose } = props
   const [problem, setProblem] = useState<string | undefined>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -47,7 +45,6 @@ const Question = (props: Omit<ConfirmDialogProps, 'open' | 'title' | 'closeLabel
         errors={problem === undefined ? [] : [{ text: problem }]}
       />
       <p className="max-w-prose">{text}</p>
-      {children}
       <div className="flex flex-wrap gap-3">
         <Button look="danger" busy={busy} onClick={confirm}>
           {yes}

@@ -17,7 +17,8 @@ import { localePath, type Locale } from '../../i18n/locales.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { notificationPath } from './notification-links.ts'
 
-const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
+/** Other notifications have the icon of a document. */
+const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   ORDER_COMPLETED: CircleCheck,
   ITEM_REFUNDED: CircleDollarSign,
   PAYMENT_CREDITED: CircleDollarSign,
@@ -40,33 +41,10 @@ const icons: Readonly<Record<NotificationCode, LucideIcon>> = {
   AUTO_RENEW_STOPPED: CircleDollarSign,
   AUTO_RENEWED: CircleCheck,
   SERVICE_READY: CircleCheck,
-  DISK_NEARLY_FULL: FileText,
-  DISK_FULL: FileText,
-  TRAFFIC_NEARLY_USED: FileText,
-  TRAFFIC_USED: FileText,
-  ITEM_DELAYED: FileText,
-  SERVER_ENDED: FileText,
   MAIL_PORT_OPEN: CircleCheck,
-  MAIL_PORT_REFUSED: FileText,
-  CERTIFICATE_TO_ACTIVATE: FileText,
-  CERTIFICATE_PROOF: FileText,
-  CERTIFICATE_ORGANISATION: FileText,
-  CERTIFICATE_FORBIDDEN: FileText,
-  CERTIFICATE_REFUSED: FileText,
   CERTIFICATE_ISSUED: CircleCheck,
   CERTIFICATE_REISSUED: CircleCheck,
-  CERTIFICATE_LATE: FileText,
-  CERTIFICATE_INSTALLED: FileText,
-  CERTIFICATE_UNINSTALLED: FileText,
-  SMS_SENDER_DOCUMENTS: FileText,
-  SMS_SENDER_REMINDER: FileText,
-  SMS_SENDER_DOCUMENTS_REFUSED: FileText,
-  SMS_SENDER_SUBMITTED: FileText,
   SMS_SENDER_APPROVED: CircleCheck,
-  SMS_SENDER_REFUSED: FileText,
-  DOCUMENTS_NEEDED: FileText,
-  DOCUMENTS_REMINDER: FileText,
-  DOCUMENTS_REFUSED: FileText,
   DOCUMENTS_APPROVED: CircleCheck,
   DOMAIN_REMOVED: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
@@ -89,7 +67,7 @@ const rowClass =
 /** A notification: a link if it has a target, else a button while unread. Both mark it as read. */
 export const NotificationRow = ({ locale, messages, notice, onRead }: RowProps) => {
   const { code, params, isRead, createdAt } = notice
-  const Icon = icons[code]
+  const Icon = icons[code] ?? FileText
   const path = notificationPath(notice)
   const content: ReactNode = (
     <>

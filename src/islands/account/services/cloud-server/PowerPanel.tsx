@@ -81,11 +81,20 @@ const PowerOff = (props: ServerProps) => {
         open={isAsked}
         title={message(messages, 'server.off.title', { name: service.name })}
         text={
-          renewalPrice === null
-            ? message(messages, 'server.off.text.unpriced')
-            : message(messages, 'server.off.text', {
-                price: priceText(monthlyPrice(renewalPrice, service.details)),
-              })
+          <>
+            {renewalPrice === null
+              ? message(messages, 'server.off.text.unpriced')
+              : message(messages, 'server.off.text', {
+                  price: priceText(monthlyPrice(renewalPrice, service.details)),
+                })}
+            <a
+              className="flex min-h-11 items-center underline underline-offset-4"
+              href="#protection"
+              onClick={() => setAsked(false)}
+            >
+              {message(messages, 'server.off.end')}
+            </a>
+          </>
         }
         yes={message(messages, 'server.power.STOP')}
         no={message(messages, 'cancel')}
@@ -99,15 +108,7 @@ const PowerOff = (props: ServerProps) => {
           return undefined
         }}
         onClose={() => setAsked(false)}
-      >
-        <a
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-          href="#protection"
-          onClick={() => setAsked(false)}
-        >
-          {message(messages, 'server.off.end')}
-        </a>
-      </ConfirmDialog>
+      />
     </>
   )
 }
