@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
@@ -125,6 +126,7 @@ export const serviceTaskCalls = {
   lookAtDomains,
   addSiteDomain,
   removeSiteDomain,
+  accountBackups: listAccountBackups,
   siteBackups: listSiteBackups,
   backUpSite,
   restoreSite,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import { changeItem, sharedHostingItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
+import { listAccountBackups } from '../../src/contract/account-backups.ts'
 import { addForwarder, listForwarders, removeForwarder } from '../../src/contract/forwarders.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { listProducts, type Package } from '../../src/contract/products.ts'
@@ -11,9 +12,11 @@ import { changePrice } from '../../src/contract/change-price.ts'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
 import {
   addSiteDomain,
+  backUpSite,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
+  restoreSite,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
@@ -795,6 +798,32 @@ describe('shared hosting that a customer owns', () => {
     expect(codeOf(await connect('x.tonle.site'))).toBe('INVALID_DOMAIN')
     expect(codeOf(await connect(`www.${freeName()}`))).toBe('DOMAIN_STARTS_WITH_WWW')
     expect(codeOf(await disconnect(name))).toBe('EMPTY_DATA')
+  })
+
+  it('goes back to a night, and is archived on demand where its plan has that', async () => {
+    const { params, token, tasks } = await owned('sh-standard')
+    const basic = await owned()
+    const list = () => shop.call(listAccountBackups, { params }, { token })
+    const restore = (backup: string) =>
+      shop.call(restoreSite, { params, body: { backup } }, { token })
+    expect(answerOf(await list())).toEqual({
+      ...{ isNightly: true, isOnDemand: true, days: [], archives: [] },
+    })
+    expect(codeOf(await restore('2026-01-01'))).toBe('RESTORE_POINT_NOT_FOUND')
+    await shop.control('whm', { backupMs: 0, restoreMs: 0 })
+    answerOf(await shop.call(backUpSite, { params }, { token }))
+    const ended = (kind: string) =>
+      until(tasks, (all) => all.some((task) => task.kind === kind && task.state === 'DONE'))
+    await ended('BACK_UP')
+    expect(answerOf(await list()).archives).toMatchObject([{ state: 'DONE' }])
+    const other = { params: basic.params }
+    expect(codeOf(await shop.call(backUpSite, other, { token: basic.token }))).toBe(
+      'SERVICE_STATE_INVALID',
+    )
+    await shop.control('whm', { backupMs: 0, restoreMs: 0, nights: ['2026-11-20'] })
+    expect(answerOf(await list()).days).toEqual(['2026-11-20'])
+    expect(answerOf(await restore('2026-11-20'))).toMatchObject({ subject: '2026-11-20' })
+    await ended('RESTORE')
   })
 
   const forwarding = async () => {

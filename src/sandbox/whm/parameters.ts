@@ -41,7 +41,7 @@ export const foreignAccount = (
         sslCheckAt: '',
         isRemoved: false,
         addonDomains: [],
-        ...{ forwarders: [], keys: [], sites: [] },
+        ...{ forwarders: [], keys: [], sites: [], backsUp: true, ownBackups: [] },
       }
     : undefined
 

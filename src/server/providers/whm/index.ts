@@ -1,6 +1,6 @@
 export type { Created, NewAccount, WhmAccount } from './accounts.ts'
 export type { SslProblem } from './auto-ssl.ts'
-export type { ArchiveState, RestoreState } from './backups.ts'
+export type { ArchiveState, OwnBackup, RestoreState } from './backups.ts'
 export type { WhmConfig } from './config.ts'
 export type { EmailForwarder } from './email-forwarders.ts'
 export { WhmRefused, type Refusal } from './errors.ts'

@@ -30,6 +30,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     removeAccount: (user: string) => accounts.removeAccount(client, user),
     changePackage: (user: string, name: string) => accounts.changePackage(client, user, name),
     setPassword: (user: string, password: string) => accounts.setPassword(client, user, password),
+    setNightlyBackup: (user: string, on: boolean) => accounts.setNightlyBackup(client, user, on),
     ensurePackage: (name: string, limits: PackageLimits) => ensurePackage(client, name, limits),
     panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
       panelLink(client, user, options),
@@ -55,6 +56,8 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
       forwarders.removeForwarder(client, user, one),
     startArchive: (user: string) => backups.startArchive(client, user),
     archiveState: (id: string) => backups.archiveState(client, id),
+    ownBackups: (user: string) => backups.ownBackups(client, user),
+    startOwnBackup: (user: string) => backups.startOwnBackup(client, user),
     restorePoints: (user: string) => backups.restorePoints(client, user),
     startRestore: (user: string, day: string) => backups.startRestore(client, user, day),
     restoreState: (user: string, day: string) => backups.restoreState(client, user, day),

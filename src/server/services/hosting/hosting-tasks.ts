@@ -8,6 +8,7 @@ import {
   removeDomainFrom,
   type ChangeDomainsDeps,
 } from '../site-tasks/index.ts'
+import { createBackupTasks } from './backup-tasks.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import { createForwarderTasks } from './forwarder-tasks.ts'
 import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
@@ -59,6 +60,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       },
     },
     ...createForwarderTasks(deps),
+    ...createBackupTasks(deps),
     siteTasks: {
       ...{ in: running, needs: 'OWNER', whileHeld: true },
       run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),

@@ -2,16 +2,6 @@ import type { Steps } from '../../platform/steps/index.ts'
 import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
-/** Returns the days (YYYY-MM-DD) to which an account can be restored, the latest first. */
-export const readRestorePoints = (
-  deps: AccountDeps,
-  account: HostingAccount,
-): Promise<{ readonly is: 'days'; readonly days: readonly string[] } | Halted> =>
-  untilHalt(async () => {
-    const { user } = await ownAccount(deps, account)
-    return { is: 'days', days: await deps.whm.restorePoints(user) } as const
-  })
-
 /** Restores an account to a day; the steps belong to the customer's request. Runs again until it has ended. @throws StepUnknown, StepNotDone */
 export const restoreAccount = (
   deps: AccountDeps,

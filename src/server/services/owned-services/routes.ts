@@ -159,6 +159,9 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.removeSiteDomain, ({ params, body }, context) =>
       run('removeSiteDomain', params.id, body, context),
     ),
+    route(serviceTaskCalls.accountBackups, ({ params, body }, context) =>
+      run('accountBackups', params.id, body, context),
+    ),
     route(serviceTaskCalls.siteBackups, ({ params, body }, context) =>
       run('siteBackups', params.id, body, context),
     ),

@@ -14,7 +14,7 @@ import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
-import { useSiteTasks } from '../site/use-site-tasks.ts'
+import { useSiteTasks, type SiteTasks } from '../site/use-site-tasks.ts'
 
 type HostingProps = SectionsProps<'SHARED_HOSTING'>
 
@@ -53,6 +53,27 @@ const EmailForwarding = ({ messages, errors, service }: HostingProps) => {
         <Skeleton className="h-40 w-full" />
       ) : (
         <part.Forwarders {...{ messages, errors }} id={service.id} />
+      )}
+    </Panel>
+  )
+}
+
+const loadBackups = () => import('./AccountBackups.tsx')
+
+/** Loads after the page. */
+const Backups = ({
+  messages,
+  errors,
+  service,
+  tasks,
+}: HostingProps & { readonly tasks: SiteTasks }) => {
+  const part = usePart(loadBackups)
+  return (
+    <Panel title={message(messages, 'site-backups')} description={message(messages, 'nightly.why')}>
+      {part === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <part.AccountBackups {...{ messages, errors, tasks }} id={service.id} />
       )}
     </Panel>
   )
@@ -99,6 +120,7 @@ export const SharedHosting = (props: HostingProps) => {
         />
       )}
       {isOpen && <EmailForwarding {...props} />}
+      {isOpen && <Backups {...props} tasks={tasks} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}
