@@ -3,6 +3,7 @@ import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
+import { addMailbox, listMailboxes, removeMailbox, setMailboxPassword } from './mailboxes.ts'
 import { NewPassword } from './person-fields.ts'
 import {
   backUpServer,
@@ -108,6 +109,10 @@ export const serviceTaskCalls = {
   forwarders: listForwarders,
   addForwarder,
   removeForwarder,
+  mailboxes: listMailboxes,
+  addMailbox,
+  mailboxPassword: setMailboxPassword,
+  removeMailbox,
   state: getServerState,
   power: setServerPower,
   console: openServerConsole,

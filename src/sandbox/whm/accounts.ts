@@ -27,6 +27,7 @@ const Account = v.object({
   isRemoved: v.boolean(),
   addonDomains: v.optional(v.array(v.string()), []),
   forwarders: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
+  mailboxes: v.optional(v.array(v.object({ address: v.string(), passwordHash: v.string() })), []),
   /** Whether the nightly backup contains it, as new accounts are. */
   backsUp: v.optional(v.boolean(), true),
   /** Starts of the archives in its home directory. */

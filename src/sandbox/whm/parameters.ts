@@ -41,7 +41,7 @@ export const foreignAccount = (
         sslCheckAt: '',
         isRemoved: false,
         addonDomains: [],
-        ...{ forwarders: [], keys: [], sites: [], backsUp: true, ownBackups: [] },
+        ...{ forwarders: [], mailboxes: [], keys: [], sites: [], backsUp: true, ownBackups: [] },
       }
     : undefined
 

@@ -8,6 +8,7 @@ import { createWhmClient } from './client.ts'
 import type { WhmConfig } from './config.ts'
 import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
+import * as mailboxes from './mailboxes.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
 import * as sites from './site-certificates.ts'
@@ -54,6 +55,13 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     addForwarder: (user: string, one: EmailForwarder) => forwarders.addForwarder(client, user, one),
     removeForwarder: (user: string, one: EmailForwarder) =>
       forwarders.removeForwarder(client, user, one),
+    listMailboxes: (user: string) => mailboxes.listMailboxes(client, user),
+    addMailbox: (user: string, address: string, password: string) =>
+      mailboxes.addMailbox(client, user, address, password),
+    setMailboxPassword: (user: string, address: string, password: string) =>
+      mailboxes.setMailboxPassword(client, user, address, password),
+    removeMailbox: (user: string, address: string) =>
+      mailboxes.removeMailbox(client, user, address),
     startArchive: (user: string) => backups.startArchive(client, user),
     archiveState: (id: string) => backups.archiveState(client, id),
     ownBackups: (user: string) => backups.ownBackups(client, user),

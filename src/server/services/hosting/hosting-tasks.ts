@@ -1,5 +1,4 @@
 import { valueOf } from '../../../contract/configured-price.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { OutputOf, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   addDomainTo,
@@ -12,7 +11,8 @@ import { createBackupTasks } from './backup-tasks.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import { createForwarderTasks } from './forwarder-tasks.ts'
 import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
-import { reached } from './reached.ts'
+import { createMailboxTasks } from './mailbox-tasks.ts'
+import { reached, weakPassword } from './reached.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
 export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
@@ -60,6 +60,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       },
     },
     ...createForwarderTasks(deps),
+    ...createMailboxTasks(deps),
     ...createBackupTasks(deps),
     siteTasks: {
       ...{ in: running, needs: 'OWNER', whileHeld: true },
@@ -93,8 +94,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
         const account = accountOf(service)
         const changed = await reached(deps, account, changePassword(deps, account, password))
         if (changed.is === 'done') return { messageCode: 'SUCCESS' }
-        const weak = { field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} } as const
-        throw new ApiError('INVALID_PASSWORD', {}, [weak])
+        throw weakPassword()
       },
     },
   }

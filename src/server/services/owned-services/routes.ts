@@ -72,6 +72,18 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.removeForwarder, ({ params, body }, context) =>
       run('removeForwarder', params.id, body, context),
     ),
+    route(serviceTaskCalls.mailboxes, ({ params, body }, context) =>
+      run('mailboxes', params.id, body, context),
+    ),
+    route(serviceTaskCalls.addMailbox, ({ params, body }, context) =>
+      run('addMailbox', params.id, body, context),
+    ),
+    route(serviceTaskCalls.mailboxPassword, ({ params, body }, context) =>
+      run('mailboxPassword', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeMailbox, ({ params, body }, context) =>
+      run('removeMailbox', params.id, body, context),
+    ),
     route(serviceTaskCalls.state, ({ params, body }, context) =>
       run('state', params.id, body, context),
     ),

@@ -58,6 +58,23 @@ const EmailForwarding = ({ messages, errors, service }: HostingProps) => {
   )
 }
 
+const loadMailboxes = () => import('./Mailboxes.tsx')
+
+/** Loads after the page. */
+const Email = (props: HostingProps) => {
+  const { messages, service } = props
+  const part = usePart(loadMailboxes)
+  return (
+    <Panel title={message(messages, 'mailboxes')} description={message(messages, 'mailboxes.why')}>
+      {part === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <part.Mailboxes {...props} id={service.id} />
+      )}
+    </Panel>
+  )
+}
+
 const loadBackups = () => import('./AccountBackups.tsx')
 
 /** Loads after the page. */
@@ -119,6 +136,7 @@ export const SharedHosting = (props: HostingProps) => {
           onChange={props.onChanged}
         />
       )}
+      {isOpen && <Email {...props} />}
       {isOpen && <EmailForwarding {...props} />}
       {isOpen && <Backups {...props} tasks={tasks} />}
       <Panel title={message(messages, 'facts')}>
