@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { addMailbox, listMailboxes, removeMailbox, setMailboxPassword } from './mailboxes.ts'
 import { NewPassword } from './person-fields.ts'
+import { listPhpVersions, setPhpVersion } from './php-versions.ts'
 import {
   backUpServer,
   getServerState,
@@ -113,6 +114,8 @@ export const serviceTaskCalls = {
   addMailbox,
   mailboxPassword: setMailboxPassword,
   removeMailbox,
+  php: listPhpVersions,
+  setPhp: setPhpVersion,
   state: getServerState,
   power: setServerPower,
   console: openServerConsole,

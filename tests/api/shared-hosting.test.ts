@@ -11,6 +11,7 @@ import {
   removeMailbox,
   setMailboxPassword,
 } from '../../src/contract/mailboxes.ts'
+import { listPhpVersions, setPhpVersion } from '../../src/contract/php-versions.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
@@ -854,6 +855,20 @@ describe('shared hosting that a customer owns', () => {
     await whm.unsuspendAccount(user)
     await shop.control('whm', { down: true })
     expect(codeOf(await create('b'))).toBe('SERVICE_BUSY')
+  })
+
+  it('runs the PHP version that its customer chose, of those that the server has', async () => {
+    const { params, token, name } = await owned()
+    const set = (domain: string, version: string) =>
+      shop.call(setPhpVersion, { params, body: { domain, version } }, { token })
+    const offered = ['8.4', '8.3', '8.2', '8.1']
+    const before = answerOf(await shop.call(listPhpVersions, { params }, { token }))
+    expect(before).toEqual({ offered, sites: [{ domain: name, version: '8.3' }] })
+    answerOf(await set(name, '8.1'))
+    const { sites } = answerOf(await shop.call(listPhpVersions, { params }, { token }))
+    expect(sites).toEqual([{ domain: name, version: '8.1' }])
+    expect(codeOf(await set(name, '5.6'))).toBe('EMPTY_DATA')
+    expect(codeOf(await set(freeName(), '8.4'))).toBe('EMPTY_DATA')
   })
 
   it('goes back to a night, and is archived on demand where its plan has that', async () => {

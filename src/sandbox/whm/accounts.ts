@@ -28,6 +28,8 @@ const Account = v.object({
   addonDomains: v.optional(v.array(v.string()), []),
   forwarders: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
   mailboxes: v.optional(v.array(v.object({ address: v.string(), passwordHash: v.string() })), []),
+  /** Versions other than the server's. */
+  php: v.optional(v.array(v.object({ domain: v.string(), version: v.string() })), []),
   /** Whether the nightly backup contains it, as new accounts are. */
   backsUp: v.optional(v.boolean(), true),
   /** Starts of the archives in its home directory. */

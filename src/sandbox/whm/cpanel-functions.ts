@@ -6,6 +6,7 @@ import { mailboxFunctions } from './mailbox-functions.ts'
 import { limitOf } from './packages.ts'
 import { ownAccount, required, type Parameters } from './parameters.ts'
 import type { FunctionContext } from './server-state.ts'
+import { phpFunctions } from './php-functions.ts'
 import { siteFunctions } from './site-functions.ts'
 
 const listDomains: CpanelFunction = (_, { domain, addonDomains }) => ({
@@ -107,6 +108,7 @@ const functions: ReadonlyMap<string, CpanelFunction> = new Map<string, CpanelFun
   ['3 Email::add_forwarder', addForwarder],
   ['3 Email::delete_forwarder', deleteForwarder],
   ...mailboxFunctions,
+  ...phpFunctions,
   ...ownBackupFunctions,
   ...siteFunctions,
 ])

@@ -41,7 +41,15 @@ export const foreignAccount = (
         sslCheckAt: '',
         isRemoved: false,
         addonDomains: [],
-        ...{ forwarders: [], mailboxes: [], keys: [], sites: [], backsUp: true, ownBackups: [] },
+        ...{
+          forwarders: [],
+          mailboxes: [],
+          php: [],
+          keys: [],
+          sites: [],
+          backsUp: true,
+          ownBackups: [],
+        },
       }
     : undefined
 

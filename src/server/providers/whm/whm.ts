@@ -11,6 +11,7 @@ import type { EmailForwarder } from './email-forwarders.ts'
 import * as mailboxes from './mailboxes.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
+import * as php from './php.ts'
 import * as sites from './site-certificates.ts'
 import { listUsage, readUsage } from './usage.ts'
 
@@ -62,6 +63,10 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
       mailboxes.setMailboxPassword(client, user, address, password),
     removeMailbox: (user: string, address: string) =>
       mailboxes.removeMailbox(client, user, address),
+    phpVersions: (user: string) => php.phpVersions(client, user),
+    phpOfSites: (user: string) => php.phpOfSites(client, user),
+    setPhp: (user: string, domain: string, version: string) =>
+      php.setPhp(client, user, domain, version),
     startArchive: (user: string) => backups.startArchive(client, user),
     archiveState: (id: string) => backups.archiveState(client, id),
     ownBackups: (user: string) => backups.ownBackups(client, user),

@@ -12,6 +12,7 @@ import { changePassword, readAccountUsage, signInLink } from './change-account.t
 import { createForwarderTasks } from './forwarder-tasks.ts'
 import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
 import { createMailboxTasks } from './mailbox-tasks.ts'
+import { createPhpTasks } from './php-tasks.ts'
 import { reached, weakPassword } from './reached.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
@@ -61,6 +62,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
     },
     ...createForwarderTasks(deps),
     ...createMailboxTasks(deps),
+    ...createPhpTasks(deps),
     ...createBackupTasks(deps),
     siteTasks: {
       ...{ in: running, needs: 'OWNER', whileHeld: true },

@@ -84,6 +84,12 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.removeMailbox, ({ params, body }, context) =>
       run('removeMailbox', params.id, body, context),
     ),
+    route(serviceTaskCalls.php, ({ params, body }, context) =>
+      run('php', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setPhp, ({ params, body }, context) =>
+      run('setPhp', params.id, body, context),
+    ),
     route(serviceTaskCalls.state, ({ params, body }, context) =>
       run('state', params.id, body, context),
     ),

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { SharedHostingDetails } from '../../../../contract/service-details.ts'
 import { openPanel, openWebmail } from '../../../../contract/service-tasks.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
@@ -39,59 +40,30 @@ const ControlPanel = ({ messages, errors, service }: HostingProps) => {
   )
 }
 
-const loadForwarders = () => import('./Forwarders.tsx')
+const loadMailboxes = () => import('./Mailboxes.tsx').then(({ Mailboxes }) => Mailboxes)
+const loadForwarders = () => import('./Forwarders.tsx').then(({ Forwarders }) => Forwarders)
+const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => PhpVersions)
+const loadBackups = () =>
+  import('./AccountBackups.tsx').then(({ AccountBackups }) => AccountBackups)
 
-/** Loads after the page. */
-const EmailForwarding = ({ messages, errors, service }: HostingProps) => {
-  const part = usePart(loadForwarders)
-  return (
-    <Panel
-      title={message(messages, 'forwarders')}
-      description={message(messages, 'forwarders.why')}
-    >
-      {part === undefined ? (
-        <Skeleton className="h-40 w-full" />
-      ) : (
-        <part.Forwarders {...{ messages, errors }} id={service.id} />
-      )}
-    </Panel>
-  )
+interface PartProps extends HostingProps {
+  readonly id: string
+  readonly tasks: SiteTasks
 }
 
-const loadMailboxes = () => import('./Mailboxes.tsx')
-
-/** Loads after the page. */
-const Email = (props: HostingProps) => {
-  const { messages, service } = props
-  const part = usePart(loadMailboxes)
-  return (
-    <Panel title={message(messages, 'mailboxes')} description={message(messages, 'mailboxes.why')}>
-      {part === undefined ? (
-        <Skeleton className="h-40 w-full" />
-      ) : (
-        <part.Mailboxes {...props} id={service.id} />
-      )}
-    </Panel>
-  )
+interface LaterProps {
+  readonly title: string
+  readonly description: string
+  readonly load: () => Promise<ComponentType<PartProps>>
+  readonly part: PartProps
 }
 
-const loadBackups = () => import('./AccountBackups.tsx')
-
-/** Loads after the page. */
-const Backups = ({
-  messages,
-  errors,
-  service,
-  tasks,
-}: HostingProps & { readonly tasks: SiteTasks }) => {
-  const part = usePart(loadBackups)
+/** A panel whose content loads after the page. */
+const Later = ({ title, description, load, part }: LaterProps) => {
+  const Part = usePart(load)
   return (
-    <Panel title={message(messages, 'site-backups')} description={message(messages, 'nightly.why')}>
-      {part === undefined ? (
-        <Skeleton className="h-40 w-full" />
-      ) : (
-        <part.AccountBackups {...{ messages, errors, tasks }} id={service.id} />
-      )}
+    <Panel title={title} description={description}>
+      {Part === undefined ? <Skeleton className="h-40 w-full" /> : <Part {...part} />}
     </Panel>
   )
 }
@@ -124,6 +96,11 @@ export const SharedHosting = (props: HostingProps) => {
   const { domain, unicodeDomain, ip, nameservers } = details
   const isOpen = isWorking(service)
   const tasks = useSiteTasks(id)
+  const part = { ...props, id, tasks }
+  const text = (key: string) => ({
+    title: message(messages, key),
+    description: message(messages, `${key}.why`),
+  })
   return (
     <>
       {isOpen && <ControlPanel {...props} />}
@@ -136,9 +113,14 @@ export const SharedHosting = (props: HostingProps) => {
           onChange={props.onChanged}
         />
       )}
-      {isOpen && <Email {...props} />}
-      {isOpen && <EmailForwarding {...props} />}
-      {isOpen && <Backups {...props} tasks={tasks} />}
+      {isOpen && (
+        <>
+          <Later {...{ part }} {...text('mailboxes')} load={loadMailboxes} />
+          <Later {...{ part }} {...text('forwarders')} load={loadForwarders} />
+          <Later {...{ part }} {...text('nightly')} load={loadBackups} />
+          <Later {...{ part }} {...text('php')} load={loadPhp} />
+        </>
+      )}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}
