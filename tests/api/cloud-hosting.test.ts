@@ -15,6 +15,7 @@ import {
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
@@ -166,6 +167,21 @@ describe('cloud hosting in the cart', () => {
     const customer = await createCustomer(shop)
     expect(codeOf(await add(customer, hosting(option, more)))).toBe(code)
     expect(answerOf(await shop.call(getCart, {}, { token: customer.token })).items).toEqual([])
+  })
+
+  it('is for a further domain that leads here already only with the record that proves it', async () => {
+    const ip = '203.0.113.77'
+    await rowsOf(shop.db, sql`insert into hosting_ips (ip) values (${ip}) on conflict do nothing`)
+    const [keeper, stranger] = [await createCustomer(shop), await createCustomer(shop)]
+    const name = freeName()
+    await pointDomain(shop, name, ip, domainProof(keeper.id, name))
+    const more = hosting({ additionalDomains: [name] }, { productKey: 'ch-standard' })
+    const refused = await add(stranger, more)
+    expect(codeOf(refused)).toBe('DOMAIN_NOT_PROVEN')
+    expect(refused.ok ? {} : refused.problem.params).toEqual({
+      ...{ name, ...domainProof(stranger.id, name) },
+    })
+    expect(answerOf(await add(keeper, more)).items).toHaveLength(1)
   })
 
   it('is edited under its key', async () => {

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { Problem } from './configurator-kind.ts'
 import { formErrors } from './form-errors.ts'
 import type { FormProps } from './form-props.ts'
+import { ProofRecord } from '../account/services/ProofRecord.tsx'
 import { FormPrice } from './FormPrice.tsx'
 import { FormSections } from './FormSections.tsx'
 
@@ -69,6 +70,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           attempt={sent.length > 0 ? attempt : adding.failures}
           errors={summary}
         />
+        <ProofRecord messages={messages} error={answered} />
         {isGone && <Notice tone="warn">{message(messages, 'edit.gone')}</Notice>}
         {isChange && ChangedPlan !== undefined && (
           <ChangedPlan {...{ messages, service }} region={region.name} />

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
-import { CopyFacts } from '../CopyFacts.tsx'
+import { ProofRecord } from '../ProofRecord.tsx'
 
 interface AddDomainProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -28,7 +28,6 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
     found.messageCode === 'DOMAIN_NOT_PROVEN'
       ? message(messages, 'site-domains.proof', { name: String(found.params['name']) })
       : errorText(errors, found)
-  const proof = error?.messageCode === 'DOMAIN_NOT_PROVEN' ? error.params : undefined
   return (
     <form
       className="grid gap-3"
@@ -53,21 +52,7 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
           </Button>
         }
       />
-      {proof !== undefined && (
-        <CopyFacts
-          messages={messages}
-          facts={[
-            {
-              label: message(messages, 'site-domains.proof.record'),
-              ...{ text: String(proof['record']), isCopied: true },
-            },
-            {
-              label: message(messages, 'site-domains.proof.value'),
-              ...{ text: String(proof['value']), isCopied: true },
-            },
-          ]}
-        />
-      )}
+      <ProofRecord {...{ messages, error }} />
     </form>
   )
 }
