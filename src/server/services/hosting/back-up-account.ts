@@ -53,5 +53,5 @@ export const backUpAccount = (
     const archive = await made()
     if (archive?.state === 'DONE') return { is: 'done' } as const
     if (archive?.state === 'FAILED') return { is: 'failed' } as const
-    throw new Halt('busy', `an archive of ${user} is being written`)
+    throw new Halt('busy', `an archive of ${user} is being written`, 10_000)
   })

@@ -26,5 +26,5 @@ export const restoreAccount = (
     const state = await whm.restoreState(user, day)
     if (state === 'completed') return { is: 'restored' } as const
     if (state === 'failed') return { is: 'failed' } as const
-    throw new Halt('busy', `${user} is being restored to ${day}`)
+    throw new Halt('busy', `${user} is being restored to ${day}`, 10_000)
   })

@@ -67,6 +67,26 @@ const AppSettings = ({ messages, mailbox: { address }, server }: RowProps) => {
   )
 }
 
+/** What a domain whose DNS is elsewhere needs; our zones have it. */
+const MailRecords = ({
+  messages,
+  host,
+}: Pick<RowProps, 'messages'> & { readonly host: string }) => (
+  <>
+    <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'mailbox.records.why')}</p>
+    <CopyFacts
+      messages={messages}
+      facts={[
+        { label: message(messages, 'mailbox.mx'), text: `10 ${host}`, isCopied: true },
+        {
+          label: message(messages, 'mailbox.spf'),
+          ...{ text: `v=spf1 a:${host} ~all`, isCopied: true },
+        },
+      ]}
+    />
+  </>
+)
+
 const Row = (props: RowProps) => {
   const { messages, mailbox, onPassword, onRemoved } = props
   const { address, usedBytes } = mailbox
@@ -133,6 +153,9 @@ export const Mailboxes = (props: MailboxesProps) => {
                 ))}
               </ul>
             )}
+            <Opened label={message(messages, 'mailbox.records')}>
+              <MailRecords messages={messages} host={server.host} />
+            </Opened>
             {(most === null || items.length < most) && (
               <AddMailbox
                 {...props}
