@@ -44,7 +44,7 @@ describe('the size of a space', () => {
   })
 
   /** Another value of what the size depends on; elsewhere, what holds of all plans. */
-  const effects: Readonly<Record<string, SpaceAddon['value'] | 'elsewhere'>> = {
+  const effects: Readonly<Record<string, SpaceAddon['value']>> = {
     ...{ 'ch-cpu': 7, 'ch-ram': 7, 'ch-file-storage': 7, 'ch-db-storage': 7 },
     ...{ 'ch-more-file-storage': 10, 'ch-more-db-storage': 5, 'ch-additional-ip': 1 },
     ...{ 'ch-app': 'nodejs', 'ch-server-db': 'mariadb' },
