@@ -246,11 +246,14 @@ describe('a restoration', () => {
     expect(await hosting.resultsOf('restore_queue_add_task', account.user)).toEqual([1])
   })
 
-  it('can fail', async () => {
+  it('can fail, and works when it is tried again', async () => {
     const account = await newAccount()
     hosting.advance(86_400_000)
+    const day = await latestOf(account)
     hosting.behave({ restoreFails: true })
-    expect((await restore(account, await latestOf(account)))[1]).toEqual({ is: 'failed' })
+    expect((await restore(account, day))[1]).toEqual({ is: 'failed' })
+    hosting.behave({ restoreFails: false })
+    expect((await restore(account, day))[1]).toEqual({ is: 'restored' })
   })
 
   it('needs a backup of that day', async () => {

@@ -71,9 +71,10 @@ export const addRestore: WhmFunction = (context, parameters) => {
   return {}
 }
 
-export const activateRestores: WhmFunction = ({ state, now }) => {
+export const activateRestores: WhmFunction = ({ state, behaviours, now }) => {
+  const fails = behaviours.current.whm.restoreFails
   state.restores.forEach((task, at) => {
-    if (task.startedAt === undefined) state.restores[at] = { ...task, startedAt: now() }
+    if (task.startedAt === undefined) state.restores[at] = { ...task, startedAt: now(), fails }
   })
   return {}
 }
@@ -82,9 +83,8 @@ type RestoreState = 'pending' | 'active' | 'completed' | 'failed'
 
 const stateOf = ({ behaviours, now }: FunctionContext, task: Task): RestoreState => {
   if (task.startedAt === undefined) return 'pending'
-  const { restoreMs, restoreFails } = behaviours.current.whm
-  if (!hasEnded(task, restoreMs, now())) return 'active'
-  return restoreFails ? 'failed' : 'completed'
+  if (!hasEnded(task, behaviours.current.whm.restoreMs, now())) return 'active'
+  return task.fails === true ? 'failed' : 'completed'
 }
 
 const listed = (context: FunctionContext, wanted: RestoreState) =>
@@ -105,6 +105,18 @@ export const restoreState: WhmFunction = (context) => ({
 export const restoreIsActive: WhmFunction = (context) => ({
   data: { is_active: listed(context, 'active').length > 0 ? 1 : 0 },
 })
+
+/** Forgets the restorations of a user in one state. */
+export const clearRestores =
+  (ended: 'completed' | 'failed'): WhmFunction =>
+  (context, parameters) => {
+    const user = required(parameters, 'user')
+    const { restores } = context.state
+    const kept = restores.filter((task) => task.user !== user || stateOf(context, task) !== ended)
+    if (kept.length === restores.length) throw new Refused(`There is no task of ${quoted(user)}.`)
+    restores.splice(0, restores.length, ...kept)
+    return {}
+  }
 
 /** Lists the restorations in one state. */
 export const restoreList =

@@ -72,6 +72,10 @@ export const startOwnBackup = (client: WhmClient, user: string): Promise<unknown
 
 /** Queues the restoration of an account and starts the queue. Throws ProviderError. */
 export const startRestore = async (client: WhmClient, user: string, day: string): Promise<void> => {
+  // An earlier restoration to the same day would look like this one.
+  for (const list of ['failed', 'completed'] as const) {
+    await client.tryCall(`restore_queue_clear_${list}_task`, { user })
+  }
   const queued = await client.tryCall('restore_queue_add_task', {
     ...{ user, restore_point: day },
     ...{ mail_config: 1, mysql: 1, subdomains: 1, give_ip: 0 },
