@@ -4,7 +4,7 @@ import { getCart, type Cart } from '../../src/contract/cart.ts'
 import { cloudHostingItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { listProducts } from '../../src/contract/products.ts'
-import { getServiceUsage } from '../../src/contract/service-tasks.ts'
+import { getServiceUsage } from '../../src/contract/service-panel.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import {
   backUpSite,

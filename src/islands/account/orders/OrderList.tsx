@@ -6,10 +6,10 @@ import { call } from '../../../stores/api.ts'
 import { Price } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
-import { NothingBought } from '../NothingBought.tsx'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { OrderState } from './OrderState.tsx'
@@ -53,6 +53,14 @@ const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
   )
 }
 
+const loadNothing = () => import('../NothingBought.tsx')
+
+/** Loads when it is shown. */
+const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
+  const part = usePart(loadNothing)
+  return part === undefined ? null : <part.NothingBought {...props} />
+}
+
 /** The customer's orders, the latest first, a page at a time. */
 export const OrderList = (props: OrdersProps) => {
   const { messages, errors, view } = props
@@ -81,7 +89,7 @@ export const OrderList = (props: OrdersProps) => {
             className="grid gap-4 transition-opacity aria-busy:opacity-60"
             aria-busy={!isShown || undefined}
           >
-            {total === 0 && <NothingBought {...props} />}
+            {total === 0 && <Empty {...props} />}
             {orders.length > 0 && (
               <ul>
                 {orders.map((order) => (

@@ -6,10 +6,10 @@ import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
-import { NothingBought } from '../NothingBought.tsx'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { CategoryFilter } from './CategoryFilter.tsx'
@@ -62,6 +62,14 @@ const ServiceRow = ({
   )
 }
 
+const loadNothing = () => import('../NothingBought.tsx')
+
+/** Loads when it is shown. */
+const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
+  const part = usePart(loadNothing)
+  return part === undefined ? null : <part.NothingBought {...props} />
+}
+
 const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
   const { answer, ...rest } = props
   const { items, categories, pending, total } = answer
@@ -70,7 +78,7 @@ const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
     <>
       <PendingServices messages={messages} pending={pending} />
       <CategoryFilter {...rest} categories={categories} />
-      {categories.length === 0 && pending.length === 0 && <NothingBought {...rest} />}
+      {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
       {categories.length > 0 && total === 0 && <p>{message(messages, 'none.category')}</p>}
       {items.length > 0 && (
         <ul>

@@ -14,8 +14,7 @@ import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import type { SiteTasks } from '../site/use-site-tasks.ts'
-import { useTaskEnd } from '../site/use-task-end.ts'
+import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
 
 interface AccountBackupsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string

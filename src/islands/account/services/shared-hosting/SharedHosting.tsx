@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SharedHostingDetails } from '../../../../contract/service-details.ts'
-import { openPanel, openWebmail } from '../../../../contract/service-tasks.ts'
+import { openPanel, openWebmail } from '../../../../contract/service-panel.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -9,7 +9,6 @@ import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import { LimitList } from '../LimitList.tsx'
-import { PasswordPanel } from '../PasswordPanel.tsx'
 import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
@@ -45,6 +44,15 @@ const loadForwarders = () => import('./Forwarders.tsx').then(({ Forwarders }) =>
 const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => PhpVersions)
 const loadBackups = () =>
   import('./AccountBackups.tsx').then(({ AccountBackups }) => AccountBackups)
+
+const loadPassword = () => import('../PasswordPanel.tsx')
+
+/** The panel of the password, which loads after the page. */
+const Password = (props: PartProps) => {
+  const part = usePart(loadPassword)
+  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  return <part.PasswordPanel {...props} user={props.service.details.user} />
+}
 
 interface PartProps extends HostingProps {
   readonly id: string
@@ -128,7 +136,7 @@ export const SharedHosting = (props: HostingProps) => {
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <LimitList limits={limitFacts(messages, details.limits)} />
       </Panel>
-      {isOpen && <PasswordPanel {...props} id={id} user={details.user} />}
+      {isOpen && <Password {...part} />}
     </>
   )
 }
