@@ -39,11 +39,12 @@ const ControlPanel = ({ messages, errors, service }: HostingProps) => {
   )
 }
 
-const loadMailboxes = () => import('./Mailboxes.tsx').then(({ Mailboxes }) => Mailboxes)
-const loadForwarders = () => import('./Forwarders.tsx').then(({ Forwarders }) => Forwarders)
-const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => PhpVersions)
+const loadMailboxes = () => import('./Mailboxes.tsx').then(({ Mailboxes }) => ({ Part: Mailboxes }))
+const loadForwarders = () =>
+  import('./Forwarders.tsx').then(({ Forwarders }) => ({ Part: Forwarders }))
+const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => ({ Part: PhpVersions }))
 const loadBackups = () =>
-  import('./AccountBackups.tsx').then(({ AccountBackups }) => AccountBackups)
+  import('./AccountBackups.tsx').then(({ AccountBackups }) => ({ Part: AccountBackups }))
 
 const loadPassword = () => import('../PasswordPanel.tsx')
 
@@ -62,16 +63,16 @@ interface PartProps extends HostingProps {
 interface LaterProps {
   readonly title: string
   readonly description: string
-  readonly load: () => Promise<ComponentType<PartProps>>
+  readonly load: () => Promise<{ readonly Part: ComponentType<PartProps> }>
   readonly part: PartProps
 }
 
 /** A panel whose content loads after the page. */
 const Later = ({ title, description, load, part }: LaterProps) => {
-  const Part = usePart(load)
+  const loaded = usePart(load)
   return (
     <Panel title={title} description={description}>
-      {Part === undefined ? <Skeleton className="h-40 w-full" /> : <Part {...part} />}
+      {loaded === undefined ? <Skeleton className="h-40 w-full" /> : <loaded.Part {...part} />}
     </Panel>
   )
 }
