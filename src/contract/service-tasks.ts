@@ -1,5 +1,6 @@
 import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
+import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { addMailbox, listMailboxes, removeMailbox, setMailboxPassword } from './mailboxes.ts'
 import { listPhpVersions, setPhpVersion } from './php-versions.ts'
@@ -14,12 +15,14 @@ import {
   setServerPower,
   showServerLogin,
 } from './server-changes.ts'
+import { requestMailPort, setServerFirewall } from './server-firewall.ts'
 import {
   listServerIps,
   releaseServerIpFirst,
   removeServerIp,
   setReverseName,
 } from './server-ips.ts'
+import { endServer, setServerLocks } from './server-locks.ts'
 import { getServiceUsage, openPanel, openWebmail, setServicePassword } from './service-panel.ts'
 import {
   addSiteDomain,
@@ -63,6 +66,10 @@ export const serviceTaskCalls = {
   removeIp: removeServerIp,
   releaseIpFirst: releaseServerIpFirst,
   setReverseName,
+  setLocks: setServerLocks,
+  end: endServer,
+  setFirewall: setServerFirewall,
+  requestMailPort,
   ...certificateCalls,
   siteTasks: listSiteTasks,
   lookAtDomains,
@@ -78,5 +85,9 @@ export const serviceTaskCalls = {
   lookForUpdates: lookForSiteUpdates,
   updateSite,
   setPublic: setSitePublic,
+  deployments: listDeployments,
+  deploySite,
+  rollBackSite,
+  uploadSite,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -76,7 +76,7 @@ const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
   const { messages, view, goTo } = rest
   return (
     <>
-      <PendingServices messages={messages} pending={pending} />
+      <PendingServices locale={rest.locale} messages={messages} pending={pending} />
       <CategoryFilter {...rest} categories={categories} />
       {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
       {categories.length > 0 && total === 0 && <p>{message(messages, 'none.category')}</p>}

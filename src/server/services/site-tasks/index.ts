@@ -21,6 +21,7 @@ export {
   beginTask,
   findTaskOf,
   listTasks,
+  Progress,
   type BeginTaskDeps,
   type RunningTask,
   type TaskKind,
