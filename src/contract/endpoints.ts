@@ -1,3 +1,4 @@
+import * as accountBackups from './account-backups.ts'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
@@ -14,6 +15,7 @@ import * as domains from './domains.ts'
 import * as forwarders from './forwarders.ts'
 import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
+import * as mailboxes from './mailboxes.ts'
 import * as notifications from './notifications.ts'
 import * as ownedDomainList from './owned-domain-list.ts'
 import * as dns from './dns.ts'
@@ -23,6 +25,7 @@ import * as documents from './documents.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
+import * as phpVersions from './php-versions.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
 import * as profile from './profile.ts'
@@ -35,7 +38,7 @@ import * as serverFirewall from './server-firewall.ts'
 import * as serverLocks from './server-locks.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
-import * as serviceTasks from './service-tasks.ts'
+import * as servicePanel from './service-panel.ts'
 import * as deployments from './deployments.ts'
 import * as siteAccess from './site-access.ts'
 import * as siteLog from './site-log.ts'
@@ -130,10 +133,10 @@ export const endpoints = {
   setServiceAutoRenew: services.setServiceAutoRenew,
   changePlan: planChanges.changePlan,
   undoPlanChange: planChanges.undoPlanChange,
-  openPanel: serviceTasks.openPanel,
-  openWebmail: serviceTasks.openWebmail,
-  getServiceUsage: serviceTasks.getServiceUsage,
-  setServicePassword: serviceTasks.setServicePassword,
+  openPanel: servicePanel.openPanel,
+  openWebmail: servicePanel.openWebmail,
+  getServiceUsage: servicePanel.getServiceUsage,
+  setServicePassword: servicePanel.setServicePassword,
   getServerState: serverChanges.getServerState,
   setServerPower: serverChanges.setServerPower,
   openServerConsole: serverChanges.openServerConsole,
@@ -172,6 +175,13 @@ export const endpoints = {
   listForwarders: forwarders.listForwarders,
   addForwarder: forwarders.addForwarder,
   removeForwarder: forwarders.removeForwarder,
+  listMailboxes: mailboxes.listMailboxes,
+  addMailbox: mailboxes.addMailbox,
+  setMailboxPassword: mailboxes.setMailboxPassword,
+  removeMailbox: mailboxes.removeMailbox,
+  listPhpVersions: phpVersions.listPhpVersions,
+  setPhpVersion: phpVersions.setPhpVersion,
+  listAccountBackups: accountBackups.listAccountBackups,
   listSiteTasks: siteTasks.listSiteTasks,
   lookAtDomains: siteTasks.lookAtDomains,
   listSiteBackups: siteTasks.listSiteBackups,

@@ -14,13 +14,22 @@ const localPart = String.raw`[a-z0-9_+\-]+(?:\.[a-z0-9_+\-]+)*`
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 
 /** The part of an email address before the @. */
-const LocalPart = v.pipe(
+export const LocalPart = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
   v.minLength(1),
   v.maxLength(64),
   v.regex(new RegExp(`^${localPart}$`), 'INVALID'),
+)
+
+/** A domain of a hosting (ASCII). */
+export const EmailDomain = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.minLength(1),
+  v.maxLength(253),
 )
 
 const Target = v.pipe(
@@ -54,7 +63,7 @@ export const addForwarder = endpoint({
   params: IdParams,
   body: v.object({
     name: LocalPart,
-    domain: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(253)),
+    domain: EmailDomain,
     to: Target,
   }),
   answer: Forwarder,

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
+import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
 import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
-import { endpoint } from './endpoint.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
-import { NewPassword } from './person-fields.ts'
+import { addMailbox, listMailboxes, removeMailbox, setMailboxPassword } from './mailboxes.ts'
+import { listPhpVersions, setPhpVersion } from './php-versions.ts'
 import {
   backUpServer,
   getServerState,
@@ -23,7 +23,7 @@ import {
   setReverseName,
 } from './server-ips.ts'
 import { endServer, setServerLocks } from './server-locks.ts'
-import { Done, IdParams, Moment } from './shared-shapes.ts'
+import { getServiceUsage, openPanel, openWebmail, setServicePassword } from './service-panel.ts'
 import { closeSiteTool, getSiteAccess, openSiteTool, showSiteDatabase } from './site-access.ts'
 import { getSiteLog } from './site-log.ts'
 import {
@@ -41,69 +41,6 @@ import {
 import { lookForSiteUpdates, setSitePublic, updateSite } from './site-updates.ts'
 import { listSiteValues, setSiteValues, showSiteValues } from './site-values.ts'
 
-/** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
-const taskErrors = [
-  'SERVICE_NOT_FOUND',
-  'SERVICE_STATE_INVALID',
-  'SERVICE_SUSPENDED',
-  'SERVICE_BUSY',
-] as const
-
-/** Signs in once, for some minutes. Never stored or logged. */
-const SignInLink = v.object({ url: v.pipe(v.string(), v.url()), expiresAt: Moment })
-
-export const openPanel = endpoint({
-  method: 'POST',
-  path: '/user/services/{id}/panel',
-  summary: 'A link that signs the customer in to the control panel of a service',
-  access: 'customer',
-  params: IdParams,
-  answer: SignInLink,
-  errors: taskErrors,
-})
-
-export const openWebmail = endpoint({
-  method: 'POST',
-  path: '/user/services/{id}/webmail',
-  summary: 'A link that signs the customer in to the webmail of a service',
-  access: 'customer',
-  params: IdParams,
-  answer: SignInLink,
-  errors: taskErrors,
-})
-
-/** What a service uses. CPU is in thousandths of a core; the others are in bytes, TRAFFIC this month's. */
-export const UsageMeter = v.object({
-  meter: v.picklist(['DISK', 'TRAFFIC', 'CPU', 'MEMORY']),
-  used: v.number(),
-  /** Null is unlimited. */
-  limit: v.nullable(v.number()),
-})
-export type UsageMeter = v.InferOutput<typeof UsageMeter>
-
-export const getServiceUsage = endpoint({
-  method: 'GET',
-  path: '/user/services/{id}/usage',
-  summary: 'What a service uses of its limits',
-  access: 'customer',
-  params: IdParams,
-  answer: v.object({ meters: v.array(UsageMeter) }),
-  errors: taskErrors,
-})
-
-/** INVALID_PASSWORD: the service asks for a stronger one. */
-export const setServicePassword = endpoint({
-  method: 'PUT',
-  path: '/user/services/{id}/password',
-  summary: 'Sets the password of a service',
-  access: 'customer',
-  sensitive: true,
-  params: IdParams,
-  body: v.object({ password: NewPassword }),
-  answer: Done,
-  errors: [...taskErrors, 'INVALID_PASSWORD'],
-})
-
 /** The call of each task by its name; a kind of service defines those that it has. */
 export const serviceTaskCalls = {
   panel: openPanel,
@@ -113,6 +50,12 @@ export const serviceTaskCalls = {
   forwarders: listForwarders,
   addForwarder,
   removeForwarder,
+  mailboxes: listMailboxes,
+  addMailbox,
+  mailboxPassword: setMailboxPassword,
+  removeMailbox,
+  php: listPhpVersions,
+  setPhp: setPhpVersion,
   state: getServerState,
   power: setServerPower,
   console: openServerConsole,
@@ -135,6 +78,7 @@ export const serviceTaskCalls = {
   lookAtDomains,
   addSiteDomain,
   removeSiteDomain,
+  accountBackups: listAccountBackups,
   siteBackups: listSiteBackups,
   backUpSite,
   restoreSite,

@@ -34,7 +34,7 @@ export const SiteTask = v.object({
     ...(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL'] as const),
     ...(['LOOK', 'UPDATE', 'PUBLIC', 'VALUES'] as const),
   ]),
-  /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off; empty for others. */
+  /** The domain of CONNECT and DISCONNECT, the backup or day of RESTORE, the scope of UPDATE, on or off; empty for others. */
   subject: v.string(),
   state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
   waitsFor: v.nullable(SiteStage),
@@ -129,7 +129,7 @@ export const backUpSite = endpoint({
   errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
 })
 
-/** What is there is backed up before. */
+/** A web space is backed up before; an account goes back to a day (YYYY-MM-DD). */
 export const restoreSite = endpoint({
   method: 'POST',
   path: '/user/services/{id}/site-restore',
@@ -137,7 +137,7 @@ export const restoreSite = endpoint({
   access: 'customer',
   sensitive: true,
   params: IdParams,
-  body: v.object({ backup: v.pipe(v.string(), v.regex(/^[0-9a-f]{8,64}$/)) }),
+  body: v.object({ backup: v.pipe(v.string(), v.regex(/^([0-9a-f]{8,64}|\d{4}-\d{2}-\d{2})$/)) }),
   answer: SiteTask,
   errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
 })

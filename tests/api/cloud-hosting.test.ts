@@ -4,7 +4,7 @@ import { getCart, type Cart } from '../../src/contract/cart.ts'
 import { cloudHostingItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { listProducts } from '../../src/contract/products.ts'
-import { getServiceUsage } from '../../src/contract/service-tasks.ts'
+import { getServiceUsage } from '../../src/contract/service-panel.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import {
   closeSiteTool,
@@ -24,6 +24,7 @@ import { listSiteValues, setSiteValues, showSiteValues } from '../../src/contrac
 import { environmentOf, secretValue, specOf, visit } from '../../src/sandbox/kubernetes/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -184,6 +185,21 @@ describe('cloud hosting in the cart', () => {
     const customer = await createCustomer(shop)
     expect(codeOf(await add(customer, hosting(option, more)))).toBe(code)
     expect(answerOf(await shop.call(getCart, {}, { token: customer.token })).items).toEqual([])
+  })
+
+  it('is for a further domain that leads here already only with the record that proves it', async () => {
+    const ip = '203.0.113.77'
+    await rowsOf(shop.db, sql`insert into hosting_ips (ip) values (${ip}) on conflict do nothing`)
+    const [keeper, stranger] = [await createCustomer(shop), await createCustomer(shop)]
+    const name = freeName()
+    await pointDomain(shop, name, ip, domainProof(keeper.id, name))
+    const more = hosting({ additionalDomains: [name] }, { productKey: 'ch-standard' })
+    const refused = await add(stranger, more)
+    expect(codeOf(refused)).toBe('DOMAIN_NOT_PROVEN')
+    expect(refused.ok ? {} : refused.problem.params).toEqual({
+      ...{ name, ...domainProof(stranger.id, name) },
+    })
+    expect(answerOf(await add(keeper, more)).items).toHaveLength(1)
   })
 
   it('is edited under its key', async () => {

@@ -79,6 +79,7 @@ export const startHosting = async () => {
         { name: 'sh-maxpark', value: 1 },
         { name: 'sh-maxsql-mysql', value: 2 },
         { name: 'sh-maxsql-postgresql', value: 0 },
+        { name: 'sh-auto-backup', value: true },
       ],
       ...changes,
     }

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
+  backUpAccount,
   changePassword,
   changePlan,
   readAccountUsage,
-  readRestorePoints,
+  readAccountBackups,
   restoreAccount,
   secureDomain,
   setSuspended,
   signInLink,
   terminateAccount,
   type HostingAccount,
+  type HostingOrder,
 } from '../../src/server/services/hosting/index.ts'
 import { startHosting, type HostingBench } from './hosting-bench.ts'
 import { until } from './shop-api.ts'
@@ -174,6 +176,49 @@ describe('a certificate', () => {
   })
 })
 
+describe('backups', () => {
+  const without = (addons: HostingOrder['addons']) =>
+    addons.filter(({ name }) => name !== 'sh-auto-backup')
+
+  it('are nightly where the plan has them, also after a change of the plan', async () => {
+    const { deps, newOrder, provision } = hosting
+    const order = newOrder()
+    const created = await provision({ ...order, addons: without(order.addons) })
+    if (created.is === 'halted') throw new Error(created.why)
+    const account = { itemId: order.itemId, domain: order.domain, user: created.user }
+    const days = async () => {
+      hosting.advance(86_400_000)
+      const read = await readAccountBackups(deps, account)
+      return read.is === 'backups' ? read.days.length : read.why
+    }
+    expect(await days()).toBe(0)
+    await changePlan(deps, account, order)
+    expect(await days()).toBeGreaterThan(0)
+    await changePlan(deps, account, { ...order, addons: without(order.addons) })
+    expect(await days()).toBe(0)
+  })
+
+  const backingUp = (account: HostingAccount) => {
+    const request = randomUUID()
+    return () => hosting.withSteps(request, (steps) => backUpAccount(hosting.deps, account, steps))
+  }
+
+  it('on demand are one archive each, also when the answer is lost', async () => {
+    const account = await newAccount()
+    const command = 'Backup::fullbackup_to_homedir'
+    hosting.behave({ loseAnswer: [command] })
+    const run = backingUp(account)
+    expect(await run()).toMatchObject({ is: 'halted', class: 'retry' })
+    expect(await run()).toMatchObject({ is: 'halted', class: 'busy' })
+    hosting.behave({ loseAnswer: [] })
+    hosting.advance(2_000)
+    expect(await run()).toEqual({ is: 'done' })
+    expect(await hosting.resultsOf(command, account.user)).toEqual([1])
+    hosting.behave({ backupFails: true, backupMs: 0 })
+    expect(await backingUp(account)()).toEqual({ is: 'failed' })
+  })
+})
+
 describe('a restoration', () => {
   const restore = async (account: HostingAccount, day: string) => {
     const request = randomUUID()
@@ -185,8 +230,8 @@ describe('a restoration', () => {
   }
 
   const latestOf = async (account: HostingAccount): Promise<string> => {
-    const points = await readRestorePoints(hosting.deps, account)
-    return (points.is === 'days' ? points.days[0] : undefined) ?? ''
+    const found = await readAccountBackups(hosting.deps, account)
+    return (found.is === 'backups' ? found.days[0] : undefined) ?? ''
   }
 
   it('runs in the queue until it has ended', async () => {
@@ -201,11 +246,14 @@ describe('a restoration', () => {
     expect(await hosting.resultsOf('restore_queue_add_task', account.user)).toEqual([1])
   })
 
-  it('can fail', async () => {
+  it('can fail, and works when it is tried again', async () => {
     const account = await newAccount()
     hosting.advance(86_400_000)
+    const day = await latestOf(account)
     hosting.behave({ restoreFails: true })
-    expect((await restore(account, await latestOf(account)))[1]).toEqual({ is: 'failed' })
+    expect((await restore(account, day))[1]).toEqual({ is: 'failed' })
+    hosting.behave({ restoreFails: false })
+    expect((await restore(account, day))[1]).toEqual({ is: 'restored' })
   })
 
   it('needs a backup of that day', async () => {

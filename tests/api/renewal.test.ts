@@ -231,7 +231,7 @@ describe('a paid renewal', () => {
       (all) => all.length >= 2,
       withinRetries,
     )
-    expect(mails.some(({ text }) => text.includes(`${name}, renewed for 2 year(s)`))).toBe(true)
+    expect(mails.some(({ text }) => text.includes(`${name}, renewed for 2 years`))).toBe(true)
   })
 
   it('of a premium domain costs the registry’s yearly price', async () => {

@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import { changeItem, sharedHostingItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
+import { listAccountBackups } from '../../src/contract/account-backups.ts'
 import { addForwarder, listForwarders, removeForwarder } from '../../src/contract/forwarders.ts'
+import {
+  addMailbox,
+  listMailboxes,
+  removeMailbox,
+  setMailboxPassword,
+} from '../../src/contract/mailboxes.ts'
+import { listPhpVersions, setPhpVersion } from '../../src/contract/php-versions.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
@@ -11,9 +19,11 @@ import { changePrice } from '../../src/contract/change-price.ts'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
 import {
   addSiteDomain,
+  backUpSite,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
+  restoreSite,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
@@ -795,6 +805,96 @@ describe('shared hosting that a customer owns', () => {
     expect(codeOf(await connect('x.tonle.site'))).toBe('INVALID_DOMAIN')
     expect(codeOf(await connect(`www.${freeName()}`))).toBe('DOMAIN_STARTS_WITH_WWW')
     expect(codeOf(await disconnect(name))).toBe('EMPTY_DATA')
+  })
+
+  const mailing = async () => {
+    const { params, token, name, service } = await owned()
+    const password = 'Correct-Horse-42-Battery'
+    return {
+      ...{ name, service, whm: connectWhm(shop.sandbox, shop.clock), user: service.config.user },
+      list: () => shop.call(listMailboxes, { params }, { token }),
+      add: (local: string, change: { domain?: string; password?: string } = {}) => {
+        const body = { name: local, domain: name, password, ...change }
+        return shop.call(addMailbox, { params, body }, { token })
+      },
+      setPassword: (address: string, to: string) =>
+        shop.call(setMailboxPassword, { params, body: { address, password: to } }, { token }),
+      remove: (address: string) =>
+        shop.call(removeMailbox, { params, body: { address } }, { token }),
+    }
+  }
+
+  it('has mailboxes, each once, with the settings of mail apps', async () => {
+    const { name, list, add: create, setPassword, remove } = await mailing()
+    expect(answerOf(await list())).toEqual({
+      ...{ domains: [name], most: 5, items: [] },
+      server: { host: 'sh1.hosting.example', imapPort: 993, smtpPort: 465 },
+    })
+    await shop.control('whm', { loseAnswer: ['Email::add_pop'] })
+    const { address } = answerOf(await create('Info'))
+    expect(address).toBe(`info@${name}`)
+    expect(codeOf(await create('info'))).toBe('MAILBOX_EXISTS')
+    expect(answerOf(await list()).items).toMatchObject([{ address }])
+    answerOf(await setPassword(address, 'Another-Horse-43-Battery'))
+    expect(codeOf(await setPassword(address, 'Abcdefg1'))).toBe('INVALID_PASSWORD')
+    expect(codeOf(await setPassword(`none@${name}`, 'Another-Horse-43'))).toBe('EMPTY_DATA')
+    answerOf(await remove(address))
+    answerOf(await remove(address))
+    expect(answerOf(await list()).items).toEqual([])
+  })
+
+  it('has no more mailboxes than its plan, none of a foreign domain, and none while suspended', async () => {
+    const { whm, user, list, add: create } = await mailing()
+    for (const at of [1, 2, 3, 4, 5]) answerOf(await create(`box-${at}`))
+    const refused = await create('box-6')
+    expect(codeOf(refused)).toBe('MAILBOX_LIMIT_REACHED')
+    expect(refused.ok ? {} : refused.problem.params).toEqual({ maximum: 5 })
+    expect(codeOf(await create('a', { domain: freeName() }))).toBe('FORWARDER_DOMAIN_UNKNOWN')
+    await whm.suspendAccount(user, 'abuse')
+    expect(codeOf(await list())).toBe('SERVICE_SUSPENDED')
+    await whm.unsuspendAccount(user)
+    await shop.control('whm', { down: true })
+    expect(codeOf(await create('b'))).toBe('SERVICE_BUSY')
+  })
+
+  it('runs the PHP version that its customer chose, of those that the server has', async () => {
+    const { params, token, name } = await owned()
+    const set = (domain: string, version: string) =>
+      shop.call(setPhpVersion, { params, body: { domain, version } }, { token })
+    const offered = ['8.4', '8.3', '8.2', '8.1']
+    const before = answerOf(await shop.call(listPhpVersions, { params }, { token }))
+    expect(before).toEqual({ offered, sites: [{ domain: name, version: '8.3' }] })
+    answerOf(await set(name, '8.1'))
+    const { sites } = answerOf(await shop.call(listPhpVersions, { params }, { token }))
+    expect(sites).toEqual([{ domain: name, version: '8.1' }])
+    expect(codeOf(await set(name, '5.6'))).toBe('EMPTY_DATA')
+    expect(codeOf(await set(freeName(), '8.4'))).toBe('EMPTY_DATA')
+  })
+
+  it('goes back to a night, and is archived on demand where its plan has that', async () => {
+    const { params, token, tasks } = await owned('sh-standard')
+    const basic = await owned()
+    const list = () => shop.call(listAccountBackups, { params }, { token })
+    const restore = (backup: string) =>
+      shop.call(restoreSite, { params, body: { backup } }, { token })
+    expect(answerOf(await list())).toEqual({
+      ...{ isNightly: true, isOnDemand: true, days: [], archives: [] },
+    })
+    expect(codeOf(await restore('2026-01-01'))).toBe('RESTORE_POINT_NOT_FOUND')
+    await shop.control('whm', { backupMs: 0, restoreMs: 0 })
+    answerOf(await shop.call(backUpSite, { params }, { token }))
+    const ended = (kind: string) =>
+      until(tasks, (all) => all.some((task) => task.kind === kind && task.state === 'DONE'))
+    await ended('BACK_UP')
+    expect(answerOf(await list()).archives).toMatchObject([{ state: 'DONE' }])
+    const other = { params: basic.params }
+    expect(codeOf(await shop.call(backUpSite, other, { token: basic.token }))).toBe(
+      'SERVICE_STATE_INVALID',
+    )
+    await shop.control('whm', { backupMs: 0, restoreMs: 0, nights: ['2026-11-20'] })
+    expect(answerOf(await list()).days).toEqual(['2026-11-20'])
+    expect(answerOf(await restore('2026-11-20'))).toMatchObject({ subject: '2026-11-20' })
+    await ended('RESTORE')
   })
 
   const forwarding = async () => {

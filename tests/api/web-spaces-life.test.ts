@@ -408,6 +408,15 @@ describe('a website', () => {
 })
 
 describe('a backup', () => {
+  it('is made by itself: each week of cloud hosting, each night of WordPress', async () => {
+    const cloud = await created()
+    const { order: wordpress } = await spaces.newSite()
+    const schedule = (order: SpaceOrder) =>
+      JSON.stringify(specOf('CronJob', order, 'backup')).match(/"schedule":"[^"]+"/)?.[0]
+    expect(schedule(cloud)).toMatch(/^"schedule":"\d{1,2} [1-4] \* \* [0-6]"$/)
+    expect(schedule(wordpress)).toMatch(/^"schedule":"\d{1,2} [1-4] \* \* \*"$/)
+  })
+
   const backUp = async (order: SpaceOrder) =>
     spaces.withSteps(randomUUID(), (steps) => backUpSpace(spaces.deps, order, steps))
   const restore = (order: SpaceOrder, id: string, owner = randomUUID()) =>

@@ -6,7 +6,7 @@ import { wordpressHostingItems } from '../../src/contract/cart-products.ts'
 import { wordpressFreeDomain } from '../../src/contract/domain-offers.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { listProducts } from '../../src/contract/products.ts'
-import { openPanel } from '../../src/contract/service-tasks.ts'
+import { openPanel } from '../../src/contract/service-panel.ts'
 import { getService } from '../../src/contract/services.ts'
 import {
   addSiteDomain,

@@ -286,13 +286,13 @@ test('many domains are searched, paged and restored by the back button', async (
   await expect(rows.first()).toContainText('angkor-1.com')
   await expectState(page, 'many', language)
 
-  await list.getByRole('link', { name: text('domains.next') }).click()
+  await list.getByRole('link', { name: text('domains.pages.next') }).click()
   await expect(page).toHaveURL(`${at('/account/domains')}?page=2`)
   await expect(rows.first()).toContainText('angkor-21.com')
   await expect(list).toContainText(text('domains.page', { page: 2, last: 3 }))
 
   isDown = true
-  await list.getByRole('link', { name: text('domains.next') }).click()
+  await list.getByRole('link', { name: text('domains.pages.next') }).click()
   await expect(list.getByRole('alert')).toBeVisible()
   isDown = false
   await list.getByRole('button', { name: text('again') }).click()

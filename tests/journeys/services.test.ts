@@ -110,10 +110,23 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     expect(tab.isClosed()).toBe(true)
     await page.reload()
     const usage = panel(page, text('usage'))
-    await expect(usage.getByRole('alert')).toContainText(say('errors', 'SERVICE_BUSY'))
+    // What loads after the page says so, too.
+    for (const part of ['usage', 'mailboxes', 'forwarders'])
+      await expect(panel(page, text(part)).getByRole('alert')).toContainText(
+        say('errors', 'SERVICE_BUSY'),
+      )
     await sandbox.control('whm', { down: false })
     await usage.getByRole('button', { name: say('account', 'again') }).click()
     await expect(usage.getByRole('meter').first()).toBeVisible()
+  })
+
+  await test.step('a mailbox is created', async () => {
+    const mail = panel(page, text('mailboxes'))
+    await mail.getByRole('button', { name: say('account', 'again') }).click()
+    await mail.getByLabel(text('forwarders.name'), { exact: true }).fill('info')
+    await mail.getByLabel(text('mailbox.password'), { exact: true }).fill(`${password}-Mekong`)
+    await mail.getByRole('button', { name: text('mailbox.add') }).click()
+    await expect(mail.getByRole('listitem')).toContainText(`info@${name}`)
   })
 
   await test.step('email is forwarded, and a wrong address is said at its field', async () => {

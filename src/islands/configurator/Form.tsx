@@ -3,6 +3,7 @@ import type { NewItem } from '../../contract/items/variants.ts'
 import { toDollars } from '../../contract/money.ts'
 import { message } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
+import { usePart } from '../shell/use-part.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Problem } from './configurator-kind.ts'
@@ -32,6 +33,8 @@ const itemOf = <Option,>({
 
 const none: readonly Problem[] = []
 
+const loadProof = () => import('../account/services/ProofRecord.tsx')
+
 /** The choices in the order of commerce §3, and their price. */
 export const Form = <Option,>(props: FormProps<Option>) => {
   const { messages, errors, kind, configuration, settled, adding, isEdit, isGone } = props
@@ -48,6 +51,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
     () => formErrors({ messages, errors, fieldOf: kind.fieldOf, answered, sent, problems: shown }),
     [messages, errors, kind, answered, sent, shown],
   )
+  const proof = usePart(loadProof)
   const send = (expectedPrice?: number): void => {
     setAttempt(attempt + 1)
     setSent(problems)
@@ -69,6 +73,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           attempt={sent.length > 0 ? attempt : adding.failures}
           errors={summary}
         />
+        {proof !== undefined && <proof.ProofRecord messages={messages} error={answered} />}
         {isGone && <Notice tone="warn">{message(messages, 'edit.gone')}</Notice>}
         {isChange && ChangedPlan !== undefined && (
           <ChangedPlan {...{ messages, service }} region={region.name} />

@@ -3,6 +3,7 @@ import type { SmsPrices } from '../../contract/products.ts'
 import { formatCount, khmerLetters, khmerPart } from '../../contract/sms-parts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
+import { ChoiceCard } from '../configurator/ChoiceCard.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { partPriceText } from '../items/sms-service/part-price.ts'
@@ -20,14 +21,7 @@ interface PackChoiceProps {
 }
 
 const PackChoice = ({ messages, pack, isChosen, onChosen }: PackChoiceProps) => (
-  <label className="flex min-h-11 cursor-pointer gap-3 rounded-lg border border-line p-4 has-checked:border-accent">
-    <input
-      type="radio"
-      name="credits"
-      className="mt-1 size-4 shrink-0"
-      checked={isChosen}
-      onChange={onChosen}
-    />
+  <ChoiceCard name="credits" value={String(pack.credits)} isChecked={isChosen} onChoose={onChosen}>
     <span className="grid gap-0.5">
       <span className="font-medium">
         {message(messages, 'pack', {
@@ -42,7 +36,7 @@ const PackChoice = ({ messages, pack, isChosen, onChosen }: PackChoiceProps) => 
         {message(messages, 'pack.letters', { letters: formatCount(khmerLetters(pack.credits)) })}
       </span>
     </span>
-  </label>
+  </ChoiceCard>
 )
 
 /** Orders message credits in one of the sizes on sale. */

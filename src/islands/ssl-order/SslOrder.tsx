@@ -8,6 +8,7 @@ import { priceText } from '../../ui/Price.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Added } from '../configurator/Added.tsx'
 import { AddingNotices } from '../configurator/AddingNotices.tsx'
+import { ChoiceCard } from '../configurator/ChoiceCard.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
@@ -49,17 +50,13 @@ const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) =
       {certificate.prices.map(({ years }) => {
         const priced = priceOf(certificate, choices, years)
         return (
-          <label
+          <ChoiceCard
             key={years}
-            className="flex min-h-11 cursor-pointer gap-3 rounded-lg border border-line p-4 has-checked:border-accent"
+            name="years"
+            value={String(years)}
+            isChecked={choices.years === years}
+            onChoose={() => onChoices({ ...choices, years })}
           >
-            <input
-              type="radio"
-              name="years"
-              className="mt-1 size-4 shrink-0"
-              checked={choices.years === years}
-              onChange={() => onChoices({ ...choices, years })}
-            />
             <span className="grid gap-0.5">
               <span className="font-medium">
                 {yearsText(messages, years)}
@@ -69,7 +66,7 @@ const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) =
                 {message(messages, 'order.parts', { parts: partsOfYears(years, new Date()) })}
               </span>
             </span>
-          </label>
+          </ChoiceCard>
         )
       })}
     </div>

@@ -38,7 +38,7 @@ const shown = ({ state, now }: FunctionContext, account: Account) => {
     maxaddons: count(limitOf(pkg, 'MAXADDON')),
     maxsql: count(limitOf(pkg, 'MAXSQL')),
     maxlst: count(limitOf(pkg, 'MAXLST')),
-    backup: 1,
+    backup: account.backsUp ? 1 : 0,
     theme: account.theme,
     shell: account.shell,
     uid: String(account.uid),
@@ -134,6 +134,15 @@ export const changepackage: WhmFunction = (context, parameters) => {
   }
   context.state.accounts.put({ ...account, plan })
   return { reason: `Changed Package for ${account.user} to ${plan}` }
+}
+
+/** Also takes limits, which belong to packages here. */
+export const modifyacct: WhmFunction = (context, parameters) => {
+  const account = ownAccount(context, parameters)
+  // As at WHM, a key in lower case changes nothing.
+  const backup = parameters.get('BACKUP')
+  if (backup !== undefined) context.state.accounts.put({ ...account, backsUp: backup === '1' })
+  return { reason: `Account Modified: ${account.user}` }
 }
 
 export const passwd: WhmFunction = (context, parameters) => {

@@ -27,6 +27,13 @@ const Account = v.object({
   isRemoved: v.boolean(),
   addonDomains: v.optional(v.array(v.string()), []),
   forwarders: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
+  mailboxes: v.optional(v.array(v.object({ address: v.string(), passwordHash: v.string() })), []),
+  /** Versions other than the server's. */
+  php: v.optional(v.array(v.object({ domain: v.string(), version: v.string() })), []),
+  /** Whether the nightly backup contains it, as new accounts are. */
+  backsUp: v.optional(v.boolean(), true),
+  /** Starts of the archives in its home directory. */
+  ownBackups: v.optional(v.array(v.string()), []),
   /** In PEM. */
   keys: v.optional(v.array(v.object({ id: v.string(), name: v.string(), pem: v.string() })), []),
   /** Certificates in PEM that were installed by hand or by a call, by domain. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Account } from './accounts.ts'
 import { quoted, Refused } from './answer.ts'
+import type { CpanelFunction } from './cpanel-function.ts'
 import { ownAccount, required, type WhmFunction } from './parameters.ts'
 import type { FunctionContext, Task } from './server-state.ts'
 
@@ -9,21 +11,29 @@ const keptDays = 7
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** Returns the days of the nightly backups that contain an account. */
-const restorePointsOf = (createdAt: string, now: Date): readonly string[] =>
-  Array.from({ length: keptDays }, (_, back) =>
-    dayOf(new Date(now.getTime() - back * dayMs)),
-  ).filter((day) => day > createdAt.slice(0, 10))
+const restorePointsOf = (
+  { behaviours, now }: FunctionContext,
+  { createdAt, backsUp }: Account,
+): readonly string[] => {
+  if (!backsUp) return []
+  const days = Array.from({ length: keptDays }, (_, back) =>
+    dayOf(new Date(now().getTime() - back * dayMs)),
+  )
+  const own = days.filter((day) => day > createdAt.slice(0, 10))
+  return [...new Set([...own, ...behaviours.current.whm.nights])]
+}
 
-export const backupDateList: WhmFunction = ({ state, now }) => {
-  const days = state.accounts.all().flatMap(({ createdAt }) => restorePointsOf(createdAt, now()))
+export const backupDateList: WhmFunction = (context) => {
+  const accounts = context.state.accounts.all()
+  const days = accounts.flatMap((account) => restorePointsOf(context, account))
   return { data: { backup_set: [...new Set(days)].sort().reverse() } }
 }
 
-export const backupUserList: WhmFunction = ({ state, now }, parameters) => {
+export const backupUserList: WhmFunction = (context, parameters) => {
   const day = required(parameters, 'restore_point')
-  const users = state.accounts
+  const users = context.state.accounts
     .all()
-    .filter(({ createdAt }) => restorePointsOf(createdAt, now()).includes(day))
+    .filter((account) => restorePointsOf(context, account).includes(day))
   return { data: { user: users.map(({ user }) => ({ username: user, status: 'active' })) } }
 }
 
@@ -47,9 +57,10 @@ export const archiveState: WhmFunction = ({ state, behaviours, now }, parameters
 }
 
 export const addRestore: WhmFunction = (context, parameters) => {
-  const { user, createdAt } = ownAccount(context, parameters)
+  const account = ownAccount(context, parameters)
+  const { user } = account
   const restorePoint = required(parameters, 'restore_point')
-  if (!restorePointsOf(createdAt, context.now()).includes(restorePoint)) {
+  if (!restorePointsOf(context, account).includes(restorePoint)) {
     throw new Refused(`There is no backup of ${quoted(user)} at ${quoted(restorePoint)}.`)
   }
   const { restores } = context.state
@@ -60,9 +71,10 @@ export const addRestore: WhmFunction = (context, parameters) => {
   return {}
 }
 
-export const activateRestores: WhmFunction = ({ state, now }) => {
+export const activateRestores: WhmFunction = ({ state, behaviours, now }) => {
+  const fails = behaviours.current.whm.restoreFails
   state.restores.forEach((task, at) => {
-    if (task.startedAt === undefined) state.restores[at] = { ...task, startedAt: now() }
+    if (task.startedAt === undefined) state.restores[at] = { ...task, startedAt: now(), fails }
   })
   return {}
 }
@@ -71,9 +83,8 @@ type RestoreState = 'pending' | 'active' | 'completed' | 'failed'
 
 const stateOf = ({ behaviours, now }: FunctionContext, task: Task): RestoreState => {
   if (task.startedAt === undefined) return 'pending'
-  const { restoreMs, restoreFails } = behaviours.current.whm
-  if (!hasEnded(task, restoreMs, now())) return 'active'
-  return restoreFails ? 'failed' : 'completed'
+  if (!hasEnded(task, behaviours.current.whm.restoreMs, now())) return 'active'
+  return task.fails === true ? 'failed' : 'completed'
 }
 
 const listed = (context: FunctionContext, wanted: RestoreState) =>
@@ -95,7 +106,53 @@ export const restoreIsActive: WhmFunction = (context) => ({
   data: { is_active: listed(context, 'active').length > 0 ? 1 : 0 },
 })
 
+/** Forgets the restorations of a user in one state. */
+export const clearRestores =
+  (ended: 'completed' | 'failed'): WhmFunction =>
+  (context, parameters) => {
+    const user = required(parameters, 'user')
+    const { restores } = context.state
+    const kept = restores.filter((task) => task.user !== user || stateOf(context, task) !== ended)
+    if (kept.length === restores.length) throw new Refused(`There is no task of ${quoted(user)}.`)
+    restores.splice(0, restores.length, ...kept)
+    return {}
+  }
+
 /** Lists the restorations in one state. */
 export const restoreList =
   (wanted: RestoreState): WhmFunction =>
   (context) => ({ data: { restore_job: listed(context, wanted) } })
+
+/** `backup-11.24.2026_10-00-00_user.tar.gz`. */
+const archiveName = (user: string, at: Date): string => {
+  const [year = '', month = '', day = ''] = dayOf(at).split('-')
+  const time = at.toISOString().slice(11, 19).replaceAll(':', '-')
+  return `backup-${Number(month)}.${Number(day)}.${year}_${time}_${user}.tar.gz`
+}
+
+const fullBackup: CpanelFunction = ({ state, now }, account) => {
+  const ownBackups = [...account.ownBackups, now().toISOString()]
+  state.accounts.put({ ...account, ownBackups })
+  return { pid: String(40_000 + ownBackups.length) }
+}
+
+const listFullBackups: CpanelFunction = ({ behaviours, now }, { user, ownBackups }) => {
+  const { backupMs, backupFails } = behaviours.current.whm
+  return ownBackups.map((begun) => {
+    const at = new Date(begun)
+    const hasRun = at.getTime() + backupMs <= now().getTime()
+    const ended = backupFails ? 'timeout' : 'complete'
+    return {
+      file: archiveName(user, at),
+      status: hasRun ? ended : 'inprogress',
+      time: Math.floor(at.getTime() / 1000),
+      localtime: at.toUTCString(),
+    }
+  })
+}
+
+/** The functions about archives in a home directory, by API version and name. */
+export const ownBackupFunctions: readonly (readonly [string, CpanelFunction])[] = [
+  ['3 Backup::fullbackup_to_homedir', fullBackup],
+  ['2 Backups::listfullbackups', listFullBackups],
+]

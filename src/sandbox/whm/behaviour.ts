@@ -37,6 +37,8 @@ export const WhmBehaviour = v.strictObject({
   sslMs: milliseconds,
   /** Domains that do not resolve, which AutoSSL reports. */
   unresolved: v.array(v.string()),
+  /** Days (YYYY-MM-DD) whose nightly backup has also newer accounts. */
+  nights: v.array(v.pipe(v.string(), v.isoDate())),
   /** Duration of an archive. */
   backupMs: milliseconds,
   /** Archives fail. */
@@ -53,7 +55,7 @@ export type WhmValues = v.InferOutput<typeof WhmBehaviour>
 export const goodWhm = (): WhmValues => ({
   ...{ down: false, hang: false, denied: false, half: false, diskFull: false },
   ...{ delayMs: 0, createMs: 0, sslMs: 5_000, backupMs: 1_000, restoreMs: 3_000 },
-  ...{ loseAnswer: [], proxyTimeout: [], taken: [], zones: [], unresolved: [] },
+  ...{ loseAnswer: [], proxyTimeout: [], taken: [], zones: [], unresolved: [], nights: [] },
   ...{ refuse: {}, maxAccounts: null, lockSuspensions: false },
   ...{ backupFails: false, restoreFails: false },
 })

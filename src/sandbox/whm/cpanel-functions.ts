@@ -1,9 +1,12 @@
 import { isHostName } from '../registry/initial-state.ts'
 import { Refused } from './answer.ts'
+import { ownBackupFunctions } from './backup-functions.ts'
 import { ownDomain, type CpanelFunction } from './cpanel-function.ts'
+import { mailboxFunctions } from './mailbox-functions.ts'
 import { limitOf } from './packages.ts'
 import { ownAccount, required, type Parameters } from './parameters.ts'
 import type { FunctionContext } from './server-state.ts'
+import { phpFunctions } from './php-functions.ts'
 import { siteFunctions } from './site-functions.ts'
 
 const listDomains: CpanelFunction = (_, { domain, addonDomains }) => ({
@@ -104,6 +107,9 @@ const functions: ReadonlyMap<string, CpanelFunction> = new Map<string, CpanelFun
   ['3 Email::list_forwarders', listForwarders],
   ['3 Email::add_forwarder', addForwarder],
   ['3 Email::delete_forwarder', deleteForwarder],
+  ...mailboxFunctions,
+  ...phpFunctions,
+  ...ownBackupFunctions,
   ...siteFunctions,
 ])
 

@@ -88,7 +88,7 @@ const newAccount = (
   sslCheckAt: '',
   isRemoved: false,
   addonDomains: [],
-  ...{ forwarders: [], keys: [], sites: [] },
+  ...{ forwarders: [], mailboxes: [], php: [], keys: [], sites: [], backsUp: true, ownBackups: [] },
 })
 
 export const createacct: WhmFunction = (context, parameters) => {

@@ -41,7 +41,15 @@ export const foreignAccount = (
         sslCheckAt: '',
         isRemoved: false,
         addonDomains: [],
-        ...{ forwarders: [], keys: [], sites: [] },
+        ...{
+          forwarders: [],
+          mailboxes: [],
+          php: [],
+          keys: [],
+          sites: [],
+          backsUp: true,
+          ownBackups: [],
+        },
       }
     : undefined
 

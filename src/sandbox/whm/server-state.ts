@@ -8,6 +8,8 @@ export interface Task {
   readonly user: string
   readonly startedAt: Date | undefined
   readonly restorePoint: string
+  /** A restoration, by the behaviour when it started. */
+  readonly fails?: boolean
 }
 
 /** A sign-in link of a panel. */

@@ -9,13 +9,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
+import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { DomainState } from './DomainState.tsx'
 import { ViewLink } from './ViewLink.tsx'
 import { RenewBy } from './RenewBy.tsx'
 import { RenewButton } from './RenewButton.tsx'
-import type { DomainsView } from './domains-url.ts'
+import { formatDomainsView, type DomainsView } from './domains-url.ts'
 
 /** With more domains than this there is a search field. */
 const searchFrom = 10
@@ -58,27 +59,6 @@ const Search = ({ messages, view, goTo }: DomainListProps) => {
         {message(messages, 'domains.search.go')}
       </Button>
     </form>
-  )
-}
-
-const Pages = ({ messages, view, goTo, last }: DomainListProps & { readonly last: number }) => {
-  if (last <= 1 && view.page === 1) return null
-  const step = (page: number, key: string) =>
-    page >= 1 &&
-    page <= last && (
-      <ViewLink to={{ ...view, page }} goTo={goTo}>
-        {message(messages, key)}
-      </ViewLink>
-    )
-  return (
-    <nav
-      aria-label={message(messages, 'domains.pages')}
-      className="flex flex-wrap items-center gap-x-6"
-    >
-      {step(Math.min(view.page - 1, last), 'domains.previous')}
-      <span>{message(messages, 'domains.page', { page: view.page, last })}</span>
-      {step(view.page + 1, 'domains.next')}
-    </nav>
   )
 }
 
@@ -168,7 +148,13 @@ export const DomainList = (props: DomainListProps) => {
                 )}
               </>
             )}
-            <Pages {...props} last={Math.ceil(total / ownedDomainsLimit)} />
+            <PageLinks
+              {...{ messages, page, total }}
+              prefix="domains."
+              perPage={ownedDomainsLimit}
+              hrefOf={(to) => `${location.pathname}${formatDomainsView({ ...view, page: to })}`}
+              onPage={(to) => goTo({ ...view, page: to })}
+            />
           </div>
         )}
       </Loaded>

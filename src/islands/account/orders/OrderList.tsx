@@ -2,16 +2,15 @@ import { useCallback } from 'react'
 import { listOrders, ordersLimit, type ListedOrder } from '../../../contract/orders.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
-import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
+import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { OrderState } from './OrderState.tsx'
 import { formatOrdersView, type OrdersView } from './orders-url.ts'
@@ -54,45 +53,12 @@ const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
   )
 }
 
-const Empty = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
-  <EmptyState
-    level={3}
-    text={message(messages, 'none')}
-    detail={message(messages, 'none.text')}
-    action={
-      <div className="flex flex-wrap justify-center gap-3">
-        <a className={buttonClass()} href={localePath(locale, '/domain')}>
-          {message(messages, 'none.domain')}
-        </a>
-        <a className={buttonClass('secondary')} href={localePath(locale, '/hosting/shared')}>
-          {message(messages, 'none.hosting')}
-        </a>
-      </div>
-    }
-  />
-)
+const loadNothing = () => import('../NothingBought.tsx')
 
-const Pages = ({ messages, view, goTo, total }: OrdersProps & { readonly total: number }) => {
-  const last = Math.max(1, Math.ceil(total / ordersLimit))
-  if (last === 1 && view.page === 1) return null
-  const step = (page: number, key: string) => {
-    const to = { ...view, page }
-    return (
-      page >= 1 &&
-      page <= last && (
-        <FollowLink href={`${location.pathname}${formatOrdersView(to)}`} onFollow={() => goTo(to)}>
-          {message(messages, key)}
-        </FollowLink>
-      )
-    )
-  }
-  return (
-    <nav aria-label={message(messages, 'pages')} className="flex flex-wrap items-center gap-x-6">
-      {step(Math.min(view.page - 1, last), 'pages.previous')}
-      <span>{message(messages, 'pages.page', { page: view.page, last })}</span>
-      {step(view.page + 1, 'pages.next')}
-    </nav>
-  )
+/** Loads when it is shown. */
+const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
+  const part = usePart(loadNothing)
+  return part === undefined ? null : <part.NothingBought {...props} />
 }
 
 /** The customer's orders, the latest first, a page at a time. */
@@ -131,7 +97,12 @@ export const OrderList = (props: OrdersProps) => {
                 ))}
               </ul>
             )}
-            <Pages {...props} total={total} />
+            <PageLinks
+              {...{ messages, page, total }}
+              perPage={ordersLimit}
+              hrefOf={(to) => `${location.pathname}${formatOrdersView({ ...view, page: to })}`}
+              onPage={(to) => props.goTo({ ...view, page: to })}
+            />
           </div>
         )}
       </Loaded>

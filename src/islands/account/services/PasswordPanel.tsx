@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkFields } from '../../../client/check-fields.ts'
-import { setServicePassword } from '../../../contract/service-tasks.ts'
+import { setServicePassword } from '../../../contract/service-panel.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'

@@ -4,13 +4,13 @@ import { listServices, servicesLimit, type OwnedService } from '../../../contrac
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
+import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { CategoryFilter } from './CategoryFilter.tsx'
 import { PendingServices } from './PendingServices.tsx'
@@ -62,59 +62,24 @@ const ServiceRow = ({
   )
 }
 
-const Empty = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
-  <EmptyState
-    level={3}
-    text={message(messages, 'none')}
-    detail={message(messages, 'none.text')}
-    action={
-      <div className="flex flex-wrap justify-center gap-3">
-        <a className={buttonClass()} href={localePath(locale, '/domain')}>
-          {message(messages, 'none.domain')}
-        </a>
-        <a className={buttonClass('secondary')} href={localePath(locale, '/hosting/shared')}>
-          {message(messages, 'none.hosting')}
-        </a>
-      </div>
-    }
-  />
-)
+const loadNothing = () => import('../NothingBought.tsx')
 
-const Pages = ({ messages, view, goTo, total }: ServiceListProps & { readonly total: number }) => {
-  const last = Math.max(1, Math.ceil(total / servicesLimit))
-  if (last === 1 && view.page === 1) return null
-  const step = (page: number, key: string) => {
-    const to = { ...view, page }
-    const isOffered = page >= 1 && page <= last
-    return (
-      isOffered && (
-        <FollowLink
-          href={`${location.pathname}${formatServicesView(to)}`}
-          onFollow={() => goTo(to)}
-        >
-          {message(messages, key)}
-        </FollowLink>
-      )
-    )
-  }
-  return (
-    <nav aria-label={message(messages, 'pages')} className="flex flex-wrap items-center gap-x-6">
-      {step(Math.min(view.page - 1, last), 'pages.previous')}
-      <span>{message(messages, 'pages.page', { page: view.page, last })}</span>
-      {step(view.page + 1, 'pages.next')}
-    </nav>
-  )
+/** Loads when it is shown. */
+const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
+  const part = usePart(loadNothing)
+  return part === undefined ? null : <part.NothingBought {...props} />
 }
 
 const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
   const { answer, ...rest } = props
   const { items, categories, pending, total } = answer
+  const { messages, view, goTo } = rest
   return (
     <>
-      <PendingServices locale={rest.locale} messages={rest.messages} pending={pending} />
+      <PendingServices locale={rest.locale} messages={messages} pending={pending} />
       <CategoryFilter {...rest} categories={categories} />
       {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
-      {categories.length > 0 && total === 0 && <p>{message(rest.messages, 'none.category')}</p>}
+      {categories.length > 0 && total === 0 && <p>{message(messages, 'none.category')}</p>}
       {items.length > 0 && (
         <ul>
           {items.map((service) => (
@@ -122,7 +87,13 @@ const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
           ))}
         </ul>
       )}
-      <Pages {...rest} total={total} />
+      <PageLinks
+        {...{ messages, total }}
+        page={view.page}
+        perPage={servicesLimit}
+        hrefOf={(page) => `${location.pathname}${formatServicesView({ ...view, page })}`}
+        onPage={(page) => goTo({ ...view, page })}
+      />
     </>
   )
 }

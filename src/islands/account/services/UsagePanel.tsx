@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { getServiceUsage, type UsageMeter } from '../../../contract/service-tasks.ts'
+import { getServiceUsage, type UsageMeter } from '../../../contract/service-panel.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { classNames } from '../../../ui/class-names.ts'

@@ -15,6 +15,8 @@ export interface WhmAccount {
   readonly createdAt: Date
   readonly isSuspended: boolean
   readonly isLocked: boolean
+  /** Whether the nightly backup contains it. */
+  readonly backsUp: boolean
   readonly diskUsedMb: number
   /** Undefined when unlimited. */
   readonly diskLimitMb: number | undefined
@@ -63,6 +65,7 @@ const Account = v.object({
   unix_startdate: v.optional(Numeric, 0),
   suspended: Flag,
   is_locked: Flag,
+  backup: Flag,
   diskused: v.optional(Megabytes),
   disklimit: v.optional(Megabytes),
 })
@@ -79,6 +82,7 @@ const accountOf = (found: v.InferOutput<typeof Account>): WhmAccount => ({
   createdAt: new Date(found.unix_startdate * 1000),
   isSuspended: found.suspended,
   isLocked: found.is_locked,
+  backsUp: found.backup,
   diskUsedMb: found.diskused ?? 0,
   diskLimitMb: found.disklimit,
 })
@@ -175,6 +179,11 @@ export const removeAccount = async (client: WhmClient, user: string): Promise<vo
 /** Moves an account to the limits of a package. Throws ProviderError. */
 export const changePackage = (client: WhmClient, user: string, name: string): Promise<unknown> =>
   client.call('changepackage', Nothing, { user, pkg: client.packageName(name) })
+
+/** Puts an account into the nightly backup, or leaves it out. Throws ProviderError. */
+export const setNightlyBackup = (client: WhmClient, user: string, on: boolean): Promise<unknown> =>
+  // WHM ignores the key in lower case.
+  client.call('modifyacct', Nothing, { user, BACKUP: on ? 1 : 0 })
 
 /** Sets the password of an account; a refusal is returned. Throws ProviderError. */
 export const setPassword = async (

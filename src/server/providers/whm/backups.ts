@@ -27,16 +27,55 @@ export const restorePoints = async (
 ): Promise<readonly string[]> => {
   const { backup_set } = await client.call('backup_date_list', Dates)
   const days = backup_set.map((date) => date.slice(0, 10))
-  const found: string[] = []
-  for (const day of days.sort().reverse()) {
+  const isIn = async (day: string): Promise<boolean> => {
     const { user: users } = await client.call('backup_user_list', Users, { restore_point: day })
-    if (users.some(({ username }) => username === user)) found.push(day)
+    return users.some(({ username }) => username === user)
   }
-  return found
+  const found = await Promise.all(days.map(isIn))
+  return days
+    .filter((_, at) => found[at])
+    .sort()
+    .reverse()
 }
+
+/** An archive in the home directory of an account. */
+export interface OwnBackup {
+  readonly file: string
+  readonly at: Date
+  readonly state: 'RUNNING' | 'DONE' | 'FAILED'
+}
+
+const Unix = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite())
+const Archives = v.array(v.object({ file: v.string(), status: v.string(), time: Unix }))
+
+const archiveStates: Readonly<Record<string, OwnBackup['state']>> = {
+  ...{ complete: 'DONE', inprogress: 'RUNNING' },
+}
+
+/** Returns the archives in the home directory of an account, the latest first. Throws ProviderError. */
+export const ownBackups = async (
+  client: WhmClient,
+  user: string,
+): Promise<readonly OwnBackup[]> => {
+  // UAPI lists the days, but not whether an archive is complete.
+  const call = { user, api: 2, module: 'Backups', func: 'listfullbackups' } as const
+  return (await client.cpanel(call, Archives))
+    .map(({ file, status, time }) => ({
+      ...{ file, at: new Date(time * 1000), state: archiveStates[status] ?? 'FAILED' },
+    }))
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** Starts an archive in the home directory of an account. Throws ProviderError. */
+export const startOwnBackup = (client: WhmClient, user: string): Promise<unknown> =>
+  client.cpanel({ user, api: 3, module: 'Backup', func: 'fullbackup_to_homedir' }, v.unknown())
 
 /** Queues the restoration of an account and starts the queue. Throws ProviderError. */
 export const startRestore = async (client: WhmClient, user: string, day: string): Promise<void> => {
+  // An earlier restoration to the same day would look like this one.
+  for (const list of ['failed', 'completed'] as const) {
+    await client.tryCall(`restore_queue_clear_${list}_task`, { user })
+  }
   const queued = await client.tryCall('restore_queue_add_task', {
     ...{ user, restore_point: day },
     ...{ mail_config: 1, mysql: 1, subdomains: 1, give_ip: 0 },

@@ -8,8 +8,10 @@ import { createWhmClient } from './client.ts'
 import type { WhmConfig } from './config.ts'
 import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
+import * as mailboxes from './mailboxes.ts'
 import { ensurePackage, type PackageLimits } from './packages.ts'
 import { panelLink } from './panel.ts'
+import * as php from './php.ts'
 import * as sites from './site-certificates.ts'
 import { listUsage, readUsage } from './usage.ts'
 
@@ -30,6 +32,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     removeAccount: (user: string) => accounts.removeAccount(client, user),
     changePackage: (user: string, name: string) => accounts.changePackage(client, user, name),
     setPassword: (user: string, password: string) => accounts.setPassword(client, user, password),
+    setNightlyBackup: (user: string, on: boolean) => accounts.setNightlyBackup(client, user, on),
     ensurePackage: (name: string, limits: PackageLimits) => ensurePackage(client, name, limits),
     panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
       panelLink(client, user, options),
@@ -53,8 +56,21 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     addForwarder: (user: string, one: EmailForwarder) => forwarders.addForwarder(client, user, one),
     removeForwarder: (user: string, one: EmailForwarder) =>
       forwarders.removeForwarder(client, user, one),
+    listMailboxes: (user: string) => mailboxes.listMailboxes(client, user),
+    addMailbox: (user: string, address: string, password: string) =>
+      mailboxes.addMailbox(client, user, address, password),
+    setMailboxPassword: (user: string, address: string, password: string) =>
+      mailboxes.setMailboxPassword(client, user, address, password),
+    removeMailbox: (user: string, address: string) =>
+      mailboxes.removeMailbox(client, user, address),
+    phpVersions: (user: string) => php.phpVersions(client, user),
+    phpOfSites: (user: string) => php.phpOfSites(client, user),
+    setPhp: (user: string, domain: string, version: string) =>
+      php.setPhp(client, user, domain, version),
     startArchive: (user: string) => backups.startArchive(client, user),
     archiveState: (id: string) => backups.archiveState(client, id),
+    ownBackups: (user: string) => backups.ownBackups(client, user),
+    startOwnBackup: (user: string) => backups.startOwnBackup(client, user),
     restorePoints: (user: string) => backups.restorePoints(client, user),
     startRestore: (user: string, day: string) => backups.startRestore(client, user, day),
     restoreState: (user: string, day: string) => backups.restoreState(client, user, day),

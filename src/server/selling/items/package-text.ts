@@ -6,6 +6,7 @@ import { mailText } from '../../platform/mail/mail-texts.ts'
 import { addonTextsIn } from './addon-texts.ts'
 import type { RefundText, StoredLine } from './item-kind.ts'
 import { monthsOf } from './item-term.ts'
+import { lengthText } from './length-text.ts'
 
 type Described = Pick<StoredLine, 'subject' | 'duration' | 'duration_type'> & {
   readonly action: string
@@ -28,7 +29,8 @@ export const describePackage = (
   locale: Locale,
 ): { readonly name: string; readonly detail: string } => {
   const name = toUnicodeName(line.subject)
-  const params = { name, plan: line.config.planName, months: Math.round(monthsOf(line)) }
+  const length = lengthText(locale, 'months', Math.round(monthsOf(line)))
+  const params = { name, plan: line.config.planName, length }
   const detail = mailText(locale, receiptLines[line.action], params)
   if (line.action !== 'purchase') return { name, detail }
   const addons = chosenAddonTexts(line.config.addons ?? [], addonTextsIn(locale))

@@ -1,27 +1,10 @@
 import { WhmRefused, type EmailForwarder } from '../../providers/whm/index.ts'
-import { untilHalt, type Halted } from '../lifecycle/index.ts'
-import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
-
-/** The account at the server is suspended. */
-export interface Suspended {
-  readonly is: 'suspended'
-}
-
-/** Works on an account that has email; a suspended one has none. */
-const withEmail = <Result>(
-  deps: AccountDeps,
-  account: HostingAccount,
-  work: (user: string, domains: readonly string[]) => Promise<Result>,
-): Promise<Result | Suspended | Halted> =>
-  untilHalt(async () => {
-    const { user, domain, isSuspended } = await ownAccount(deps, account)
-    if (isSuspended) return { is: 'suspended' } as const
-    return work(user, [domain, ...(await deps.whm.addonDomains(user))])
-  })
+import type { AccountDeps, HostingAccount } from './own-account.ts'
+import { withinAccount } from './within-account.ts'
 
 /** Returns the email forwarders of an account with the domains that can have some. */
 export const readForwarders = (deps: AccountDeps, account: HostingAccount) =>
-  withEmail(deps, account, async (user, domains) => {
+  withinAccount(deps, account, async (user, domains) => {
     const forwarders: EmailForwarder[] = []
     for (const domain of domains) {
       forwarders.push(...(await deps.whm.listForwarders(user, domain)))
@@ -44,7 +27,7 @@ export const forwardEmail = (
   account: HostingAccount,
   { name, domain, to }: WantedForwarder,
 ) =>
-  withEmail(deps, account, async (user, domains) => {
+  withinAccount(deps, account, async (user, domains) => {
     const { whm } = deps
     const from = `${name}@${domain}`
     if (!domains.includes(domain)) return { is: 'unknown-domain' } as const
@@ -72,7 +55,7 @@ export const endForwarding = (
   account: HostingAccount,
   forwarder: EmailForwarder,
 ) =>
-  withEmail(deps, account, async (user) => {
+  withinAccount(deps, account, async (user) => {
     await deps.whm.removeForwarder(user, forwarder)
     return { is: 'done' } as const
   })

@@ -1,7 +1,7 @@
 import type { PanelApp, WhmUsage } from '../../providers/whm/index.ts'
 import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
-import { packageLimits, packageNameOf, packageSettings } from './package-limits.ts'
+import { backsUpNightly, packageLimits, packageNameOf, packageSettings } from './package-limits.ts'
 import type { HostingOrder } from './provision-account.ts'
 
 interface Done {
@@ -37,6 +37,8 @@ export const changePlan = (
     const limits = packageLimits(addons)
     const name = packageNameOf(plan, limits)
     const found = await ownAccount(deps, account)
+    const backsUp = backsUpNightly(addons)
+    if (found.backsUp !== backsUp) await whm.setNightlyBackup(found.user, backsUp)
     if (found.plan === whm.packageName(name)) return done
     await whm.ensurePackage(name, packageSettings(limits))
     await whm.changePackage(found.user, name)

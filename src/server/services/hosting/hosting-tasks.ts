@@ -1,5 +1,4 @@
 import { valueOf } from '../../../contract/configured-price.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { OutputOf, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   addDomainTo,
@@ -8,10 +7,13 @@ import {
   removeDomainFrom,
   type ChangeDomainsDeps,
 } from '../site-tasks/index.ts'
+import { createBackupTasks } from './backup-tasks.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import { createForwarderTasks } from './forwarder-tasks.ts'
 import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
-import { reached } from './reached.ts'
+import { createMailboxTasks } from './mailbox-tasks.ts'
+import { createPhpTasks } from './php-tasks.ts'
+import { reached, weakPassword } from './reached.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
 export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
@@ -59,6 +61,9 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       },
     },
     ...createForwarderTasks(deps),
+    ...createMailboxTasks(deps),
+    ...createPhpTasks(deps),
+    ...createBackupTasks(deps),
     siteTasks: {
       ...{ in: running, needs: 'OWNER', whileHeld: true },
       run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),
@@ -91,8 +96,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
         const account = accountOf(service)
         const changed = await reached(deps, account, changePassword(deps, account, password))
         if (changed.is === 'done') return { messageCode: 'SUCCESS' }
-        const weak = { field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} } as const
-        throw new ApiError('INVALID_PASSWORD', {}, [weak])
+        throw weakPassword()
       },
     },
   }

@@ -1,4 +1,5 @@
 export { accountName, contactEmailOf } from './account-name.ts'
+export { backUpAccount, readAccountBackups } from './back-up-account.ts'
 export {
   changePassword,
   changePlan,
@@ -17,7 +18,7 @@ export {
   type Provisioned,
   type ProvisionDeps,
 } from './provision-account.ts'
-export { readRestorePoints, restoreAccount } from './restore-account.ts'
+export { restoreAccount } from './restore-account.ts'
 export { secureDomain, type Secured, type SecureDeps } from './secure-account.ts'
 export {
   findSiteHost,

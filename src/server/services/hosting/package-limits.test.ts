@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostingPackages } from '../../catalogue/products/seed/hosting-packages.ts'
 import { packageRow } from '../../catalogue/products/seed/package.ts'
-import { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
+import {
+  backsUpNightly,
+  packageLimits,
+  packageNameOf,
+  type HostingAddon,
+} from './package-limits.ts'
 
 const basic: readonly HostingAddon[] = [
   { name: 'sh-quota', value: 5 },
@@ -17,6 +22,9 @@ const basic: readonly HostingAddon[] = [
   { name: 'sh-maxsql-mysql', value: 2 },
   { name: 'sh-maxsql-postgresql', value: 0 },
 ]
+
+type Plan = readonly HostingAddon[]
+const valueIn = (plan: Plan, addon: string) => plan.find(({ name }) => name === addon)?.value
 
 const changed = (name: string, value: HostingAddon['value']): readonly HostingAddon[] =>
   basic.map((addon) => (addon.name === name ? { name, value } : addon))
@@ -106,8 +114,51 @@ describe('the limits of a package', () => {
   })
 })
 
+/** What a change of each addon on sale changes at WHM; elsewhere, what holds of all plans instead. */
+const effects: Readonly<Record<string, HostingAddon['value'] | ((plan: Plan) => boolean)>> = {
+  ...{ 'sh-quota': 7, 'sh-bwlimit': 7, 'sh-maxftp': 7, 'sh-maxpop': 7, 'sh-maxsub': 7 },
+  ...{ 'sh-maxpark': 7, 'sh-maxsql-mysql': 777, 'sh-maxsql-postgresql': 777, 'sh-website': 7 },
+  'sh-auto-backup': false,
+  // The same limit.
+  'sh-domain': (plan) => valueIn(plan, 'sh-domain') === valueIn(plan, 'sh-website'),
+  // Every domain gets a certificate; every account has cPanel, and WordPress in it.
+  'sh-auto-ssl': (plan) => valueIn(plan, 'sh-auto-ssl') === true,
+  'sh-control-panel': (plan) => valueIn(plan, 'sh-control-panel') === 'cpanel',
+  'sh-wordpress': (plan) => valueIn(plan, 'sh-wordpress') === true,
+  // Decides whether customers may back up.
+  'sh-manual-backup': (plan) => typeof valueIn(plan, 'sh-manual-backup') === 'boolean',
+  // The country of the chosen region.
+  'sh-data-center': (plan) => valueIn(plan, 'sh-data-center') === 'KH',
+  // A line of its own in a change's price.
+  'upgrade-fee': (plan) => typeof valueIn(plan, 'upgrade-fee') === 'number',
+}
+
 describe('the plans of the catalogue', () => {
   const plans = hostingPackages.filter(({ type }) => type === 'SHARED_HOSTING')
+
+  it.each(plans.map((plan) => [plan.key, plan.addons('KH')] as const))(
+    'sell with %s nothing without an effect',
+    (_, addons) => {
+      const atWhm = (changed: Plan) => ({
+        ...packageLimits(changed),
+        backsUp: backsUpNightly(changed),
+      })
+      expect(addons.map(({ name }) => name).toSorted()).toEqual(Object.keys(effects).toSorted())
+      for (const { name, options } of addons) {
+        const effect = effects[name]
+        if (typeof effect === 'function') expect(effect(addons), name).toBe(true)
+        else {
+          // The larger limit of the two kinds of databases applies to both.
+          const family = name.startsWith('sh-maxsql-') ? 'sh-maxsql-' : name
+          const changed = addons.map((one) =>
+            one.name.startsWith(family) ? { ...one, value: effect ?? null } : one,
+          )
+          expect(atWhm(changed), name).not.toEqual(atWhm(addons))
+        }
+        expect(options.length, name).toBe(name === 'sh-control-panel' ? 1 : 0)
+      }
+    },
+  )
 
   it.each(plans.map((plan) => [plan.key, plan] as const))('include %s with limits', (_, plan) => {
     for (const country of ['KH', 'TH'] as const) {

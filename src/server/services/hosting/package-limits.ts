@@ -61,6 +61,12 @@ export const packageLimits = (addons: readonly HostingAddon[]): PackageLimits =>
   }
 }
 
+/** Returns whether a plan has nightly backups, which WHM has per account and not per package. */
+export const backsUpNightly = (addons: readonly HostingAddon[]): boolean => {
+  const value = addons.find(({ name }) => name === 'sh-auto-backup')?.value
+  return value !== undefined && value !== false && value !== 0
+}
+
 /** Returns what a package is set to: its limits and what holds for all plans, which is no part of its name. */
 export const packageSettings = (limits: PackageLimits): PackageLimits => ({
   ...limits,

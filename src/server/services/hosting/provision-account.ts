@@ -12,6 +12,7 @@ import {
 } from './create-attempt.ts'
 import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import {
+  backsUpNightly,
   packageLimits,
   packageNameOf,
   packageSettings,
@@ -130,5 +131,7 @@ export const provisionAccount = (
     const packageName = await preparePackage(deps, order, steps)
     const attempt = { itemId, domain, packageName, password }
     const { user, ip } = await createAccount(deps, attempt, steps)
+    // New accounts are in the nightly backup.
+    if (!backsUpNightly(order.addons)) await deps.whm.setNightlyBackup(user, false)
     return { is: 'active', user, ip, packageName }
   })

@@ -7,6 +7,12 @@ export type ReachDeps = Pick<RunTaskDeps, 'log'>
 
 const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
 
+/** Returns the error for a password that the server finds weak. */
+export const weakPassword = (): ApiError =>
+  new ApiError('INVALID_PASSWORD', {}, [
+    { field: 'password', code: 'PASSWORD_TOO_COMMON', params: {} },
+  ])
+
 /** Returns an outcome. @throws ApiError SERVICE_BUSY when it is worth a retry, else SERVICE_SERVER_ERROR */
 export const reached = async <Outcome extends { readonly is: string }>(
   { log }: ReachDeps,

@@ -2,16 +2,6 @@ import type { Steps } from '../../platform/steps/index.ts'
 import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
-/** Returns the days (YYYY-MM-DD) to which an account can be restored, the latest first. */
-export const readRestorePoints = (
-  deps: AccountDeps,
-  account: HostingAccount,
-): Promise<{ readonly is: 'days'; readonly days: readonly string[] } | Halted> =>
-  untilHalt(async () => {
-    const { user } = await ownAccount(deps, account)
-    return { is: 'days', days: await deps.whm.restorePoints(user) } as const
-  })
-
 /** Restores an account to a day; the steps belong to the customer's request. Runs again until it has ended. @throws StepUnknown, StepNotDone */
 export const restoreAccount = (
   deps: AccountDeps,
@@ -36,5 +26,5 @@ export const restoreAccount = (
     const state = await whm.restoreState(user, day)
     if (state === 'completed') return { is: 'restored' } as const
     if (state === 'failed') return { is: 'failed' } as const
-    throw new Halt('busy', `${user} is being restored to ${day}`)
+    throw new Halt('busy', `${user} is being restored to ${day}`, 10_000)
   })

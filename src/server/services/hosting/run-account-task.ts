@@ -12,8 +12,10 @@ import {
   type TaskRunner,
 } from '../site-tasks/index.ts'
 import { addDomain, removeDomain } from './account-domains.ts'
+import { backUpAccount } from './back-up-account.ts'
 import { setSuspended } from './change-account.ts'
 import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
+import { restoreAccount } from './restore-account.ts'
 import { secureDomain, type SecureDeps } from './secure-account.ts'
 
 export interface AccountTaskDeps extends RunTaskDeps, SecureDeps {
@@ -94,8 +96,16 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
       const set = await setSuspended(deps, account, isSuspended, reason.toLowerCase())
       return set.is === 'halted' ? set : { is: 'done', config: { isSuspended } }
     }
-    case 'BACK_UP':
-    case 'RESTORE':
+    case 'BACK_UP': {
+      const made = await backUpAccount(deps, account, steps)
+      if (made.is === 'halted') return { ...made, stage: 'BACKUP' }
+      return made.is === 'done' ? { is: 'done' } : { is: 'refused', why: 'the archive failed' }
+    }
+    case 'RESTORE': {
+      const restored = await restoreAccount(deps, account, task.subject, steps)
+      if (restored.is === 'halted') return { ...restored, stage: 'BACKUP' }
+      return restored.is === 'restored' ? { is: 'done' } : { is: 'refused', why: restored.is }
+    }
     case 'INSTALL':
     case 'LOOK':
     case 'UPDATE':

@@ -72,6 +72,24 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.removeForwarder, ({ params, body }, context) =>
       run('removeForwarder', params.id, body, context),
     ),
+    route(serviceTaskCalls.mailboxes, ({ params, body }, context) =>
+      run('mailboxes', params.id, body, context),
+    ),
+    route(serviceTaskCalls.addMailbox, ({ params, body }, context) =>
+      run('addMailbox', params.id, body, context),
+    ),
+    route(serviceTaskCalls.mailboxPassword, ({ params, body }, context) =>
+      run('mailboxPassword', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeMailbox, ({ params, body }, context) =>
+      run('removeMailbox', params.id, body, context),
+    ),
+    route(serviceTaskCalls.php, ({ params, body }, context) =>
+      run('php', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setPhp, ({ params, body }, context) =>
+      run('setPhp', params.id, body, context),
+    ),
     route(serviceTaskCalls.state, ({ params, body }, context) =>
       run('state', params.id, body, context),
     ),
@@ -170,6 +188,9 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     ),
     route(serviceTaskCalls.removeSiteDomain, ({ params, body }, context) =>
       run('removeSiteDomain', params.id, body, context),
+    ),
+    route(serviceTaskCalls.accountBackups, ({ params, body }, context) =>
+      run('accountBackups', params.id, body, context),
     ),
     route(serviceTaskCalls.siteBackups, ({ params, body }, context) =>
       run('siteBackups', params.id, body, context),

@@ -135,22 +135,23 @@ export const testJob = (model: SpaceModel, name: string, backupId: string): JobP
   }
 }
 
-/** A time of the night in Cambodia and Thailand, spread over the spaces. */
-const nightly = (itemId: string): string => {
+/** A time of the night in Cambodia and Thailand, spread over the spaces; of the week, too, for weekly backups. */
+const scheduleOf = (itemId: string, backUps: 'DAILY' | 'WEEKLY'): string => {
   const at = createHash('sha256').update(itemId).digest().readUInt16BE(0)
-  return `${at % 60} ${1 + (at % 4)} * * *`
+  return `${at % 60} ${1 + (at % 4)} * * ${backUps === 'DAILY' ? '*' : at % 7}`
 }
 
-/** Returns the daily backup, if the plan has one. */
+/** Returns the daily or weekly backup, if the plan has one. */
 export const backUpSchedule = (model: SpaceModel): readonly KubeIntent[] => {
   const { space, size, isSuspended } = model
-  if (!size.backsUpDaily) return []
+  if (size.backUps === undefined) return []
   return [
     {
       kind: 'CronJob',
       metadata: metadataOf(space, 'backup'),
       spec: {
-        ...{ schedule: nightly(space.itemId), timeZone: 'Asia/Phnom_Penh', suspend: isSuspended },
+        schedule: scheduleOf(space.itemId, size.backUps),
+        ...{ timeZone: 'Asia/Phnom_Penh', suspend: isSuspended },
         ...{
           concurrencyPolicy: 'Forbid',
           successfulJobsHistoryLimit: 7,

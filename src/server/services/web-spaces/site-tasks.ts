@@ -4,14 +4,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   addDomainTo,
-  beginTask,
+  beginShown,
   findTaskOf,
   listTasks,
   lookAtDomainsNow,
   removeDomainFrom,
   type BeginTaskDeps,
   type ChangeDomainsDeps,
-  type TaskKind,
 } from '../site-tasks/index.ts'
 import { readBackups } from './back-up-space.ts'
 import type { SpaceHalted } from './halt.ts'
@@ -53,18 +52,6 @@ export const owner = { in: running, needs: 'OWNER' } as const
 /** A service that is a web space. */
 export type Site = Service<SpaceConfig>
 type Tasks = ServiceTasks<Site>
-
-/** Begins a task and returns it. @throws ApiError CHANGE_IN_PROGRESS while the same one runs */
-export const begin = async (
-  deps: SiteTaskDeps,
-  service: Site,
-  task: { readonly kind: TaskKind; readonly subject?: string },
-) => {
-  const id = await deps.db.transaction((tx) => beginTask(deps, tx, service.id, task))
-  const begun = (await listTasks(deps.db, service.id)).find((one) => one.id === id)
-  if (begun === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
-  return begun
-}
 
 /** Returns what is measured: not volumes, of which the cluster reports only the sizes. */
 const readableUsage = async (deps: SiteTaskDeps, service: Site) => {
@@ -112,7 +99,7 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
       removeDomainFrom(deps, { service, domains: domainsOf(service.config) }, name),
   },
   siteBackups: { ...owner, run: async (service) => ({ items: await backupsOf(deps, service) }) },
-  backUpSite: { ...owner, run: (service) => begin(deps, service, { kind: 'BACK_UP' }) },
+  backUpSite: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'BACK_UP' }) },
   restoreSite: {
     ...{ in: running, needs: 'CONFIRMED_OWNER' },
     run: async (service, { backup }) => {
@@ -121,7 +108,7 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
       }
       const backups = await backupsOf(deps, service)
       if (!backups.some(({ id }) => id === backup)) throw new ApiError('RESTORE_POINT_NOT_FOUND')
-      return begin(deps, service, { kind: 'RESTORE', subject: backup })
+      return beginShown(deps, service.id, { kind: 'RESTORE', subject: backup })
     },
   },
 })

@@ -17,7 +17,7 @@ describe('the size of a space', () => {
     const more = { ...cloud, 'ch-more-file-storage': 50, 'ch-more-db-storage': 10 }
     expect(spaceSize({ family: 'ch', addons: addonsOf(more) })).toEqual({
       ...{ app: 'php', engine: 'postgresql', cpuMillis: 1000, ramMb: 2048 },
-      ...{ filesGb: 70, databaseGb: 15, ipCount: 0, backsUpDaily: false },
+      ...{ filesGb: 70, databaseGb: 15, ipCount: 0, backUps: 'WEEKLY' },
     })
   })
 
@@ -41,6 +41,32 @@ describe('the size of a space', () => {
   ])('refuses %s', (_, change) => {
     const addons = addonsOf({ ...cloud, ...change })
     expect(() => spaceSize({ family: 'ch', addons })).toThrow(RangeError)
+  })
+
+  /** Another value of what the size depends on; elsewhere, what holds of all plans. */
+  const effects: Readonly<Record<string, SpaceAddon['value']>> = {
+    ...{ 'ch-cpu': 7, 'ch-ram': 7, 'ch-file-storage': 7, 'ch-db-storage': 7 },
+    ...{ 'ch-more-file-storage': 10, 'ch-more-db-storage': 5, 'ch-additional-ip': 1 },
+    ...{ 'ch-app': 'nodejs', 'ch-server-db': 'mariadb' },
+    // The limit of connected domains, the region, the fee of a change; not sold as long as it is false.
+    ...{ 'ch-domain': 'elsewhere', 'ch-data-center': 'elsewhere', 'upgrade-fee': 'elsewhere' },
+    'ch-domain-free': 'elsewhere',
+  }
+
+  it.each(
+    hostingPackages
+      .filter(({ type }) => type === 'CLOUD_HOSTING')
+      .map(({ key, addons }) => [key, addons('KH')] as const),
+  )('follows each addon of %s', (_, addons) => {
+    expect(addons.map(({ name }) => name).toSorted()).toEqual(Object.keys(effects).toSorted())
+    expect(addons.find(({ name }) => name === 'ch-domain-free')?.value).toBe(false)
+    const sizeOf = (all: readonly SpaceAddon[]) => spaceSize({ family: 'ch', addons: all })
+    for (const { name } of addons) {
+      const value = effects[name] ?? null
+      if (value === 'elsewhere') continue
+      const changed = addons.map((one) => (one.name === name ? { ...one, value } : one))
+      expect(sizeOf(changed), name).not.toEqual(sizeOf(addons))
+    }
   })
 
   it.each(

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
-import { beginTask, findTaskOf, runTask, type TaskKind } from '../site-tasks/index.ts'
+import { beginShown, beginTask, findTaskOf, runTask, type TaskKind } from '../site-tasks/index.ts'
 import { adminLink } from './admin-login.ts'
 import { createRunSpaceTask } from './run-task.ts'
-import { begin, owner, reached, running, type Site, type SiteTaskDeps } from './site-tasks.ts'
+import { owner, reached, running, type Site, type SiteTaskDeps } from './site-tasks.ts'
 import { spaceOf } from './space-config.ts'
 import { scopeOf, updatesIn } from './update-site.ts'
 import type { WordpressConfig } from './wordpress-config.ts'
@@ -66,10 +66,10 @@ export const createWordpressTasks = (
     ...owner,
     run: async (service) => {
       if (!service.config.outcomes.some(hasFailed)) throw new ApiError('EMPTY_DATA')
-      return begin(deps, service, { kind: 'INSTALL' })
+      return beginShown(deps, service.id, { kind: 'INSTALL' })
     },
   },
-  lookForUpdates: { ...owner, run: (service) => begin(deps, service, { kind: 'LOOK' }) },
+  lookForUpdates: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'LOOK' }) },
   updateSite: {
     ...owner,
     run: async (service, { only }) => {
@@ -79,14 +79,14 @@ export const createWordpressTasks = (
         throw new ApiError('EMPTY_DATA')
       }
       await refuseSecond(deps, service.id, 'UPDATE')
-      return begin(deps, service, { kind: 'UPDATE', subject: scope })
+      return beginShown(deps, service.id, { kind: 'UPDATE', subject: scope })
     },
   },
   setPublic: {
     ...owner,
     run: async (service, { isPublic }) => {
       await refuseSecond(deps, service.id, 'PUBLIC')
-      return begin(deps, service, { kind: 'PUBLIC', subject: isPublic ? 'on' : 'off' })
+      return beginShown(deps, service.id, { kind: 'PUBLIC', subject: isPublic ? 'on' : 'off' })
     },
   },
   skipPlugins: {

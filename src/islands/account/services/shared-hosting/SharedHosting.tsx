@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
 import type { SharedHostingDetails } from '../../../../contract/service-details.ts'
-import { openPanel, openWebmail } from '../../../../contract/service-tasks.ts'
+import { openPanel, openWebmail } from '../../../../contract/service-panel.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -8,13 +9,12 @@ import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import { LimitList } from '../LimitList.tsx'
-import { PasswordPanel } from '../PasswordPanel.tsx'
 import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
-import { useSiteTasks } from '../site/use-site-tasks.ts'
+import { useSiteTasks, type SiteTasks } from '../site/use-site-tasks.ts'
 
 type HostingProps = SectionsProps<'SHARED_HOSTING'>
 
@@ -39,21 +39,40 @@ const ControlPanel = ({ messages, errors, service }: HostingProps) => {
   )
 }
 
-const loadForwarders = () => import('./Forwarders.tsx')
+const loadMailboxes = () => import('./Mailboxes.tsx').then(({ Mailboxes }) => ({ Part: Mailboxes }))
+const loadForwarders = () =>
+  import('./Forwarders.tsx').then(({ Forwarders }) => ({ Part: Forwarders }))
+const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => ({ Part: PhpVersions }))
+const loadBackups = () =>
+  import('./AccountBackups.tsx').then(({ AccountBackups }) => ({ Part: AccountBackups }))
 
-/** Loads after the page. */
-const EmailForwarding = ({ messages, errors, service }: HostingProps) => {
-  const part = usePart(loadForwarders)
+const loadPassword = () => import('../PasswordPanel.tsx')
+
+/** The panel of the password, which loads after the page. */
+const Password = (props: PartProps) => {
+  const part = usePart(loadPassword)
+  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  return <part.PasswordPanel {...props} user={props.service.details.user} />
+}
+
+interface PartProps extends HostingProps {
+  readonly id: string
+  readonly tasks: SiteTasks
+}
+
+interface LaterProps {
+  readonly title: string
+  readonly description: string
+  readonly load: () => Promise<{ readonly Part: ComponentType<PartProps> }>
+  readonly part: PartProps
+}
+
+/** A panel whose content loads after the page. */
+const Later = ({ title, description, load, part }: LaterProps) => {
+  const loaded = usePart(load)
   return (
-    <Panel
-      title={message(messages, 'forwarders')}
-      description={message(messages, 'forwarders.why')}
-    >
-      {part === undefined ? (
-        <Skeleton className="h-40 w-full" />
-      ) : (
-        <part.Forwarders {...{ messages, errors }} id={service.id} />
-      )}
+    <Panel title={title} description={description}>
+      {loaded === undefined ? <Skeleton className="h-40 w-full" /> : <loaded.Part {...part} />}
     </Panel>
   )
 }
@@ -86,6 +105,11 @@ export const SharedHosting = (props: HostingProps) => {
   const { domain, unicodeDomain, ip, nameservers } = details
   const isOpen = isWorking(service)
   const tasks = useSiteTasks(id)
+  const part = { ...props, id, tasks }
+  const text = (key: string) => ({
+    title: message(messages, key),
+    description: message(messages, `${key}.why`),
+  })
   return (
     <>
       {isOpen && <ControlPanel {...props} />}
@@ -98,7 +122,14 @@ export const SharedHosting = (props: HostingProps) => {
           onChange={props.onChanged}
         />
       )}
-      {isOpen && <EmailForwarding {...props} />}
+      {isOpen && (
+        <>
+          <Later {...{ part }} {...text('mailboxes')} load={loadMailboxes} />
+          <Later {...{ part }} {...text('forwarders')} load={loadForwarders} />
+          <Later {...{ part }} {...text('nightly')} load={loadBackups} />
+          <Later {...{ part }} {...text('php')} load={loadPhp} />
+        </>
+      )}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}
@@ -106,7 +137,7 @@ export const SharedHosting = (props: HostingProps) => {
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <LimitList limits={limitFacts(messages, details.limits)} />
       </Panel>
-      {isOpen && <PasswordPanel {...props} id={id} user={details.user} />}
+      {isOpen && <Password {...part} />}
     </>
   )
 }

@@ -5,18 +5,21 @@ import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
+import { usePart } from '../../../shell/use-part.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
-import { CopyFacts } from '../CopyFacts.tsx'
 
 interface AddDomainProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
   readonly onAdded: () => void
 }
 
+const loadProof = () => import('../ProofRecord.tsx')
+
 /** Connects a further domain; one that is not proven shows the record that proves it. */
 export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => {
   const [name, setName] = useState('')
+  const proof = usePart(loadProof)
   const { busy, error, run } = useCall(
     () => call(addSiteDomain, { params: { id }, body: { name } }),
     () => {
@@ -28,7 +31,6 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
     found.messageCode === 'DOMAIN_NOT_PROVEN'
       ? message(messages, 'site-domains.proof', { name: String(found.params['name']) })
       : errorText(errors, found)
-  const proof = error?.messageCode === 'DOMAIN_NOT_PROVEN' ? error.params : undefined
   return (
     <form
       className="grid gap-3"
@@ -53,21 +55,7 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
           </Button>
         }
       />
-      {proof !== undefined && (
-        <CopyFacts
-          messages={messages}
-          facts={[
-            {
-              label: message(messages, 'site-domains.proof.record'),
-              ...{ text: String(proof['record']), isCopied: true },
-            },
-            {
-              label: message(messages, 'site-domains.proof.value'),
-              ...{ text: String(proof['value']), isCopied: true },
-            },
-          ]}
-        />
-      )}
+      {proof !== undefined && <proof.ProofRecord {...{ messages, error }} />}
     </form>
   )
 }

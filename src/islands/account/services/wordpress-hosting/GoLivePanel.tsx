@@ -7,8 +7,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import type { SiteTasks } from '../site/use-site-tasks.ts'
-import { useTaskEnd } from './use-task-end.ts'
+import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
 
 interface GoLivePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string

@@ -12,8 +12,7 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { DetailOf } from '../service-props.ts'
-import type { SiteTasks } from '../site/use-site-tasks.ts'
-import { useTaskEnd } from './use-task-end.ts'
+import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
 
 interface UpdatesPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly service: DetailOf<'WORDPRESS_HOSTING'>

@@ -1,4 +1,4 @@
-import { openPanel } from '../../../../contract/service-tasks.ts'
+import { openPanel } from '../../../../contract/service-panel.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Panel } from '../../Panel.tsx'

@@ -5,6 +5,7 @@ import { add, formatMoney, money, toDollars, type Money } from '../../../../cont
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { mailText } from '../../../platform/mail/mail-texts.ts'
 import type { ItemDescription, OrderItemJson } from '../item-kind.ts'
+import { lengthText } from '../length-text.ts'
 import { domainRefundFacts, domainRefundText } from './domain-refund.ts'
 
 const Price = v.pipe(v.number(), v.transform(money))
@@ -72,7 +73,8 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
         and h.config #>> '{option,domain,name}' = ${line}.subject limit 1)) end`,
   describe: ({ action, subject, duration }, locale) => {
     const name = toUnicodeName(subject)
-    return { name, detail: mailText(locale, receiptLines[action], { name, years: duration }) }
+    const params = { name, length: lengthText(locale, 'years', duration) }
+    return { name, detail: mailText(locale, receiptLines[action], params) }
   },
   orderDetails: ({ action, parts }) => ({
     type: 'DOMAIN',

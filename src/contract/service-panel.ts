@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { NewPassword } from './person-fields.ts'
+import { Done, IdParams, Moment } from './shared-shapes.ts'
+
+/** Of every action on a service. SERVICE_STATE_INVALID: its type or state has no such action. */
+const taskErrors = [
+  'SERVICE_NOT_FOUND',
+  'SERVICE_STATE_INVALID',
+  'SERVICE_SUSPENDED',
+  'SERVICE_BUSY',
+] as const
+
+/** Signs in once, for some minutes. Never stored or logged. */
+const SignInLink = v.object({ url: v.pipe(v.string(), v.url()), expiresAt: Moment })
+
+export const openPanel = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/panel',
+  summary: 'A link that signs the customer in to the control panel of a service',
+  access: 'customer',
+  params: IdParams,
+  answer: SignInLink,
+  errors: taskErrors,
+})
+
+export const openWebmail = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/webmail',
+  summary: 'A link that signs the customer in to the webmail of a service',
+  access: 'customer',
+  params: IdParams,
+  answer: SignInLink,
+  errors: taskErrors,
+})
+
+/** What a service uses. CPU is in thousandths of a core; the others are in bytes, TRAFFIC this month's. */
+export const UsageMeter = v.object({
+  meter: v.picklist(['DISK', 'TRAFFIC', 'CPU', 'MEMORY']),
+  used: v.number(),
+  /** Null is unlimited. */
+  limit: v.nullable(v.number()),
+})
+export type UsageMeter = v.InferOutput<typeof UsageMeter>
+
+export const getServiceUsage = endpoint({
+  method: 'GET',
+  path: '/user/services/{id}/usage',
+  summary: 'What a service uses of its limits',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ meters: v.array(UsageMeter) }),
+  errors: taskErrors,
+})
+
+/** INVALID_PASSWORD: the service asks for a stronger one. */
+export const setServicePassword = endpoint({
+  method: 'PUT',
+  path: '/user/services/{id}/password',
+  summary: 'Sets the password of a service',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  body: v.object({ password: NewPassword }),
+  answer: Done,
+  errors: [...taskErrors, 'INVALID_PASSWORD'],
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { checkFields } from '../../../../client/check-fields.ts'
+import { addMailbox, type Mailbox } from '../../../../contract/mailboxes.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { TextInput } from '../../../../ui/TextInput.tsx'
+import { PasswordInput } from '../../../password/PasswordInput.tsx'
+import { SaveRow } from '../../SaveRow.tsx'
+import { useForm } from '../../use-form.ts'
+import type { ServicesProps } from '../service-props.ts'
+
+interface AddMailboxProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
+  readonly id: string
+  /** The main one first. */
+  readonly domains: readonly string[]
+  readonly onAdded: (added: Mailbox) => void
+}
+
+const fieldId = (name: string): string => `mailbox-${name}`
+
+const empty = { name: '', password: '' }
+
+/** The form that creates a mailbox of one of the domains. */
+export const AddMailbox = (props: AddMailboxProps) => {
+  const { messages, errors, passwordMessages, id, domains, onAdded } = props
+  const [draft, setDraft] = useState({ ...empty, domain: domains[0] ?? '' })
+  const labels = {
+    name: message(messages, 'forwarders.name'),
+    domain: message(messages, 'forwarders.domain'),
+    password: message(messages, 'mailbox.password'),
+  }
+  const form = useForm({
+    ...{ errors, labels, fieldId },
+    check: () => checkFields(addMailbox.body, draft),
+    send: () => call(addMailbox, { params: { id }, body: draft }),
+    onSaved: (added) => {
+      setDraft((before) => ({ ...before, ...empty }))
+      onAdded(added)
+    },
+    aboutField: {
+      FORWARDER_DOMAIN_UNKNOWN: 'domain',
+      MAILBOX_EXISTS: 'name',
+      INVALID_PASSWORD: 'password',
+    },
+  })
+  const change = (name: keyof typeof draft) => (value: string) => {
+    form.touch()
+    setDraft((before) => ({ ...before, [name]: value }))
+  }
+  return (
+    <form noValidate className="grid max-w-112 gap-4" onSubmit={form.submit}>
+      <ErrorSummary
+        title={message(messages, 'check-fields')}
+        attempt={form.attempt}
+        errors={form.summary}
+      />
+      <TextInput
+        id={fieldId('name')}
+        label={labels.name}
+        hint={message(messages, 'forwarders.name.hint')}
+        error={form.errorOf('name')}
+        value={draft.name}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        onText={change('name')}
+      />
+      <Select
+        id={fieldId('domain')}
+        label={labels.domain}
+        error={form.errorOf('domain')}
+        value={draft.domain}
+        onChoice={change('domain')}
+      >
+        {domains.map((domain) => (
+          <option key={domain} value={domain}>
+            {`@${domain}`}
+          </option>
+        ))}
+      </Select>
+      <PasswordInput
+        id={fieldId('password')}
+        label={labels.password}
+        showLabel={message(passwordMessages, 'show')}
+        hint={message(messages, 'mailbox.password.hint')}
+        autoComplete="new-password"
+        error={form.errorOf('password')}
+        value={draft.password}
+        onText={change('password')}
+      />
+      <SaveRow label={message(messages, 'mailbox.add')} busy={form.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { checkFields } from '../../../../client/check-fields.ts'
+import { errorText } from '../../../../client/api-error.ts'
+import { removeMailbox, setMailboxPassword } from '../../../../contract/mailboxes.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { PasswordInput } from '../../../password/PasswordInput.tsx'
+import { SaveRow } from '../../SaveRow.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import { useForm } from '../../use-form.ts'
+import type { ServicesProps } from '../service-props.ts'
+
+interface MailboxProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
+  readonly id: string
+  readonly address: string
+}
+
+/** Sets the password of a mailbox. */
+export const MailboxPassword = (props: MailboxProps & { readonly onDone: () => void }) => {
+  const { messages, errors, passwordMessages, id, address, onDone } = props
+  const [password, setPassword] = useState('')
+  const fieldId = (name: string): string => `${address}-${name}`
+  const body = { address, password }
+  const form = useForm({
+    ...{ errors, fieldId },
+    labels: { password: message(passwordMessages, 'new') },
+    check: () => checkFields(setMailboxPassword.body, body),
+    send: () => call(setMailboxPassword, { params: { id }, body }),
+    onSaved: onDone,
+    aboutField: { INVALID_PASSWORD: 'password' },
+  })
+  return (
+    <form noValidate className="grid max-w-112 gap-4" onSubmit={form.submit}>
+      <ErrorSummary
+        title={message(messages, 'check-fields')}
+        attempt={form.attempt}
+        errors={form.summary}
+      />
+      <PasswordInput
+        id={fieldId('password')}
+        label={message(passwordMessages, 'new')}
+        showLabel={message(passwordMessages, 'show')}
+        hint={message(messages, 'mailbox.password.hint')}
+        autoComplete="new-password"
+        error={form.errorOf('password')}
+        value={password}
+        onText={setPassword}
+      />
+      <SaveRow
+        look="secondary"
+        label={message(messages, 'mailbox.password.save')}
+        busy={form.busy}
+      />
+    </form>
+  )
+}
+
+/** Removes a mailbox after a warning. */
+export const MailboxRemoval = (props: MailboxProps & { readonly onDone: () => void }) => {
+  const { messages, errors, id, address, onDone } = props
+  const { busy, error, run } = useCall(
+    () => call(removeMailbox, { params: { id }, body: { address } }),
+    onDone,
+  )
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-prose [overflow-wrap:anywhere]">
+        {message(messages, 'mailbox.remove.text', { address })}
+      </p>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <Button look="secondary" busy={busy} onClick={run}>
+        {message(messages, 'mailbox.remove.confirm')}
+      </Button>
+    </div>
+  )
+}

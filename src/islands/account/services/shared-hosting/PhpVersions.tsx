@@ -1,0 +1,86 @@
+import { useCallback, useState } from 'react'
+import { errorText } from '../../../../client/api-error.ts'
+import { listPhpVersions, setPhpVersion } from '../../../../contract/php-versions.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { call } from '../../../../stores/api.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useQuery } from '../../../shell/use-query.ts'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { SaveRow } from '../../SaveRow.tsx'
+import { useCall } from '../../domains/use-call.ts'
+
+interface PhpVersionsProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
+}
+
+interface SiteProps extends PhpVersionsProps {
+  readonly domain: string
+  readonly version: string
+  readonly offered: readonly string[]
+}
+
+const Site = ({ messages, errors, id, domain, version, offered }: SiteProps) => {
+  const [chosen, setChosen] = useState(version)
+  const [saved, setSaved] = useState(version)
+  const { busy, error, run } = useCall(
+    () => call(setPhpVersion, { params: { id }, body: { domain, version: chosen } }),
+    () => setSaved(chosen),
+  )
+  const isChanged = chosen !== saved
+  const hasSaved = !isChanged && saved !== version
+  return (
+    <form
+      className="grid max-w-112 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <Select label={domain} value={chosen} onChoice={setChosen}>
+        {[...new Set([...offered, version])].map((one) => (
+          <option key={one} value={one}>
+            {`PHP ${one}`}
+          </option>
+        ))}
+      </Select>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      {(isChanged || hasSaved || busy) && (
+        <div role="status">
+          <SaveRow
+            look="secondary"
+            label={message(messages, 'php.save')}
+            busy={busy}
+            savedText={hasSaved ? message(messages, 'php.saved') : undefined}
+          />
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The PHP version of each website of a hosting. */
+export const PhpVersions = ({ messages, errors, id }: PhpVersionsProps) => {
+  const load = useCallback(
+    (signal: AbortSignal) => call(listPhpVersions, { params: { id } }, { signal }),
+    [id],
+  )
+  const query = useQuery(load, 'once')
+  return (
+    <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-20 w-full" />}>
+      {({ offered, sites }) => (
+        <>
+          {sites.map((site) => (
+            <Site key={site.domain} {...{ messages, errors, id, offered }} {...site} />
+          ))}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Service, ServiceTasks } from '../lifecycle/index.ts'
+import { accountOf, type HostingConfig } from './hosting-config.ts'
+import type { AccountDeps, HostingAccount } from './own-account.ts'
+import type { ReachDeps } from './reached.ts'
+import { withinAccount, working } from './within-account.ts'
+
+type PhpTasks = Pick<ServiceTasks<Service<HostingConfig>>, 'php' | 'setPhp'>
+
+const readPhp = (deps: AccountDeps, account: HostingAccount) =>
+  withinAccount(deps, account, async (user, domains) => {
+    const [offered, found] = await Promise.all([
+      deps.whm.phpVersions(user),
+      deps.whm.phpOfSites(user),
+    ])
+    const sites = domains.flatMap((domain) => {
+      const version = found.get(domain)
+      return version === undefined ? [] : [{ domain, version }]
+    })
+    return { is: 'php', offered, sites } as const
+  })
+
+/** Creates what customers can do with the PHP versions of their hosting. */
+export const createPhpTasks = (deps: AccountDeps & ReachDeps): PhpTasks => {
+  const read = async (service: Service<HostingConfig>) => {
+    const account = accountOf(service)
+    const { offered, sites } = await working(deps, account, readPhp(deps, account))
+    return { offered: [...offered], sites }
+  }
+  return {
+    php: { in: ['ACTIVE'], needs: 'OWNER', run: read },
+    setPhp: {
+      ...{ in: ['ACTIVE'], needs: 'OWNER' },
+      run: async (service, { domain, version }) => {
+        const { offered, sites } = await read(service)
+        if (!offered.includes(version) || !sites.some((site) => site.domain === domain)) {
+          throw new ApiError('EMPTY_DATA')
+        }
+        const account = accountOf(service)
+        const setting = withinAccount(deps, account, async (user) => {
+          await deps.whm.setPhp(user, domain, version)
+          return { is: 'done' } as const
+        })
+        await working(deps, account, setting)
+        return {
+          offered,
+          sites: sites.map((site) => (site.domain === domain ? { domain, version } : site)),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { SiteTask } from '../../../contract/site-tasks.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { beginTask, listTasks, type BeginTaskDeps, type TaskKind } from './stored-tasks.ts'
+
+/** Begins a task and returns it as customers see it. @throws ApiError CHANGE_IN_PROGRESS while the same one runs */
+export const beginShown = async (
+  deps: BeginTaskDeps & { readonly db: Queryable },
+  serviceId: string,
+  task: { readonly kind: TaskKind; readonly subject?: string },
+): Promise<SiteTask> => {
+  const id = await deps.db.transaction((tx) => beginTask(deps, tx, serviceId, task))
+  const begun = (await listTasks(deps.db, serviceId)).find((one) => one.id === id)
+  if (begun === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
+  return begun
+}
