@@ -6,6 +6,7 @@ import { hangForever, pause } from '../pause.ts'
 import type { Fault } from './behaviour.ts'
 import { applyObject, createObject, deleteObject, type Place } from './change-object.ts'
 import type { Cluster } from './cluster.ts'
+import { containerLog } from './container-log.ts'
 import { settle, view } from './controllers.ts'
 import type { JsonObject } from './field-ownership.ts'
 import { kindOf } from './kinds.ts'
@@ -95,6 +96,8 @@ const readPods = (cluster: Cluster, c: Call, { namespace, name, part }: Target):
   const found = pods.find(({ pod }) => pod?.metadata.name === name)
   if (found?.pod === undefined) throw notFound('pods', name)
   if (part !== 'log') return c.json(found.pod)
+  const own = containerLog(cluster, found.row, c.req.query('container') ?? '')
+  if (own !== undefined) return c.text(own)
   const wanted = {
     isPrevious: c.req.query('previous') === 'true',
     hasTimes: c.req.query('timestamps') === 'true',

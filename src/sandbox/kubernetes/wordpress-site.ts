@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KubernetesValues } from './behaviour.ts'
 import type { Exit } from './shell.ts'
+import type { Files, WorkFiles } from './work-files.ts'
 
 /** A WordPress site on the volumes of a namespace. */
 export interface Site {
@@ -22,11 +23,15 @@ export interface Site {
 /** What programs can read and change. */
 export interface Disk {
   site: Site | undefined
+  /** Of the volume of the app; what is on it as WordPress is `site`. */
+  files: Files
   readonly snapshots: {
     readonly id: string
     readonly repository: string
     readonly site: string
     readonly tag: string
+    readonly path: string
+    readonly files: Files
   }[]
   readonly repositories: string[]
 }
@@ -36,6 +41,10 @@ export interface World {
   readonly disk: Disk
   readonly behaviour: KubernetesValues
   readonly isDatabaseUp: boolean
+  /** What the containers of the job share. */
+  readonly work: WorkFiles
+  /** Returns what a URL answers; undefined for an error. */
+  readonly download: (url: string) => Buffer | undefined
   /** Returns a mounted file. */
   readonly read: (path: string) => string | undefined
 }

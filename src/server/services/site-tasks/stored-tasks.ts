@@ -24,7 +24,9 @@ export type Progress = v.InferOutput<typeof Progress>
 export const leaseMs = 5 * 60_000
 
 const dayMs = 24 * 3_600_000
-const triedMs = (kind: TaskKind): number => (kind === 'CONNECT' ? 14 : 3) * dayMs
+/** A customer waits for a deployment. */
+const triedMs = (kind: TaskKind): number =>
+  kind === 'DEPLOY' ? dayMs / 12 : (kind === 'CONNECT' ? 14 : 3) * dayMs
 
 export interface BeginTaskDeps {
   readonly clock: Clock

@@ -47,11 +47,13 @@ const databaseTool = ({ size }: SpaceModel, name: string, script: string): Progr
   return { name, image, script, env, mounts: [{ name: 'dump', mountPath: '/dump' }] }
 }
 
-const restic = (name: string, script: string): Program => ({
+/** Returns a program with the space's repository, and its files at `/site`. */
+export const restic = (name: string, script: string): Program => ({
   ...{ name, image: resticImage, script, env: resticEnv, mounts },
 })
 
-const planOf = (
+/** Returns a job on the files of a space. */
+export const filesJob = (
   { size, isSuspended }: SpaceModel,
   name: string,
   programs: JobPlan['programs'],
@@ -77,7 +79,7 @@ export const backUpJob = (model: SpaceModel, name: string, cause?: 'BEFORE_UPDAT
         ]),
     `restic backup /site /dump/database.sql --host ${host} --tag ${tag} --json`,
   ].join('\n')
-  const plan = planOf(model, name, [
+  const plan = filesJob(model, name, [
     databaseTool(model, 'dump', `${dump} > /dump/database.sql`),
     restic('restic', script),
   ])
@@ -95,7 +97,7 @@ export const restoreJob = (model: SpaceModel, name: string, backupId: string): J
     // Files that are newer than the backup go, such as those of an intruder.
     `restic restore ${backupId}:/site --target /site --delete`,
   ].join('\n')
-  return planOf(model, name, [
+  return filesJob(model, name, [
     restic('restic', script),
     databaseTool(model, 'load', `${empty}\n${load} < /dump/database.sql`),
   ])
@@ -121,7 +123,7 @@ export const testJob = (model: SpaceModel, name: string, backupId: string): JobP
   const { size } = model
   const { image } = engineImages[size.engine]
   return {
-    ...planOf(model, name, [
+    ...filesJob(model, name, [
       { ...restic('restic', files.join('\n')), mounts: [...mounts, room] },
       { ...{ name: 'load', image, env: [], mounts: [room] }, script: database.join('\n') },
     ]),

@@ -13,6 +13,8 @@ export interface SpaceModel {
   readonly isSuspended: boolean
   /** Of its environment values; 0 without any. */
   readonly valuesRevision: number
+  /** The deployment whose code is live; another one restarts the app. */
+  readonly release?: string | undefined
 }
 
 /** What jobs take beside the plan. */

@@ -12,6 +12,13 @@ export {
 } from './connect-domain.ts'
 export { readCredentials, type Credentials } from './credentials.ts'
 export { followTool } from './follow-tool.ts'
+export {
+  deploySite,
+  type DeploymentFailed,
+  type DeploymentOrder,
+  type SiteDeployed,
+} from './deployments/deploy-site.ts'
+export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
 export { removeSpaceRemains } from './jobs.ts'
 export { removeRemains } from './remove-remains.ts'

@@ -8,6 +8,7 @@ import {
 } from '../../providers/kubernetes/index.ts'
 import type { SpaceModel } from './base-objects.ts'
 import { SpaceHalt, type Stage } from './halt.ts'
+import { findRelease } from './deployments/find-release.ts'
 import { hostsOf } from './hosts.ts'
 import { spaceSize } from './space-size.ts'
 import { findRevision } from './values-revision.ts'
@@ -57,11 +58,12 @@ export const modelOf = async (
   isSuspended = false,
 ): Promise<SpaceModel> => {
   const size = spaceSize(space)
-  const [hosts, valuesRevision] = await Promise.all([
+  const [hosts, valuesRevision, release] = await Promise.all([
     hostsOf(db, space.itemId, settings.zone),
     findRevision(db, space.itemId),
+    findRelease(db, space.itemId),
   ])
-  return { space, settings, isSuspended, size, hosts, valuesRevision }
+  return { space, settings, isSuspended, size, hosts, valuesRevision, release }
 }
 
 /** Applies objects at the same time. */

@@ -19,13 +19,14 @@ import {
   type DomainNames,
 } from './connect-domain.ts'
 import { followTool } from './follow-tool.ts'
+import { runDeployment, type DeploymentDeps } from './deployments/run-deployment.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
 import { closeTools } from './stored-tools.ts'
 import { setSuspended } from './suspend-space.ts'
 
-export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps {
+export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps, DeploymentDeps {
   readonly newZones: Pick<NewZones, 'pointAt'> | undefined
 }
 
@@ -126,6 +127,8 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     }
     case 'TOOL':
       return followTool(deps, space, { serviceId: task.service.id, tool: task.subject }, steps)
+    case 'DEPLOY':
+      return runDeployment(deps, task, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }

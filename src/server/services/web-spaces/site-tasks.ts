@@ -5,6 +5,7 @@ import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   addDomainTo,
   beginTask,
+  findTaskOf,
   listTasks,
   lookAtDomainsNow,
   removeDomainFrom,
@@ -115,6 +116,9 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
   restoreSite: {
     ...{ in: running, needs: 'CONFIRMED_OWNER' },
     run: async (service, { backup }) => {
+      if ((await findTaskOf(deps.db, service.id, 'DEPLOY')) !== undefined) {
+        throw new ApiError('CHANGE_IN_PROGRESS')
+      }
       const backups = await backupsOf(deps, service)
       if (!backups.some(({ id }) => id === backup)) throw new ApiError('RESTORE_POINT_NOT_FOUND')
       return begin(deps, service, { kind: 'RESTORE', subject: backup })

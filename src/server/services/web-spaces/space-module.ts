@@ -11,6 +11,7 @@ import {
   beginNightlyUpdates,
   type NightlyUpdatesDeps,
 } from './nightly-updates.ts'
+import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { beginTask } from '../site-tasks/index.ts'
 import { removeRemains } from './remove-remains.ts'
@@ -43,7 +44,7 @@ const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
 
 /** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
-  routes: [freeAddressRoute(deps)],
+  routes: [freeAddressRoute(deps), uploadRoute(deps)],
   jobs: [
     jobAlone(removeSpaceRemains, async (space) => {
       const removed = await removeRemains(deps, space)

@@ -95,7 +95,7 @@ export const valuesLabel = 'flow/values'
 
 /** Returns the app. */
 export const appDeployment = (model: SpaceModel): KubeIntent => {
-  const { space, size, isSuspended, valuesRevision } = model
+  const { space, size, isSuspended, valuesRevision, release } = model
   const hasValues = valuesRevision > 0
   const { image, uid, port, root, start } = appImages[size.app]
   const { app } = sharesOf(size)
@@ -115,6 +115,10 @@ export const appDeployment = (model: SpaceModel): KubeIntent => {
             ...{ ...labelsOf(space), app: 'app' },
             ...(hasValues ? { [valuesLabel]: String(valuesRevision) } : {}),
           },
+          // Others read their files at each request.
+          ...(release === undefined || start === undefined
+            ? {}
+            : { annotations: { 'flow/release': release } }),
         },
         spec: {
           ...isolated,

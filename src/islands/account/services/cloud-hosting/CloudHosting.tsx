@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { message } from '../../../../i18n/fill.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { usePart } from '../../../shell/use-part.ts'
@@ -22,16 +22,26 @@ const Values = (props: ComponentProps<Awaited<ReturnType<typeof loadValues>>['Va
   return part === undefined ? <Skeleton className="h-40 w-full" /> : <part.ValuesPanel {...props} />
 }
 
-/** The panels of cloud hosting: website, domains, backups, files, values, logs, usage, facts. */
+const CodePanel = lazy(async () => ({ default: (await import('./CodePanel.tsx')).CodePanel }))
+
+/** The panels of cloud hosting: website, code, domains, backups, files, values, logs, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
   const tasks = useSiteTasks(id)
   const isOpen = isWorking(service)
+  const app = String(details.limits.find(({ name }) => name === 'ch-app')?.value ?? '')
+  // WordPress is its own code, which it updates itself.
+  const isOwnCode = app !== 'wordpress'
   const texts = { locale, messages, errors, id, tasks }
   return (
     <>
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
+      {isOpen && isOwnCode && (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <CodePanel {...{ locale, messages, errors, id, app }} />
+        </Suspense>
+      )}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} />}
       {isOpen && (

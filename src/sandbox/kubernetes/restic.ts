@@ -1,0 +1,74 @@
+import type { Exit, Shell } from './shell.ts'
+import type { Files } from './work-files.ts'
+import { fail, hashOf, ok, type Disk, type Site, type World } from './wordpress-site.ts'
+
+const valuesOf = (words: readonly string[], option: string): readonly string[] =>
+  words.filter((_, at) => words[at - 1] === option)
+
+/** Restores files as `restic restore` does: `--delete` and the target's files follow the filter, too. */
+const restoreFiles = (disk: Disk, saved: Files, words: readonly string[]): void => {
+  const [excluded, included] = [valuesOf(words, '--exclude'), valuesOf(words, '--include')]
+  const isIn = (paths: readonly string[], name: string) =>
+    paths.some((path) => name === path || name.startsWith(`${path}/`))
+  const isSelected = (name: string): boolean =>
+    included.length > 0 ? isIn(included, name) : !isIn(excluded, name)
+  if (words.includes('--delete')) {
+    for (const name of Object.keys(disk.files)) {
+      if (isSelected(name) && !Object.hasOwn(saved, name)) {
+        Reflect.deleteProperty(disk.files, name)
+      }
+    }
+  }
+  const isNew = valuesOf(words, '--overwrite').includes('never')
+  for (const [name, text] of Object.entries(saved)) {
+    if (isSelected(name) && !(isNew && Object.hasOwn(disk.files, name))) disk.files[name] = text
+  }
+}
+
+const backUp = (words: readonly string[], repository: string, { disk, work }: World): Exit => {
+  const [path = ''] = words.slice(1)
+  const isSite = path === '/site'
+  const site = JSON.stringify(isSite ? (disk.site ?? null) : null)
+  const files = isSite ? { ...disk.files } : work.below(path)
+  const id = hashOf(`${repository} ${disk.snapshots.length} ${site} ${JSON.stringify(files)}`)
+  const [tag = ''] = valuesOf(words, '--tag')
+  disk.snapshots.push({ id, repository, site, tag, path, files })
+  const summary = { message_type: 'summary', snapshot_id: id, total_bytes_processed: 1_288_490 }
+  return ok(JSON.stringify(summary))
+}
+
+const restore = (words: readonly string[], repository: string, world: World): Exit => {
+  const { disk, behaviour } = world
+  const [id = '', path = '/'] = (words[1] ?? '').split(':')
+  const found = disk.snapshots.find((each) => each.id === id && each.repository === repository)
+  if (found === undefined) return fail(`no matching ID found for prefix "${id}"`)
+  const [target = ''] = valuesOf(words, '--target')
+  if (target !== '/site') return ok('Summary: Restored files')
+  if (path !== found.path) return fail(`path ${path} not found in snapshot ${id}`)
+  if (behaviour.volumeFull && found.path !== '/site') {
+    disk.files['/half'] = 'copied'
+    return fail('Fatal: write /site/index.html: no space left on device')
+  }
+  restoreFiles(disk, found.files, words)
+  if (found.path === '/site') disk.site = (JSON.parse(found.site) as Site | null) ?? undefined
+  return ok('Summary: Restored files')
+}
+
+/** Runs restic as its image does. */
+export const runRestic = (words: readonly string[], env: Shell['env'], world: World): Exit => {
+  const { disk, behaviour } = world
+  const repository = env.RESTIC_REPOSITORY ?? ''
+  if (repository === '' || !env.RESTIC_PASSWORD) return fail('Fatal: no repository or password')
+  const [command = ''] = words
+  if (command === 'init') {
+    disk.repositories.push(repository)
+    return ok('created restic repository')
+  }
+  if (!disk.repositories.includes(repository)) return fail('repository does not exist', 10)
+  if (command === 'cat') return ok('{"version":2}')
+  if (behaviour.backupFails) return fail('Fatal: unable to save snapshot')
+  if (command === 'forget') return ok('Applying Policy: keep snapshots within 7d')
+  if (command === 'backup') return backUp(words, repository, world)
+  if (command === 'restore') return restore(words, repository, world)
+  return fail(`unknown command "${command}"`)
+}
