@@ -620,7 +620,8 @@ describe('files and database in the browser', () => {
       expect(visit(kubernetes, hostOf(second), visitor(second))).toBe(404)
     }
     const later = { ...own, token: await issueToken(shop, own.customer.id) }
-    expect((await accessOf(later)).tools).toEqual([])
+    await stateIs(later, 'FILES', undefined)
+    await stateIs(later, 'DATABASE', undefined)
   })
 
   it('are closed by their customer and by a suspension, which refuses new ones', async () => {
