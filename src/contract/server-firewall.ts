@@ -4,10 +4,6 @@ import { changeErrors, ServerChange, taskErrors } from './server-changes.ts'
 import { FirewallPreset } from './server-option.ts'
 import { Done, IdParams } from './shared-shapes.ts'
 
-/** The state of outgoing mail (TCP 25), which is closed until our staff open it. */
-export const MailPort = v.picklist(['CLOSED', 'REQUESTED', 'OPEN'])
-export type MailPort = v.InferOutput<typeof MailPort>
-
 /** Length of what a customer writes about the mail of a server. */
 export const mailPurpose = { min: 20, max: 1000 } as const
 

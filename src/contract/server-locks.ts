@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { changeErrors, ServerChange, serverConfirmation, taskErrors } from './server-changes.ts'
+import { ServerLocks } from './server-option.ts'
 import { IdParams } from './shared-shapes.ts'
-
-/** What a customer has locked: the end of a server, and what erases its disk. */
-export const ServerLocks = v.object({ end: v.boolean(), erase: v.boolean() })
-export type ServerLocks = v.InferOutput<typeof ServerLocks>
 
 /** Days for which the final backup of a server is kept. */
 export const finalBackupDays = 14

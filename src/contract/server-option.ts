@@ -11,6 +11,14 @@ export const isBabyCloud = (productKey: string): boolean => productKey.startsWit
 export const FirewallPreset = v.picklist(['WEB', 'SIGN_IN'])
 export type FirewallPreset = v.InferOutput<typeof FirewallPreset>
 
+/** What a customer has locked: the end of a server, and what erases its disk. */
+export const ServerLocks = v.object({ end: v.boolean(), erase: v.boolean() })
+export type ServerLocks = v.InferOutput<typeof ServerLocks>
+
+/** The state of outgoing mail (TCP 25), which is closed until our staff open it. */
+export const MailPort = v.picklist(['CLOSED', 'REQUESTED', 'OPEN'])
+export type MailPort = v.InferOutput<typeof MailPort>
+
 /** What a cloud server is ordered for. */
 export const ServerOption = v.object({
   serverName: v.pipe(v.string(), v.maxLength(200)),

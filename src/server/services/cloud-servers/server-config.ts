@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { Moment } from '../../../contract/shared-shapes.ts'
-import { MailPort } from '../../../contract/server-firewall.ts'
-import { ServerLocks } from '../../../contract/server-locks.ts'
-import { FirewallPreset } from '../../../contract/server-option.ts'
+import { FirewallPreset, MailPort, ServerLocks } from '../../../contract/server-option.ts'
 import { packageServiceFields } from '../lifecycle/index.ts'
 import { systemKeys } from './systems.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServerChange } from '../../../contract/server-changes.ts'
-import type { ServerLocks } from '../../../contract/server-locks.ts'
+import type { ServerLocks } from '../../../contract/server-option.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { renewsYearly, type InputOf, type Service } from '../lifecycle/index.ts'

@@ -1,4 +1,4 @@
-import type { ServerLocks } from '../../../../contract/server-locks.ts'
+import type { ServerLocks } from '../../../../contract/server-option.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 
 interface LockedProps {

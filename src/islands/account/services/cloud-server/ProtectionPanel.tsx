@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { endServer, finalBackupDays, setServerLocks } from '../../../../contract/server-locks.ts'
-import type { ServerLocks } from '../../../../contract/server-locks.ts'
+import type { ServerLocks } from '../../../../contract/server-option.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatOptionalDay } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
