@@ -14,15 +14,12 @@ export const CartDetails = ({ messages, item }: CartDetailsProps) => {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {sslText(messages, `action.${action}`, { plan: planName })}
+        {sslText(messages, `cart.${action}`, { plan: planName })}
       </p>
       {names.length > 1 && (
         <p className="text-sm break-words text-ink-soft">
           {sslText(messages, 'names', { names: names.slice(1).join(', ') })}
         </p>
-      )}
-      {action === 'purchase' && (
-        <p className="text-sm text-ink-soft">{sslText(messages, 'parts')}</p>
       )}
       {'csr' in option && (
         <p className="text-sm text-ink-soft">{sslText(messages, 'csr.included')}</p>
