@@ -33,6 +33,7 @@ import * as serverChanges from './server-changes.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
+import * as siteBackups from './site-backups.ts'
 import * as siteTasks from './site-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
@@ -161,9 +162,13 @@ export const endpoints = {
   removeForwarder: forwarders.removeForwarder,
   listSiteTasks: siteTasks.listSiteTasks,
   lookAtDomains: siteTasks.lookAtDomains,
-  listSiteBackups: siteTasks.listSiteBackups,
-  backUpSite: siteTasks.backUpSite,
-  restoreSite: siteTasks.restoreSite,
+  listSiteBackups: siteBackups.listSiteBackups,
+  backUpSite: siteBackups.backUpSite,
+  restoreSite: siteBackups.restoreSite,
+  restoreSiteBeside: siteBackups.restoreSiteBeside,
+  switchToSiteCopy: siteBackups.switchToSiteCopy,
+  removeSiteCopy: siteBackups.removeSiteCopy,
+  countNewerContent: siteBackups.countNewerContent,
   resetSitePassword: siteTasks.resetSitePassword,
   retrySitePlugins: siteTasks.retrySitePlugins,
   skipSitePlugins: siteTasks.skipSitePlugins,

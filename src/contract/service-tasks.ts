@@ -22,14 +22,20 @@ import {
 } from './server-ips.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
-  addSiteDomain,
   backUpSite,
+  countNewerContent,
   listSiteBackups,
+  removeSiteCopy,
+  restoreSite,
+  restoreSiteBeside,
+  switchToSiteCopy,
+} from './site-backups.ts'
+import {
+  addSiteDomain,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
   resetSitePassword,
-  restoreSite,
   retrySitePlugins,
   skipSitePlugins,
 } from './site-tasks.ts'
@@ -128,6 +134,10 @@ export const serviceTaskCalls = {
   siteBackups: listSiteBackups,
   backUpSite,
   restoreSite,
+  restoreBeside: restoreSiteBeside,
+  switchToCopy: switchToSiteCopy,
+  removeCopy: removeSiteCopy,
+  countNewer: countNewerContent,
   sitePassword: resetSitePassword,
   retryPlugins: retrySitePlugins,
   skipPlugins: skipSitePlugins,

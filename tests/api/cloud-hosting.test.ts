@@ -6,13 +6,8 @@ import type { CallInput } from '../../src/contract/endpoint.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { getServiceUsage } from '../../src/contract/service-tasks.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
-import {
-  backUpSite,
-  listSiteBackups,
-  listSiteTasks,
-  lookAtDomains,
-  restoreSite,
-} from '../../src/contract/site-tasks.ts'
+import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
+import { listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { mailsTo } from './books.ts'
@@ -360,13 +355,7 @@ describe('what customers do with cloud hosting', () => {
     const unknown = { params, body: { backup: 'abcdef0123456789' } }
     expect(codeOf(await shop.call(restoreSite, unknown, { token }))).toBe('RESTORE_POINT_NOT_FOUND')
     const stranger = { token: (await createCustomer(shop)).token }
-    for (const call of [
-      getServiceUsage,
-      listSiteTasks,
-      lookAtDomains,
-      listSiteBackups,
-      backUpSite,
-    ]) {
+    for (const call of [getServiceUsage, listSiteTasks, lookAtDomains]) {
       expect(codeOf(await shop.call(call, { params }, stranger))).toBe('SERVICE_NOT_FOUND')
     }
   })

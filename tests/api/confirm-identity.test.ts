@@ -170,6 +170,7 @@ describe('sensitive changes', () => {
       'setServicePassword',
       'showAuthCode',
       'showServerLogin',
+      'switchToSiteCopy',
       'turnOnTwoFactor',
       'unlinkGoogle',
     ])

@@ -42,6 +42,7 @@ describe('a space', () => {
       Deployment: ['app'],
       Service: expect.arrayContaining(['db', 'app', 'notice', 'ip-1']) as unknown,
       Ingress: ['app'],
+      CronJob: ['backup'],
     })
     const found = await spaces.deps.kubernetes.find({ kind: 'Namespace', name: namespace })
     expect(found?.metadata.labels).toMatchObject({

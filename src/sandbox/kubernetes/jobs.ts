@@ -1,4 +1,4 @@
-import { specOf, type Cluster } from './cluster.ts'
+import { reachesInternet, specOf, type Cluster } from './cluster.ts'
 import type { Stored } from './object-table.ts'
 import { podState, secretValue } from './pods.ts'
 import type { PodSpec } from './pod-schema.ts'
@@ -6,6 +6,7 @@ import { runProgram } from './programs.ts'
 import { runScript, type Exit, type Shell } from './shell.ts'
 
 type Container = PodSpec['containers'][number]
+type Template = ReturnType<typeof specOf>['template']
 
 const environmentOf = (cluster: Cluster, namespace: string, { env = [] }: Container) =>
   Object.fromEntries(
@@ -37,7 +38,7 @@ const runContainer = (
   cluster: Cluster,
   namespace: string,
   container: Container,
-  spec: PodSpec,
+  { spec, metadata: { labels } }: Template,
 ): Exit => {
   const env = environmentOf(cluster, namespace, container)
   const [database] = cluster.in(namespace, 'StatefulSet')
@@ -46,7 +47,11 @@ const runContainer = (
     (specOf(database).replicas ?? 1) > 0 &&
     podState(cluster, database).is === 'running'
   const read = reader(cluster, namespace, container, spec)
-  const world = { disk: cluster.disk(namespace), behaviour: cluster.behaviour, isDatabaseUp, read }
+  const world = {
+    ...{ disk: cluster.disk(namespace), disks: [...cluster.disks.values()] },
+    ...{ behaviour: cluster.behaviour, isDatabaseUp, read, now: cluster.now() },
+    reachesInternet: reachesInternet(cluster, namespace, labels),
+  }
   const shell: Shell = {
     env,
     read,
@@ -62,7 +67,8 @@ const runContainer = (
 
 /** Runs the containers of a job one after another, and stores how it ended. */
 export const runJob = (cluster: Cluster, row: Stored): Stored => {
-  const { spec } = specOf(row).template
+  const { template } = specOf(row)
+  const { spec } = template
   const at = cluster.now()
   if (cluster.behaviour.failingJobs.some((part) => row.name.includes(part))) {
     const ended = { code: 1, log: 'Error: the sandbox lets this job fail.\n', at }
@@ -70,7 +76,7 @@ export const runJob = (cluster: Cluster, row: Stored): Stored => {
   }
   let log = ''
   for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
-    const { code, output } = runContainer(cluster, row.namespace, container, spec)
+    const { code, output } = runContainer(cluster, row.namespace, container, template)
     log = output
     if (code !== 0) return cluster.table.put({ ...row, ended: { code, log, at } })
   }

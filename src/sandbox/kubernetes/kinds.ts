@@ -42,9 +42,9 @@ const policyPorts = v.optional(
 )
 const NetworkPolicy = v.strictObject({
   spec: v.strictObject({
-    podSelector: v.strictObject({}),
+    podSelector: v.strictObject({ matchLabels: v.optional(texts) }),
     policyTypes: v.array(v.picklist(['Ingress', 'Egress'])),
-    ingress: v.array(v.strictObject({ from: v.array(peer), ports: policyPorts })),
+    ingress: v.optional(v.array(v.strictObject({ from: v.array(peer), ports: policyPorts }))),
     egress: v.array(v.strictObject({ to: v.array(peer), ports: policyPorts })),
   }),
 })

@@ -16,24 +16,36 @@ export interface Site {
   /** Of `core` and of parts that are not the first version. */
   versions: Record<string, string>
   options: Record<string, string>
+  /** What its visitors and authors add. */
+  content: { readonly what: 'posts' | 'comments' | 'orders'; readonly at: string }[]
   mails: { readonly to: string; readonly subject: string; readonly relay: string }[]
+}
+
+/** A snapshot of restic. */
+export interface Snapshot {
+  readonly id: string
+  readonly repository: string
+  readonly site: string
+  readonly tag: string
+  readonly host: string
+  readonly time: number
 }
 
 /** What programs can read and change. */
 export interface Disk {
   site: Site | undefined
-  readonly snapshots: {
-    readonly id: string
-    readonly repository: string
-    readonly site: string
-    readonly tag: string
-  }[]
+  /** Those of its programs; others can read them as well. */
+  snapshots: Snapshot[]
   readonly repositories: string[]
 }
 
 /** What a program sees around it. */
 export interface World {
   readonly disk: Disk
+  /** Of the whole cluster: the object store is outside of it. */
+  readonly disks: readonly Disk[]
+  readonly now: number
+  readonly reachesInternet: boolean
   readonly behaviour: KubernetesValues
   readonly isDatabaseUp: boolean
   /** Returns a mounted file. */

@@ -96,6 +96,10 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     }
     case 'BACK_UP':
     case 'RESTORE':
+    case 'BESIDE':
+    case 'SWITCH':
+    case 'DROP_COPY':
+    case 'COUNT_NEWER':
     case 'INSTALL':
     case 'LOOK':
     case 'UPDATE':

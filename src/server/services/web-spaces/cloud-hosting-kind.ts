@@ -1,7 +1,8 @@
 import type { CloudHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
-import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
+import type { SiteTaskDeps } from './site-task.ts'
+import { createSiteTasks } from './site-tasks.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
 import { SpaceConfig } from './space-config.ts'
 

@@ -17,6 +17,7 @@ import {
   type Connected,
   type DomainNames,
 } from './connect-domain.ts'
+import { runCopyTask } from './run-copy-task.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
@@ -116,15 +117,21 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'UPDATE':
     case 'PUBLIC':
     case 'TEST_BACKUP':
+    case 'COUNT_NEWER':
       return runWordpressTask(deps, task.kind, task, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }
     }
     case 'RESTORE': {
-      const restored = await restoreSpace(deps, space, task.subject, steps)
+      const { url } = task.service.config
+      const restored = await restoreSpace(deps, space, { backupId: task.subject, url }, steps)
       return restored.is === 'halted' ? restored : { is: 'done' }
     }
+    case 'BESIDE':
+    case 'SWITCH':
+    case 'DROP_COPY':
+      return runCopyTask(deps, task.kind, task, steps)
     case 'PASSWORD': {
       const reset = await resetAdminPassword(deps, space, steps)
       return reset.is === 'halted' ? reset : { is: 'done', value: reset }

@@ -12,6 +12,7 @@ import {
   type NightlyUpdatesDeps,
 } from './nightly-updates.ts'
 import type { SpaceDeps } from './own-space.ts'
+import { removeEndedCopies } from './remove-ended-copies.ts'
 import { removeRemains } from './remove-remains.ts'
 
 export interface SpaceModuleDeps extends SpaceDeps, NightlyUpdatesDeps {
@@ -27,8 +28,9 @@ const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
 }
 
 const nightlyEveryMs = 60_000
+const copiesEveryMs = 10_000
 
-/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates and the weekly tests of backups. */
+/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups and the end of copies. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   routes: [freeAddressRoute(deps)],
   jobs: [
@@ -43,6 +45,12 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
       run: async () => {
         await beginNightlyUpdates(deps)
         await beginBackupTests(deps)
+      },
+    },
+    {
+      ...{ name: 'copies of websites', everyMs: copiesEveryMs },
+      run: async () => {
+        await removeEndedCopies(deps)
       },
     },
   ],

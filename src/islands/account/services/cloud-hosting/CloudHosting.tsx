@@ -22,7 +22,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
     <>
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
-      {isOpen && <BackupsPanel {...texts} />}
+      {isOpen && <BackupsPanel {...texts} copy={details.copy} onChanged={props.onChanged} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

@@ -10,7 +10,7 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { SiteTasks } from '../site/use-site-tasks.ts'
-import { useTaskEnd } from './use-task-end.ts'
+import { useTaskEnd } from '../site/use-task-end.ts'
 
 interface FailedPartsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string

@@ -13,7 +13,7 @@ import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { DetailOf } from '../service-props.ts'
 import type { SiteTasks } from '../site/use-site-tasks.ts'
-import { useTaskEnd } from './use-task-end.ts'
+import { useTaskEnd } from '../site/use-task-end.ts'
 
 interface UpdatesPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly service: DetailOf<'WORDPRESS_HOSTING'>

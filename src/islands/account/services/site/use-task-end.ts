@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SiteTask } from '../../../../contract/site-tasks.ts'
-import type { SiteTasks } from '../site/use-site-tasks.ts'
+import type { SiteTasks } from './use-site-tasks.ts'
 
 /** Returns the last long action of some kinds, and reloads the service once another one has ended. */
 export const useTaskEnd = (
