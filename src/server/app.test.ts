@@ -50,6 +50,7 @@ it('schedules the periodic work, each at its interval', () => {
     'old backups of servers': 600,
     'tasks of sites': 2,
     'updates of WordPress': 60,
+    'copies of websites': 10,
     SMS: 1,
     'overdue SMS': 60,
     fulfilments: 5,
