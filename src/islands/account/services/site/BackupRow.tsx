@@ -98,7 +98,7 @@ export const BackupRow = (props: BackupRowProps) => {
                 {label('site-backups.beside')}
               </Button>
             )}
-            <Button look="plain" busy={isBusy} onClick={() => setAsked(true)}>
+            <Button look="secondary" busy={isBusy} onClick={() => setAsked(true)}>
               {label('site-backups.restore')}
             </Button>
           </>

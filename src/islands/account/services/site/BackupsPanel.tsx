@@ -141,7 +141,7 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
           {errorText(errors, error)}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <Button look="secondary" busy={busy || isBusy} onClick={run}>
           {message(messages, 'site-backups.now')}
         </Button>
