@@ -107,6 +107,28 @@ test('a toast stays while its link has the focus', async ({ page, context, at, s
   await expect(toast).toBeHidden()
 })
 
+test('a toast does not cover the bar of a configuration', async ({
+  page,
+  context,
+  at,
+  say,
+  shop,
+}) => {
+  const buyer = await enterAccount(storedAccounts.buyer, shop.url, context)
+  await buyer.enterBrowser()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openConnected(page, at('/cloud?package=cs-basic-cloud-1'))
+  const bar = page.getByRole('complementary', { name: say('configurator', 'summary.title') })
+  await expect(bar).toBeVisible()
+  const { incrementId } = await buy(buyer)
+  const toast = page.locator('[data-toasts] > *').filter({
+    hasText: say('notification', 'ORDER_COMPLETED', { incrementId }),
+  })
+  await expect(toast).toBeVisible()
+  const [over, under] = [await toast.boundingBox(), await bar.boundingBox()]
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0)
+})
+
 test('two tabs share one connection, and both receive events', async ({
   page,
   context,

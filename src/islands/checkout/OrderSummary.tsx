@@ -3,6 +3,7 @@ import { ChevronUp } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { endBar } from '../../ui/end-bar.ts'
 
 /** The totals that a cart and an order share, in dollars. */
 export interface Totals {
@@ -57,8 +58,9 @@ export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSum
     ) / 100
   return (
     <aside
+      ref={endBar}
       aria-label={message(messages, 'summary')}
-      className="end-bar sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
     >
       <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary')}</h2>
       <div

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { endBar } from '../../ui/end-bar.ts'
 
 interface SummaryPanelProps {
   readonly messages: Messages
@@ -24,8 +25,9 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
   const label = message(messages, 'summary.today')
   return (
     <aside
+      ref={endBar}
       aria-label={message(messages, 'summary.title')}
-      className="end-bar sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 self-start border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 self-start border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
     >
       <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary.title')}</h2>
       <div

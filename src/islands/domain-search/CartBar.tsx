@@ -4,6 +4,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { endBar } from '../../ui/end-bar.ts'
 import { Price } from '../../ui/Price.tsx'
 
 interface CartBarProps {
@@ -19,8 +20,9 @@ export const CartBar = ({ locale, messages, cart, isAside = false }: CartBarProp
   if (cart === undefined || cart.items.length === 0) return null
   return (
     <div
+      ref={endBar}
       className={classNames(
-        'end-bar bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4',
+        'bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4',
         isAside ? 'md:sticky' : 'sticky',
       )}
     >
