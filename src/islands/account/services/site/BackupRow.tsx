@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import {
   restoreSite,
@@ -11,11 +11,16 @@ import { call } from '../../../../stores/api.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
 import { shownBytes } from '../shown-bytes.ts'
-import { ReplaceWarning, type NewerProps } from './ReplaceWarning.tsx'
+import type { NewerProps } from './ReplaceWarning.tsx'
 import type { SiteTasks } from './use-site-tasks.ts'
+
+const ReplaceWarning = lazy(async () => ({
+  default: (await import('./ReplaceWarning.tsx')).ReplaceWarning,
+}))
 
 interface BackupRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -74,7 +79,13 @@ export const BackupRow = (props: BackupRowProps) => {
         {message(messages, `site-backups.cause.${backup.cause}`)}
       </p>
       {isAsked && (
-        <ReplaceWarning {...{ messages, id, tasks, counting }} backup={backup.id} at={backup.at} />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <ReplaceWarning
+            {...{ messages, id, tasks, counting }}
+            backup={backup.id}
+            at={backup.at}
+          />
+        </Suspense>
       )}
       {error !== undefined && (
         <Notice tone="bad" role="alert">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import { backUpSite, listSiteBackups, type SiteBackups } from '../../../../contract/site-backups.ts'
 import type { SiteCopy } from '../../../../contract/site-copies.ts'
@@ -15,11 +15,12 @@ import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { BackupRow } from './BackupRow.tsx'
-import { CopyBox } from './CopyBox.tsx'
 import type { NewerProps } from './ReplaceWarning.tsx'
 import { runningText } from './task-text.ts'
 import type { SiteTasks } from './use-site-tasks.ts'
 import { useTaskEnd } from './use-task-end.ts'
+
+const CopyBox = lazy(async () => ({ default: (await import('./CopyBox.tsx')).CopyBox }))
 
 interface BackupsPanelProps extends Pick<IslandProps, 'locale' | 'messages' | 'errors'> {
   readonly id: string
@@ -110,7 +111,11 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
       description={message(messages, 'site-backups.why')}
     >
       <LastTask messages={messages} task={last} />
-      {copy !== null && <CopyBox {...shared} copy={copy} />}
+      {copy !== null && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <CopyBox {...shared} copy={copy} />
+        </Suspense>
+      )}
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-20 w-full" />}>
         {(found) => (
           <>
