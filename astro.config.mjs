@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
@@ -12,6 +13,11 @@ const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
 /** Pages that search engines do not index: a customer's own, status pages. */
 const unlisted =
   /\/(account(\/[a-z]+){0,2}|forgot-password|reset-password|two-factor\/disabled|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|parking|under-construction|under-maintenance|maintenance|tos|404)$/
+
+/** Whether a page is empty until editors write its content. */
+const isEmptyPage = (page) =>
+  page.endsWith('/awards') &&
+  /^awards: *\[\]/m.test(readFileSync(new URL('content/en/awards.yaml', import.meta.url), 'utf8'))
 
 /** A page's path without its language. */
 const pathOf = (page) => new URL(page).pathname.replace(/^\/km(?=\/|$)/, '')
@@ -108,7 +114,10 @@ export default defineConfig({
     react(),
     i18next(),
     sitemap({
-      filter: (page) => !unlisted.test(page) && !isClosedPage(pathOf(page), featuresAtBuild()),
+      filter: (page) =>
+        !unlisted.test(page) &&
+        !isEmptyPage(page) &&
+        !isClosedPage(pathOf(page), featuresAtBuild()),
       i18n: { defaultLocale: 'en', locales: { en: 'en', km: 'km' } },
     }),
     directives,

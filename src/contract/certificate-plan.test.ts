@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   certificateDays,
   certificateDaysLimit,
+  lifetimesFrom,
   nextIssuance,
+  partsOfYears,
   planIssuances,
 } from './certificate-plan.ts'
 
@@ -86,6 +88,24 @@ describe('the lifetime of a certificate', () => {
     expect(certificateDays(midnight(day))).toBe(days)
     expect(certificateDaysLimit(midnight(day))).toBe(limit)
   })
+})
+
+it.each([
+  ['2026-11-24', 199, '2027-03-15', 99],
+  ['2027-03-14', 199, '2027-03-15', 99],
+  ['2027-03-15', 99, '2029-03-15', 46],
+  ['2029-03-15', 46, undefined, undefined],
+])('on %s certificates last %i days, and from %s on %s', (day, days, from, nextDays) => {
+  const { next, ...now } = lifetimesFrom(midnight(day))
+  expect([now.days, next?.from, next?.days]).toEqual([days, from, nextDays])
+})
+
+it.each([
+  ['2026-11-24', 1, 4],
+  ['2027-03-15', 1, 5],
+  ['2029-03-15', 1, 12],
+])('a term from %s of %i year has %i certificates', (day, years, parts) => {
+  expect(partsOfYears(years, midnight(day))).toBe(parts)
 })
 
 it('a certificate that covers the rest of the term is not replaced', () => {

@@ -25,6 +25,22 @@ export const certificateDays = (issued: Date): number => ruleOn(dayOf(issued)).d
 /** Returns how many days a certificate may last at most that is issued on a day. */
 export const certificateDaysLimit = (issued: Date): number => ruleOn(dayOf(issued)).limit
 
+/** Returns how long certificates last now, and how long from the next change of the rules on. */
+export const lifetimesFrom = (
+  now: Date,
+): {
+  readonly days: number
+  readonly next: { readonly from: string; readonly days: number } | undefined
+} => {
+  const today = dateOf(dayOf(now)).toISOString().slice(0, 10)
+  const next = lifetimes.findLast(({ from }) => from > today)
+  return { days: certificateDays(now), next: next && { from: next.from, days: next.days } }
+}
+
+/** Returns the certificates of a term of years that begins now. */
+export const partsOfYears = (years: number, now: Date): number =>
+  planIssuances(now, new Date(now.getTime() + years * 365 * dayMs)).length
+
 /** One certificate of a term; both are midnights, UTC. */
 export interface PlannedIssuance {
   readonly issueAt: Date

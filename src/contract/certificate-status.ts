@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issuanceStates } from './issuance-states.ts'
 import { proofCauses } from './proof-causes.ts'
 import { Moment, RequiredText, Text } from './shared-shapes.ts'
 
@@ -6,22 +7,8 @@ import { Moment, RequiredText, Text } from './shared-shapes.ts'
 export const ProofMethod = v.picklist(['CNAME', 'HTTP', 'EMAIL'])
 export type ProofMethod = v.InferOutput<typeof ProofMethod>
 
-/**
- * TO_ACTIVATE: the customer sends the CSR. REFUSED: they must change it. NAMES, ORGANISATION,
- * SIGNING: what the authority waits for. REJECTED, CANCELLED: it is refunded.
- */
-export const CertificateState = v.picklist([
-  'TO_ACTIVATE',
-  'NEW',
-  'ORDERING',
-  'REFUSED',
-  'NAMES',
-  'ORGANISATION',
-  'SIGNING',
-  'ISSUED',
-  'REJECTED',
-  'CANCELLED',
-])
+/** TO_ACTIVATE: the customer sends the CSR. */
+export const CertificateState = v.picklist(['TO_ACTIVATE', ...issuanceStates])
 export type CertificateState = v.InferOutput<typeof CertificateState>
 
 /**
@@ -140,5 +127,7 @@ export const CertificateStatus = v.object({
   validUntil: v.nullable(Moment),
   reissueAt: v.nullable(Moment),
   termEndsAt: v.nullable(Moment),
+  /** Of a paid renewal: it follows the present term, whose days it keeps. */
+  renewedUntil: v.nullable(Moment),
 })
 export type CertificateStatus = v.InferOutput<typeof CertificateStatus>

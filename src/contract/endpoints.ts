@@ -29,11 +29,15 @@ import * as profile from './profile.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as noRoom from './no-room.ts'
 import * as serverChanges from './server-changes.ts'
+import * as serverFirewall from './server-firewall.ts'
+import * as serverLocks from './server-locks.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as siteBackups from './site-backups.ts'
+import * as deployments from './deployments.ts'
 import * as siteTasks from './site-tasks.ts'
 import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
@@ -133,7 +137,13 @@ export const endpoints = {
   openServerConsole: serverChanges.openServerConsole,
   showServerLogin: serverChanges.showServerLogin,
   resetServerPassword: serverChanges.resetServerPassword,
+  listServersWithoutRoom: noRoom.listServersWithoutRoom,
+  decideNoRoom: noRoom.decideNoRoom,
   reinstallServer: serverChanges.reinstallServer,
+  setServerLocks: serverLocks.setServerLocks,
+  endServer: serverLocks.endServer,
+  setServerFirewall: serverFirewall.setServerFirewall,
+  requestMailPort: serverFirewall.requestMailPort,
   listRestorePoints: serverChanges.listRestorePoints,
   backUpServer: serverChanges.backUpServer,
   restoreServer: serverChanges.restoreServer,
@@ -172,6 +182,11 @@ export const endpoints = {
   resetSitePassword: siteTasks.resetSitePassword,
   retrySitePlugins: siteTasks.retrySitePlugins,
   skipSitePlugins: siteTasks.skipSitePlugins,
+  listDeployments: deployments.listDeployments,
+  deploySite: deployments.deploySite,
+  rollBackSite: deployments.rollBackSite,
+  uploadSite: deployments.uploadSite,
+  fetchSiteUpload: deployments.fetchSiteUpload,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,

@@ -8,12 +8,14 @@ export const serverChangeActions = [
   'REINSTALL',
   'RESTORE',
   'REMOVE_IP',
+  'FIREWALL',
+  'END',
   // Follow a hold.
   'SUSPEND',
   'RESUME',
 ] as const
 
-/** CHANGE: made before a reinstallation or a restore. FINAL: at the end of the service. */
+/** CHANGE: made before a reinstallation, a restore or a larger disk. FINAL: at the end of the service. */
 export const backupReasons = ['MANUAL', 'WEEKLY', 'DAILY', 'CHANGE', 'FINAL'] as const
 
 /** Maximum number of a server's backups that its customer made, and their days. */
@@ -25,6 +27,8 @@ export const ServerChange = v.object({
   action: v.picklist(serverChangeActions),
   state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
   since: Moment,
+  /** How long the latest ones in its region took, and nineteen of twenty; absent after too few. */
+  usual: v.optional(v.object({ medianMs: v.number(), lateMs: v.number() })),
 })
 export type ServerChange = v.InferOutput<typeof ServerChange>
 
@@ -54,7 +58,7 @@ export const taskErrors = [
 export const changeErrors = [...taskErrors, 'SERVER_BEING_CHANGED'] as const
 
 /** The typed name of the server, in any case. */
-const confirmation = v.pipe(v.string(), v.maxLength(200))
+export const serverConfirmation = v.pipe(v.string(), v.maxLength(200))
 
 export const getServerState = endpoint({
   method: 'GET',
@@ -127,12 +131,13 @@ export const reinstallServer = endpoint({
     /** A value of `cs-os` that costs no more than the one that was sold. */
     system: v.pipe(v.string(), v.maxLength(100)),
     sshKeyId: v.optional(Id),
-    confirmation,
+    confirmation: serverConfirmation,
   }),
   answer: ServerChange,
   errors: [
     ...changeErrors,
     'NAME_NOT_CONFIRMED',
+    'SERVER_LOCKED',
     'SSH_KEY_NOT_FOUND',
     'ADDON_VALUE_NOT_OFFERED',
     'DISK_TOO_SMALL',
@@ -168,7 +173,13 @@ export const restoreServer = endpoint({
   access: 'customer',
   sensitive: true,
   params: IdParams,
-  body: v.object({ backupId: Id, confirmation }),
+  body: v.object({ backupId: Id, confirmation: serverConfirmation }),
   answer: ServerChange,
-  errors: [...changeErrors, 'NAME_NOT_CONFIRMED', 'RESTORE_POINT_NOT_FOUND', 'BACKUP_UNAVAILABLE'],
+  errors: [
+    ...changeErrors,
+    'NAME_NOT_CONFIRMED',
+    'SERVER_LOCKED',
+    'RESTORE_POINT_NOT_FOUND',
+    'BACKUP_UNAVAILABLE',
+  ],
 })

@@ -3,6 +3,9 @@ import { chosenAddons } from './configuration-fields.ts'
 import { Addon, SslCertificate } from './products.ts'
 import { DocumentState } from './documents.ts'
 import { NewerContent, SiteCopy } from './site-copies.ts'
+import { MailPort } from './server-firewall.ts'
+import { ServerLocks } from './server-locks.ts'
+import { FirewallPreset } from './server-option.ts'
 import { smsCountries } from './sms-carriers.ts'
 import { SmsCarrierState, SmsSenderState } from './sms-senders.ts'
 import { DurationType, Id, Moment } from './shared-shapes.ts'
@@ -54,6 +57,10 @@ export const CloudServerDetails = v.object({
   isWindows: v.boolean(),
   /** Whether its password was not shown yet. */
   hasNewPassword: v.boolean(),
+  locks: ServerLocks,
+  /** What it lets in; null for older servers, which have WEB or SIGN_IN. */
+  firewall: v.nullable(FirewallPreset),
+  mailPort: MailPort,
   /** The value of `cs-os`. */
   system: v.string(),
   vcpus: v.number(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { certificateCalls } from './certificates.ts'
+import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
 import { endpoint } from './endpoint.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { NewPassword } from './person-fields.ts'
@@ -14,12 +15,14 @@ import {
   setServerPower,
   showServerLogin,
 } from './server-changes.ts'
+import { requestMailPort, setServerFirewall } from './server-firewall.ts'
 import {
   listServerIps,
   releaseServerIpFirst,
   removeServerIp,
   setReverseName,
 } from './server-ips.ts'
+import { endServer, setServerLocks } from './server-locks.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
 import {
   backUpSite,
@@ -126,6 +129,10 @@ export const serviceTaskCalls = {
   removeIp: removeServerIp,
   releaseIpFirst: releaseServerIpFirst,
   setReverseName,
+  setLocks: setServerLocks,
+  end: endServer,
+  setFirewall: setServerFirewall,
+  requestMailPort,
   ...certificateCalls,
   siteTasks: listSiteTasks,
   lookAtDomains,
@@ -144,5 +151,9 @@ export const serviceTaskCalls = {
   lookForUpdates: lookForSiteUpdates,
   updateSite,
   setPublic: setSitePublic,
+  deployments: listDeployments,
+  deploySite,
+  rollBackSite,
+  uploadSite,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

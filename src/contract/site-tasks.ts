@@ -22,6 +22,8 @@ export const SiteStage = v.picklist([
   'CERTIFICATE',
   'BACKUP',
   'REMOVAL',
+  'CODE',
+  'BUILD',
 ])
 export type SiteStage = v.InferOutput<typeof SiteStage>
 

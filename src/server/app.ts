@@ -10,6 +10,7 @@ import { createWheels } from './engagement/fortune-wheel/index.ts'
 import { createMoney } from './money/create-money.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
 import { createGateways } from './money/payments/index.ts'
+import { apiUrlOf } from './platform/api-url.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -157,13 +158,16 @@ export const createApp = async ({
   const sites = {
     ...{ ...shared, randomBytes, settings: config.webSpaces, newZones: services.newZones },
     kubernetes: providers.kubernetes,
+    apiUrl: () => apiUrlOf(config, deps.siteUrl),
     contactMail: config.whm.contactMail,
     ownsName: services.ownsName,
     isNameOwned: services.isNameOwned,
   }
+  const waits = createItemWaits(shared)
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
     maxAccounts: config.whm.maxAccounts,
+    endWait: waits.end,
   })
   const wheel = createWheel(shared)
   const fulfilment = createFulfilment({
@@ -218,10 +222,11 @@ export const createApp = async ({
         smallestPayment: gateways.smallestPayment,
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
         settle: fulfilment.settle,
-        waits: createItemWaits(shared),
+        waits,
         refundItem: createRefundActive(shared),
       },
     }),
+    { routes: items.routes },
     certificates,
     sms,
     spaceModule(sites),

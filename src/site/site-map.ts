@@ -76,13 +76,13 @@ export const menuGroups: readonly MapGroup[] = [
   { title: 'map.company', pages: [...programmes, ...company] },
 ]
 
-/** The footer: every standalone page. */
+/** The footer: every standalone page but the awards, which it has once there are any. */
 export const footerGroups: readonly MapGroup[] = [
   domains,
   { title: 'products', pages: [...hosting.pages, ...more.pages] },
   {
     title: 'map.company',
-    pages: [...company, { path: '/awards', text: 'page.awards' }, ...programmes],
+    pages: [...company, ...programmes],
   },
   legal,
 ]

@@ -14,13 +14,20 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly look?: keyof typeof looks
   readonly busy?: boolean
   readonly wide?: boolean
+  /** A circle, for an icon. */
+  readonly round?: boolean
   readonly children: ReactNode
 }
 
 /** Returns a button's class names for a link. */
-export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
+export const buttonClass = (
+  look: keyof typeof looks = 'primary',
+  wide = false,
+  round = false,
+): string =>
   classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center transition motion-reduce:transition-none',
+    round ? 'rounded-full' : 'rounded-lg px-4 py-2',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-center transition motion-reduce:transition-none',
     look !== 'done' && 'aria-disabled:opacity-60 disabled:opacity-60',
     looks[look],
     wide && 'w-full',
@@ -31,6 +38,7 @@ export const Button = ({
   look = 'primary',
   busy = false,
   wide = false,
+  round = false,
   type = 'button',
   onClick,
   children,
@@ -40,7 +48,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={buttonClass(look, wide)}
+    className={buttonClass(look, wide, round)}
     aria-busy={busy || undefined}
     aria-disabled={busy || isDisabled || undefined}
     onClick={(event) => {

@@ -43,29 +43,36 @@ const Orders = v.array(
 
 export const killed = new Error('killed')
 
-/** Returns an authority whose `at`th moment before or after a call kills the process. */
-export const killing = (
-  sectigo: Sectigo,
-  at: number,
-): Sectigo & { readonly moments: () => number } => {
+/** Kills the process at the `at`th moment before or after a call of the parties that it guards. */
+export const killerAt = (at: number) => {
   let moment = 0
   const step = (): void => {
     moment += 1
     if (moment === at) throw killed
   }
-  const guarded = new Proxy(sectigo, {
-    get: (target, name, receiver) => {
-      const member: unknown = Reflect.get(target, name, receiver)
-      if (typeof member !== 'function') return member
-      return async (...input: unknown[]): Promise<unknown> => {
-        step()
-        const result: unknown = await Reflect.apply(member, target, input)
-        step()
-        return result
-      }
-    },
-  })
-  return Object.assign(Object.create(guarded) as Sectigo, { moments: () => moment })
+  const guard = <Party extends object>(party: Party): Party =>
+    new Proxy(party, {
+      get: (target, name, receiver) => {
+        const member: unknown = Reflect.get(target, name, receiver)
+        if (typeof member !== 'function') return member
+        return async (...input: unknown[]): Promise<unknown> => {
+          step()
+          const result: unknown = await Reflect.apply(member, target, input)
+          step()
+          return result
+        }
+      },
+    })
+  return { guard, moments: () => moment }
+}
+
+/** Returns an authority whose `at`th moment before or after a call kills the process. */
+export const killing = (
+  sectigo: Sectigo,
+  at: number,
+): Sectigo & { readonly moments: () => number } => {
+  const { guard, moments } = killerAt(at)
+  return Object.assign(Object.create(guard(sectigo)) as Sectigo, { moments })
 }
 
 const nameservers = ['ns1.tonle.example', 'ns2.tonle.example']

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
@@ -14,6 +15,7 @@ import { createPowerdns } from '../../src/server/providers/powerdns/index.ts'
 import { createClouds } from '../../src/server/providers/openstack/openstack.ts'
 import {
   createBackUpDue,
+  createEndUnpaid,
   createFollowHolds,
   createRemoveOldBackups,
   createWakeChanges,
@@ -65,6 +67,19 @@ const actions = (token: string, { id }: Pick<ServerRow, 'id'>) => {
         { params, body: { system, confirmation, ...(sshKeyId && { sshKeyId }) } },
         options,
       ),
+    setLocks: (end: boolean, erase: boolean) =>
+      shop.call(calls.setLocks, { params, body: { end, erase } }, options),
+    end: (confirmation = 'Web 1') =>
+      shop.call(calls.end, { params, body: { confirmation } }, options),
+    setFirewall: (firewall: 'WEB' | 'SIGN_IN') =>
+      shop.call(calls.setFirewall, { params, body: { firewall } }, options),
+    requestMailPort: (purpose = 'Receipts of our shop, 200 a day') =>
+      shop.call(calls.requestMailPort, { params, body: { purpose } }, options),
+    details: async () => {
+      const { details } = answerOf(await shop.call(getService, { params }, options))
+      if (details.type !== 'CLOUD_SERVER') throw new Error(`it is a ${details.type}`)
+      return details
+    },
     backUp: () => shop.call(calls.backUp, { body: { serviceId: id } }, options),
     restorePoints: () => shop.call(calls.restorePoints, { params }, options),
     restore: (backupId: string, confirmation = 'Web 1') =>
@@ -178,6 +193,10 @@ describe('a customer’s server', () => {
       stranger.removeIp('10.0.0.4'),
       stranger.releaseIpFirst('10.0.0.4'),
       stranger.setReverseName('10.0.0.4', ''),
+      stranger.setLocks(false, false),
+      stranger.end(),
+      stranger.setFirewall('WEB'),
+      stranger.requestMailPort(),
       stranger.restorePoints(),
       stranger.restore(server.id),
     ])
@@ -572,6 +591,171 @@ describe('a long action that is stuck', () => {
     expect(await ended(later)).toBe('DONE')
     const [built] = buyers.objectsOf(owner.server.id).servers
     expect(built?.actions.filter(({ action }) => action === 'rebuild')).toHaveLength(1)
+  })
+})
+
+describe('the locks of a server', () => {
+  it('are on with a yearly term, and keep it from its end and from being erased', async () => {
+    const owner = await newOwner(buyers.server({ duration: 12 }))
+    expect((await owner.details()).locks).toEqual({ end: true, erase: true })
+    const { server } = owner
+    expect(codeOf(await owner.end())).toBe('SERVER_LOCKED')
+    expect(codeOf(await owner.reinstall('debian-11'))).toBe('SERVER_LOCKED')
+    expect(codeOf(await owner.restore(server.id))).toBe('SERVER_LOCKED')
+    expect(answerOf(await owner.setLocks(true, false))).toEqual({ end: true, erase: false })
+    expect(codeOf(await owner.end())).toBe('SERVER_LOCKED')
+    expect(codeOf(await owner.restore(server.id))).toBe('RESTORE_POINT_NOT_FOUND')
+    expect((await (await newOwner()).details()).locks).toEqual({ end: false, erase: false })
+  })
+})
+
+it('a running action says how long the latest ones took, once there are enough', async () => {
+  const owner = await newOwner()
+  await shop.control('openstack', { backupMs: 60_000 })
+  const { id } = answerOf(await owner.backUp())
+  expect(answerOf(await owner.state()).change).toMatchObject({ id, state: 'RUNNING' })
+  expect(answerOf(await owner.state()).change).not.toHaveProperty('usual')
+  await shop.db.execute(sql`insert into server_changes
+      (id, service_id, action, input, state, created_at, wake_at, deadline_at, ended_at)
+    select gen_random_uuid(), c.service_id, c.action, c.input, 'DONE',
+      c.created_at - interval '1 hour', c.wake_at, c.deadline_at,
+      c.created_at - interval '1 hour' + interval '41 seconds'
+    from server_changes c, generate_series(1, 40) where c.id = ${id}::uuid`)
+  const { change } = answerOf(await owner.state())
+  expect(change).toMatchObject({ id, usual: { medianMs: 41_000, lateMs: 41_000 } })
+  await shop.db.execute(sql`delete from server_changes
+    where service_id = ${owner.server.id}::uuid and id <> ${id}::uuid`)
+})
+
+describe('the end of a server', () => {
+  const nothingLeft = ({ server: { id } }: Owner): void => {
+    const { servers, ports, volumes, backups } = buyers.objectsOf(id)
+    expect([servers, ports, volumes].map(({ length }) => length)).toEqual([0, 0, 0])
+    expect(backups).toHaveLength(1)
+  }
+
+  it('takes its name in any spelling, keeps a final backup, and is sold no further term', async () => {
+    const owner = await newOwner(buyers.server({}, { serverName: 'ម៉ាស៊ីន A' }))
+    const { token, server } = owner
+    const renewal = buyers.server({ action: 'renewal', option: { serviceId: server.id } })
+    answerOf(await buyers.add(owner, renewal))
+    expect(codeOf(await owner.end('Web 2'))).toBe('NAME_NOT_CONFIRMED')
+    answerOf(await owner.end(`  ${'ម៉ាស៊ីន a'.normalize('NFD')} `))
+    expect(await ended(owner)).toBe('DONE')
+    nothingLeft(owner)
+    const params = { id: server.id }
+    const shown = answerOf(await shop.call(getService, { params }, { token }))
+    expect(shown).toMatchObject({ state: 'ENDED', autoRenew: false, renewalPrice: null })
+    const now = shop.clock.now().getTime()
+    expect(Date.parse(shown.expiresAt ?? '')).toBeLessThanOrEqual(now)
+    const { items } = answerOf(await owner.restorePoints())
+    expect(items).toMatchObject([{ reason: 'FINAL' }])
+    const { items: lines } = answerOf(await shop.call(getCart, {}, { token }))
+    expect(lines).not.toMatchObject([{ problem: null }])
+    const backupId = items[0]?.id ?? ''
+    const copy = buyers.server({}, { mode: 1, backupId })
+    expect(codeOf(await buyers.add(owner, copy))).toBe('OK')
+    expect(codeOf(await owner.end('ម៉ាស៊ីន A'))).toBe('SERVICE_STATE_INVALID')
+  })
+
+  it('goes on after a lost answer, once', async () => {
+    const owner = await newOwner()
+    const lose = { service: 'compute', method: 'DELETE', path: '/servers', do: 'lose' }
+    await shop.control('openstack', { faults: [lose] })
+    answerOf(await owner.end())
+    await until(
+      () => goesOn(owner),
+      ({ state }) => state === 'DONE',
+    )
+    nothingLeft(owner)
+  })
+
+  it('comes by itself two weeks after an unpaid term', async () => {
+    const owner = await newOwner()
+    const endUnpaid = createEndUnpaid(jobDeps())
+    const expired = (days: number) =>
+      rowsOf(
+        shop.db,
+        sql`update services set expires_at = ${shop.clock.now().toISOString()}::timestamptz
+            - make_interval(days => ${days}::integer)
+          where id = ${owner.server.id}::uuid`,
+      )
+    await expired(13)
+    await endUnpaid()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    await expired(14)
+    await Promise.all([endUnpaid(), endUnpaid()])
+    expect(await ended(owner)).toBe('DONE')
+    nothingLeft(owner)
+  })
+})
+
+describe('the firewall of a server', () => {
+  const opens = ({ server: { id } }: Owner, direction: string, port: number): boolean => {
+    const groups = shop.sandbox.openStack.cloud.securityGroups.all()
+    const rules = groups.find(({ name }) => name === `cs-${id}`)?.rules ?? []
+    return rules.some(
+      (rule) =>
+        rule.direction === direction &&
+        rule.protocol === 'tcp' &&
+        (rule.from ?? 0) <= port &&
+        port <= (rule.to ?? 0),
+    )
+  }
+  const operate = async (...args: string[]) => {
+    const actor = { kind: 'operator', id: 'root' } as const
+    return (await shop.app.command({ args, actor, files: {} })).text
+  }
+
+  it('changes, and lets mail out once staff agree', async () => {
+    const owner = await newOwner()
+    const { id } = owner.server
+    expect(opens(owner, 'ingress', 80)).toBe(true)
+    answerOf(await owner.setFirewall('SIGN_IN'))
+    expect(await ended(owner)).toBe('DONE')
+    expect([22, 80].map((port) => opens(owner, 'ingress', port))).toEqual([true, false])
+    expect(codeOf(await owner.requestMailPort())).toBe('MAIL_PORT_NEEDS_NAME')
+    const names = JSON.stringify({ reverseNames: { '10.0.0.1': 'mail.example.com' } })
+    await rowsOf(
+      shop.db,
+      sql`update services set config = config || ${names}::jsonb where id = ${id}::uuid`,
+    )
+    answerOf(await owner.requestMailPort())
+    expect(await owner.details()).toMatchObject({ firewall: 'SIGN_IN', mailPort: 'REQUESTED' })
+    const mails = await until(
+      async () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      (all) => all.some(({ text }) => text.includes(`open-mail ${id}`)),
+    )
+    expect(mails.some(({ text }) => text.includes('Receipts of our shop'))).toBe(true)
+    expect(await operate('server', 'mail-requests')).toContain(id)
+    expect(opens(owner, 'egress', 25)).toBe(false)
+    await operate('server', 'open-mail', id)
+    expect(await ended(owner)).toBe('DONE')
+    expect([22, 80].map((port) => opens(owner, 'ingress', port))).toEqual([true, false])
+    expect(opens(owner, 'egress', 25)).toBe(true)
+    expect((await owner.details()).mailPort).toBe('OPEN')
+    answerOf(await owner.setFirewall('WEB'))
+    expect(await ended(owner)).toBe('DONE')
+    expect([opens(owner, 'ingress', 80), opens(owner, 'egress', 25)]).toEqual([true, true])
+    expect(await operate('server', 'mail-requests')).not.toContain(id)
+  })
+
+  it('stays closed for mail that staff refuse, and opens the sign-in of another family', async () => {
+    const windows = { addons: [{ name: 'cs-os', value: 'windows-server-2019' }] }
+    const owner = await newOwner(buyers.server({ ...windows, productKey: 'cs-standard-cloud-1' }))
+    const { id } = owner.server
+    expect([22, 3389].map((port) => opens(owner, 'ingress', port))).toEqual([false, true])
+    answerOf(await owner.reinstall('ubuntu-24.04'))
+    expect(await ended(owner)).toBe('DONE')
+    expect([22, 3389].map((port) => opens(owner, 'ingress', port))).toEqual([true, false])
+    await rowsOf(
+      shop.db,
+      sql`update services set config = config || '{"mailPort": "REQUESTED", "mailPurpose": "x"}'
+        where id = ${id}::uuid`,
+    )
+    await operate('server', 'refuse-mail', id)
+    expect((await owner.details()).mailPort).toBe('CLOSED')
+    expect(opens(owner, 'egress', 25)).toBe(false)
   })
 })
 

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
+import type { CallInput } from '../../src/contract/endpoint.ts'
+import { decideNoRoom, listServersWithoutRoom } from '../../src/contract/no-room.ts'
+import { listRestorePoints } from '../../src/contract/server-changes.ts'
 import { addSshKey, listSshKeys, removeSshKey } from '../../src/contract/ssh-keys.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { itemIdsOf, mailsTo } from './books.ts'
@@ -183,7 +186,8 @@ describe('a paid cloud server', () => {
       customer,
       answerOf(await buyers.add(customer, buyers.server())),
     )
-    await itemState(orderId, customer, 'PROVISIONING')
+    const { items } = await itemState(orderId, customer, 'PROVISIONING')
+    expect(items).toMatchObject([{ setup: { stage: 'SERVER', usualMs: null } }])
     await later(61_000)
     const [server] = await buyers.ready(customer)
     expect(buyers.objectsOf(server?.id ?? '').servers).toHaveLength(1)
@@ -206,6 +210,74 @@ describe('a paid cloud server', () => {
     await later(31 * 60_000)
     const [server] = await buyers.ready(customer)
     expect(buyers.objectsOf(server?.id ?? '')).toMatchObject({ servers: [{}], volumes: [{}] })
+  })
+
+  describe('without room in its region', () => {
+    const noRoomFor = async (item = buyers.server()) => {
+      const customer = await createCustomer(shop, { dollars: 100 })
+      await shop.control('openstack', { build: 'no-valid-host' })
+      const orderId = await buyers.pay(customer, answerOf(await buyers.add(customer, item)))
+      await itemState(orderId, customer, 'NO_CAPACITY')
+      shop.sandbox.behaviours.reset()
+      const params = { id: orderId }
+      const options = { token: customer.token }
+      const { items } = answerOf(await shop.call(listServersWithoutRoom, { params }, options))
+      const [found] = items
+      if (found === undefined) throw new Error('no server waits for room')
+      type Choice = CallInput<typeof decideNoRoom>['body']
+      const decide = (body: Choice, token = customer.token) =>
+        shop.call(decideNoRoom, { params, body }, { token })
+      return { customer, orderId, found, decide }
+    }
+
+    it('is set up in the region that its customer chose, and the difference is paid back', async () => {
+      const bangkok = [...shop.config.openStack.keys()].find((one) => one !== regionId) ?? ''
+      const { customer, found, decide } = await noRoomFor(buyers.server({ regionId: bangkok }))
+      expect(await customer.balance()).toBeCloseTo(100 - 19.99 * 1.1)
+      const { itemId, name, regions } = found
+      expect(name).toBe('Web 1')
+      expect(regions).toEqual([{ id: regionId, name: 'Phnom Penh' }])
+      const stranger = await createCustomer(shop)
+      const move = { choice: 'MOVE', itemId, regionId } as const
+      expect(codeOf(await decide(move, stranger.token))).toBe('ORDER_NOT_FOUND')
+      expect(codeOf(await decide({ ...move, regionId: bangkok }))).toBe('PACKAGE_NOT_OFFERED')
+      const begun = buyers.objectsOf(itemId)
+      expect([begun.ports.length, begun.volumes.length]).toEqual([1, 1])
+      const lose = { service: 'network', method: 'DELETE', path: '/ports', do: 'lose' }
+      await shop.control('openstack', { faults: [lose] })
+      answerOf(await decide(move))
+      expect(codeOf(await decide(move))).toBe('ORDER_NOT_FOUND')
+      await until(
+        async () => {
+          await later(31_000)
+          return buyers.servicesOf(customer)
+        },
+        (services) => services.length === 1,
+      )
+      const [server] = await buyers.servicesOf(customer)
+      expect(server?.config.regionId).toBe(regionId)
+      const { servers, ports, volumes } = buyers.objectsOf(itemId)
+      expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
+      expect(ports[0]?.id).not.toBe(begun.ports[0]?.id)
+      expect(await customer.balance()).toBeCloseTo(100 - 18.99 * 1.1)
+    })
+
+    it('is refunded in full once its customer asks for it, and nothing is left', async () => {
+      const { customer, orderId, found, decide } = await noRoomFor()
+      const { itemId } = found
+      answerOf(await decide({ choice: 'REFUND', itemId }))
+      await itemState(orderId, customer, 'REFUNDED')
+      expect(await customer.balance()).toBe(100)
+      await until(
+        () => Promise.resolve(buyers.objectsOf(itemId)),
+        ({ servers, ports, volumes }) => servers.length + ports.length + volumes.length === 0,
+      )
+      expect(codeOf(await decide({ choice: 'REFUND', itemId }))).toBe('ORDER_NOT_FOUND')
+    })
+
+    it('has no other region when it costs more there', async () => {
+      expect((await noRoomFor()).found.regions).toEqual([])
+    })
   })
 
   it.each([
@@ -342,6 +414,11 @@ describe('a paid cloud server', () => {
     )
     expect(after?.config.ips).toHaveLength(2)
     expect(after?.config.ips[0]).toBe(server.config.ips[0])
+    const { token } = customer
+    const input = { params: { id: server.id } }
+    expect(answerOf(await shop.call(listRestorePoints, input, { token })).items).toMatchObject([
+      { reason: 'CHANGE', diskGb: 40 },
+    ])
     const { servers, volumes, ports } = buyers.objectsOf(server.id)
     expect(servers).toMatchObject([{ id: server.externalId, flavor: 'cs-2c-4g' }])
     expect(volumes).toMatchObject([{ size: 60 }])

@@ -156,6 +156,7 @@ describe('sensitive changes', () => {
       'beginTwoFactor',
       'endOneSession',
       'endOtherSessions',
+      'endServer',
       'linkGoogle',
       'passkeyOptions',
       'reinstallServer',

@@ -11,6 +11,7 @@ import { listProducts } from '../../src/contract/products.ts'
 import { serviceTaskCalls as tasks } from '../../src/contract/service-tasks.ts'
 import { cancelSmsCampaign, createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
 import { createApp, type App } from '../../src/server/app.ts'
+import { decideNoRoom, listServersWithoutRoom } from '../../src/contract/no-room.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createProviders } from '../../src/server/providers/create-providers.ts'
@@ -280,16 +281,20 @@ it('a killed server is one server after its order and each of its changes', asyn
   const addons = [
     { name: 'cs-cpu', value: 4 },
     { name: 'cs-additional-ip', value: 1 },
+    { name: 'cs-more-storage', value: 50 },
   ]
   const upgrade = buyers.server({ action: 'upgrade', option: { serviceId: id }, addons })
   const later = await again(customer)
-  await buy('OpenStack: resize, IP', later, answerOf(await buyers.add(later, upgrade)))
+  await buy('OpenStack: larger disk, resize, IP', later, answerOf(await buyers.add(later, upgrade)))
   const [after] = await buyers.servicesOf(customer)
   expect(after?.config.ips).toHaveLength(2)
   expect(buyers.objectsOf(id)).toMatchObject({
     servers: [{ status: 'ACTIVE', flavor: 'cs-4c-2g' }],
     ports: [{ ips: after?.config.ips }],
+    volumes: [{ size: 90 }],
   })
+  // The disk was backed up once before it grew.
+  expect(buyers.objectsOf(id).backups).toHaveLength(4)
   await changed('OpenStack, PowerDNS: IP removed', (now) =>
     shop.call(tasks.removeIp, { params, body: { ip: after?.config.ips[1] ?? '' } }, { token: now }),
   )
@@ -308,6 +313,41 @@ it('a killed server is one server after its order and each of its changes', asyn
   await liftHold(db, hold)
   await changed('OpenStack: resumption', follow)
   expect(buyers.objectsOf(id).servers).toMatchObject([{ status: 'ACTIVE', isLocked: false }])
+
+  await changed('OpenStack: firewall', (now) =>
+    shop.call(tasks.setFirewall, { params, body: { firewall: 'SIGN_IN' } }, { token: now }),
+  )
+  await changed('OpenStack: end', (now) =>
+    shop.call(tasks.end, { params, body: { confirmation } }, { token: now }),
+  )
+  expect(buyers.objectsOf(id)).toMatchObject({ servers: [], volumes: [], ports: [] })
+  expect(buyers.objectsOf(id).backups).toHaveLength(5)
+})
+
+it('a killed server without room is one server in the region that its customer chose', async () => {
+  const regionId = await regionOfServers(shop)
+  const bangkok = [...shop.config.openStack.keys()].find((one) => one !== regionId) ?? ''
+  const buyers = serverBuyers(shop, bangkok)
+  const customer = await rich()
+  await shop.control('openstack', { build: 'no-valid-host' })
+  const cart = answerOf(await buyers.add(customer, buyers.server()))
+  const order = answerOf(await customer.place(cart, 'BALANCE'))
+  answerOf(await customer.payByBalance(order.id))
+  await jobsAdded()
+  const stateOf = async () => (await customer.findOrder(order.id)).items[0]?.fulfilment
+  await work('OpenStack: no room', async () => (await stateOf()) === 'NO_CAPACITY')
+  shop.sandbox.behaviours.reset()
+  const { token } = await again(customer)
+  const params = { id: order.id }
+  const { items: found } = answerOf(await shop.call(listServersWithoutRoom, { params }, { token }))
+  const itemId = found[0]?.itemId ?? ''
+  const body = { choice: 'MOVE', itemId, regionId } as const
+  answerOf(await shop.call(decideNoRoom, { params, body }, { token }))
+  await work('OpenStack: another region', isCompleted(await again(customer), order.id))
+  const { servers, ports, volumes } = buyers.objectsOf(itemId)
+  expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
+  const [server] = await buyers.servicesOf(customer)
+  expect(server?.config.regionId).toBe(regionId)
 })
 
 it('a killed certificate is one order, and is issued again in time', async () => {

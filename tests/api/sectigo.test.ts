@@ -338,3 +338,24 @@ describe('the authority', () => {
     expect(await sectigo.readOrderState(number)).toEqual({ is: 'ended' })
   })
 })
+
+// The last ones: their years bring other rules.
+describe('a renewal', () => {
+  it.each([
+    [14, 365 + 14],
+    [0, 365],
+    [40, 365],
+  ])('that is ordered %i days before the end lasts %i days', async (before, days) => {
+    const order = await newOrder()
+    await ordered(order)
+    advance((365 - before) * 86_400_000)
+    const from = Math.floor(present.getTime() / 86_400_000)
+    const again = { ...order, reference: `${order.reference}-b`, uniqueValue: 'cd34' }
+    const number = await ordered(again)
+    behave({ seen: order.names.map(({ name }) => name) })
+    advance(360 * 86_400_000)
+    const last = await sectigo.collectCertificate(number)
+    const end = Math.ceil((last?.notAfter.getTime() ?? 0) / 86_400_000)
+    expect(end - from).toBe(days)
+  })
+})

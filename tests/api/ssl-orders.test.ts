@@ -14,9 +14,12 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createPublicDns } from '../../src/server/providers/public-dns.ts'
 import { createResolvers } from '../../src/server/providers/resolvers/index.ts'
-import { createAdvanceCertificate } from '../../src/server/services/certificates/index.ts'
+import {
+  createAdvanceCertificate,
+  storeInstallation,
+} from '../../src/server/services/certificates/index.ts'
 import { mailsTo } from './books.ts'
-import { killing } from './certificates-bench.ts'
+import { killerAt } from './certificates-bench.ts'
 import { createWhmAccount, insertHosting, newHosting } from './hosting-service.ts'
 import { connectSectigo } from './sectigo-account.ts'
 import { buyerWith, freeName } from './buying.ts'
@@ -99,6 +102,19 @@ const after = async (customer: TestCustomer, ms: number): Promise<TestCustomer> 
   const token = await issueToken(shop, customer.id)
   return { ...customer, ...buyerWith(shop, token, customer.email) }
 }
+
+/** Advances the clock again and again, doing what is due, until a certificate is as wanted. */
+const eventually = (
+  customer: TestCustomer,
+  id: string,
+  everyMs: number,
+  isDone: (status: Awaited<ReturnType<typeof statusOf>>) => boolean,
+) =>
+  until(async () => {
+    const later = await after(customer, everyMs)
+    await shop.app.wakeCertificates()
+    return statusOf(later, id)
+  }, isDone)
 
 /** Looks at a certificate until it is in a state. */
 const reached = (customer: TestCustomer, id: string, wanted: string) =>
@@ -212,6 +228,31 @@ const organisation = {
   ...{ name: 'Mekong Co., Ltd.', street: '1 Street 240', city: 'Phnom Penh' },
   ...{ state: 'Phnom Penh', postalCode: '120207', country: 'KH', companyNumber: '00012345' },
   ...{ forename: 'Sok', surname: 'Dara', email: 'dara@mekong.example', phone: '+85512345678' },
+}
+
+/** Runs what is due for a certificate with kills at later and later moments until it is done; returns how many runs it took. */
+const killedUntil = async (serviceId: string, isDone: () => Promise<boolean>): Promise<number> => {
+  const { db, clock, sandbox } = shop
+  const { host, port } = sandbox.addresses.dns
+  const deps = {
+    ...{ db, clock, log: createLog('silent'), hashDomain: 'sectigo.com' },
+    ...{ enqueue: () => Promise.resolve(), enqueueOnce: () => Promise.resolve() },
+    refundItem: () => Promise.reject(new Error('nothing is refunded')),
+    ...createPublicDns([`${host}:${port}`]),
+    readWebFile: () => Promise.resolve({ is: 'no-ip' as const }),
+    ...{ nameservers: [], hostingIps: [], contactMail: shop.config.whm.contactMail },
+    resolvers: createResolvers([], { timeoutMs: 100 }),
+  }
+  const [sectigo, whm] = [connectSectigo(sandbox, clock), connectWhm(sandbox, clock)]
+  for (let moment = 1; ; moment += 1) {
+    expect(moment).toBeLessThan(40)
+    const { guard } = killerAt(moment)
+    const advance = createAdvanceCertificate({
+      ...{ ...deps, sectigo: guard(sectigo), whm: guard(whm) },
+    })
+    await advance({ serviceId })
+    if (await isDone()) return moment
+  }
 }
 
 describe('a certificate in the cart', () => {
@@ -401,14 +442,7 @@ describe('a paid certificate', () => {
     expect(mails.filter(({ text }) => text.includes('0 issue "sectigo.com"'))).toHaveLength(1)
     const params = { id }
     answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
-    await until(
-      async () => {
-        shop.clock.advance(11 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(await after(customer, 0), id)
-      },
-      ({ state }) => state === 'ISSUED',
-    )
+    await eventually(customer, id, 11 * minute, ({ state }) => state === 'ISSUED')
     expect(await ordersAt(id)).toHaveLength(1)
   })
 
@@ -422,14 +456,7 @@ describe('a paid certificate', () => {
     const values = ['0 issue "other.example"']
     await addRecord(customer, name, { name: '@', type: 'CAA', ttl: 60, values })
     await behave({ issueMs: 0 })
-    const forbidden = await until(
-      async () => {
-        shop.clock.advance(6 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(await after(customer, 0), id)
-      },
-      ({ reason }) => reason !== null,
-    )
+    const forbidden = await eventually(customer, id, 6 * minute, ({ reason }) => reason !== null)
     expect(forbidden).toMatchObject({
       ...{ state: 'SIGNING', reason: 'PRE-SIGN FAILED: caa-mismatch' },
       names: [{ caa: { at: name, isZoneOurs: true } }],
@@ -437,14 +464,7 @@ describe('a paid certificate', () => {
     const { token } = await after(customer, 0)
     const params = { id }
     answerOf(await shop.call(certificates.allowCertificateAuthority, { params }, { token }))
-    await until(
-      async () => {
-        shop.clock.advance(11 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(await after(customer, 0), id)
-      },
-      ({ state }) => state === 'ISSUED',
-    )
+    await eventually(customer, id, 11 * minute, ({ state }) => state === 'ISSUED')
   })
 
   it('for a mistyped name is changed until it is signed, and ordered once', async () => {
@@ -652,14 +672,7 @@ describe('a fault', () => {
     const id = await owned(customer, ssl([name]))
     await behave({ loseAnswer: ['AutoApplySSL', 'AutoUpdateDCV'] })
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
-    await until(
-      async () => {
-        const later = await after(customer, 2 * minute)
-        await shop.app.wakeCertificates()
-        return statusOf(later, id)
-      },
-      ({ state }) => state === 'ISSUED',
-    )
+    await eventually(customer, id, 2 * minute, ({ state }) => state === 'ISSUED')
     expect(await ordersAt(id)).toHaveLength(1)
   })
 
@@ -706,13 +719,17 @@ describe('a term', () => {
     const renewal = ssl([], { action: 'renewal', option: { serviceId: id } })
     const cart = answerOf(await add(customer, renewal))
     expect(cart.items).toMatchObject([{ action: 'renewal', names: [name], price: 10.99 }])
+    const renewedUntil = new Date(termEnd + 365 * day).toISOString()
+    expect(await statusOf(customer, id)).toMatchObject({ renewedUntil: null })
     await buy(customer, cart)
+    await settled(id)
+    expect(await statusOf(customer, id)).toMatchObject({ termEndsAt, renewedUntil })
     expect(codeOf(await add(customer, renewal))).toBe('SERVICE_STATE_INVALID')
     expect(await renewalPriceOf(customer, id)).toBeNull()
     customer = await after(customer, termEnd - shop.clock.now().getTime() - 10 * day)
     await settled(id)
     const renewed = await reached(customer, id, 'ISSUED')
-    expect(Date.parse(renewed.termEndsAt ?? '')).toBeGreaterThan(termEnd + 340 * day)
+    expect(renewed).toMatchObject({ termEndsAt: renewedUntil, renewedUntil: null })
     const { token } = customer
     const detail = answerOf(await shop.call(getService, { params: { id } }, { token }))
     expect(detail.expiresAt).toBe(renewed.termEndsAt)
@@ -737,31 +754,14 @@ describe('a term', () => {
       shop.db,
       sql`select next_item_id as "itemId" from certificates where service_id = ${id}::uuid`,
     )
-    const { host, port } = shop.sandbox.addresses.dns
-    const deps = {
-      ...{ db: shop.db, clock: shop.clock, log: createLog('silent'), hashDomain: 'sectigo.com' },
-      ...{ enqueue: () => Promise.resolve(), enqueueOnce: () => Promise.resolve() },
-      refundItem: () => Promise.reject(new Error('nothing is refunded')),
-      ...createPublicDns([`${host}:${port}`]),
-      readWebFile: () => Promise.resolve({ is: 'no-ip' as const }),
-      ...{ nameservers: [], hostingIps: [], contactMail: 'hosting@tonle.example' },
-      ...{
-        whm: connectWhm(shop.sandbox, shop.clock),
-        resolvers: createResolvers([], { timeoutMs: 100 }),
-      },
-    }
-    const sectigo = connectSectigo(shop.sandbox, shop.clock)
     let moment = 0
     /** Runs what is due with kills at later and later moments, until the certificate is another one. */
     const runKilled = async (): Promise<void> => {
       const before = (await filesOf(customer, id)).certificate
-      for (moment = 1; (await filesOf(customer, id)).certificate === before; moment += 1) {
-        expect(moment).toBeLessThan(30)
-        await createAdvanceCertificate({ ...deps, sectigo: killing(sectigo, moment) })({
-          serviceId: id,
-        })
+      moment = await killedUntil(id, async () => {
         customer = await after(customer, 21 * minute)
-      }
+        return (await filesOf(customer, id)).certificate !== before
+      })
     }
     await behave({ seen: [name], loseAnswer: ['AutoUpdateDCV'] })
     customer = await after(customer, Date.parse(reissueAt ?? '') - shop.clock.now().getTime())
@@ -779,6 +779,30 @@ describe('a term', () => {
     const renewal = await ordersAt(paid?.itemId ?? '')
     expect(renewal).toMatchObject([{ state: 'open', issues: [{}] }])
     expect(await codesOf('AutoApplySSL', paid?.itemId ?? '')).toEqual([0])
+  })
+
+  it('is for staff once where the order at the authority ends before it, and is not reissued in vain', async () => {
+    const { customer, name } = await withDomain()
+    const id = await owned(customer, ssl([name]))
+    await activate(customer, id, { csr: await csrFor(name), proofs: [] })
+    await reached(customer, id, 'ISSUED')
+    await shop.db.execute(sql`insert into certificate_issuances
+      select (jsonb_populate_record(null::certificate_issuances, to_jsonb(i) || jsonb_build_object(
+        'id', gen_random_uuid(), 'number', 2, 'not_before', i.not_before + interval '150 days'))).*
+      from certificate_issuances i where item_id = ${id}::uuid`)
+    const { token } = customer
+    const params = { id }
+    const told = async () =>
+      (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(
+        ({ subject, text }) => subject.includes(name) && text.includes('before the paid term'),
+      )
+    answerOf(await shop.call(certificates.checkCertificate, { params }, { token }))
+    await until(told, (mails) => mails.length === 1)
+    answerOf(await shop.call(certificates.checkCertificate, { params }, { token }))
+    await settled(id)
+    expect(await told()).toHaveLength(1)
+    expect(await ordersAt(id)).toMatchObject([{ issues: [{}] }])
+    expect(await statusOf(customer, id)).toMatchObject({ reissueAt: null })
   })
 
   it('says how long the authority usually takes, by its last twenty runs and no fewer', async () => {
@@ -856,14 +880,7 @@ const accountAt = async (name: string) => {
 }
 
 const installedAt = (customer: TestCustomer, id: string) =>
-  until(
-    async () => {
-      shop.clock.advance(31_000)
-      await shop.app.wakeCertificates()
-      return statusOf(await after(customer, 0), id)
-    },
-    ({ hosting }) => hosting?.state === 'INSTALLED',
-  )
+  eventually(customer, id, 31_000, ({ hosting }) => hosting?.state === 'INSTALLED')
 
 const mailsWith = async (customer: TestCustomer, text: string) =>
   (await mailsTo(shop.sandbox, customer.email)).filter((mail) => mail.text.includes(text))
@@ -925,12 +942,10 @@ describe('on our hosting, a certificate', () => {
     expect(await whm.installCertificate(user, [name], before)).toBe(false)
     await shop.control('whm', { refuse: { 'SSL::install_ssl': 'The chain is not complete.' } })
     answerOf(await install())
-    const failed = await until(
-      async () => {
-        shop.clock.advance(5_000)
-        await shop.app.wakeCertificates()
-        return statusOf(customer, id)
-      },
+    const failed = await eventually(
+      customer,
+      id,
+      5_000,
       ({ hosting }) => hosting?.state === 'FAILED',
     )
     expect(failed).toMatchObject({ state: 'ISSUED', hosting: { problem: 'REFUSED' } })
@@ -947,6 +962,28 @@ describe('on our hosting, a certificate', () => {
     answerOf(await install())
     await installedAt(customer, id)
     expect((await accountAt(name))?.sites).toEqual([{ domain: name, certificate }])
+  })
+
+  it('of a browser’s key moves to one key of the hosting, though its process is killed at every moment', async () => {
+    const { customer: buyer, name } = await withHosting()
+    const id = await owned(buyer, ssl([name]))
+    await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
+    const { hosting } = await reached(buyer, id, 'ISSUED')
+    await behave({ seen: [name] })
+    await storeInstallation(shop.db, id, {
+      ...{ hostingId: hosting?.serviceId ?? '', isKeyMade: false },
+    })
+    let customer = buyer
+    const moments = await killedUntil(id, async () => {
+      customer = await after(customer, 21 * minute)
+      return (await statusOf(customer, id)).hosting?.state === 'INSTALLED'
+    })
+    expect(moments).toBeGreaterThan(8)
+    const { certificate } = await filesOf(customer, id)
+    const account = await accountAt(name)
+    expect(account?.keys).toHaveLength(1)
+    expect(account?.sites).toEqual([{ domain: name, certificate }])
+    expect(await ordersAt(id)).toMatchObject([{ state: 'open', issues: [{}, {}] }])
   })
 
   it('needs a hosting of its customer', async () => {

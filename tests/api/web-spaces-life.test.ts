@@ -5,6 +5,7 @@ import {
   backUpSpace,
   changeSpace,
   connectDomain,
+  deploySite,
   disconnectDomain,
   hostsOf,
   installParts,
@@ -330,6 +331,59 @@ describe('updates', () => {
         'plugin khmer-fonts installed',
       ])
       expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
+    }
+  })
+})
+
+describe('a deployment', () => {
+  const deploy = (order: SpaceOrder, id: string, kubernetes: Kubernetes) =>
+    spaces.withSteps(id, (steps) =>
+      deploySite(
+        { ...spaces.deps, kubernetes },
+        order,
+        {
+          ...{ id, secret: () => 'token' },
+          source: { kind: 'GIT', url: 'https://git.example.com/a', branch: 'main' },
+        },
+        steps,
+      ),
+    )
+
+  it('shows what it does, and runs once it has started', async () => {
+    const order = await created('ch', { 'ch-app': 'nodejs' })
+    const id = randomUUID()
+    const stages = new Set<string>()
+    spaces.behave({ jobMs: minute, startMs: minute })
+    await until(
+      async () => {
+        spaces.advance(10_000)
+        const ran = await deploy(order, id, spaces.deps.kubernetes)
+        if (ran.is === 'halted') stages.add(ran.stage)
+        return ran.is
+      },
+      (is) => is === 'deployed',
+    )
+    expect([...stages]).toEqual(['CODE', 'BUILD', 'BACKUP', 'APP'])
+  })
+
+  it('killed at any moment is made once, and its token goes', async () => {
+    const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
+    const nodejs = () => created('ch', { 'ch-app': 'nodejs' })
+    await deploy(await nodejs(), randomUUID(), counted.kubernetes)
+    expect(counted.moments()).toBeGreaterThan(30)
+    for (let moment = 1; moment <= counted.moments(); moment += 7) {
+      const order = await nodejs()
+      const id = randomUUID()
+      const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
+      await expect(deploy(order, id, kubernetes)).rejects.toBe(killed)
+      expect(await deploy(order, id, spaces.deps.kubernetes)).toMatchObject({ is: 'deployed' })
+      const namespace = namespaceOf(order)
+      const { snapshots, files } = spaces.sandbox.kubernetes.disk(namespace)
+      expect(snapshots.map(({ tag }) => tag)).toEqual(['release', 'before-update'])
+      expect(files['/server.js']).toContain('From Git')
+      const { Secret = [], Job = [] } = spaces.objectsIn(namespace)
+      expect([Secret.length, Job.length]).toEqual([3, 3])
+      expect(JSON.stringify(specOf('Deployment', order, 'app'))).toContain(id)
     }
   })
 })

@@ -58,4 +58,19 @@ test('a customer buys cloud hosting with two domains and sees the records to set
     }
     await expect(page.getByText('203.0.113.80').first()).toBeVisible()
   })
+
+  await test.step('its code comes from Git, and a wrong branch leaves it as it is', async () => {
+    const code = (key: string) => say('deployments', key)
+    await page.getByLabel(code('url.label')).fill('https://git.example.com/angkor/shop')
+    await page.getByRole('button', { name: code('deploy') }).click()
+    await expect(page.getByText(code('done'))).toBeVisible()
+    await expect(page.getByText('Add the first page')).toBeVisible()
+    await page.getByLabel(code('branch.label')).fill('other')
+    await page.getByRole('button', { name: code('deploy') }).click()
+    await expect(page.getByText(code('failure.BRANCH_NOT_FOUND')).first()).toBeVisible()
+    await page.getByText(code('log')).click()
+    await expect(page.getByRole('region', { name: code('log') })).toContainText('not found')
+    const release = page.getByRole('listitem').filter({ hasText: 'Add the first page' })
+    await expect(release).toContainText(code('live'))
+  })
 })

@@ -28,7 +28,7 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
   checkout,
   problems,
 }) => {
-  problems.allow(/status of 409.*\/reverse-dns/)
+  problems.allow(/status of 4\d\d.*\/(?:reverse-dns|end|mail-port)/)
   const text = (key: string, params?: Record<string, string | number>) =>
     say('configurator', key, params)
   const service = (key: string, params = {}): string => say('services', key, params)
@@ -218,6 +218,32 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     await expect(backups).toContainText(service('backup.reason.MANUAL'))
   })
 
+  await test.step('locks keep it from its end, and its end says what is lost', async () => {
+    const protection = panel(page, service('protection'))
+    const lock = protection.getByRole('switch', { name: new RegExp(service('lock.end')) })
+    await lock.click()
+    await expect(protection).toContainText(service('locked.end'))
+    await lock.click()
+    await protection.getByRole('button', { name: service('end.open') }).click()
+    await expect(protection).toContainText(service('end.kept', { days: 14 }))
+    await expectState(page, 'the end of a server', language)
+    await protection.getByLabel(service('server.confirm', { name })).fill('Mekong two')
+    await protection.getByRole('button', { name: service('end.yes') }).click()
+    await expect(protection).toContainText(say('errors', 'NAME_NOT_CONFIRMED'))
+    await protection.getByRole('button', { name: say('account', 'cancel') }).click()
+  })
+
+  await test.step('the firewall keeps the web out, and mail is asked for', async () => {
+    const firewall = panel(page, service('firewall'))
+    await firewall.getByRole('switch').click()
+    await expect(firewall).toContainText(service('firewall.web.off', { port: 22 }))
+    await firewall.getByRole('button', { name: service('mail-port.ask') }).click()
+    await firewall.getByLabel(service('mail-port.purpose')).fill('Receipts of our shop, 200 a day')
+    await firewall.getByRole('button', { name: service('mail-port.send') }).click()
+    await expect(firewall).toContainText(say('errors', 'MAIL_PORT_NEEDS_NAME'))
+    await expectState(page, 'the firewall of a server', language)
+  })
+
   await test.step('a cheaper choice begins with the next term, and is undone', async () => {
     await page.getByRole('link', { name: service('change-plan') }).click()
     await expect(page.getByText(text('change.same'))).toBeVisible()
@@ -232,11 +258,12 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     await page.getByRole('link', { name: service('change-plan') }).click()
     await expect(page.getByRole('radio', { name: /^Basic Cloud 1/ })).toBeChecked()
     await page.getByRole('radio', { name: /^Basic Cloud 2/ }).check()
-    // A phone shows it on demand.
+    await expect(page.getByText(text('change.credit'))).toBeVisible()
+    await expect(page.getByText(text('change.charge'))).toBeVisible()
+    // A phone shows the sentence on demand.
     const today = page.getByRole('button', { name: text('summary.today') })
     if (await today.isVisible()) await today.click()
     await expect(page.getByText(text('change.is.now'))).toBeVisible()
-    await expect(page.getByText(text('change.credit'))).toBeVisible()
     await page.getByRole('button', { name: text('add.change') }).click()
     await page.getByRole('link', { name: text('added.cart') }).click()
     await expect(checkout.line(name)).toContainText(say('items-cloud-server', 'change.credit'))

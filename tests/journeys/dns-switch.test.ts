@@ -58,6 +58,7 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
       ttl: 300,
     })
     const rrsets = [
+      at(name, 'NS', 'ns5.dns.example.', 'ns6.dns.example.'),
       at(name, 'A', '198.51.100.7'),
       at(name, 'MX', '10 mx1.mail.example.', '20 mx2.mail.example.'),
       at(name, 'TXT', '"v=spf1 include:_spf.google.com ~all"'),
@@ -83,6 +84,9 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
     await yes.click()
     await expect(dialog).toBeHidden()
     await expect(servers).toContainText(text('ns.ours'))
+    const wanted = 'ns1.tonle.example, ns2.tonle.example'
+    const found = 'ns5.dns.example, ns6.dns.example'
+    await expect(servers).toContainText(text('ns.waiting', { wanted, found }))
     await sandbox.control('powerdns', { otherZones: [] })
     const { registry } = await demo.ask(getOwnedDomain, { params: { id } })
     expect(registry?.nameservers).toEqual(['ns1.tonle.example', 'ns2.tonle.example'])
@@ -117,5 +121,6 @@ test('a domain of other nameservers gets a zone, and then our nameservers', asyn
       text('state.saved', { minutes: 60 }),
       { timeout: 60_000 },
     )
+    await expect(records).toContainText(text('spread.seen', { count: 1, all: 1 }))
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { listTlds } from '../../src/contract/domains.ts'
+import { expectAccessible } from './accessibility.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
@@ -33,6 +34,9 @@ test('invalid input is refused at the field, and valid input is searched', async
     await search('sokha.nosuchending')
     await expect(refusal).toHaveText(say('errors', 'UNSUPPORTED_TLD'))
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    // Never an empty page: the same name with the TLDs on sale.
+    await expect(page.getByText(say('search', 'nearest', { name: 'sokha' }))).toBeVisible()
+    await expect(page.locator('[data-domain]').first()).toBeVisible()
   })
   await test.step('six keywords', async () => {
     await search('one, two, three, four, five, six')
@@ -126,6 +130,44 @@ test('input that is too large is reported at the field, and nothing is sent', as
     await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
     await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
   })
+})
+
+test('taken names are one line, which expands', async ({ page, at, say, language }) => {
+  const label = labelOf(freeName()).replace('free', 'taken')
+  const settled = async (): Promise<void> => {
+    await expect(page.locator('[data-domain], [data-taken-names]').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+  await page.goto(`${at('/domain/search')}?domain=${label}`)
+  await settled()
+  // The first time a slow answer keeps its place; then all answers are known at once.
+  await page.reload()
+  await settled()
+  const line = page.locator('[data-taken-names]').first()
+  await expect(line).toHaveAttribute('aria-expanded', 'false')
+  await expect(resultRow(page, `${label}.com`)).toHaveCount(0)
+  await line.click()
+  const row = resultRow(page, `${label}.com`)
+  await expect(row).toContainText(say('search', 'state.taken'))
+  await row
+    .getByRole('button', { name: say('search', 'details.of', { name: `${label}.com` }) })
+    .click()
+  await expect(
+    row.getByRole('link', { name: say('search', 'transfer.of', { name: `${label}.com` }) }),
+  ).toBeVisible()
+  await expectAccessible(page, { name: 'taken names', language })
+})
+
+test('a name that was added is removed by a second press', async ({ page, at, say, person }) => {
+  const name = freeName()
+  await person.enterBrowser()
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  const row = resultRow(page, name)
+  const add = row.getByRole('button', { name: say('search', 'add.of', { name }) })
+  await add.click()
+  await inCart(row, say, name).click()
+  await expect(add).toBeFocused()
+  expect((await person.cart()).items).toEqual([])
 })
 
 test('a taken domain shows its registrant', async ({ page, at, say }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { X509Certificate, createPrivateKey, createPublicKey } from 'node:crypto'
+import { newCsr } from '../../src/client/new-csr.ts'
 import { listServices } from '../../src/contract/services.ts'
 import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -35,6 +36,20 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     await expect(
       page.getByText(say('errors', 'WILDCARD_NOT_COVERED', { name: '*.example.com' })),
     ).toBeVisible()
+    await page
+      .getByRole('button', { name: text('order.wildcard.base', { name: 'example.com' }) })
+      .click()
+    await expect(
+      page.getByText(text('order.covers', { names: 'example.com, www.example.com' })),
+    ).toBeVisible()
+    const { csr } = await newCsr(['other.example'], 'EC-P256')
+    await page.locator('summary', { hasText: text('csr') }).click()
+    await page.getByLabel(text('csr')).fill(csr)
+    const names = { found: 'other.example', wanted: 'example.com' }
+    await expect(page.getByLabel(text('csr'))).toHaveAccessibleDescription(
+      new RegExp(say('errors', 'field.CSR_NAME_MISMATCH', names)),
+    )
+    await page.getByLabel(text('csr')).fill('')
     await page.getByLabel(text('order.name'), { exact: true }).fill(domain)
     await page.getByRole('radio', { name: new RegExp(`^${text('years', { count: 2 })}`) }).check()
     await expect(page).toHaveURL(/years=2/)
@@ -107,5 +122,7 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     expect(spki(new X509Certificate(pem).publicKey)).toBe(
       spki(createPublicKey(createPrivateKey(key))),
     )
+    await page.getByText(text('install.nginx.title'), { exact: true }).click()
+    await expect(page.getByText(`ssl_certificate     /etc/ssl/${domain}.pem;`)).toBeVisible()
   })
 })

@@ -135,6 +135,21 @@ it('has a footer, except search and checkout', () => {
     expect(without).not.toContain(path)
 })
 
+it('neither lists nor links the awards while there are none', () => {
+  for (const locale of locales) {
+    const url = locale === defaultLocale ? '/awards' : `/${locale}/awards`
+    expect(byUrl.get(url)?.meta.get('robots')).toBe('noindex')
+    const linking = pages.filter(
+      (page) => page.path !== '/awards' && page.links.some(({ href }) => href === url),
+    )
+    expect(linking.map((page) => page.url)).toEqual([])
+  }
+})
+
+it('quotes no customers on the home page until there are real ones', () => {
+  expect(readFileSync(placeOf('index.html'), 'utf8')).not.toMatch(/<blockquote|class="clients"/)
+})
+
 describe('each page', () => {
   it('has a language, a title and a description of its own', () => {
     const problems: string[] = []

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Id } from '../shared-shapes.ts'
 import { ServerOption } from '../server-option.ts'
 import {
   newPackageFields,
@@ -17,5 +18,5 @@ export type NewCloudServerItem = v.InferOutput<typeof NewCloudServerItem>
 export const CloudServerCartItem = v.object({ type, ...packageCartFields, option })
 export type CloudServerCartItem = v.InferOutput<typeof CloudServerCartItem>
 
-export const CloudServerOrderItem = v.object({ type, ...packageOrderFields, option })
+export const CloudServerOrderItem = v.object({ type, ...packageOrderFields, id: Id, option })
 export type CloudServerOrderItem = v.InferOutput<typeof CloudServerOrderItem>

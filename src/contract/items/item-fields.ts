@@ -67,7 +67,17 @@ export const cartItemFields = {
 
 /** How far the setup of a paid item is. */
 export const SetupProgress = v.object({
-  stage: v.picklist(['SPACE', 'DATABASE', 'APP', 'WORDPRESS']),
+  stage: v.picklist([
+    'SPACE',
+    'DATABASE',
+    'APP',
+    'WORDPRESS',
+    'IP',
+    'DISK',
+    'SERVER',
+    'SYSTEM',
+    'ACCOUNT',
+  ]),
   since: Moment,
   /** How long the latest ones took, and nineteen of twenty; null after too few. */
   usualMs: v.nullable(v.number()),

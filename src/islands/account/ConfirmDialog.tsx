@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
   readonly text: string
+  /** Another way out, below the text. */
+  readonly children?: ReactNode
   readonly yes: string
   readonly no: string
   readonly closeLabel: string
@@ -17,7 +19,7 @@ interface ConfirmDialogProps {
 }
 
 const Question = (props: Omit<ConfirmDialogProps, 'open' | 'title' | 'closeLabel'>) => {
-  const { text, yes, no, failedTitle, onYes, onClose } = props
+  const { text, children, yes, no, failedTitle, onYes, onClose } = props
   const [problem, setProblem] = useState<string | undefined>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -45,6 +47,7 @@ const Question = (props: Omit<ConfirmDialogProps, 'open' | 'title' | 'closeLabel
         errors={problem === undefined ? [] : [{ text: problem }]}
       />
       <p className="max-w-prose">{text}</p>
+      {children}
       <div className="flex flex-wrap gap-3">
         <Button look="danger" busy={busy} onClick={confirm}>
           {yes}

@@ -48,10 +48,11 @@ const Fulfilment = ({ messages, item }: { readonly messages: Messages; readonly 
 }
 
 interface OrderLineProps extends Pick<OutcomeItemsProps, 'locale' | 'messages' | 'paid'> {
+  readonly orderId: string
   readonly item: Item
 }
 
-const OrderLine = ({ locale, messages, item, paid }: OrderLineProps) => {
+const OrderLine = ({ locale, messages, orderId, item, paid }: OrderLineProps) => {
   const { OrderAction } = islandOf(item.type)
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line py-3">
@@ -59,7 +60,7 @@ const OrderLine = ({ locale, messages, item, paid }: OrderLineProps) => {
         <p className="font-bold [overflow-wrap:anywhere]">{item.name}</p>
         <p className="text-sm text-ink-soft">{islandOf(item.type).orderDetail(messages, item)}</p>
         {paid && <Fulfilment messages={messages} item={item} />}
-        {paid && <OrderAction locale={locale} messages={messages} item={item} />}
+        {paid && <OrderAction {...{ locale, messages, orderId, item }} />}
       </div>
       <Price dollars={item.price} />
     </li>
@@ -88,7 +89,11 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
       </div>
       <ul className="border-t border-line" aria-live="polite">
         {order.items.map((item, at) => (
-          <OrderLine key={`${at} ${item.name}`} {...{ locale, messages, item, paid }} />
+          <OrderLine
+            key={`${at} ${item.name}`}
+            {...{ locale, messages, item, paid }}
+            orderId={order.id}
+          />
         ))}
       </ul>
       <dl className="grid gap-1">

@@ -2,7 +2,7 @@ import { errorText } from '../../client/api-error.ts'
 import { formatMoney, fromDollars, toDollars, zero, type Money } from '../../contract/money.ts'
 import { changePlan } from '../../contract/plan-changes.ts'
 import type { OwnedServiceDetail } from '../../contract/services.ts'
-import { message, type MessageParams } from '../../i18n/fill.ts'
+import { message } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
@@ -38,13 +38,63 @@ const isPaidNow = ({ change }: Pick<ChangeQuote, 'change'>): boolean => change.s
 
 const todayOf = (quote: ChangeQuote): Money => (isPaidNow(quote) ? quote.change.total : zero)
 
+interface QuoteProps extends Pick<ChangePriceProps, 'messages' | 'service'> {
+  readonly quote: ChangeQuote
+}
+
+/** When the change takes effect, and how it is paid. */
+const Sentence = ({ messages, service: { plan, expiresAt }, quote: { change } }: QuoteProps) => (
+  <p className="text-sm">
+    {message(messages, `change.is.${change.settled}`, {
+      price: formatMoney(change.total),
+      minimum: formatMoney(fromDollars(plan?.payableFrom ?? 0)),
+      date: expiresAt === null ? '' : formatDay(expiresAt),
+    })}
+  </p>
+)
+
+/** The credit, the charge and the fees of a change, or when it takes effect, and the later terms. */
+const ChangeLines = ({ messages, service, quote }: QuoteProps) => {
+  const { change, renewal, isSame } = quote
+  const { plan, details } = service
+  const hasLines = !isSame && change.settled !== 'downgrade'
+  return (
+    <div className="grid gap-2">
+      {isSame && <p className="text-sm text-ink-soft">{message(messages, 'change.same')}</p>}
+      {hasLines && (
+        <dl className="grid gap-1 text-sm">
+          {change.lines.map(({ kind, name, amount }) => (
+            <Row
+              key={`${kind} ${name}`}
+              name={message(messages, kind === 'fee' ? `change.${name}` : `change.${kind}`)}
+              amount={amount}
+            />
+          ))}
+          <Row
+            name={message(messages, 'line.vat', { percent: plan?.taxPercent ?? 0 })}
+            amount={change.tax}
+          />
+        </dl>
+      )}
+      {!isSame && !isPaidNow(quote) && <Sentence {...{ messages, service, quote }} />}
+      {'durationType' in details && (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {message(messages, 'summary.then', {
+            price: formatMoney(renewal.total),
+            term: termText(messages, details),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** The credit and the charge of a change, what is due today, and each later term; sends the change. */
 export const ChangePrice = (props: ChangePriceProps) => {
   const { locale, messages, errors, settled, service, isBusy, onAddon, onAdd, reload } = props
   const quote = changeQuote(settled, service)
   const price = quote !== undefined && 'change' in quote ? quote : undefined
-  const t = (key: string, params?: MessageParams): string => message(messages, key, params)
-  const { id, plan, details, expiresAt } = service
+  const { id } = service
   const sending = useCall(
     async () => {
       const result = await call(changePlan, {
@@ -76,8 +126,9 @@ export const ChangePrice = (props: ChangePriceProps) => {
       total={price && !price.isSame ? todayOf(price) : undefined}
       isBusy={isBusy || sending.busy}
       canSend={price !== undefined && !price.isSame}
-      sendLabel={t(buttons[settledAs])}
+      sendLabel={message(messages, buttons[settledAs])}
       onSend={send}
+      always={price && <ChangeLines {...{ messages, service }} quote={price} />}
     >
       {price === undefined ? (
         <RefusedPrice
@@ -87,38 +138,8 @@ export const ChangePrice = (props: ChangePriceProps) => {
       ) : (
         <>
           <p className="font-bold">{settled.sold?.name}</p>
-          {price.isSame && <p className="text-sm text-ink-soft">{t('change.same')}</p>}
-          {!price.isSame && settledAs !== 'downgrade' && (
-            <dl className="grid gap-1 text-sm">
-              {price.change.lines.map(({ kind, name, amount }) => (
-                <Row
-                  key={`${kind} ${name}`}
-                  name={t(kind === 'fee' ? `change.${name}` : `change.${kind}`)}
-                  amount={amount}
-                />
-              ))}
-              <Row
-                name={t('line.vat', { percent: plan?.taxPercent ?? 0 })}
-                amount={price.change.tax}
-              />
-            </dl>
-          )}
-          {!price.isSame && (
-            <p className="text-sm">
-              {t(`change.is.${settledAs}`, {
-                price: formatMoney(price.change.total),
-                minimum: formatMoney(fromDollars(plan?.payableFrom ?? 0)),
-                date: expiresAt === null ? '' : formatDay(expiresAt),
-              })}
-            </p>
-          )}
-          {'durationType' in details && (
-            <p className="text-sm text-ink-soft tabular-nums">
-              {t('summary.then', {
-                price: formatMoney(price.renewal.total),
-                term: termText(messages, details),
-              })}
-            </p>
+          {!price.isSame && isPaidNow(price) && (
+            <Sentence {...{ messages, service }} quote={price} />
           )}
         </>
       )}

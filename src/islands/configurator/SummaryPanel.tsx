@@ -10,8 +10,10 @@ interface SummaryPanelProps {
   readonly messages: Messages
   /** Today, with VAT; undefined without a price. */
   readonly total: Money | undefined
-  /** The lines, or why there is no price. */
+  /** The lines, or why there is no price; a phone shows them on request. */
   readonly children: ReactNode
+  /** What a phone always shows. */
+  readonly always?: ReactNode
   readonly isBusy: boolean
   readonly canSend: boolean
   readonly sendLabel: string
@@ -20,7 +22,7 @@ interface SummaryPanelProps {
 
 /** The price of the configuration: beside it, or at the bottom of a phone. */
 export const SummaryPanel = (props: SummaryPanelProps) => {
-  const { messages, total, children, isBusy, canSend, sendLabel, onSend } = props
+  const { messages, total, children, always, isBusy, canSend, sendLabel, onSend } = props
   const [isOpen, setOpen] = useState(false)
   const label = message(messages, 'summary.today')
   return (
@@ -36,6 +38,7 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
       >
         {children}
       </div>
+      {always}
       {total !== undefined && (
         <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-3">
           <button

@@ -108,7 +108,7 @@ export const AddAllBar = (props: AddAllBarProps) => {
   return (
     <div
       ref={isHidden ? null : addAllRef}
-      className="flex flex-col items-start gap-1 sm:min-h-11 sm:flex-row sm:items-center sm:justify-between sm:gap-x-4"
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1"
     >
       <p className="sr-only" role="status">
         {phase === 'running' ? message(messages, 'add-all.busy') : ''}

@@ -7,18 +7,21 @@ import { useHydrated } from '../shell/use-hydrated.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AddAllBar } from './AddAllBar.tsx'
 import { CartAddingDialogs } from './CartAddingDialogs.tsx'
-import type { RowActions } from './ResultRow.tsx'
+import type { RowActions } from './name-props.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchToolbar } from './SearchToolbar.tsx'
 import { createSearch } from './create-search.ts'
-import { arrangeRows, noFilters } from './search-filters.ts'
+import { arrangeRows, filterCount, noFilters } from './search-filters.ts'
 import { noSearch } from './search-state.ts'
 import { searchKey } from './search-url.ts'
 import { useCartAdding } from './use-cart-adding.ts'
 import { useSearchUrl } from './use-search-url.ts'
 
-const search = createSearch({ call, streamLines })
+/** Milliseconds that the first rows wait for the answers of registries. */
+const holdMs = 250
+
+const search = createSearch({ call, streamLines }, holdMs)
 
 /** The search page: the fixed field on top and the results below. */
 export const DomainSearch = (props: IslandProps) => {
@@ -32,35 +35,39 @@ export const DomainSearch = (props: IslandProps) => {
   const hydrated = useHydrated()
   const { field, params, submit, type, filter, more } = useSearchUrl(search)
 
-  const arranged = useMemo(() => arrangeRows(state.rows, params), [state.rows, params])
+  const arranged = useMemo(
+    () => arrangeRows(state.rows, params, state.kept),
+    [state.rows, state.kept, params],
+  )
   const rows = useMemo(
     () =>
-      [...arranged.exact, ...arranged.lists.flatMap((list) => list.rows)].filter(
+      [...arranged.exact, ...arranged.lists.flatMap(({ rows, gone }) => [...rows, ...gone])].filter(
         ({ domainName }) => !taken.has(domainName),
       ),
     [arranged, taken],
   )
   const to = useCartAdding(props, rows, searchKey(state))
-  const { showRegistrant } = to
+  const { showRegistrant, remove } = to
   const { add, adding, failures } = to.adding
   const actions = useMemo(
     (): RowActions => ({
       add,
+      remove: ({ domainName }) => remove(domainName),
       showRegistrant,
       recheck: ({ domainName }) => void search.recheck(domainName),
     }),
-    [add, showRegistrant],
+    [add, remove, showRegistrant],
   )
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField {...texts} field={field} state={current} onSearch={submit} onType={type} />
       <SearchToolbar {...texts} hydrated={hydrated} filters={params} onFilter={filter} />
       <SearchResults
         {...texts}
         {...{ state, arranged, hydrated, taken, adding, failures, actions }}
         inCart={to.inCart}
-        isLimited={params.price !== undefined || params.length !== undefined}
+        isLimited={filterCount({ ...params, tlds: [], free: false }) > 0}
         onMore={more}
         onAgain={search.again}
         onClear={() => filter(noFilters)}

@@ -14,7 +14,7 @@ const messages: Messages = Object.fromEntries(
   ),
 )
 const nothing = (): void => undefined
-const actions = { add: nothing, showRegistrant: nothing, recheck: nothing }
+const actions = { add: nothing, remove: nothing, showRegistrant: nothing, recheck: nothing }
 
 /** Returns the row's texts, buttons and links without markup. */
 const shown = (more: Partial<SearchRow>, taken = false) => {
@@ -42,18 +42,20 @@ describe('a result row', () => {
     expect(text).not.toContain('1 year at a time')
   })
 
-  it('shows neither details nor badges of a taken name', () => {
-    const gone = shown({ state: 'taken', tags: ['hot'] }).html
-    expect(gone).toMatch(/<button type="button" hidden=""[^>]*>Details/)
-    expect(gone).toContain('<span class="contents invisible">')
-    const free = shown({ state: 'available', tags: ['hot'] }).html
-    expect(free).not.toContain('hidden=""')
-    expect(free).toContain('<span class="contents">')
+  it('shows no badges of a taken name', () => {
+    expect(shown({ state: 'taken', tags: ['sale'] }).text).not.toContain('Sale')
+    expect(shown({ state: 'available', tags: ['sale'] }).text).toContain('Sale')
+  })
+
+  it('shows the badges that change the price or who may have it, and no others', () => {
+    const { text } = shown({ state: 'available', tags: ['hot', 'new', 'sale'] })
+    expect(text).toContain('Sale')
+    expect(text).not.toMatch(/Hot|New/)
   })
 
   it('cannot be added during the check', () => {
     expect(shown({ state: 'checking' }).html).toMatch(
-      /<button[^>]* aria-disabled="true"[^>]*>Add to cart</,
+      /<button[^>]* aria-label="Add to cart: sokha.com"[^>]* aria-disabled="true"/,
     )
   })
 
@@ -80,7 +82,7 @@ describe('a result row', () => {
     ['that is taken', 'taken', false],
     ['that turned out to be taken', 'available', true],
   ] as const)('%s has no price, but a registrant and a transfer link', (_, state, taken) => {
-    const { html, text } = shown({ state }, taken)
+    const { html, text } = shown({ state, match: 'exact' }, taken)
     expect(text).toContain('Taken')
     expect(text).not.toContain('$')
     expect(html).toContain('href="/domain/transfer?domain=sokha.com"')
@@ -88,7 +90,7 @@ describe('a result row', () => {
   })
 
   it('shows that a name is reserved, without price and button', () => {
-    const { html, text } = shown({ state: 'reserved' })
+    const { html, text } = shown({ state: 'reserved', match: 'exact' })
     expect(text).toContain('Reserved')
     expect(text).toContain('The registry has reserved this name.')
     expect(text).not.toContain('$')
@@ -97,7 +99,7 @@ describe('a result row', () => {
 
   it('shows that the registry does not accept the script, not that the name is reserved', () => {
     const { html, text } = shown({
-      state: 'reserved',
+      ...{ state: 'reserved', match: 'exact' },
       problem: { code: 'SCRIPT_NOT_TAKEN', script: 'Khmr' },
     })
     expect(text).toContain('Not possible')

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check, Plus, RotateCw } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 
+const icons = { add: Plus, 'in-cart': Check, owner: undefined, again: RotateCw } as const
 const looks = { add: 'secondary', 'in-cart': 'done', owner: 'plain', again: 'secondary' } as const
 
 interface RowButtonProps {
@@ -11,6 +12,8 @@ interface RowButtonProps {
   /** Add to the cart, already in the cart, show the registrant, or check again; also the text key. */
   readonly action: keyof typeof looks
   readonly isMain?: boolean
+  /** An icon in a circle instead of the text. */
+  readonly isRound?: boolean
   readonly busy?: boolean
   readonly isDisabled?: boolean
   readonly onPress?: () => void
@@ -18,20 +21,25 @@ interface RowButtonProps {
 
 /** The button of a name. One component for all actions, so that it keeps the focus. */
 export const RowButton = (props: RowButtonProps) => {
-  const { messages, unicodeName, action, isMain = false, busy = false, onPress } = props
+  const { messages, unicodeName, action, busy = false, onPress } = props
+  const { isMain = false, isRound = false } = props
+  const Icon = action === 'in-cart' || isRound ? icons[action] : undefined
   const isDisabled = props.isDisabled === true || onPress === undefined
   return (
     <Button
       look={isMain ? 'primary' : looks[action]}
       busy={busy}
+      round={isRound}
       aria-disabled={isDisabled}
       aria-label={message(messages, `${action}.of`, { name: unicodeName })}
       onClick={() => {
         if (!isDisabled) onPress()
       }}
     >
-      {action === 'in-cart' && <Check aria-hidden className="size-4 shrink-0" />}
-      {message(messages, action)}
+      {Icon !== undefined && !(isRound && busy) && (
+        <Icon aria-hidden className={isRound ? 'size-5 shrink-0' : 'size-4 shrink-0'} />
+      )}
+      {!isRound && message(messages, action)}
     </Button>
   )
 }

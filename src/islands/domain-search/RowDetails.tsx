@@ -1,28 +1,45 @@
-import type { SearchRow } from '../../contract/domains.ts'
-import { message, type Messages } from '../../i18n/fill.ts'
-import type { Locale } from '../../i18n/locales.ts'
+import { message } from '../../i18n/fill.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Conditions, TldLink } from './Conditions.tsx'
 import { hasConditions, offeredYears } from './add-plan.ts'
 import { totalText } from './price-texts.ts'
+import type { NameProps } from './name-props.ts'
+import { GoneText } from './RowTexts.tsx'
+import { isGone } from './search-filters.ts'
+import { TakenActions } from './TakenActions.tsx'
 
-interface RowDetailsProps {
+interface RowDetailsProps extends Pick<
+  NameProps,
+  'locale' | 'messages' | 'row' | 'years' | 'actions'
+> {
   readonly id: string
-  readonly locale: Locale
-  readonly messages: Messages
-  readonly row: SearchRow
-  readonly years: number
   readonly onYears: (years: number) => void
 }
 
-/** The details of a name: its price by years, and its rules. */
-export const RowDetails = ({ id, locale, messages, row, years, onYears }: RowDetailsProps) => {
+const boxClass = 'mb-3 grid max-w-prose gap-3 rounded-lg border border-line p-4 text-base'
+
+/** The details of a name: its price by years, and its rules; or what can be done about a taken one. */
+export const RowDetails = (props: RowDetailsProps) => {
+  const { id, locale, messages, row, years, onYears } = props
   const offered = offeredYears(row)
+  if (isGone(row)) {
+    return (
+      <div id={id} className={boxClass}>
+        {row.state === 'taken' ? (
+          <TakenActions {...props} />
+        ) : (
+          <GoneText messages={messages} row={row} />
+        )}
+      </div>
+    )
+  }
   return (
-    <div
-      id={id}
-      className="col-span-full grid max-w-prose gap-3 rounded-lg border border-line p-4 text-base"
-    >
+    <div id={id} className={boxClass}>
+      {row.reason !== null && (
+        <p className="lg:hidden">
+          {message(messages, `reason.${row.reason}`, { word: row.reasonWord ?? row.unicodeName })}
+        </p>
+      )}
       {offered.length > 1 && (
         <Select
           label={message(messages, 'years.label')}

@@ -3,6 +3,7 @@ import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { hasConditions } from './add-plan.ts'
 import { tldOf, labelOf } from './search-filters.ts'
 
@@ -16,9 +17,6 @@ export const stateKey = ({ state, confirmed, problem }: SearchRow): string => {
   if (state === 'available' && !confirmed) return 'state.probably'
   return problem?.code === 'SCRIPT_NOT_TAKEN' ? 'state.script' : `state.${state}`
 }
-
-/** Returns whether a name is unavailable at any price. */
-export const isGone = ({ state }: SearchRow): boolean => state === 'taken' || state === 'reserved'
 
 /** Returns a row with the state that adding it to the cart revealed. */
 export const withTaken = (row: SearchRow, taken: boolean): SearchRow =>
@@ -51,14 +49,29 @@ export const Warnings = ({ messages, row }: RowTextProps) => (
   </>
 )
 
-/** What an unavailable name shows instead of its price. */
+/** Why a reserved name is not for sale. */
+export const GoneText = ({ messages, row }: RowTextProps) => (
+  <p className="max-w-64 text-sm text-ink-soft">
+    {row.problem?.code === 'SCRIPT_NOT_TAKEN'
+      ? message(messages, 'script.text', { tld: tldOf(row) })
+      : message(messages, 'reserved.text')}
+  </p>
+)
+
+/** The regular price of a name on sale, struck through. */
+export const RegularPrice = ({ messages, row }: RowTextProps) =>
+  row.regularPrice > row.firstYearPrice && (
+    <>
+      <span className="sr-only">{message(messages, 'price.regular')}</span>
+      <Price dollars={row.regularPrice} struck />
+      <span className="sr-only">{message(messages, 'price.now')}</span>
+    </>
+  )
+
+/** What an unavailable name of a bulk list shows instead of its price. */
 export const Instead = ({ locale, messages, row }: RowTextProps & { readonly locale: Locale }) =>
   row.state === 'reserved' ? (
-    <p className="max-w-64 text-sm text-ink-soft sm:text-end">
-      {row.problem?.code === 'SCRIPT_NOT_TAKEN'
-        ? message(messages, 'script.text', { tld: tldOf(row) })
-        : message(messages, 'reserved.text')}
-    </p>
+    <GoneText messages={messages} row={row} />
   ) : (
     <a
       className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
@@ -69,21 +82,23 @@ export const Instead = ({ locale, messages, row }: RowTextProps & { readonly loc
     </a>
   )
 
-const tagTones = { hot: 'warn', new: 'good', sale: 'sale', premium: 'plain' } as const
+/** Returns the text key of a restricted name's badge. */
+export const conditionsKey = ({ needsDocuments }: Pick<SearchRow, 'needsDocuments'>): string =>
+  needsDocuments ? 'tag.documents' : 'tag.conditions'
 
-/** The badges of a name. */
+const tagTones = { sale: 'sale', premium: 'plain' } as const
+
+const isShownTag = (tag: string): tag is keyof typeof tagTones => Object.hasOwn(tagTones, tag)
+
+/** The badges of a name: what changes its price or who may have it. */
 export const Badges = ({ messages, row }: RowTextProps) => (
   <>
-    {row.tags.map((tag) => (
+    {row.tags.filter(isShownTag).map((tag) => (
       <Badge key={tag} tone={tagTones[tag]}>
         {message(messages, `tag.${tag}`)}
       </Badge>
     ))}
     {row.premium && <Badge>{message(messages, 'tag.one-year')}</Badge>}
-    {hasConditions(row) && (
-      <Badge tone="warn">
-        {message(messages, row.needsDocuments ? 'tag.documents' : 'tag.conditions')}
-      </Badge>
-    )}
+    {hasConditions(row) && <Badge tone="warn">{message(messages, conditionsKey(row))}</Badge>}
   </>
 )

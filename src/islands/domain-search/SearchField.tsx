@@ -19,6 +19,13 @@ interface SearchFieldProps {
   readonly onType: (text: string) => void
 }
 
+/** Ref of a field that stays below the header: focused elements scroll below it. */
+const stickyField = (): (() => void) => {
+  const { classList } = document.documentElement
+  classList.add('has-sticky-field')
+  return () => classList.remove('has-sticky-field')
+}
+
 /** The search field: an uncontrolled form that works before hydration, so early input stays. */
 export const SearchField = (props: SearchFieldProps) => {
   const { locale, field, messages, errors, state, onSearch, onType } = props
@@ -30,13 +37,14 @@ export const SearchField = (props: SearchFieldProps) => {
     <form
       role="search"
       method="get"
-      className="grid gap-2"
+      ref={stickyField}
+      className="sticky top-[var(--header-height,4rem)] z-20 -mx-4 grid gap-1 bg-surface px-4 py-2"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(field.current?.value ?? '')
       }}
     >
-      <label htmlFor="domain-search" className="font-medium">
+      <label htmlFor="domain-search" className="sr-only">
         {message(messages, 'field.label')}
       </label>
       <div className="flex gap-2">
@@ -70,7 +78,7 @@ export const SearchField = (props: SearchFieldProps) => {
       <p
         id="domain-search-note"
         role={error === undefined ? undefined : 'alert'}
-        className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm font-medium text-bad'}
+        className={error === undefined ? 'sr-only' : 'text-sm font-medium text-bad'}
       >
         {error ?? message(messages, 'field.hint')}
       </p>

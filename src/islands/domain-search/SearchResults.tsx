@@ -10,9 +10,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
-import { ResultRow, type RowActions } from './ResultRow.tsx'
+import type { RowActions } from './name-props.ts'
+import { ResultRow } from './ResultRow.tsx'
 import { searchAnnouncement } from './search-announcement.ts'
 import type { Arranged } from './search-filters.ts'
+import { TakenNames } from './TakenNames.tsx'
 import { isAboutInput, type SearchState } from './search-state.ts'
 
 interface SearchResultsProps {
@@ -58,9 +60,9 @@ const Announcement = ({
 }
 
 const Waiting = () => (
-  <div className="grid gap-3" data-skeleton>
-    {[0, 1, 2, 3, 4].map((row) => (
-      <Skeleton key={row} className={row === 0 ? 'h-32 w-full' : 'h-24 w-full'} />
+  <div className="grid gap-2" data-skeleton>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} className="h-[4rem] w-full sm:h-12" />
     ))}
   </div>
 )
@@ -68,6 +70,7 @@ const Waiting = () => (
 const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const { messages, errors, state, arranged, hydrated } = props
   const isBroken = state.error !== undefined && !isAboutInput(state.error)
+  const isRefused = state.phase === 'failed' && !isBroken && state.rows.length === 0
   const isFiltered =
     !state.stale &&
     arranged.lists.length === 0 &&
@@ -76,16 +79,16 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
   // The pressed button disappears; the area after the names takes the focus.
   const keeper = useRetainedFocus<HTMLDivElement>((part) => part)
-  if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-8 outline-none" />
+  if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-4 outline-none" />
   return (
-    <div {...keeper} tabIndex={-1} className="grid gap-8 outline-none empty:-mt-8">
+    <div {...keeper} tabIndex={-1} className="grid gap-6 outline-none empty:-mt-4">
       {isBroken && (
         <RetryNotice label={message(messages, 'again')} onRetry={props.onAgain}>
           {errorText(errors, state.error)}
           {state.rows.length > 0 && <> {message(messages, 'kept')}</>}
         </RetryNotice>
       )}
-      {hydrated && state.phase === 'idle' && (
+      {hydrated && (state.phase === 'idle' || isRefused) && (
         <EmptyState text={message(messages, 'empty')} detail={message(messages, 'empty.detail')} />
       )}
       {isEmpty && (
@@ -149,14 +152,17 @@ export const SearchResults = (props: SearchResultsProps) => {
   return (
     <div
       {...keeper}
-      className="grid gap-8"
+      className="grid gap-4"
       aria-busy={state.phase === 'loading' || state.phase === 'checking'}
     >
       <Announcement
         text={hydrated ? searchAnnouncement(state, messages) : ''}
         isTyping={state.typing}
       />
-      {state.unsupported.length > 0 && (
+      {state.nearest !== undefined && (
+        <p className="font-medium">{message(messages, 'nearest', { name: state.nearest })}</p>
+      )}
+      {state.unsupported.length > 0 && state.nearest === undefined && (
         <Notice tone="warn">
           {message(messages, 'unsupported', { names: state.unsupported.join(', ') })}
         </Notice>
@@ -166,7 +172,7 @@ export const SearchResults = (props: SearchResultsProps) => {
       {!isWaiting && state.rows.length > 0 && (
         <div
           className={classNames(
-            'grid gap-8 transition-opacity delay-150 motion-reduce:transition-none',
+            'grid gap-6 transition-opacity delay-150 motion-reduce:transition-none',
             state.stale && state.phase === 'loading' && 'opacity-60',
           )}
         >
@@ -178,12 +184,17 @@ export const SearchResults = (props: SearchResultsProps) => {
               <ul className="grid gap-3">{arranged.exact.map(row)}</ul>
             </section>
           )}
-          {arranged.lists.map(({ key, rows }) => (
+          {arranged.lists.map(({ key, rows, gone }) => (
             <section key={key} aria-labelledby={`results-${key}`}>
-              <h2 id={`results-${key}`} className="mb-2 text-xl font-bold">
+              <h2 id={`results-${key}`} className="mb-1 text-base font-bold">
                 {message(messages, `results.${key}`)}
               </h2>
-              <ul className="border-t border-line">{rows.map(row)}</ul>
+              {rows.length > 0 && <ul className="border-t border-line">{rows.map(row)}</ul>}
+              {gone.length > 0 && (
+                <TakenNames messages={messages} rows={gone} isSameName={key === 'same-name'}>
+                  {() => gone.map(row)}
+                </TakenNames>
+              )}
             </section>
           ))}
         </div>

@@ -2,20 +2,47 @@ import { useRef, useState } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { nameSorts, type NameSort } from '../../contract/listed-names.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
 import { FilterDialog } from './FilterDialog.tsx'
-import { filterCount, noFilters, type SearchFilters } from './search-filters.ts'
+import { ModeSwitch } from './ModeSwitch.tsx'
+import { filterCount, khTlds, noFilters, type SearchFilters } from './search-filters.ts'
 
 interface SearchToolbarProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly hydrated: boolean
   readonly filters: SearchFilters
   readonly onFilter: (filters: Partial<SearchFilters>) => void
 }
+
+/** Filters of one press. */
+const quickFilters = [
+  {
+    key: 'price',
+    isOn: ({ price }: SearchFilters) => price === 5,
+    ...{ on: { price: 5 }, off: { price: undefined } },
+  },
+  {
+    key: 'documents',
+    isOn: ({ noDocuments }: SearchFilters) => noDocuments,
+    ...{ on: { noDocuments: true }, off: { noDocuments: false } },
+  },
+  {
+    key: 'kh',
+    isOn: ({ tlds }: SearchFilters) => tlds.join() === khTlds.join(),
+    ...{ on: { tlds: khTlds }, off: { tlds: [] } },
+  },
+  {
+    key: 'short',
+    isOn: ({ length }: SearchFilters) => length === 6,
+    ...{ on: { length: 6 }, off: { length: undefined } },
+  },
+] as const
 
 interface Chip {
   readonly key: string
@@ -52,14 +79,21 @@ const chipsOf = ({ tlds, price, length, free }: SearchFilters, messages: Message
     : []),
 ]
 
+/** The filters that are not one of the quick ones. */
+const otherFilters = (filters: SearchFilters): SearchFilters =>
+  quickFilters.reduce<SearchFilters>(
+    (rest, { isOn, off }) => (isOn(rest) ? { ...rest, ...off } : rest),
+    filters,
+  )
+
 const isSort = (value: string): value is NameSort => nameSorts.some((sort) => sort === value)
 
 /** Filters and order of the names; each active filter can be removed. */
 export const SearchToolbar = (props: SearchToolbarProps) => {
-  const { messages, errors, hydrated, filters, onFilter } = props
+  const { locale, messages, errors, hydrated, filters, onFilter } = props
   const [isOpen, setOpen] = useState(false)
   const count = filterCount(filters)
-  const chips = chipsOf(filters, messages)
+  const chips = chipsOf(otherFilters(filters), messages)
   // After a filter is removed, the next, the last or the filter button takes the focus.
   const takenOff = useRef(0)
   const keeper = useRetainedFocus<HTMLDivElement>((part) => {
@@ -67,14 +101,31 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
     return left[Math.min(takenOff.current, left.length - 1)] ?? part.querySelector('button')
   })
   return (
-    <div className="grid gap-2" {...keeper}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
-          <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
-          {count === 0 ? message(messages, 'filters') : message(messages, 'filters.on', { count })}
-        </Button>
-        <label className="flex items-center gap-2">
-          <span className="text-sm text-ink-soft max-sm:sr-only">{message(messages, 'sort')}</span>
+    <div className="grid min-w-0 gap-2" {...keeper}>
+      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4">
+        <ModeSwitch locale={locale} messages={messages} mode="search" />
+        <div className="shrink-0 whitespace-nowrap">
+          <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
+            <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
+            {count === 0
+              ? message(messages, 'filters')
+              : message(messages, 'filters.on', { count })}
+          </Button>
+        </div>
+        {quickFilters.map(({ key, isOn, on, off }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={isOn(filters)}
+            disabled={!hydrated}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface-raised px-3 text-sm whitespace-nowrap hover:border-ink disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-ink aria-pressed:font-medium"
+            onClick={() => onFilter(isOn(filters) ? off : on)}
+          >
+            {message(messages, `quick.${key}`, { price: priceText(5) })}
+          </button>
+        ))}
+        <label className="ms-auto shrink-0">
+          <span className="sr-only">{message(messages, 'sort')}</span>
           <span>
             <select
               className={controlClass}

@@ -7,7 +7,7 @@ import {
   restoreSearch,
   storeShownSearch,
 } from './search-history.ts'
-import { readTerms, textOfTerms } from './search-terms.ts'
+import { nearestTerm, readTerms, textOfTerms } from './search-terms.ts'
 import { readSearchParams, searchKey, type SearchParams } from './search-url.ts'
 
 /** The functions that change what the page searches; see {@link createSearchNavigation}. */
@@ -54,7 +54,7 @@ export const createSearchNavigation = (
     setField(text)
     onParams(params)
     if ('problem' in read) {
-      search.refuse(read.problem)
+      search.refuse(read.problem, false, nearestTerm(text))
       return
     }
     // Each search has one canonical URL.
@@ -73,7 +73,7 @@ export const createSearchNavigation = (
         // The invalid text stays in the field; the URL keeps the previous search.
         typing.flush()
         typing.cancel()
-        search.refuse(read.problem)
+        search.refuse(read.problem, false, nearestTerm(text))
       } else if (read.terms.length === 0) field?.focus()
       else {
         setField(textOfTerms(read.terms))

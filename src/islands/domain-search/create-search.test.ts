@@ -2,11 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
 import { createSearch } from './create-search.ts'
 import { noFilters } from './search-filters.ts'
+import { searchRow } from './search-row.fixture.ts'
 import { noSearch } from './search-state.ts'
 
 /** A search whose responses the test releases. */
-const byHand = () => {
-  const waiting: { url: URL; respond: (body: string) => void; fail: () => void }[] = []
+const byHand = (holdMs = 0) => {
+  const waiting: {
+    url: URL
+    respond: (body: string | ReadableStream<Uint8Array>) => void
+    fail: () => void
+  }[] = []
   const client = createClient({
     baseUrl: 'http://shop.test/api',
     headers: () => ({}),
@@ -25,7 +30,7 @@ const byHand = () => {
         })
       }),
   })
-  return { search: createSearch(client), waiting }
+  return { search: createSearch(client, holdMs), waiting }
 }
 
 const input = (terms: readonly string[], pages = 1) => ({ ...noFilters, terms, pages })
@@ -170,5 +175,68 @@ describe('a running search', () => {
     search.start(input(['a']))
     expect(search.$search.get()).toMatchObject({ phase: 'done', terms: ['a'] })
     expect(waiting).toHaveLength(0)
+  })
+})
+
+describe('an invalid text', () => {
+  it('has the results of its nearest name below its error', async () => {
+    const { search, waiting } = byHand()
+    search.start(input(['sokha.nosuchending']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting[0]?.fail()
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    expect(waiting[1]?.url.searchParams.get('domain')).toBe('sokha')
+    waiting[1]?.respond(lines())
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
+    expect(search.$search.get()).toMatchObject({
+      terms: ['sokha.nosuchending'],
+      nearest: 'sokha',
+      error: { messageCode: 'INVALID_DOMAIN' },
+    })
+  })
+
+  it('of the page is searched by its nearest name, once typing has ended', async () => {
+    const { search, waiting } = byHand()
+    search.refuse('INVALID_DOMAIN', true, 'sokha')
+    expect(search.$search.get().phase).toBe('failed')
+    search.typed()
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    expect(waiting[0]?.url.searchParams.get('domain')).toBe('sokha')
+  })
+})
+
+describe('the first rows', () => {
+  const first = (...states: ('checking' | 'taken')[]): string =>
+    JSON.stringify({
+      ...{ type: 'rows', unsupported: [], hasMore: false },
+      rows: states.map((state, at) => searchRow(`name${at}.com`, { state })),
+    })
+
+  it('wait a moment for their registries, and keep their place afterwards', async () => {
+    const { search, waiting } = byHand(20)
+    const seen: (readonly string[])[] = []
+    search.$search.subscribe(({ rows }) => seen.push(rows.map(({ state }) => state)))
+    search.start(input(['name']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    const row = JSON.stringify({ type: 'row', row: searchRow('name0.com', { state: 'taken' }) })
+    const body = new TransformStream<string, string>()
+    const writer = body.writable.getWriter()
+    waiting[0]?.respond(body.readable.pipeThrough(new TextEncoderStream()))
+    await writer.write(`${first('checking', 'checking')}\n${row}\n`)
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('checking'))
+    expect(seen.filter((states) => states.length > 0)).toEqual([['taken', 'checking']])
+    expect(search.$search.get().kept).toEqual(['name1.com'])
+    await writer.write('{"type":"end"}\n')
+    await writer.close()
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
+  })
+
+  it('do not wait when all registries have answered', async () => {
+    const { search, waiting } = byHand(60_000)
+    search.start(input(['name']))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting[0]?.respond(`${first('taken')}\n{"type":"end"}\n`)
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
+    expect(search.$search.get().kept).toEqual([])
   })
 })

@@ -3,8 +3,20 @@ import type { Client } from '../../client/create-client.ts'
 import { checkAvailable, searchDomains } from '../../contract/domains.ts'
 import type { RequestFilters } from './search-filters.ts'
 import { searchKey, type SearchParams } from './search-url.ts'
-import { nextSearch, noSearch, type SearchEvent, type SearchState } from './search-state.ts'
-import { queryOfTerms, refusalOf, type TermsProblem } from './search-terms.ts'
+import {
+  isAboutInput,
+  nextSearch,
+  noSearch,
+  type SearchEvent,
+  type SearchState,
+} from './search-state.ts'
+import {
+  nearestTerm,
+  queryOfTerms,
+  refusalOf,
+  textOfTerms,
+  type TermsProblem,
+} from './search-terms.ts'
 
 /** Terms, filters and number of pages of a search. */
 export type SearchInput = RequestFilters & Pick<SearchParams, 'terms' | 'pages'>
@@ -14,8 +26,8 @@ export interface Search {
   readonly $search: ReadableAtom<SearchState>
   /** Searches and drops the previous search, unless it is identical; cached results show at once. */
   readonly start: (input: SearchInput, typing?: boolean) => void
-  /** Shows the problem of a text that is not sent to the API. */
-  readonly refuse: (problem: TermsProblem, typing?: boolean) => void
+  /** Shows the problem of a text that is not sent to the API; `nearest` is searched instead. */
+  readonly refuse: (problem: TermsProblem, typing?: boolean, nearest?: string) => void
   /** Marks typing as finished, which shows its problem. */
   readonly typed: () => void
   /** Requests the next page, or retries the failed one. */
@@ -35,6 +47,8 @@ const queryOfFilters = ({ tlds, price, length, sort }: RequestFilters) => ({
 
 const maxCached = 40
 
+const isChecking = ({ state }: SearchState['rows'][number]): boolean => state === 'checking'
+
 /** Caches the completed searches of this page: the back button shows them unchanged. */
 const createCache = () => {
   const done = new Map<string, SearchState>()
@@ -50,16 +64,68 @@ const createCache = () => {
   return { get: (key: string) => done.get(key), store }
 }
 
-/** Creates a search over the API. */
-export const createSearch = ({ call, streamLines }: Client): Search => {
+/**
+ * Holds the first rows for a moment, so that most are displayed with the answers of their
+ * registries and taken names need not move.
+ */
+const createHold = (show: (state: SearchState) => void, ms: number) => {
+  let held: SearchState | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+  const end = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    isOpen = false
+    held = undefined
+  }
+  return {
+    held: () => held,
+    begin() {
+      end()
+      isOpen = ms > 0
+    },
+    /** Shows a state, or holds it while its rows wait for registries. */
+    take(state: SearchState) {
+      if (isOpen && state.phase === 'checking' && state.rows.some(isChecking)) {
+        held = state
+        timer ??= setTimeout(() => {
+          const last = held
+          end()
+          if (last !== undefined) show(last)
+        }, ms)
+        return
+      }
+      if (state.phase !== 'loading') end()
+      show(state)
+    },
+  }
+}
+
+/** Creates a search over the API; `holdMs` is how long the first rows wait for registries. */
+export const createSearch = ({ call, streamLines }: Client, holdMs = 0): Search => {
   const $search = atom<SearchState>(noSearch)
   const cache = createCache()
   let running = new AbortController()
+  /** The rest of an invalid text, while it was typed. */
+  let rest: string | undefined
 
-  const happen = (event: SearchEvent): void => {
-    const next = nextSearch($search.get(), event)
+  const hold = createHold((state) => {
+    const next = nextSearch(state, { type: 'shown' })
     $search.set(next)
     if (next.phase === 'done') cache.store(next)
+  }, holdMs)
+
+  const happen = (event: SearchEvent): void => {
+    if (event.type === 'started' || event.type === 'nearest') hold.begin()
+    hold.take(nextSearch(hold.held() ?? $search.get(), event))
+  }
+
+  const searchNearest = (): void => {
+    const { typing, phase, terms } = $search.get()
+    const term = rest ?? nearestTerm(textOfTerms(terms))
+    if (typing || phase !== 'failed' || term === undefined) return
+    happen({ type: 'nearest', term })
+    void run(1)
   }
 
   const run = async (until: number): Promise<void> => {
@@ -67,7 +133,8 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
     running = new AbortController()
     const { signal } = running
     for (;;) {
-      const { terms, page, typing, ...filters } = $search.get()
+      const { terms: typed, nearest, page, typing, ...filters } = $search.get()
+      const terms = nearest === undefined ? typed : [nearest]
       const result = await streamLines(
         searchDomains,
         {
@@ -85,6 +152,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
       )
       if (signal.aborted) return
       happen(result.ok ? { type: 'ended' } : { type: 'failed', error: result.error })
+      if (!result.ok && isAboutInput(result.error) && nearest === undefined) searchNearest()
       const { phase, hasMore } = $search.get()
       if (phase !== 'done' || !hasMore || page >= until) return
       happen({ type: 'more' })
@@ -92,6 +160,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
   }
 
   const askAnew = (input: SearchInput, typing: boolean): void => {
+    rest = undefined
     happen({ type: 'started', terms: input.terms, filters: input, typing })
     void run(input.pages)
   }
@@ -99,6 +168,7 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
   /** Shows the cached pages and requests those beyond. */
   const show = (known: SearchState, pages: number): void => {
     running.abort()
+    hold.begin()
     $search.set(known)
     if (!known.hasMore || known.page >= pages) return
     happen({ type: 'more' })
@@ -118,12 +188,18 @@ export const createSearch = ({ call, streamLines }: Client): Search => {
       } else if (known !== undefined) show({ ...known, typing }, input.pages)
       else askAnew(input, typing)
     },
-    refuse(problem, typing = false) {
+    refuse(problem, typing = false, nearest?: string) {
       running.abort()
+      rest = nearest
       happen({ type: 'started', terms: [], filters: $search.get(), typing })
       happen({ type: 'failed', error: refusalOf(problem) })
+      searchNearest()
     },
-    typed: () => happen({ type: 'typed' }),
+    typed() {
+      happen({ type: 'typed' })
+      const { error } = $search.get()
+      if (error !== undefined && isAboutInput(error)) searchNearest()
+    },
     more() {
       happen({ type: 'more' })
       void run(0)

@@ -1,6 +1,6 @@
 import type { Search } from './create-search.ts'
 import { paramsOfUrl, pushParams } from './search-history.ts'
-import { readTerms } from './search-terms.ts'
+import { nearestTerm, readTerms } from './search-terms.ts'
 import type { SearchParams } from './search-url.ts'
 
 /** Milliseconds of pause in typing before the search starts; half words are not sent. */
@@ -43,7 +43,7 @@ export const createTypedSearch = (
     const read = readTerms(text)
     if ('problem' in read) {
       flush()
-      search.refuse(read.problem, true)
+      search.refuse(read.problem, true, nearestTerm(text))
       later(search.typed, urlPause + typingEnd)
       return
     }

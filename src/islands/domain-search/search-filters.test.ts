@@ -19,7 +19,7 @@ const rows = [
   row('mysokha.com', { match: 'suggestion', firstYearPrice: 5, renewalPrice: 10 }),
 ]
 const arranged = (filters: Partial<SearchFilters>) => {
-  const { exact, lists, hidden } = arrangeRows(rows, { ...noFilters, ...filters })
+  const { exact, lists, hidden } = arrangeRows(rows, { ...noFilters, ...filters }, ['sokha.asia'])
   return {
     exact: exact.map(({ domainName }) => domainName),
     lists: lists.map(({ key, rows: of }) => [key, ...of.map(({ domainName }) => domainName)]),
@@ -73,6 +73,36 @@ describe('the displayed names', () => {
   })
 })
 
+describe('unavailable names', () => {
+  it('are summed up, unless they were shown before their check ended', () => {
+    const [list] = arrangeRows(rows, noFilters).lists
+    expect(list?.rows.map(({ domainName }) => domainName)).toEqual(['sokha.net'])
+    expect(list?.gone.map(({ domainName }) => domainName)).toEqual(['sokha.asia'])
+    expect(arrangeRows(rows, noFilters, ['sokha.asia']).lists[0]?.gone).toEqual([])
+  })
+
+  it('keep their list when all of it is unavailable', () => {
+    const [list] = arrangeRows([row('sokha.net', { state: 'taken' })], noFilters).lists
+    expect(list).toMatchObject({ key: 'same-name', rows: [], gone: [{ state: 'taken' }] })
+  })
+})
+
+describe('names whose registry requires documents', () => {
+  it('can be left out, except typed ones', () => {
+    const { exact, lists, hidden } = arrangeRows(
+      [
+        row('sokha.com.kh', { match: 'exact', needsDocuments: true }),
+        row('sokha.org.kh', { needsDocuments: true }),
+        row('sokha.net'),
+      ],
+      { ...noFilters, noDocuments: true },
+    )
+    expect(exact).toHaveLength(1)
+    expect(lists[0]?.rows.map(({ domainName }) => domainName)).toEqual(['sokha.net'])
+    expect(hidden).toBe(1)
+  })
+})
+
 describe('a name', () => {
   it('has its TLD after the first dot', () => {
     expect(tldOf({ unicodeName: 'ខ្មែរ.com.kh' })).toBe('.com.kh')
@@ -97,7 +127,12 @@ describe('filters', () => {
 
   it('do not count the sort order', () => {
     expect(filterCount(noFilters)).toBe(0)
-    expect(filterCount({ tlds: ['a', 'b'], price: 1, length: 2, free: true, sort: 'name' })).toBe(5)
+    expect(
+      filterCount({
+        ...{ tlds: ['a', 'b'], price: 1, length: 2 },
+        ...{ free: true, noDocuments: true, sort: 'name' },
+      }),
+    ).toBe(6)
   })
 })
 

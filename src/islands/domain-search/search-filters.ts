@@ -22,8 +22,13 @@ export interface SearchFilters {
   /** Maximum number of characters before the TLD, as displayed. */
   readonly length: number | undefined
   readonly free: boolean
+  /** Only names whose registry requires no documents. */
+  readonly noDocuments: boolean
   readonly sort: NameSort
 }
+
+/** The TLDs of Cambodia that companies and organisations register. */
+export const khTlds: readonly string[] = ['com.kh', 'net.kh', 'org.kh', 'kh']
 
 export type RequestFilters = Pick<SearchFilters, 'tlds' | 'price' | 'length' | 'sort'>
 
@@ -37,6 +42,7 @@ export const noFilters: SearchFilters = {
   price: undefined,
   length: undefined,
   free: false,
+  noDocuments: false,
   sort: 'relevance',
 }
 
@@ -50,8 +56,9 @@ export const readLimit = (limit: keyof typeof highestLimits, text: string): numb
 }
 
 /** Returns the number of active filters; the order does not count. */
-export const filterCount = ({ tlds, price, length, free }: SearchFilters): number =>
-  tlds.length + Number(price !== undefined) + Number(length !== undefined) + Number(free)
+export const filterCount = ({ tlds, price, length, free, noDocuments }: SearchFilters): number =>
+  tlds.length +
+  [price !== undefined, length !== undefined, free, noDocuments].filter(Boolean).length
 
 /** Adds or removes a TLD; undefined when the maximum is exceeded. */
 export const toggledTld = (tlds: readonly string[], tld: string): readonly string[] | undefined => {
@@ -94,13 +101,23 @@ export interface Arranged {
   readonly lists: readonly {
     readonly key: 'same-name' | 'suggestion' | 'sorted'
     readonly rows: readonly SearchRow[]
+    /** Unavailable ones, which one line sums up. */
+    readonly gone: readonly SearchRow[]
   }[]
   readonly hidden: number
 }
 
-/** Filters and orders the rows; the sort is stable. */
-export const arrangeRows = (rows: readonly SearchRow[], filters: SearchFilters): Arranged => {
-  const { price, length, free, sort } = filters
+/** Returns whether a name is unavailable at any price. */
+export const isGone = ({ state }: Pick<SearchRow, 'state'>): boolean =>
+  state === 'taken' || state === 'reserved'
+
+/** Filters and orders the rows; the sort is stable. The kept ones keep their place when taken. */
+export const arrangeRows = (
+  rows: readonly SearchRow[],
+  filters: SearchFilters,
+  kept: readonly string[] = [],
+): Arranged => {
+  const { price, length, free, noDocuments, sort } = filters
   const exact = rows.filter(({ match }) => match === 'exact')
   const others = rows
     .filter(({ match }) => match !== 'exact')
@@ -109,19 +126,28 @@ export const arrangeRows = (rows: readonly SearchRow[], filters: SearchFilters):
     (one) =>
       isCheapEnough(one.firstYearPrice, { maximumPrice: price }) &&
       isShortEnough(one.length, { maximumLength: length }) &&
-      (!free || (one.state !== 'taken' && one.state !== 'reserved')),
+      !(free && isGone(one)) &&
+      !(noDocuments && one.needsDocuments),
   )
   const ordered = sortNames(shown, sort).map(({ row }) => row)
-  const lists: Arranged['lists'] =
+  const isSummedUp = (row: SearchRow): boolean => isGone(row) && !kept.includes(row.domainName)
+  const listOf = (key: Arranged['lists'][number]['key'], names: readonly SearchRow[]) => ({
+    key,
+    rows: names.filter((row) => !isSummedUp(row)),
+    gone: names.filter(isSummedUp),
+  })
+  const lists =
     sort === 'relevance'
-      ? (['same-name', 'suggestion'] as const).map((key) => ({
-          key,
-          rows: ordered.filter(({ match }) => match === key),
-        }))
-      : [{ key: 'sorted', rows: ordered }]
+      ? (['same-name', 'suggestion'] as const).map((key) =>
+          listOf(
+            key,
+            ordered.filter(({ match }) => match === key),
+          ),
+        )
+      : [listOf('sorted', ordered)]
   return {
     exact,
-    lists: lists.filter((list) => list.rows.length > 0),
+    lists: lists.filter((list) => list.rows.length + list.gone.length > 0),
     hidden: others.length - shown.length,
   }
 }

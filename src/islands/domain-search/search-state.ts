@@ -18,6 +18,10 @@ export interface SearchState extends RequestFilters {
   readonly unsupported: readonly string[]
   readonly hasMore: boolean
   readonly error: ApiError | undefined
+  /** Shown before their check ended: they keep their place when they are taken. */
+  readonly kept: readonly string[]
+  /** What is searched instead of invalid terms, whose error stays. */
+  readonly nearest: string | undefined
 }
 
 export const noSearch: SearchState = {
@@ -31,6 +35,8 @@ export const noSearch: SearchState = {
   unsupported: [],
   hasMore: false,
   error: undefined,
+  kept: [],
+  nearest: undefined,
 }
 
 export type SearchEvent =
@@ -44,6 +50,9 @@ export type SearchEvent =
   | { readonly type: 'more' }
   | { readonly type: 'again' }
   | { readonly type: 'line'; readonly line: SearchLine }
+  /** The state was displayed. */
+  | { readonly type: 'shown' }
+  | { readonly type: 'nearest'; readonly term: string }
   | { readonly type: 'ended' }
   | { readonly type: 'failed'; readonly error: ApiError }
   | { readonly type: 'recheck'; readonly domainName: string }
@@ -116,6 +125,13 @@ const afterFailure = (state: SearchState, error: ApiError): SearchState => {
     : { ...failed, stale: false, rows: [] }
 }
 
+const afterShown = (state: SearchState): SearchState => {
+  const more = state.rows
+    .filter((row) => row.state === 'checking' && !state.kept.includes(row.domainName))
+    .map(({ domainName }) => domainName)
+  return more.length === 0 || state.stale ? state : { ...state, kept: [...state.kept, ...more] }
+}
+
 /** Returns the search after an event. */
 export const nextSearch = (state: SearchState, event: SearchEvent): SearchState => {
   switch (event.type) {
@@ -141,6 +157,10 @@ export const nextSearch = (state: SearchState, event: SearchEvent): SearchState 
       }
     case 'line':
       return afterLine(state, event.line)
+    case 'shown':
+      return afterShown(state)
+    case 'nearest':
+      return { ...state, phase: 'loading', nearest: event.term, stale: state.rows.length > 0 }
     case 'ended':
       return ended(state)
     case 'failed':

@@ -17,7 +17,7 @@ const key = 'tonle:search'
 export const storedSearchLifetime = 10 * 60_000
 
 /** Increase by one with each change of {@link SearchState}: data of older versions are ignored. */
-const form = 4
+const form = 5
 
 const isStoredSearch = (value: unknown): value is StoredSearch =>
   isRecord(value) && value['form'] === form && isRecord(value['state'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxTypedLength, readTerms } from './search-terms.ts'
+import { nearestTerm, maxTypedLength, readTerms } from './search-terms.ts'
 
 describe('the typed text', () => {
   it.each([
@@ -50,4 +50,22 @@ describe('the typed text', () => {
     expect(performance.now() - begun).toBeLessThan(200)
     expect(text.length).toBeGreaterThan(maxTypedLength)
   })
+})
+
+describe('what is searched instead of an invalid text', () => {
+  it.each([
+    ['angkor.notatld', 'angkor'],
+    ['🦀sokha!', 'sokha'],
+    ['https://sokha.nosuchending/page', 'sokha'],
+    ['កាហ្វេ★', 'កាហ្វេ'],
+  ])('of %s is its name', (text, name) => {
+    expect(nearestTerm(text)).toBe(name)
+  })
+
+  it.each(['🦀', '-', '', 'sokha', 'a'.repeat(71), 'b'.repeat(5_000)])(
+    'of %s is nothing',
+    (text) => {
+      expect(nearestTerm(text)).toBeUndefined()
+    },
+  )
 })

@@ -87,6 +87,15 @@ export const readTerms = (
   return problem === undefined ? { terms: [...terms] } : { problem }
 }
 
+/** Returns what to search instead of an invalid text: its name without TLD and symbols; undefined without one. */
+export const nearestTerm = (text: string): string | undefined => {
+  if (text.length > maxTermLength) return undefined
+  const [first = ''] = splitTerms(text)
+  const [name = ''] = cleanDomainInput(first).split('.')
+  const label = name.replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '').replaceAll(/^-+|-+$/g, '')
+  return label === '' || label === first || problemOf(label) !== undefined ? undefined : label
+}
+
 /** Returns a problem as the API would answer it. */
 export const refusalOf = (problem: TermsProblem): ApiError =>
   readProblem(400, { messageCode: problem })

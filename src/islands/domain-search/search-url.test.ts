@@ -27,6 +27,7 @@ describe('the URL of the page', () => {
           price: limit,
           length: limit,
           free: fc.boolean(),
+          noDocuments: fc.boolean(),
           sort: fc.constantFrom(...nameSorts),
           pages: fc.integer({ min: 1, max: 20 }),
         }),
@@ -69,7 +70,7 @@ describe('the URL of the page', () => {
 
 describe('a search stored for the back button', () => {
   const search = {
-    form: 4,
+    form: 5,
     url: '/domain/search?domain=a',
     at: 1000,
     scroll: 300,
@@ -90,8 +91,8 @@ describe('a search stored for the back button', () => {
       '',
       '{',
       '[]',
-      '{"form":4}',
-      stored.replace('"form":4', '"form":3'),
+      '{"form":5}',
+      stored.replace('"form":5', '"form":4'),
     ])
       expect(parseSearch(text, search.url, 2000)).toBeUndefined()
   })

@@ -36,6 +36,7 @@ export const readSearchParams = (search: string): SearchParams => {
     price: readLimit('price', of('price')),
     length: readLimit('length', of('length')),
     free: of('free') === '1',
+    noDocuments: of('documents') === '0',
     sort: nameSorts.find((sort) => sort === of('sort')) ?? noFilters.sort,
     pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
   }
@@ -43,13 +44,14 @@ export const readSearchParams = (search: string): SearchParams => {
 
 /** Returns the canonical URL of a state. */
 export const searchUrl = (pathname: string, params: SearchParams): string => {
-  const { terms, tlds, price, length, free, sort, pages } = params
+  const { terms, tlds, price, length, free, noDocuments, sort, pages } = params
   const query = new URLSearchParams({
     ...(terms.length === 0 ? {} : queryOfTerms(terms)),
     ...(tlds.length === 0 ? {} : { tlds: tlds.join(',') }),
     ...(price === undefined ? {} : { price: String(price) }),
     ...(length === undefined ? {} : { length: String(length) }),
     ...(free ? { free: '1' } : {}),
+    ...(noDocuments ? { documents: '0' } : {}),
     ...(sort === 'relevance' ? {} : { sort }),
     ...(pages === 1 ? {} : { pages: String(pages) }),
   }).toString()

@@ -6,7 +6,7 @@ import type {
 import type { Messages } from '../../i18n/fill.ts'
 import { editHref } from './edit-href.ts'
 import type { HostingCartItem } from './hosting-item.ts'
-import type { ItemText } from './package-item.ts'
+import type { ItemText } from './item-text.ts'
 import { PackageDetails } from './PackageDetails.tsx'
 
 interface HostingDetailsProps {

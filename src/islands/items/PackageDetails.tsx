@@ -5,7 +5,7 @@ import type { Messages } from '../../i18n/fill.ts'
 import { $regionNames, loadRegionNames } from '../../stores/region-names.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { AddonLines } from './AddonLines.tsx'
-import type { ItemText } from './package-item.ts'
+import type { ItemText } from './item-text.ts'
 
 interface PackageDetailsProps {
   readonly messages: Messages

@@ -1,7 +1,7 @@
 import type { PackageOrderFields } from '../../contract/items/package-fields.ts'
 import type { Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
-import type { ItemText } from './package-item.ts'
+import type { ItemText } from './item-text.ts'
 
 interface PackageOrderActionProps {
   readonly locale: Locale

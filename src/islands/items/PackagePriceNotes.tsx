@@ -1,7 +1,8 @@
 import type { PackageCartFields } from '../../contract/items/package-fields.ts'
 import type { Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
-import { termText, type ItemText } from './package-item.ts'
+import type { ItemText } from './item-text.ts'
+import { termText } from './package-item.ts'
 
 interface PackagePriceNotesProps {
   readonly messages: Messages

@@ -19,6 +19,7 @@ interface CartTermProps<T extends SoldType> extends CartItemProps<T> {
 interface OrderItemProps<T extends SoldType> {
   readonly locale: Locale
   readonly messages: Messages
+  readonly orderId: string
   readonly item: OrderItemOf<T>
 }
 

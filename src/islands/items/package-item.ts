@@ -1,9 +1,8 @@
 import type { PackageCartFields, PackageOrderFields } from '../../contract/items/package-fields.ts'
 import type { PackagePrice } from '../../contract/products.ts'
-import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
-
-/** Returns a text of one kind's `items-<kind>.json`. */
-export type ItemText = (messages: Messages, key: string, params?: MessageParams) => string
+import { message, type Messages } from '../../i18n/fill.ts'
+import type { ItemText } from './item-text.ts'
+import { setupText } from './setup-text.ts'
 
 /** Creates the texts of the kind whose folder this is: `cloud-server`. */
 export const itemTextOf =
@@ -27,10 +26,10 @@ export const packageTexts = (text: ItemText) => ({
     text(messages, `remove.${action}`, { name }),
   orderDetail: (messages: Messages, item: PackageOrderFields): string =>
     `${text(messages, `action.${item.action}`, { plan: item.planName })}, ${termText(text, messages, item)}`,
-  fulfilmentText: (messages: Messages, { action, fulfilment }: PackageOrderFields): string =>
-    text(
-      messages,
-      action === 'purchase' ? `fulfilment.${fulfilment}` : `fulfilment.${action}.${fulfilment}`,
-    ),
+  fulfilmentText: (messages: Messages, item: PackageOrderFields): string => {
+    const { action, fulfilment } = item
+    const key = action === 'purchase' ? fulfilment : `${action}.${fulfilment}`
+    return setupText(text, messages, item, Date.now()) ?? text(messages, `fulfilment.${key}`)
+  },
   totalNote: () => undefined,
 })

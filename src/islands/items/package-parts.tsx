@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { packageTexts, type ItemText } from './package-item.ts'
+import type { ItemText } from './item-text.ts'
+import { packageTexts } from './package-item.ts'
 import { PackageOrderAction } from './PackageOrderAction.tsx'
 import { PackagePriceNotes } from './PackagePriceNotes.tsx'
 import { PackageTerm } from './PackageTerm.tsx'

@@ -1,6 +1,6 @@
 import type { SetupProgress } from '../../contract/items/item-fields.ts'
 import type { Messages } from '../../i18n/fill.ts'
-import type { ItemText } from './package-item.ts'
+import type { ItemText } from './item-text.ts'
 
 interface SetUp {
   readonly fulfilment: string

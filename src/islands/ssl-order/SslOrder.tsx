@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { planIssuances } from '../../contract/certificate-plan.ts'
+import { partsOfYears } from '../../contract/certificate-plan.ts'
 import type { SslCertificate } from '../../contract/products.ts'
 import { fieldErrorText } from '../../client/api-error.ts'
 import { fill, message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
-import { controlClass, Field } from '../../ui/Field.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Added } from '../configurator/Added.tsx'
@@ -13,8 +12,11 @@ import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { CsrField } from '../items/ssl/CsrField.tsx'
+import { NamesArea } from '../items/ssl/NamesArea.tsx'
+import { whyParts } from '../items/ssl/why-parts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { FreeHttps } from './FreeHttps.tsx'
+import { NameHints } from './NameHints.tsx'
 import {
   choicesOfItem,
   dollarsOf,
@@ -40,12 +42,6 @@ interface FieldsProps {
 const yearsText = (messages: Messages, years: number): string =>
   message(messages, years === 1 ? 'year' : 'years', { count: years })
 
-/** Returns how many certificates a term consists of, when it begins today. */
-const partsOf = (years: number): number => {
-  const now = new Date()
-  return planIssuances(now, new Date(now.getTime() + years * 365 * 86_400_000)).length
-}
-
 const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) => (
   <fieldset className="grid gap-2">
     <legend className="font-medium">{message(messages, 'order.term')}</legend>
@@ -70,14 +66,16 @@ const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) =
                 {priced.ok && ` · ${priceText(dollarsOf(priced).first)}`}
               </span>
               <span className="text-sm text-ink-soft">
-                {message(messages, 'order.parts', { parts: partsOf(years) })}
+                {message(messages, 'order.parts', { parts: partsOfYears(years, new Date()) })}
               </span>
             </span>
           </label>
         )
       })}
     </div>
-    <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'part.why')}</p>
+    <p className="max-w-prose text-sm text-ink-soft">
+      {whyParts(messages, new Date())} {message(messages, 'part.install.order')}
+    </p>
   </fieldset>
 )
 
@@ -91,7 +89,7 @@ const MoreNames = ({
   const { domainsIncluded, additionalDomains } = certificate
   if (additionalDomains === null) return null
   return (
-    <Field
+    <NamesArea
       label={message(messages, 'order.more')}
       hint={message(messages, 'order.more.hint', {
         included: domainsIncluded,
@@ -99,19 +97,9 @@ const MoreNames = ({
         most: domainsIncluded + additionalDomains.most,
       })}
       error={error}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          spellCheck={false}
-          autoCapitalize="none"
-          className={controlClass}
-          value={choices.more}
-          onChange={(event) => onChoices({ ...choices, more: event.target.value })}
-        />
-      )}
-    </Field>
+      text={choices.more}
+      onText={(more) => onChoices({ ...choices, more })}
+    />
   )
 }
 
@@ -187,6 +175,11 @@ export const SslOrder = ({ locale, messages, errors, certificate }: SslOrderProp
         error={read.ok || read.at === 0 ? nameError : undefined}
         onText={(name) => choose({ ...choices, name })}
       />
+      <NameHints
+        {...{ locale, messages, group, read }}
+        name={choices.name}
+        onName={(name) => choose({ ...choices, name })}
+      />
       <FreeHttps {...{ messages, certificate }} names={read.ok ? read.names : []} />
       <MoreNames {...fields} error={!read.ok && read.at > 0 ? nameError : undefined} />
       <TermField {...fields} />
@@ -196,7 +189,7 @@ export const SslOrder = ({ locale, messages, errors, certificate }: SslOrderProp
         </summary>
         <p className="pb-3 text-sm text-ink-soft">{message(messages, 'order.csr.later')}</p>
         <CsrField
-          {...{ messages, csr: choices.csr }}
+          {...{ messages, errors, group, csr: choices.csr }}
           names={read.ok ? read.names : []}
           isOptional
           onCsr={(csr) => choose({ ...choices, csr })}

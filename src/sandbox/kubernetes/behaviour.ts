@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Repository } from './repository.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))
 const texts = v.array(v.string())
@@ -66,6 +67,10 @@ export const KubernetesBehaviour = v.strictObject({
   backupFails: v.boolean(),
   /** Databases of backups do not load. */
   damagedBackups: v.boolean(),
+  /** By their addresses; any other address has a small site in the branch `main`. */
+  repositories: v.record(v.string(), Repository),
+  /** New code does not fit into volumes. */
+  volumeFull: v.boolean(),
 })
 
 export type KubernetesValues = v.InferOutput<typeof KubernetesBehaviour>
@@ -78,4 +83,5 @@ export const goodKubernetes = (): KubernetesValues => ({
   ...{ newVersions: {}, brokenUpdates: [], mailFails: false },
   ...{ failingSlugs: [], missingLanguages: [], refusedNames: [], noIps: false },
   ...{ stuckNamespaces: false, backupFails: false, damagedBackups: false },
+  ...{ repositories: {}, volumeFull: false },
 })

@@ -1,5 +1,6 @@
 import type { Behaviours } from '../control/behaviours.ts'
 import type { KubernetesValues } from './behaviour.ts'
+import type { Downloads } from './work-files.ts'
 import { openObjectTable, type Stored } from './object-table.ts'
 import type { PodSpec } from './pod-schema.ts'
 import type { Disk } from './wordpress-site.ts'
@@ -24,16 +25,21 @@ const maxJournal = 5000
 export function openCluster({ dataDir, behaviours, now }: ClusterDeps) {
   const table = openObjectTable(dataDir)
   const disks = new Map<string, Disk>()
+  const downloads: Downloads = new Map()
   const journal: JournalEntry[] = []
   return {
     table,
     disks,
+    downloads,
     now: () => now().getTime(),
     get behaviour(): KubernetesValues {
       return behaviours.current.kubernetes
     },
     disk: (namespace: string): Disk => {
-      const disk = disks.get(namespace) ?? { site: undefined, snapshots: [], repositories: [] }
+      const disk = disks.get(namespace) ?? {
+        ...{ site: undefined, files: {} },
+        ...{ snapshots: [], repositories: [] },
+      }
       disks.set(namespace, disk)
       return disk
     },

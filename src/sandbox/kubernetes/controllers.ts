@@ -1,4 +1,5 @@
 import { specOf, type Cluster } from './cluster.ts'
+import { isDownloaded } from './downloads.ts'
 import type { JsonObject } from './field-ownership.ts'
 import { runJob } from './jobs.ts'
 import type { Stored } from './object-table.ts'
@@ -18,7 +19,7 @@ export const settle = (cluster: Cluster): void => {
       for (const each of table.all()) if (each.namespace === row.name) table.remove(each)
       table.remove(row)
       const disk = cluster.disks.get(row.name)
-      if (disk !== undefined) disk.site = undefined
+      if (disk !== undefined) Object.assign(disk, { site: undefined, files: {} })
     } else if (row.kind === 'Job' && row.ended !== null) {
       const { ttlSecondsAfterFinished = Infinity } = specOf(row)
       if (now >= row.ended.at + ttlSecondsAfterFinished * 1000) table.remove(row)
@@ -28,7 +29,8 @@ export const settle = (cluster: Cluster): void => {
         table.put({ ...row, ended: { code: -1, log: '', at: now } })
       } else if (
         podState(cluster, row).is === 'running' &&
-        now >= row.changedAt + behaviour.jobMs
+        now >= row.changedAt + behaviour.jobMs &&
+        isDownloaded(cluster, row)
       ) {
         runJob(cluster, row)
       }

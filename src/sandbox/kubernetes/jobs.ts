@@ -3,6 +3,7 @@ import type { Stored } from './object-table.ts'
 import { podState, secretValue } from './pods.ts'
 import type { PodSpec } from './pod-schema.ts'
 import { runProgram } from './programs.ts'
+import { openWorkFiles, type Files } from './work-files.ts'
 import { runScript, type Exit, type Shell } from './shell.ts'
 
 type Container = PodSpec['containers'][number]
@@ -39,6 +40,7 @@ const runContainer = (
   namespace: string,
   container: Container,
   { spec, metadata: { labels } }: Template,
+  files: Files,
 ): Exit => {
   const env = environmentOf(cluster, namespace, container)
   const [database] = cluster.in(namespace, 'StatefulSet')
@@ -47,14 +49,21 @@ const runContainer = (
     (specOf(database).replicas ?? 1) > 0 &&
     podState(cluster, database).is === 'running'
   const read = reader(cluster, namespace, container, spec)
+  const work = openWorkFiles(files, container)
+  const download = (url: string): Buffer | undefined => {
+    const found = cluster.downloads.get(url)
+    return Buffer.isBuffer(found) ? found : undefined
+  }
   const world = {
     ...{ disk: cluster.disk(namespace), disks: [...cluster.disks.values()] },
-    ...{ behaviour: cluster.behaviour, isDatabaseUp, read, now: cluster.now() },
+    ...{ behaviour: cluster.behaviour, now: cluster.now() },
+    ...{ isDatabaseUp, read, work, download },
     reachesInternet: reachesInternet(cluster, namespace, labels),
   }
   const shell: Shell = {
     env,
     read,
+    cd: work.cd,
     run: (argv, input) => runProgram(argv, input, env, world),
   }
   const { command = [], args = [] } = container
@@ -75,10 +84,13 @@ export const runJob = (cluster: Cluster, row: Stored): Stored => {
     return cluster.table.put({ ...row, ended })
   }
   let log = ''
+  const files: Files = {}
+  const logs: Record<string, string> = {}
   for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
-    const { code, output } = runContainer(cluster, row.namespace, container, template)
+    const { code, output } = runContainer(cluster, row.namespace, container, template, files)
     log = output
-    if (code !== 0) return cluster.table.put({ ...row, ended: { code, log, at } })
+    logs[container.name] = log
+    if (code !== 0) return cluster.table.put({ ...row, ended: { code, log, at, logs } })
   }
-  return cluster.table.put({ ...row, ended: { code: 0, log, at } })
+  return cluster.table.put({ ...row, ended: { code: 0, log, at, logs } })
 }

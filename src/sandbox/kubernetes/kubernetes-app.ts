@@ -6,6 +6,7 @@ import { hangForever, pause } from '../pause.ts'
 import type { Fault } from './behaviour.ts'
 import { applyObject, createObject, deleteObject, type Place } from './change-object.ts'
 import type { Cluster } from './cluster.ts'
+import { containerLog } from './container-log.ts'
 import { settle, view } from './controllers.ts'
 import type { JsonObject } from './field-ownership.ts'
 import { kindOf } from './kinds.ts'
@@ -94,6 +95,8 @@ const readPods = (cluster: Cluster, c: Call, { namespace, name, part }: Target):
   const found = pods.find(({ pod }) => pod?.metadata.name === name)
   if (found?.pod === undefined) throw notFound('pods', name)
   if (part !== 'log') return c.json(found.pod)
+  const log = containerLog(cluster, found.row, c.req.query('container') ?? '')
+  if (log !== undefined) return c.text(log)
   return c.text(found.row.ended?.log ?? '')
 }
 

@@ -18,7 +18,13 @@ const Stored = v.object({
   changedAt: v.number(),
   deletedAt: v.nullable(v.number()),
   /** A job's end. */
-  ended: v.nullable(v.object({ code: v.number(), log: v.string(), at: v.number() })),
+  ended: v.nullable(
+    v.object({
+      ...{ code: v.number(), log: v.string(), at: v.number() },
+      /** Of each container that ran, in their order. */
+      logs: v.optional(v.record(v.string(), v.string())),
+    }),
+  ),
   /** Gi that a volume has. */
   capacity: v.nullable(v.string()),
 })

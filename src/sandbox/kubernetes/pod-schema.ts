@@ -91,6 +91,6 @@ export const PodSpec = v.strictObject({
 export type PodSpec = v.InferOutput<typeof PodSpec>
 
 export const PodTemplate = v.strictObject({
-  metadata: v.strictObject({ labels: texts }),
+  metadata: v.strictObject({ labels: texts, annotations: v.optional(texts) }),
   spec: PodSpec,
 })

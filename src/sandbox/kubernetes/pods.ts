@@ -1,3 +1,4 @@
+import { scriptsOf } from './builders.ts'
 import { specOf, quotaRefusal, type Cluster } from './cluster.ts'
 import type { Stored } from './object-table.ts'
 import type { PodSpec } from './pod-schema.ts'
@@ -62,6 +63,22 @@ const affinityProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState
   return isMet ? undefined : waiting('Unschedulable', "node(s) didn't match pod affinity rules")
 }
 
+/** Returns what an app of Node.js writes before it crashes; undefined for one that runs. */
+export const crashLog = (cluster: Cluster, row: Stored, spec: PodSpec): string | undefined => {
+  const starts = spec.containers[0]?.command?.some((word) => word.includes('npm start')) === true
+  if (row.kind !== 'Deployment' || !starts) return undefined
+  const manifest = cluster.disk(row.namespace).files['/package.json']
+  if (manifest === undefined) return undefined
+  const start = scriptsOf(manifest)?.start
+  if (start === undefined) return 'npm error Missing script: "start"\n'
+  return /\bexit 1\b/.test(start) ? `\n> start\n> ${start}\n` : undefined
+}
+
+const crashProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | undefined =>
+  crashLog(cluster, row, spec) === undefined
+    ? undefined
+    : waiting('CrashLoopBackOff', 'back-off 10s restarting failed container=app')
+
 /** Returns a value of a Secret. */
 export const secretValue = (
   cluster: Cluster,
@@ -83,11 +100,38 @@ export const podState = (cluster: Cluster, row: Stored): PodState => {
   const problem =
     affinityProblem(cluster, row, spec) ??
     volumeProblem(cluster, row, spec) ??
-    containerProblem(cluster, row, spec)
+    containerProblem(cluster, row, spec) ??
+    crashProblem(cluster, row, spec)
   if (problem !== undefined) return problem
   const { stuck, startMs } = cluster.behaviour
   const isStarting = row.kind !== 'Job' && (stuck || cluster.now() < row.changedAt + startMs)
   return isStarting ? waiting('ContainerCreating') : { is: 'running' }
+}
+
+const terminated = (exitCode: number) => ({
+  terminated: { exitCode, reason: exitCode === 0 ? 'Completed' : 'Error' },
+})
+const initializing = { waiting: { reason: 'PodInitializing', message: '' } }
+
+/** Returns the state of a container: those of a job run one after another. */
+const containerState = (cluster: Cluster, row: Stored, state: PodState, at: number) => {
+  if (state.is === 'waiting') {
+    return { waiting: { reason: state.reason, message: state.message } }
+  }
+  if (row.ended !== null) {
+    const ran = Object.keys(row.ended.logs ?? {}).length
+    if (ran === 0 || at === ran - 1) return terminated(row.ended.code)
+    return at < ran ? terminated(0) : initializing
+  }
+  const running = { running: { startedAt: new Date(row.changedAt).toISOString() } }
+  if (row.kind !== 'Job') return running
+  const { initContainers = [], containers } = specOf(row).template.spec
+  const { jobMs } = cluster.behaviour
+  // One without a time is still downloading.
+  const part = jobMs === 0 ? 0 : (cluster.now() - row.changedAt) / jobMs
+  const now = Math.min(1, part) * (initContainers.length + containers.length - 1)
+  if (at === Math.floor(now)) return running
+  return at < now ? terminated(0) : initializing
 }
 
 /** Returns the pod of a workload; undefined when there is none. */
@@ -95,19 +139,13 @@ export const podOf = (cluster: Cluster, row: Stored) => {
   const { replicas = 1, template } = specOf(row)
   const state = podState(cluster, row)
   if (replicas === 0 || state.is === 'forbidden') return undefined
-  const containerState =
-    state.is === 'waiting'
-      ? { waiting: { reason: state.reason, message: state.message } }
-      : row.ended === null
-        ? { running: { startedAt: new Date(row.changedAt).toISOString() } }
-        : {
-            terminated: {
-              exitCode: row.ended.code,
-              reason: row.ended.code === 0 ? 'Completed' : 'Error',
-            },
-          }
   const isRunning = state.is === 'running'
   const ended = row.ended?.code === 0 ? 'Succeeded' : 'Failed'
+  const initial = template.spec.initContainers ?? []
+  const statusOf = ({ name, image }: PodSpec['containers'][number], at: number) => ({
+    ...{ name, image, ready: isRunning && row.ended === null },
+    state: containerState(cluster, row, state, at),
+  })
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -123,9 +161,10 @@ export const podOf = (cluster: Cluster, row: Stored) => {
     spec: template.spec,
     status: {
       phase: row.ended === null ? (isRunning ? 'Running' : 'Pending') : ended,
-      containerStatuses: template.spec.containers.map(({ name, image }) => ({
-        ...{ name, image, ready: isRunning && row.ended === null, state: containerState },
-      })),
+      initContainerStatuses: initial.map(statusOf),
+      containerStatuses: template.spec.containers.map((container, at) =>
+        statusOf(container, initial.length + at),
+      ),
     },
   }
 }

@@ -1,9 +1,13 @@
+import { runBuilder } from './builders.ts'
+import { runFileTool } from './file-tools.ts'
+import { runGit } from './git.ts'
 import { runRestic } from './restic.ts'
 import type { Exit, Shell } from './shell.ts'
 import { fail, ok, type World } from './wordpress-site.ts'
 import { runWp } from './wp-cli.ts'
 
-const fileTools = new Set(['test', 'grep', 'sed', 'tail', 'mariadb-install-db'])
+/** What tests a restored copy, and shows files that redirections wrote: those are in the log. */
+const restoreTools = new Set(['grep', 'sed', 'tail', 'mariadb-install-db'])
 const databaseTools = new Set(['mariadb', 'mariadb-dump', 'mysql', 'mysqldump', 'psql', 'pg_dump'])
 
 /** Answers what counts the newer content of a site; orders are posts. */
@@ -17,16 +21,17 @@ const runQuery = (sql: string, { disk }: World): Exit => {
   return ok(`flow newer ${what} ${newer.length}`)
 }
 
-/** Runs WP-CLI, restic and database tools as their images do. */
+/** Runs WP-CLI, restic, Git, builders and database tools as their images do. */
 export const runProgram = (
-  [program = '', ...words]: readonly string[],
+  argv: readonly string[],
   input: string,
   env: Shell['env'],
   world: World,
 ): Exit => {
+  const [program = '', ...words] = argv
   if (program === 'wp') return runWp(words, input, env, world)
-  // What tests a restored copy, and shows files that redirections wrote: those are in the log.
-  if (fileTools.has(program)) return ok()
+  if (program === 'git') return runGit(words, env, world)
+  if (restoreTools.has(program)) return ok()
   if (program === 'mariadbd') {
     return world.behaviour.damagedBackups ? fail('Table app.wp_options is damaged') : ok()
   }
@@ -35,5 +40,8 @@ export const runProgram = (
     if (!world.isDatabaseUp) return fail('cannot connect to the database')
     return program === 'mariadb' ? runQuery(words.at(-1) ?? '', world) : ok()
   }
-  return { code: 127, output: `sh: ${program}: not found\n` }
+  return (
+    runFileTool(argv, world) ??
+    runBuilder(argv, world) ?? { code: 127, output: `sh: ${program}: not found\n` }
+  )
 }

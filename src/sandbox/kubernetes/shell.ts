@@ -8,6 +8,8 @@ export interface Shell {
   readonly env: Readonly<Record<string, string>>
   /** Returns a mounted file. */
   readonly read: (path: string) => string | undefined
+  /** Changes the folder; scripts without files need none. */
+  readonly cd?: (path: string) => void
   readonly run: (argv: readonly string[], input: string) => Exit
 }
 
@@ -78,6 +80,7 @@ const runCommand = (words: readonly Word[], shell: Shell): Exit => {
     }
   }
   const [program, ...rest] = argv
+  if (program === 'cd') shell.cd?.(rest[0] ?? '/')
   if (program === 'set' || program === 'cd') return { code: 0, output: '' }
   if (program === 'echo') return { code: 0, output: `${rest.join(' ')}\n` }
   return shell.run(argv, input)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KubernetesValues } from './behaviour.ts'
 import type { Exit } from './shell.ts'
+import type { Files, WorkFiles } from './work-files.ts'
 
 /** A WordPress site on the volumes of a namespace. */
 export interface Site {
@@ -29,11 +30,15 @@ export interface Snapshot {
   readonly tag: string
   readonly host: string
   readonly time: number
+  readonly path: string
+  readonly files: Files
 }
 
 /** What programs can read and change. */
 export interface Disk {
   site: Site | undefined
+  /** Of the volume of the app; what is on it as WordPress is `site`. */
+  files: Files
   /** Those of its programs; others can read them as well. */
   snapshots: Snapshot[]
   readonly repositories: string[]
@@ -48,6 +53,10 @@ export interface World {
   readonly reachesInternet: boolean
   readonly behaviour: KubernetesValues
   readonly isDatabaseUp: boolean
+  /** What the containers of the job share. */
+  readonly work: WorkFiles
+  /** Returns what a URL answers; undefined for an error. */
+  readonly download: (url: string) => Buffer | undefined
   /** Returns a mounted file. */
   readonly read: (path: string) => string | undefined
 }

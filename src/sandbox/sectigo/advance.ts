@@ -1,7 +1,7 @@
 import { notAfterOf } from './authority.ts'
 import { isAllowedByCaa } from './caa.ts'
 import type { CallContext } from './context.ts'
-import { currentIssue, withIssue, type Issue, type Order } from './orders.ts'
+import { currentIssue, endOf, withIssue, type Issue, type Order } from './orders.ts'
 import { products } from './products.ts'
 import { lookForProofs } from './proofs.ts'
 
@@ -70,7 +70,7 @@ const sign = async (context: CallContext, order: Order): Promise<Order> => {
   }
   const certificate = await authority.sign({
     ...{ csr, names, now: now(), organisation: order.organisation },
-    notAfter: notAfterOf(now(), order.createdAt, order.days),
+    notAfter: notAfterOf(now(), endOf(order)),
   })
   return withIssue(order, { certificate, isForbidden: false })
 }

@@ -137,10 +137,9 @@ const lifetimes: readonly (readonly [from: string, days: number])[] = [
 ]
 
 /** Returns when a certificate that is signed now ends: by the rules of the day, within its order. */
-export const notAfterOf = (now: Date, orderedAt: string, days: number): Date => {
+export const notAfterOf = (now: Date, orderEnd: number): Date => {
   const day = now.toISOString().slice(0, 10)
   const lifetime = lifetimes.find(([from]) => day >= from)?.[1] ?? 397
   const start = Math.floor(now.getTime() / dayMs) * dayMs
-  const orderEnd = Math.floor(Date.parse(orderedAt) / dayMs) * dayMs + days * dayMs
   return new Date(Math.min(start + lifetime * dayMs, orderEnd) - 1000)
 }

@@ -40,6 +40,8 @@ const Order = v.object({
   days: v.number(),
   foreignOrderNumber: v.string(),
   createdAt: v.string(),
+  /** Left of the order that it renews. */
+  carriedDays: v.optional(v.number(), 0),
   /** Empty for domain validation. */
   organisation: v.string(),
   isOrganisationValidated: v.boolean(),
@@ -100,6 +102,35 @@ export const currentIssue = ({ issues, orderNumber }: Order): Issue => {
   const issue = issues.at(-1)
   if (issue === undefined) throw new Error(`the order ${orderNumber} has no certificate`)
   return issue
+}
+
+const dayMs = 86_400_000
+
+/** Returns the midnight at which an order ends. */
+export const endOf = ({
+  createdAt,
+  days,
+  carriedDays,
+}: Pick<Order, 'createdAt' | 'days' | 'carriedDays'>): number =>
+  (Math.floor(Date.parse(createdAt) / dayMs) + days + carriedDays) * dayMs
+
+const carriedWithinDays = 30
+
+/** Returns the days that are left of an order of the same product and names: a renewal within 30 days before its end keeps them. */
+export const daysLeft = (
+  orders: Orders,
+  { product, names }: { readonly product: string; readonly names: readonly Name[] },
+  now: Date,
+): number => {
+  const nameList = (of: readonly Name[]) => of.map(({ name }) => name).join(' ')
+  const left = orders.all().flatMap((order) => {
+    const isSame =
+      order.product === product && nameList(currentIssue(order).names) === nameList(names)
+    const days = endOf(order) / dayMs - Math.floor(now.getTime() / dayMs)
+    const isNear = days > 0 && days <= carriedWithinDays
+    return order.state === 'open' && isSame && isNear ? days : []
+  })
+  return Math.max(0, ...left)
 }
 
 /** Returns an order with a changed latest certificate. */

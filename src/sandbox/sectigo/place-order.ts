@@ -2,7 +2,7 @@ import { Refused } from './answer.ts'
 import type { Call, CallContext, Fields } from './context.ts'
 import { readCsr, type Csr } from './csr.ts'
 import { mailCodes, orderOf, readNames, required, uniqueValueOf } from './fields.ts'
-import { currentIssue, type Issue, type Order } from './orders.ts'
+import { currentIssue, daysLeft, type Issue, type Order } from './orders.ts'
 import { products, terms, type Product } from './products.ts'
 
 const nameFields = ['dcvMethod', 'dcvEmailAddress', 'domainNames', 'dcvMethods', 'uniqueValue']
@@ -84,9 +84,15 @@ export const autoApplySsl: Call = {
     // Another call with the same reference may have come first meanwhile.
     checkUnique(context, fields)
     if (behaviours.current.sectigo.exhausted) throw new Refused(-15)
+    const code = required(fields, 'product')
+    const carriedDays = daysLeft(orders, { product: code, names: issue.names }, now())
     const order: Order = {
-      ...{ orderNumber: orders.nextNumber(), product: required(fields, 'product'), organisation },
-      ...{ days: Number(days), foreignOrderNumber: fields.get('foreignOrderNumber') ?? '' },
+      ...{ orderNumber: orders.nextNumber(), product: code, organisation },
+      ...{
+        days: Number(days),
+        carriedDays,
+        foreignOrderNumber: fields.get('foreignOrderNumber') ?? '',
+      },
       ...{ createdAt: now().toISOString(), isOrganisationValidated: product.level === 'DV' },
       ...{ state: 'open', issues: [issue] },
     }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SECTIGO_LOGIN, SECTIGO_PASSWORD } from '../credentials.ts'
 import { startSandbox, type Sandbox } from '../start-sandbox.ts'
 import { notAfterOf } from './authority.ts'
+import { endOf } from './orders.ts'
 
 let directory: string
 beforeEach(() => {
@@ -72,7 +73,8 @@ it.each([
 ])(
   'a certificate signed on %s in an order of %s for %i days ends on %s',
   (now, from, days, end) => {
-    const notAfter = notAfterOf(new Date(`${now}T12:00:00Z`), `${from}T09:00:00Z`, days)
+    const orderEnd = endOf({ createdAt: `${from}T09:00:00Z`, days, carriedDays: 0 })
+    const notAfter = notAfterOf(new Date(`${now}T12:00:00Z`), orderEnd)
     expect(notAfter.toISOString()).toBe(`${end}T23:59:59.000Z`)
   },
 )

@@ -79,7 +79,7 @@ const stateOf = ({ behaviours, now }: FunctionContext, task: Task): RestoreState
 const listed = (context: FunctionContext, wanted: RestoreState) =>
   context.state.restores
     .filter((task) => stateOf(context, task) === wanted)
-    .map(({ user, restorePoint }) => ({ user, restore_point: restorePoint }))
+    .map(({ user, restorePoint }) => ({ user, restore_point: `${restorePoint}T00:00:00.000Z` }))
 
 export const restoreState: WhmFunction = (context) => ({
   data: {

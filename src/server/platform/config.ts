@@ -37,7 +37,7 @@ const Environment = v.object({
   SITE_DIR: v.optional(v.string()),
   /** The website's URL for gateways and mails. */
   PUBLIC_SITE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** The API's URL for gateways; PUBLIC_SITE_URL with `/api` by default. */
+  /** The API's URL for gateways and for the cluster; PUBLIC_SITE_URL with `/api` by default. */
   PUBLIC_API_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Signs access tokens: 32 characters or more. Generated in DATA_DIR when absent. */
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),

@@ -11,11 +11,14 @@ import type { Services, ServicesDeps } from './create-services.ts'
 import {
   changeServer,
   createBackUpDue,
+  createEndUnpaid,
   createFollowHolds,
   createRemoveOldBackups,
   createRemoveRemains,
   createRunChange,
   createWakeChanges,
+  mailMailPort,
+  mailPortMail,
   mailServerStuck,
   removeServerRemains,
   serverStuckMail,
@@ -143,6 +146,7 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
 
 const cloudServerModule = (deps: ServiceModuleDeps): Module => {
   const { mail } = deps
+  const provider = deps.config.contactMailTo
   const backUpDue = createBackUpDue(deps)
   const { reverseZones, nameservers } = deps.config
   return {
@@ -150,12 +154,14 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
     jobs: [
       jobAlone(changeServer, createRunChange({ ...deps, reverseZones, nameservers })),
       jobAlone(removeServerRemains, createRemoveRemains(deps)),
-      mailJob(mailServerStuck, serverStuckMail, { ...mail, provider: deps.config.contactMailTo }),
+      mailJob(mailServerStuck, serverStuckMail, { ...mail, provider }),
+      mailJob(mailMailPort, mailPortMail, { ...mail, provider }),
     ],
-    mails: [serverStuckMail],
+    mails: [serverStuckMail, mailPortMail],
     schedules: [
       { name: 'changes of servers', everyMs: changesEveryMs, run: createWakeChanges(deps) },
       { name: 'holds of servers', everyMs: holdsEveryMs, run: createFollowHolds(deps) },
+      { name: 'unpaid servers', everyMs: backupsEveryMs, run: createEndUnpaid(deps) },
       { name: 'backups of servers', everyMs: backupsEveryMs, run: backUpDue },
       {
         name: 'old backups of servers',

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { secondFactorPurpose } from '../customers/accounts/index.ts'
 import { sealedPasswordPurpose } from '../services/cloud-servers/index.ts'
+import { deploymentTokenPurpose } from '../services/web-spaces/index.ts'
 import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
 
 /** Where sealed texts are stored; `t` is a row of the table. */
@@ -31,7 +32,11 @@ const fieldOf = (column: string, field: string): Pick<SealedPlace, 'sealed' | 's
 
 /** The steps of a server are owned by its item, or by a change of it. */
 const stepsOf = (column: 'intent' | 'value'): SealedPlace => ({
-  ...{ about: 'passwords of servers being set up', table: 'steps', where: sql`t.name = 'login'` },
+  ...{
+    about: 'passwords of servers being set up',
+    table: 'steps',
+    where: sql`t.name ~ '(^|-)login$'`,
+  },
   ...fieldOf(column, 'sealed'),
   subject: sql`coalesce((select c.service_id from server_changes c where c.id = t.owner), t.owner)`,
   purposeOf: sealedPasswordPurpose,
@@ -50,6 +55,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
   {
     ...{ about: 'auth codes in orders', table: 'order_items', ...columnOf('secret') },
     ...{ subject: sql`t.subject`, purposeOf: authCodePurpose },
+  },
+  {
+    ...{ about: 'tokens of deployments', table: 'site_deployments', ...columnOf('sealed_token') },
+    ...{ subject: sql`t.id`, purposeOf: deploymentTokenPurpose },
   },
   stepsOf('intent'),
   stepsOf('value'),

@@ -9,6 +9,7 @@ import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
+import { mailPortVerbs } from '../services/cloud-servers/mail-port-verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
@@ -27,6 +28,7 @@ export const verbs = uniqueVerbs([
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
   ...serverVerbs,
+  ...mailPortVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs,

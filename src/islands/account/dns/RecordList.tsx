@@ -3,6 +3,7 @@ import { message, type Messages } from '../../../i18n/fill.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { DnsRecord } from './record-edits.ts'
+import { recordNote } from './record-note.ts'
 import { ttlText } from './ttl-text.ts'
 
 interface RecordListProps {
@@ -20,6 +21,7 @@ const groupsOf = (recordSets: readonly DnsRecordSet[]): (readonly [string, DnsRe
 const Row = (props: Omit<RecordListProps, 'zone'> & { readonly record: DnsRecord }) => {
   const { messages, record, busy, onEdit, onRemove } = props
   const { name, type, value, ttl } = record
+  const note = recordNote(record)
   const isBusy = busy?.name === name && busy.type === type && busy.value === value
   return (
     <li className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:items-center">
@@ -28,6 +30,9 @@ const Row = (props: Omit<RecordListProps, 'zone'> & { readonly record: DnsRecord
       </span>
       <span className="min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{value}</span>
+        {note !== undefined && (
+          <span className="block text-sm">{message(messages, `note.${note}`)}</span>
+        )}
         <span className="block text-sm text-ink-soft">
           {message(messages, 'ttl.of', { ttl: ttlText(messages, ttl) })}
         </span>

@@ -47,7 +47,7 @@ const tooLarge: ApiError = {
   kind: 'answered',
   status: 413,
   messageCode: 'FILE_TOO_LARGE',
-  params: {},
+  params: { limit: mostDocumentBytes / 2 ** 20 },
   errors: [],
 }
 

@@ -47,7 +47,9 @@ export const CopyFacts = ({ messages, facts }: CopyFactsProps) => (
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-line py-2"
       >
         <dt className="text-sm text-ink-soft">{fact.label}</dt>
-        <dd className="col-start-1 font-medium [overflow-wrap:anywhere]">{fact.text}</dd>
+        <dd className="col-start-1 font-medium whitespace-pre-line [overflow-wrap:anywhere]">
+          {fact.text}
+        </dd>
         {fact.isCopied === true && (
           <dd className="col-start-2 row-span-2 row-start-1">
             <CopyIcon messages={messages} {...fact} />

@@ -1,14 +1,16 @@
 import { LoaderCircle } from 'lucide-react'
 import type { PendingService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
+import { localePath, type Locale } from '../../../i18n/locales.ts'
 
 interface PendingServicesProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly pending: readonly PendingService[]
 }
 
 /** What is paid and not ready yet. */
-export const PendingServices = ({ messages, pending }: PendingServicesProps) => (
+export const PendingServices = ({ locale, messages, pending }: PendingServicesProps) => (
   <div aria-live="polite">
     {pending.length > 0 && (
       <section
@@ -28,6 +30,12 @@ export const PendingServices = ({ messages, pending }: PendingServicesProps) => 
                 <p className="text-sm text-ink-soft">
                   {message(messages, `category.${type}`)} · {message(messages, `pending.${state}`)}
                 </p>
+                <a
+                  className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+                  href={`${localePath(locale, '/account/orders')}?order=${orderId}`}
+                >
+                  {message(messages, 'pending.open')}
+                </a>
               </div>
             </li>
           ))}

@@ -111,7 +111,7 @@ const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
   const { items, categories, pending, total } = answer
   return (
     <>
-      <PendingServices messages={rest.messages} pending={pending} />
+      <PendingServices locale={rest.locale} messages={rest.messages} pending={pending} />
       <CategoryFilter {...rest} categories={categories} />
       {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
       {categories.length > 0 && total === 0 && <p>{message(rest.messages, 'none.category')}</p>}

@@ -6,10 +6,11 @@ import { Price } from '../../../ui/Price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
 import { ManageLink, RowButton } from '../RowButton.tsx'
-import { Badges, Instead, Warnings, isGone } from '../RowTexts.tsx'
+import { Badges, Instead, Warnings } from '../RowTexts.tsx'
 import { WatchButton } from '../WatchButton.tsx'
 import { addPlan } from '../add-plan.ts'
 import { renewalText, totalText } from '../price-texts.ts'
+import { isGone } from '../search-filters.ts'
 import type { BulkEntry } from './bulk-queue.ts'
 
 interface BulkRowProps {

@@ -1,3 +1,4 @@
+import { lifetimesFrom, partsOfYears } from '../../../contract/certificate-plan.ts'
 import type { SslCartItem } from '../../../contract/items/ssl.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import { EditLink } from '../EditLink.tsx'
@@ -10,7 +11,8 @@ interface CartDetailsProps {
 
 /** The certificate and the names that it covers. */
 export const CartDetails = ({ messages, item }: CartDetailsProps) => {
-  const { action, planName, names, option, name } = item
+  const { action, planName, names, option, name, duration } = item
+  const now = new Date()
   return (
     <>
       <p className="text-sm text-ink-soft">
@@ -19,6 +21,14 @@ export const CartDetails = ({ messages, item }: CartDetailsProps) => {
       {names.length > 1 && (
         <p className="text-sm break-words text-ink-soft">
           {sslText(messages, 'names', { names: names.slice(1).join(', ') })}
+        </p>
+      )}
+      {action === 'purchase' && (
+        <p className="text-sm text-ink-soft">
+          {sslText(messages, 'parts', {
+            parts: partsOfYears(duration, now),
+            days: lifetimesFrom(now).days,
+          })}
         </p>
       )}
       {'csr' in option && (

@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { KeyRound } from 'lucide-react'
+import { fieldErrorText } from '../../../client/api-error.ts'
 import { newCsr, type NewCsr } from '../../../client/new-csr.ts'
+import { readCsrNames } from '../../../client/read-csr.ts'
 import { saveFile } from '../../../client/save-file.ts'
+import { csrNameProblem, type CsrProblem, type CsrRules } from '../../../contract/csr-names.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { controlClass, Field } from '../../../ui/Field.tsx'
@@ -10,6 +13,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 interface CsrFieldProps {
   /** The namespace `certificate`. */
   readonly messages: Messages
+  readonly errors: Messages
+  readonly group: CsrRules['kind']
   /** ASCII, the main one first; none while they are invalid. */
   readonly names: readonly string[]
   readonly csr: string
@@ -20,6 +25,13 @@ interface CsrFieldProps {
   readonly children?: ReactNode
 }
 
+/** Returns what is wrong with a request as it is typed; the server checks the rest. */
+const typedProblem = (csr: string, rules: CsrRules): CsrProblem | undefined => {
+  if (!csr.includes('-----END') || rules.names.length === 0) return undefined
+  const read = readCsrNames(csr)
+  return read === undefined ? { code: 'INVALID_CSR', params: {} } : csrNameProblem(read, rules)
+}
+
 const keyFile = (names: readonly string[]): string =>
   `${(names[0] ?? 'certificate').replace('*', 'wildcard')}.key`
 
@@ -28,7 +40,10 @@ const saveKey = ({ privateKey }: NewCsr, file: string): void =>
 
 /** A certificate request, pasted or made here: the private key is saved as a file and sent nowhere. */
 export const CsrField = (props: CsrFieldProps) => {
-  const { messages, names, csr, onCsr, isOptional = false, error, children } = props
+  const { messages, errors, group, names, csr, onCsr, isOptional = false, error, children } = props
+  const problem = typedProblem(csr, { kind: group, names })
+  const label = message(messages, 'csr')
+  const shown = problem && fieldErrorText(errors, problem, label)
   const [isBusy, setBusy] = useState(false)
   const [made, setMade] = useState<(NewCsr & { readonly file: string }) | undefined>()
   const make = async (): Promise<void> => {
@@ -43,10 +58,10 @@ export const CsrField = (props: CsrFieldProps) => {
   return (
     <div className="grid gap-3">
       <Field
-        label={message(messages, 'csr')}
+        label={label}
         hint={message(messages, 'csr.hint')}
         optionalText={isOptional ? message(messages, 'csr.optional') : undefined}
-        error={error}
+        error={shown ?? error}
       >
         {(control) => (
           <textarea
@@ -68,7 +83,9 @@ export const CsrField = (props: CsrFieldProps) => {
           onClick={() => void make()}
         >
           <KeyRound aria-hidden className="size-4 shrink-0" />
-          {message(messages, 'csr.make')}
+          {problem === undefined
+            ? message(messages, 'csr.make')
+            : message(messages, 'csr.make.for', { name: names[0] ?? '' })}
         </Button>
         {children}
         {names.length === 0 && (

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
 /** Maximum size of a JSON body. */
@@ -8,13 +7,13 @@ const maxTextBytes = 64 * 1024
 const readPieces = async (
   body: ReadableStream<Uint8Array> | null,
   mostBytes: number,
-  tooLarge: ErrorCode,
+  tooLarge: () => ApiError,
 ): Promise<Buffer<ArrayBuffer>> => {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of body ?? []) {
     bytes += piece.byteLength
-    if (bytes > mostBytes) throw new ApiError(tooLarge)
+    if (bytes > mostBytes) throw tooLarge()
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
@@ -25,7 +24,7 @@ export const readText = async (c: Context): Promise<string> => {
   const declared = c.req.header('content-length')
   // Without a declared length, reading stops at the limit.
   if (declared === undefined) {
-    const bytes = await readPieces(c.req.raw.body, maxTextBytes, 'BAD_REQUEST')
+    const bytes = await readPieces(c.req.raw.body, maxTextBytes, () => new ApiError('BAD_REQUEST'))
     return new TextDecoder().decode(bytes)
   }
   if (Number(declared) > maxTextBytes) throw new ApiError('BAD_REQUEST')
@@ -34,8 +33,9 @@ export const readText = async (c: Context): Promise<string> => {
 
 /** Reads a file. Throws ApiError FILE_TOO_LARGE above `mostBytes`. */
 export const readFile = async (c: Context, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new ApiError('FILE_TOO_LARGE')
-  return readPieces(c.req.raw.body, mostBytes, 'FILE_TOO_LARGE')
+  const tooLarge = () => new ApiError('FILE_TOO_LARGE', { limit: mostBytes / 2 ** 20 })
+  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooLarge()
+  return readPieces(c.req.raw.body, mostBytes, tooLarge)
 }
 
 /** Drains a rejected file, because a browser that still sends would not see the error. */

@@ -11,7 +11,7 @@ import {
   type Kind,
   type ObjectKey,
 } from './objects.ts'
-import { jobLog, listPods, listUsage } from './pods.ts'
+import { jobPods, latestLog, listPods, listUsage } from './pods.ts'
 
 const fieldManager = 'flow'
 
@@ -63,7 +63,9 @@ export const createKubernetes = (config: KubernetesConfig, clock: Clock) => {
     },
     listPods: (namespace: string, label: string) => listPods(client, namespace, label),
     jobLog: (namespace: string, job: string, container: string) =>
-      jobLog(client, namespace, job, container),
+      latestLog(client, namespace, jobPods(job), container),
+    latestLog: (namespace: string, label: string, container: string) =>
+      latestLog(client, namespace, label, container),
     listUsage: (namespace: string) => listUsage(client, namespace),
   }
 }

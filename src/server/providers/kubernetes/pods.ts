@@ -6,14 +6,25 @@ const Waiting = v.object({
   message: v.optional(v.string(), ''),
 })
 
+const ContainerStatus = v.object({
+  name: v.string(),
+  state: v.optional(
+    v.object({
+      waiting: v.optional(Waiting),
+      running: v.optional(v.looseObject({})),
+      terminated: v.optional(v.object({ exitCode: v.number() })),
+    }),
+    {},
+  ),
+})
+const statuses = v.optional(v.array(ContainerStatus), [])
+
 const Pod = v.object({
   metadata: v.object({ name: v.string() }),
   status: v.object({
     phase: v.optional(v.string(), ''),
-    containerStatuses: v.optional(
-      v.array(v.object({ state: v.optional(v.object({ waiting: v.optional(Waiting) }), {}) })),
-      [],
-    ),
+    initContainerStatuses: statuses,
+    containerStatuses: statuses,
   }),
 })
 const PodList = v.object({ items: v.array(Pod) })
@@ -23,6 +34,10 @@ export interface KubePod {
   readonly name: string
   readonly phase: string
   readonly waits: { readonly reason: string; readonly message: string } | undefined
+  /** The container that runs now; the first one if several do. */
+  readonly running: string | undefined
+  /** The container that ended with an error. */
+  readonly failed: string | undefined
 }
 
 const podsPath = (namespace: string): string => `/api/v1/namespaces/${namespace}/pods`
@@ -35,21 +50,30 @@ export const listPods = async (
 ): Promise<readonly KubePod[]> => {
   const path = `${podsPath(namespace)}?labelSelector=${encodeURIComponent(label)}`
   const answer = await client.call({ method: 'GET', path })
-  return client.read(answer, PodList).items.map(({ metadata, status }) => ({
-    name: metadata.name,
-    phase: status.phase,
-    waits: status.containerStatuses.flatMap(({ state }) => state.waiting ?? [])[0],
-  }))
+  return client.read(answer, PodList).items.map(({ metadata, status }) => {
+    // Those that run first come first.
+    const containers = [...status.initContainerStatuses, ...status.containerStatuses]
+    return {
+      name: metadata.name,
+      phase: status.phase,
+      waits: containers.flatMap(({ state }) => state.waiting ?? [])[0],
+      running: containers.find(({ state }) => state.running !== undefined)?.name,
+      failed: containers.find(({ state }) => (state.terminated?.exitCode ?? 0) !== 0)?.name,
+    }
+  })
 }
 
-/** Returns the log of a job's last pod; empty when it has none. Throws ProviderError. */
-export const jobLog = async (
+/** Returns the label of a job's pods. */
+export const jobPods = (job: string): string => `batch.kubernetes.io/job-name=${job}`
+
+/** Returns the log of the last pod with a label; empty when there is none. Throws ProviderError. */
+export const latestLog = async (
   client: KubernetesClient,
   namespace: string,
-  job: string,
+  label: string,
   container: string,
 ): Promise<string> => {
-  const pods = await listPods(client, namespace, `batch.kubernetes.io/job-name=${job}`)
+  const pods = await listPods(client, namespace, label)
   const pod = pods.at(-1)
   if (pod === undefined) return ''
   const query = `container=${container}&limitBytes=262144`

@@ -26,7 +26,7 @@ export const addAddonDomain = async (
   user: string,
   domain: string,
 ): Promise<void> => {
-  // UAPI cannot add one.
+  // UAPI has it only since version 138.
   const call = { user, api: 2, module: 'AddonDomain', func: 'addaddondomain' } as const
   await client.cpanel(call, rows, { newdomain: domain, subdomain: labelOf(domain), dir: domain })
 }

@@ -67,7 +67,9 @@ export const restoreState = async (
   ] as const
   for (const [list, state] of lists) {
     const { restore_job } = await client.call(`restore_queue_list_${list}`, Jobs)
-    if (restore_job.some((job) => job.user === user && job.restore_point === day)) return state
+    // The lists have the day as a moment.
+    const isOf = ({ restore_point }: (typeof restore_job)[number]) => restore_point.startsWith(day)
+    if (restore_job.some((job) => job.user === user && isOf(job))) return state
   }
   return undefined
 }

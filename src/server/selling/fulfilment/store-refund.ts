@@ -6,12 +6,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
-import { describeItem, type Impossible } from '../items/index.ts'
+import { describeItem, refundAmount, type Impossible } from '../items/index.ts'
 import { findOrders } from '../orders/index.ts'
 import { restoreVoucher } from './close-order.ts'
 import { changedItem, endColumns, type ItemRun } from './item-run.ts'
 import { mailRefund } from './jobs.ts'
-import { refundAmount } from './refund-amount.ts'
 
 export interface StoreRefundDeps {
   readonly db: Queryable

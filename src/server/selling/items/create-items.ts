@@ -1,3 +1,4 @@
+import type { Route } from '../../platform/http/routes.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { createCloudServer, type CloudServerDeps } from './cloud-server/create-cloud-server.ts'
 import { createCloudHosting, type CloudHostingDeps } from './cloud-hosting/create-cloud-hosting.ts'
@@ -24,6 +25,8 @@ export interface Items {
   readonly fulfilments: FulfilmentTable
   readonly services: ServiceKinds
   readonly renewalLines: RenewalLines
+  /** Calls that only one kind has. */
+  readonly routes: readonly Route[]
   readonly domain: ReturnType<typeof createDomain>
 }
 
@@ -86,5 +89,5 @@ export const createItems = (
     SMS_BRAND_NAME: sender.renewalLine,
     SMS_SERVICE: messages.renewalLine,
   }
-  return { kinds, fulfilments, services, renewalLines, domain }
+  return { kinds, fulfilments, services, renewalLines, routes: server.routes, domain }
 }

@@ -66,7 +66,8 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     ...{ facts, refundFacts, receiptNote },
     stages: stages && (({ action }) => stages(v.parse(description.action, action))),
     describe: (line, locale) => description.describe(read(line), locale),
-    orderDetails: (item) => description.orderDetails({ ...read(item), parts: item.parts }),
+    orderDetails: (item) =>
+      description.orderDetails({ ...read(item), parts: item.parts, id: item.id }),
     refundText: (line, why, locale) => description.refundText(read(line), why, locale),
   }
 }

@@ -1,3 +1,4 @@
+export { refundAmount } from './refund-amount.ts'
 export {
   checkItemTypes,
   describeItem,

@@ -123,7 +123,7 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
     line: Line<T, Config>,
     locale: Locale,
   ): { readonly name: string; readonly detail: string }
-  orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts'>): OrderDetails<T>
+  orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
   readonly stages?: (action: Action<T>) => SetupStages | undefined
   /** Returns what a receipt notes about its items of this type. */

@@ -31,7 +31,7 @@ const renewalTarget = async (
     tx,
     sql`select starts_at::text, expires_at::text from services
       where id = ${item.service_id}::uuid and customer_id = ${order.customer_id}::uuid
-        and external_id is not null for update`,
+        and state <> 'ENDED' and external_id is not null for update`,
   )
   if (service === undefined) return undefined
   const others = await rowsOf<{ until: string }>(

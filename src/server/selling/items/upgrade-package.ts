@@ -24,7 +24,7 @@ const findService = async (
     db,
     sql`select ${serviceJson(sql`s`)} as service from services s
       where s.id = ${item.service_id}::uuid and s.customer_id = ${order.customer_id}::uuid
-        and s.external_id is not null`,
+        and s.state <> 'ENDED' and s.external_id is not null`,
   )
   return row && serviceOf(row.service)
 }

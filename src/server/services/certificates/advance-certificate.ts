@@ -1,212 +1,27 @@
-import type { CertificateEnd } from '../../../contract/service-details.ts'
-import type { Queryable } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import type { Log } from '../../platform/log.ts'
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { shownDay } from '../../platform/shown-day.ts'
-import { createSteps, readSteps, StepUnknown } from '../../platform/steps/index.ts'
-import type { DnsDeps } from '../dns/index.ts'
+import { StepUnknown } from '../../platform/steps/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import type { CertificateDeps } from './certificate-deps.ts'
-import { checkDns, type CheckDnsDeps } from './check-dns.ts'
-import { checkIssuance, endedWhy, type Checked } from './check-issuance.ts'
-import type { Halted } from '../lifecycle/index.ts'
+import { endedWhy } from './check-issuance.ts'
 import { installIssued, type InstallDeps } from './install-certificate.ts'
 import type { Issuance } from './issuance.ts'
-import { isUnseen } from './observe-proof.ts'
-import { orderCertificate, type OrderOutcome } from './order-certificate.ts'
-import { publishValidation } from './publish-validation.ts'
-import { replaceAt, termEndOf } from './replace-at.ts'
+import { createPursueRequest, type Next, type PursueDeps } from './pursue-request.ts'
+import { replacementOf, termEndOf } from './replace-at.ts'
 import { requestCertificate, requestReissue } from './request-certificate.ts'
-import {
-  beginNext,
-  dropNext,
-  endCertificate,
-  readOwned,
-  renewItself,
-  scheduleNext,
-  storeTermEnd,
-  type OwnedCertificate,
-} from './stored-certificates.ts'
+import { readOwned, scheduleNext, type OwnedCertificate } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
-import { tell, type TellDeps } from './tell-customer.ts'
-import { nextTryAt, recordTry } from './tries.ts'
-import { markSeen } from './usual-time.ts'
+import { tell } from './tell-customer.ts'
 
-export interface AdvanceDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, InstallDeps, TellDeps {
-  readonly db: Queryable
-  readonly log: Pick<Log, 'error' | 'warn'>
-  /** Refunds an active order item in full, once. */
-  readonly refundItem: (tx: Queryable, orderItemId: string) => Promise<void>
-}
+export type AdvanceDeps = PursueDeps & InstallDeps
 
-/** When something is due next; undefined: only a call changes it. */
-type Next = Date | undefined
-
-const minuteMs = 60_000
 const dayMs = 86_400_000
-/** A renewal's term begins this long before the earlier one ends: validation may take as long. */
+const hourMs = 3_600_000
+/** A renewal is ordered this long before the earlier term ends: validation may take as long. */
 export const renewalLeadMs = 14 * dayMs
-/** Records in our own zones are public at once. */
-const soonMs = 5_000
-const soonForMs = 10 * minuteMs
-/** How often the DNS that forbids the authority is looked at. */
-const forbiddenMs = 10 * minuteMs
 
 /** Creates what does everything that is due for a certificate; repeating it is harmless. */
 export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   const { db, clock, log } = deps
+  const { pursue, ended, payBack, halted } = createPursueRequest(deps)
   const after = (ms: number): Date => new Date(clock.now().getTime() + ms)
-
-  const halted = async (
-    owned: OwnedCertificate,
-    itemId: string,
-    { class: failure, why, afterMs }: Halted,
-  ): Promise<Next> => {
-    log.warn({ serviceId: owned.serviceId, failure, why }, 'a certificate halts')
-    if (failure === 'quota' || failure === 'fatal') {
-      const params = { detail: why.slice(0, 500), itemId }
-      await tell(db, deps, owned, 'STUCK', { id: `${itemId}:${failure}`, params })
-    }
-    return after(afterMs)
-  }
-
-  /** Adds records to our zones; a zone that refuses them leaves them to the customer. */
-  const publish = async (
-    { customerId }: OwnedCertificate,
-    itemId: string,
-  ): Promise<readonly string[]> => {
-    try {
-      const published = await publishValidation(deps, customerId, itemId)
-      return published.is === 'published' ? published.names : []
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      log.warn({ itemId, code: error.code }, 'a zone refuses the records of a certificate')
-      return []
-    }
-  }
-
-  const order = async (itemId: string): Promise<OrderOutcome | Halted> => {
-    const steps = createSteps({ db, owner: itemId, stored: await readSteps(db, itemId) })
-    return orderCertificate(deps, itemId, steps)
-  }
-
-  const tried = ({ serviceId }: OwnedCertificate): Promise<void> =>
-    recordTry(db, serviceId, clock.now())
-
-  /** Says which CAA records forbid the authority, if possible before it is asked in vain. */
-  const forbidden = async (
-    owned: OwnedCertificate,
-    { id, attempt }: Issuance,
-    names: Issuance['names'],
-  ): Promise<Next> => {
-    const at = [...new Set(names.flatMap(({ caa }) => caa?.at ?? []))].map(toUnicodeName)
-    const wanted = names.flatMap(({ caa }) => caa?.wanted ?? [])[0] ?? ''
-    const params = { domain: at.join(', '), wanted }
-    await tell(db, deps, owned, 'FORBIDDEN', { id: `${id}:${attempt}`, params })
-    return after(forbiddenMs)
-  }
-
-  const refused = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
-    const { id, attempt, reason = '' } = issuance
-    await tell(db, deps, owned, 'REFUSED', { id: `${id}:${attempt}`, params: { reason } })
-    return undefined
-  }
-
-  const waiting = async (
-    owned: OwnedCertificate,
-    { what, issuance, wakeAt, deadlineAt }: Extract<Checked, { is: 'waiting' }>,
-    ours: readonly string[],
-  ): Promise<Next> => {
-    const open = issuance.names.filter(({ isValidated }) => !isValidated)
-    const isOurs = open.every(({ name }) => ours.includes(name))
-    const params = { until: shownDay(deadlineAt) }
-    if (what === 'NAMES' && !isOurs) {
-      await tell(db, deps, owned, 'PROOF', { id: `${issuance.id}:${issuance.attempt}`, params })
-    } else if (what === 'ORGANISATION') {
-      const phone = issuance.organisation?.phone ?? ''
-      const about = { id: `${issuance.id}:${issuance.attempt}`, params: { ...params, phone } }
-      await tell(db, deps, owned, 'ORGANISATION', about)
-    }
-    const sinceMs = clock.now().getTime() - (issuance.orderedAt?.getTime() ?? 0)
-    const isSoon = isOurs && what !== 'ORGANISATION' && sinceMs < soonForMs
-    return isSoon ? after(soonMs) : wakeAt
-  }
-
-  const issued = async (owned: OwnedCertificate, issuance: Issuance): Promise<void> => {
-    const { id, number, notAfter = clock.now(), itemId } = issuance
-    const isFirst = number === 1 && itemId === owned.term.itemId
-    const params = { until: shownDay(notAfter) }
-    await db.transaction(async (tx) => {
-      if (isFirst) await renewItself(tx, owned.serviceId)
-      if (itemId === owned.next?.itemId) await beginNext(tx, owned.serviceId)
-      // Its installation says more.
-      if (owned.installation !== undefined) return
-      await tell(tx, deps, owned, isFirst ? 'ISSUED' : 'REISSUED', { id, params })
-    })
-  }
-
-  const payBack = (owned: OwnedCertificate, itemId: string, why: CertificateEnd): Promise<void> =>
-    db.transaction(async (tx) => {
-      await deps.refundItem(tx, itemId)
-      if (itemId !== owned.next?.itemId) {
-        await endCertificate(tx, owned.serviceId, why, clock.now())
-        return
-      }
-      const term = termEndOf(await readIssuances(tx, owned.term.itemId))
-      await dropNext(tx, owned.serviceId, term)
-    })
-
-  const ended = async (
-    owned: OwnedCertificate,
-    issuance: Issuance,
-    { isRefundable, why }: Pick<Extract<Checked, { is: 'ended' }>, 'isRefundable' | 'why'>,
-  ): Promise<Next> => {
-    if (isRefundable) {
-      await payBack(owned, issuance.itemId, why)
-      return undefined
-    }
-    await tell(db, deps, owned, 'LATE', { id: issuance.id })
-    return after(dayMs)
-  }
-
-  /** Orders what is requested and looks how far the authority is. */
-  const pursue = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
-    const { itemId } = issuance
-    const ours = await publish(owned, itemId)
-    const names = await checkDns(deps, issuance)
-    const triesAt = nextTryAt(owned.triedAt, clock.now())
-    if (issuance.state === 'NEW') {
-      if (names.some(({ caa }) => caa !== undefined)) return forbidden(owned, issuance, names)
-      // Only what is sent again can fail again.
-      if (triesAt !== undefined && issuance.attempt > 0) return triesAt
-    }
-    const ordered = await order(itemId)
-    const isSentAgain = issuance.state === 'NEW' && issuance.attempt > 0
-    if (isSentAgain || ordered.is === 'refused') await tried(owned)
-    if (ordered.is === 'halted') return halted(owned, itemId, ordered)
-    if (ordered.is === 'refused') return refused(owned, { ...issuance, reason: ordered.reason })
-    if (ordered.is === 'ended') return undefined
-    const isOfTerm = itemId === owned.term.itemId
-    const termEndsAt = termEndOf(await readIssuances(db, itemId))
-    if (termEndsAt !== undefined && (isOfTerm ? owned.next === undefined : true)) {
-      await storeTermEnd(db, owned.serviceId, termEndsAt)
-    }
-    const isNew = issuance.state === 'NEW' || issuance.state === 'ORDERING'
-    if (isNew && (await isUnseen(deps, ordered.issuance, ours))) return after(soonMs)
-    if (names.every(({ name }) => ours.includes(name))) await markSeen(db, issuance.id, clock.now())
-    const checked = await checkIssuance(deps, itemId, { mayAsk: triesAt === undefined })
-    if (checked.is === 'waiting' && checked.wasAsked) await tried(owned)
-    if (checked.is === 'halted') return halted(owned, itemId, checked)
-    if (checked.is === 'waiting') {
-      const isForbidden = checked.what === 'SIGNING' && names.some(({ caa }) => caa !== undefined)
-      return isForbidden ? forbidden(owned, issuance, names) : waiting(owned, checked, ours)
-    }
-    if (checked.is === 'refused') return refused(owned, { ...issuance, reason: checked.reason })
-    if (checked.is === 'ended') return ended(owned, issuance, checked)
-    await issued(owned, checked.issuance)
-    return clock.now()
-  }
 
   /** Requests the next part of the term: with the same key unless another request is given. */
   const reissue = async (
@@ -222,13 +37,14 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return pursue(owned, next)
   }
 
-  /** Begins the term of a paid renewal, with the same key, names and company. */
+  /** Orders a paid renewal, with the same key, names and company; its term follows the one that runs. */
   const renew = async (
     owned: OwnedCertificate,
     { itemId, days }: NonNullable<OwnedCertificate['next']>,
     { product, kind, validation, csr, organisation, names }: Issuance,
+    coversFrom: Date,
   ): Promise<Next> => {
-    const request = { itemId, product, kind, validation, days, csr, organisation }
+    const request = { itemId, product, kind, validation, days, coversFrom, csr, organisation }
     const proofs = names.map(({ name, method, email }) => ({ name, method, email }))
     const requested = await requestCertificate(deps, { ...request, names: proofs })
     const [first] = await readIssuances(db, itemId)
@@ -249,18 +65,25 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     return next === undefined || installed.at < next ? installed.at : next
   }
 
+  /** Tells staff that the authority's order ends before the paid term. */
+  const lacks = (owned: OwnedCertificate, { id, itemId }: Issuance, ms: number): Promise<void> => {
+    const detail = `its order at the authority ends ${Math.round(ms / dayMs)} days before the paid term.`
+    return tell(db, deps, owned, 'STUCK', { id: `${id}:lacks`, params: { detail, itemId } })
+  }
+
   const keepTerm = async (
     owned: OwnedCertificate,
     issuances: readonly Issuance[],
     latest: Issuance,
   ): Promise<Next> => {
     const now = clock.now()
-    const replacedAt = replaceAt(issuances)
+    const { at: replacedAt, lacksMs } = replacementOf(issuances)
+    if (lacksMs > 0) await lacks(owned, latest, lacksMs)
     if (replacedAt !== undefined) return replacedAt <= now ? reissue(owned, latest) : replacedAt
     const termEndsAt = termEndOf(issuances)
     if (owned.next === undefined || termEndsAt === undefined) return undefined
     const renewedAt = new Date(termEndsAt.getTime() - renewalLeadMs)
-    return renewedAt <= now ? renew(owned, owned.next, latest) : renewedAt
+    return renewedAt <= now ? renew(owned, owned.next, latest, termEndsAt) : renewedAt
   }
 
   const cancel = async (owned: OwnedCertificate): Promise<Next> => {
@@ -301,7 +124,7 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
     } catch (error) {
       // It is due again after its lease.
       log.error({ err: error, serviceId }, 'a certificate failed')
-      if (error instanceof StepUnknown) await scheduleNext(db, owned, after(60 * minuteMs))
+      if (error instanceof StepUnknown) await scheduleNext(db, owned, after(hourMs))
     }
   }
 }

@@ -3,7 +3,8 @@ import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkCsr, type CsrRules } from './check-csr.ts'
+import type { CsrRules } from '../../../contract/csr-names.ts'
+import { checkCsr } from './check-csr.ts'
 
 const single: CsrRules = { kind: 'single', names: ['mekong.com'] }
 const wildcard: CsrRules = { kind: 'wildcard', names: ['*.mekong.com'] }

@@ -1,13 +1,13 @@
 export { activateByItself } from './activate-certificate.ts'
 export { createAdvanceCertificate, type AdvanceDeps } from './advance-certificate.ts'
 export { cancelOrder, type Cancelled } from './cancel-order.ts'
-export { CertificateConfig, SoldCertificate } from './certificate-config.ts'
+export { CertificateConfig, daysOfYears, SoldCertificate } from './certificate-config.ts'
 export type { CertificateDeps } from './certificate-deps.ts'
 export { createCertificateKind } from './certificate-kind.ts'
 export { createCertificateModule, type CertificateModule } from './certificate-module.ts'
 export type { CertificateTaskDeps } from './certificate-tasks.ts'
 export { approverEmails, changeProof, resendMail } from './change-proof.ts'
-export { checkCsr, type CheckedCsr, type CsrRules } from './check-csr.ts'
+export { checkCsr, type CheckedCsr } from './check-csr.ts'
 export { checkIssuance, type Checked } from './check-issuance.ts'
 export { collectCertificate } from './collect-certificate.ts'
 export type { Halted } from '../lifecycle/index.ts'
@@ -22,6 +22,6 @@ export {
   requestReissue,
   type Requested,
 } from './request-certificate.ts'
-export { certificateRow, markDue, reserveNext } from './stored-certificates.ts'
+export { certificateRow, markDue, reserveNext, storeInstallation } from './stored-certificates.ts'
 export { readIssuances, readLatest } from './stored-issuances.ts'
 export { tell, type TellDeps } from './tell-customer.ts'

@@ -22,6 +22,8 @@ export interface CertificateRequest {
   readonly validation: ValidationLevel
   /** Of the whole term: 365 or 730. */
   readonly days: number
+  /** Of a renewal: when the earlier term ends, whose days are kept. */
+  readonly coversFrom?: Date | undefined
   /** PEM. */
   readonly csr: string
   /** ASCII in lower case, the first as common name; one for single and wildcard. */
@@ -88,6 +90,7 @@ export const issuanceOf = (json: IssuanceJson): Issuance => ({
   reason: orUndefined(json.reason),
   orderNumber: orUndefined(json.order_number),
   orderedAt: dateOf(json.ordered_at),
+  coversFrom: dateOf(json.covers_from),
   deadlineAt: dateOf(json.deadline_at),
   seenAt: dateOf(json.seen_at),
   certificate: orUndefined(json.certificate),

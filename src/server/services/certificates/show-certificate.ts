@@ -193,5 +193,6 @@ export const showCertificate = async (
     validUntil: isoOf(inForce?.notAfter),
     reissueAt: isoOf(replaceAt(issuances)),
     termEndsAt: isoOf(termEndOf(issuances)),
+    renewedUntil: isoOf(owned.next && owned.expiresAt),
   }
 }

@@ -16,6 +16,8 @@ export interface OwnedCertificate {
   readonly serviceId: string
   readonly customerId: string
   readonly startsAt: Date
+  /** When the paid terms end. */
+  readonly expiresAt: Date
   readonly config: CertificateConfig
   /** Whose term runs. */
   readonly term: PaidTerm
@@ -33,6 +35,7 @@ interface Row extends Record<string, unknown> {
   readonly serviceId: string
   readonly customerId: string
   readonly startsAt: string
+  readonly expiresAt: string
   readonly config: unknown
   readonly itemId: string
   readonly years: number
@@ -52,7 +55,7 @@ export const readOwned = async (
   const [row] = await rowsOf<Row>(
     db,
     sql`select c.service_id as "serviceId", s.customer_id as "customerId",
-        s.starts_at::text as "startsAt", s.config, c.item_id as "itemId", i.duration as years,
+        s.starts_at::text as "startsAt", s.expires_at::text as "expiresAt", s.config, c.item_id as "itemId", i.duration as years,
         c.next_item_id as "nextItemId", n.duration as "nextYears", c.wake_at::text as "wakeAt",
         c.cancelled_at::text as "cancelledAt", c.tried_at as "triedAt", c.installation
       from certificates c join services s on s.id = c.service_id
@@ -64,6 +67,7 @@ export const readOwned = async (
   return {
     ...{ serviceId, customerId, wakeAt },
     startsAt: new Date(row.startsAt),
+    expiresAt: new Date(row.expiresAt),
     config: v.parse(CertificateConfig, row.config),
     term: { itemId, days: daysOfYears(years) },
     next:

@@ -63,12 +63,13 @@ export const storeRequest = (
   db.transaction(async (tx) => {
     const { itemId, number, product, kind, validation, days, csr, uniqueValue } = request
     const organisation = JSON.stringify(request.organisation ?? null)
+    const coversFrom = request.coversFrom?.toISOString() ?? null
     const [stored] = await rowsOf<{ id: string }>(
       tx,
       sql`insert into certificate_issuances as i (id, item_id, number, product, kind, validation,
-          days, organisation, csr, unique_value, state)
+          days, covers_from, organisation, csr, unique_value, state)
         values (${request.id}::uuid, ${itemId}::uuid, ${number}::integer, ${product}, ${kind},
-          ${validation}, ${days}::integer, nullif(${organisation}::jsonb, 'null'::jsonb), ${csr},
+          ${validation}, ${days}::integer, ${coversFrom}::timestamptz, nullif(${organisation}::jsonb, 'null'::jsonb), ${csr},
           ${uniqueValue}, 'NEW')
         on conflict (item_id, number) do update set csr = excluded.csr,
           unique_value = excluded.unique_value, organisation = excluded.organisation,

@@ -19,8 +19,13 @@ export interface BeginTaskDeps extends BeginChangeDeps {
 
 const plain = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 
-/** Refuses an action that erases a disk unless the server's name is typed. @throws ApiError NAME_NOT_CONFIRMED */
-const checkConfirmed = ({ config }: Server, typed: string): void => {
+/** Refuses an action that is locked, or without the typed name of the server. @throws ApiError SERVER_LOCKED, NAME_NOT_CONFIRMED */
+export const checkConfirmed = (
+  { config }: Server,
+  typed: string,
+  lock: keyof CloudServerConfig['locks'],
+): void => {
+  if (config.locks[lock]) throw new ApiError('SERVER_LOCKED')
   if (plain(typed) !== plain(config.serverName)) throw new ApiError('NAME_NOT_CONFIRMED')
 }
 
@@ -59,7 +64,7 @@ export const beginReinstall = async (
   server: Server,
   { system: typed, sshKeyId, confirmation }: InputOf<'reinstall'>,
 ): Promise<ServerChange> => {
-  checkConfirmed(server, confirmation)
+  checkConfirmed(server, confirmation, 'erase')
   const system = checkedSystem(server, typed)
   const { db } = deps
   const publicKey =
@@ -73,7 +78,7 @@ export const beginRestore = async (
   server: Server,
   { backupId, confirmation }: InputOf<'restore'>,
 ): Promise<ServerChange> => {
-  checkConfirmed(server, confirmation)
+  checkConfirmed(server, confirmation, 'erase')
   const { db, clock } = deps
   const point = await findRestorePoint(db, server.customerId, backupId, clock.now())
   if (point?.serviceId !== server.id) throw new ApiError('RESTORE_POINT_NOT_FOUND')

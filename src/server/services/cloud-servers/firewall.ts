@@ -16,16 +16,18 @@ const whole = (direction: NewRule['direction'], protocol: 'udp' | 'icmp'): NewRu
     protocol: protocol === 'icmp' && ethertype === 'IPv6' ? 'ipv6-icmp' : protocol,
   }))
 
-/** Returns a preset: sign-in, ping and perhaps the web in; everything out except mail (TCP 25). */
+/** Returns a preset: sign-in, ping and perhaps the web in; everything out except mail (TCP 25), unless staff opened it. */
 export const firewallRules = (
   { isWindows }: Pick<System, 'isWindows'>,
   preset: FirewallPreset = 'WEB',
+  isMailOpen = false,
 ): readonly NewRule[] => [
   ...tcp('ingress', isWindows ? 3389 : 22),
   ...(preset === 'WEB' ? [...tcp('ingress', 80), ...tcp('ingress', 443)] : []),
   ...whole('ingress', 'icmp'),
-  ...tcp('egress', 1, 24),
-  ...tcp('egress', 26, 65_535),
+  ...(isMailOpen
+    ? tcp('egress', 1, 65_535)
+    : [...tcp('egress', 1, 24), ...tcp('egress', 26, 65_535)]),
   ...whole('egress', 'udp'),
   ...whole('egress', 'icmp'),
 ]
@@ -42,6 +44,13 @@ const ensureGroup = async (networks: Networks, itemId: string): Promise<Security
   if (found === undefined) return networks.createSecurityGroup(serverName(itemId), markOf(itemId))
   if (found.description === markOf(itemId)) return found
   throw new ServerFailure('fatal', `the security group ${found.id} is not ours`)
+}
+
+/** Returns the preset that an item's security group has. */
+export const firewallOf = async (networks: Networks, itemId: string): Promise<FirewallPreset> => {
+  const { rules } = await ensureGroup(networks, itemId)
+  const isWeb = rules.some(({ direction, from }) => direction === 'ingress' && from === 80)
+  return isWeb ? 'WEB' : 'SIGN_IN'
 }
 
 /** Creates an item's security group, or completes it. Returns its id. */

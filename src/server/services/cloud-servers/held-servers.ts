@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { keptDays } from '../lifecycle/index.ts'
+import { storeEnd } from './end-server.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -23,5 +25,30 @@ export const createFollowHolds =
     for (const { id, isHeld } of changed) {
       const action = isHeld ? 'SUSPEND' : 'RESUME'
       await db.transaction((tx) => beginChange(deps, tx, id, { action }))
+    }
+  }
+
+/** Creates the sweep that ends the servers whose days after the paid term are over. */
+export const createEndUnpaid =
+  (deps: BeginChangeDeps & { readonly db: Queryable }) => async (): Promise<void> => {
+    const { db, clock } = deps
+    const now = clock.now()
+    const at = sql`${now.toISOString()}::timestamptz`
+    const unpaid = await rowsOf<{ id: string }>(
+      db,
+      sql`select s.id::text from services s
+        where s.provider = 'openstack' and s.state = 'ACTIVE' and s.external_id is not null
+          and s.expires_at <= ${at} - make_interval(days => ${keptDays}::integer)
+          and not exists (select from server_changes c
+            where c.service_id = s.id and c.state = 'RUNNING')
+          and not exists (select from order_items i
+            where i.service_id = s.id and i.fulfilment in ('WAITING', 'IN_PROGRESS'))
+        limit ${batch}`,
+    )
+    for (const { id } of unpaid) {
+      await db.transaction(async (tx) => {
+        const begun = await beginChange(deps, tx, id, { action: 'END' })
+        if (begun !== undefined) await storeEnd(tx, id, now)
+      })
     }
   }

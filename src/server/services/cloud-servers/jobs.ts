@@ -19,6 +19,12 @@ export const mailServerStuck = defineJob({
   }),
 })
 
+/** Tells staff that a customer asks for the outgoing mail of a server. */
+export const mailMailPort = defineJob({
+  name: 'mail-mail-port',
+  schema: v.object({ serviceId: v.string(), askedAt: v.string() }),
+})
+
 /** Removes what was created for an item that was refunded. */
 export const removeServerRemains = defineJob({
   name: 'remove-cloud-server-remains',

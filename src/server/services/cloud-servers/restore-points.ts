@@ -4,6 +4,7 @@ import {
   type backupReasons,
   type RestorePoint,
 } from '../../../contract/server-changes.ts'
+import { finalBackupDays } from '../../../contract/server-locks.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isSystem, type SystemKey } from './systems.ts'
 
@@ -17,7 +18,7 @@ const keptDays: Readonly<Record<Reason, number>> = {
   WEEKLY: 28,
   DAILY: 7,
   CHANGE: 7,
-  FINAL: 14,
+  FINAL: finalBackupDays,
 }
 
 export interface NewRestorePoint {

@@ -6,10 +6,13 @@ import { removeFormerVolume } from './boot-volume.ts'
 import { resumeServer, suspendServer } from './hold.ts'
 import { inRegion, type RegionDeps } from './in-region.ts'
 import type { Outcome, ServerDeps } from './outcome.ts'
+import { endServer } from './end-server.ts'
+import { applyFirewall } from './server-firewall.ts'
 import { removeIp } from './remove-ip.ts'
 import { withoutName, type ReverseDnsDeps } from './reverse-dns.ts'
 import { reinstallServer } from './reinstall-server.ts'
 import { restoreServer } from './restore-server.ts'
+import type { CloudServerConfig } from './server-config.ts'
 import { findRunning, type ChangeInput, type RunningChange } from './server-changes.ts'
 import { sizeOf } from './server-size.ts'
 import {
@@ -36,15 +39,18 @@ const backUp = async (
 
 const reinstall = async (
   deps: ServerDeps,
-  { id, service: { config } }: RunningChange,
+  running: RunningChange,
   { system, publicKey }: Input<'REINSTALL'>,
   steps: Steps,
 ): Promise<Outcome<Effect>> => {
-  const { itemId } = config
-  const { diskGb } = sizeOf(config)
+  const { id, service } = running
+  const { itemId } = service.config
+  const { diskGb } = sizeOf(service.config)
   const change = { itemId, changeId: id, system, diskGb, publicKey: publicKey ?? undefined }
   const outcome = await reinstallServer(deps, change, steps)
   if (outcome.is !== 'done') return outcome
+  const opened = await openSignIn(deps, running, system)
+  if (opened.is !== 'done') return opened
   const { backupId, sealedPassword } = outcome.value
   const { user } = systemIn(deps.cloud.region, system)
   return {
@@ -56,13 +62,27 @@ const reinstall = async (
   }
 }
 
+/** Opens the port of the sign-in when a system of another family has replaced the former one. */
+const openSignIn = async (
+  deps: ServerDeps,
+  { service: { config } }: RunningChange,
+  system: CloudServerConfig['system'],
+): Promise<Outcome<unknown>> => {
+  const isWindows = (key: typeof system) => systemIn(deps.cloud.region, key).isWindows
+  if (isWindows(system) === isWindows(config.system)) return { is: 'done', value: null }
+  const mailPort = config.mailPort === 'OPEN' ? 'OPEN' : 'CLOSED'
+  return applyFirewall(deps, { ...config, system }, { action: 'FIREWALL', mailPort })
+}
+
 /** Backs up what is there, puts the backup in its place, and then removes the former disk. */
 const restore = async (
   deps: ServerDeps,
-  { id, service: { config } }: RunningChange,
+  running: RunningChange,
   { externalId, system }: Input<'RESTORE'>,
   steps: Steps,
 ): Promise<Outcome<Effect>> => {
+  const { id, service } = running
+  const { config } = service
   const { itemId, sealedPassword, publicKey, diskType } = config
   const before = await backUpServer(deps, itemId, id, steps)
   if (before.is !== 'done') return before
@@ -78,6 +98,8 @@ const restore = async (
   const { serverId, bootVolumeId, formerVolumeId } = restored.value
   const removed = await removeFormerVolume(deps, steps, formerVolumeId)
   if (removed.is !== 'done') return removed
+  const opened = await openSignIn(deps, running, system)
+  if (opened.is !== 'done') return opened
   const { user } = systemIn(deps.cloud.region, system)
   return {
     is: 'done',
@@ -118,6 +140,33 @@ const withoutIp = async (
   return { is: 'done', value: { config: { ips, addons, reverseNames: names } } }
 }
 
+/** Gives a server another preset, and opens or closes its outgoing mail. */
+const setFirewall = async (
+  deps: ServerDeps,
+  { service: { config } }: RunningChange,
+  input: Input<'FIREWALL'>,
+): Promise<Outcome<Effect>> => {
+  const applied = await applyFirewall(deps, config, input)
+  if (applied.is !== 'done') return applied
+  const { mailPort } = input
+  // A request that came meanwhile stays open.
+  const isAsked = mailPort === 'CLOSED' && config.mailPort === 'REQUESTED'
+  const change = { firewall: applied.value, ...(isAsked ? {} : { mailPort }) }
+  return { is: 'done', value: { config: change } }
+}
+
+const end = async (
+  deps: ServerDeps & ReverseDnsDeps,
+  { service: { config } }: RunningChange,
+  steps: Steps,
+): Promise<Outcome<Effect>> => {
+  const ended = await endServer(deps, config, steps)
+  if (ended.is !== 'done') return ended
+  const externalId = ended.value
+  const backup = externalId === null ? undefined : ({ externalId, reason: 'FINAL' } as const)
+  return { is: 'done', value: { backup, config: {}, isRemoved: true } }
+}
+
 const run = (
   deps: ServerDeps & ReverseDnsDeps,
   change: RunningChange,
@@ -133,6 +182,10 @@ const run = (
       return restore(deps, change, input, steps)
     case 'REMOVE_IP':
       return withoutIp(deps, deps, change, input)
+    case 'FIREWALL':
+      return setFirewall(deps, change, input)
+    case 'END':
+      return end(deps, change, steps)
     case 'SUSPEND':
     case 'RESUME':
       return followHold(deps, change, input.action === 'SUSPEND')

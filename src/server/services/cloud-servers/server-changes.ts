@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { backupReasons, type ServerChange } from '../../../contract/server-changes.ts'
+import { FirewallPreset } from '../../../contract/server-option.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -26,6 +27,13 @@ export const ChangeInput = v.variant('action', [
     system: v.picklist(systemKeys),
   }),
   v.object({ action: v.literal('REMOVE_IP'), ip: v.string() }),
+  v.object({
+    action: v.literal('FIREWALL'),
+    firewall: v.optional(FirewallPreset),
+    /** Whether mail (TCP 25) may leave. */
+    mailPort: v.picklist(['CLOSED', 'OPEN']),
+  }),
+  v.object({ action: v.literal('END') }),
   v.object({ action: v.literal('SUSPEND') }),
   v.object({ action: v.literal('RESUME') }),
 ])

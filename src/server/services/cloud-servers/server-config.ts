@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { Moment } from '../../../contract/shared-shapes.ts'
+import { MailPort } from '../../../contract/server-firewall.ts'
+import { ServerLocks } from '../../../contract/server-locks.ts'
+import { FirewallPreset } from '../../../contract/server-option.ts'
 import { packageServiceFields } from '../lifecycle/index.ts'
 import { systemKeys } from './systems.ts'
 
@@ -25,6 +28,12 @@ export const CloudServerConfig = v.object({
   reverseNames: v.optional(v.record(v.string(), v.string()), {}),
   /** Further IPs that a plan with fewer of them releases first. */
   releaseFirst: v.optional(v.array(v.string()), []),
+  locks: v.optional(ServerLocks, { end: false, erase: false }),
+  /** What it lets in; older servers have none stored. */
+  firewall: v.optional(FirewallPreset),
+  mailPort: v.optional(MailPort, 'CLOSED'),
+  /** What the mail is for, as its customer wrote. */
+  mailPurpose: v.optional(v.string()),
   /** Stopped and locked because of a hold. */
   isSuspended: v.optional(v.boolean(), false),
 })

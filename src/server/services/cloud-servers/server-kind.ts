@@ -9,16 +9,15 @@ import {
   type Service,
   type Terminated,
 } from '../lifecycle/index.ts'
+import { endServer } from './end-server.ts'
 import { inRegion } from './in-region.ts'
 import { outcomeOf } from './outcome.ts'
 import { findServer } from './own-server.ts'
 import { storeRestorePoint } from './restore-points.ts'
 import { CloudServerConfig } from './server-config.ts'
-import { writePointer } from './reverse-dns.ts'
 import { sizeOf } from './server-size.ts'
 import { createServerTasks, type ServerTaskDeps } from './server-tasks.ts'
 import { systemIn } from './systems.ts'
-import { terminateServer } from './terminate-server.ts'
 
 export type ServerKindDeps = ServerTaskDeps
 
@@ -37,13 +36,9 @@ const terminate = async (
   { id, config }: Server,
   steps: Steps,
 ): Promise<Terminated> => {
-  const { regionId, itemId, system, ips } = config
-  const unnamed = await outcomeOf(async () => {
-    for (const ip of ips) await writePointer(deps, ip, '')
-  })
-  if (unnamed.is === 'failed') return { is: 'later', why: unnamed.why }
+  const { regionId, system } = config
   const ended = await inRegion(deps, regionId, (own) =>
-    terminateServer(own, { itemId, keepBackup: true }, steps),
+    endServer({ ...deps, ...own }, config, steps),
   )
   if (ended.is === 'waiting') return { is: 'later', why: `waits for ${ended.what}` }
   if (ended.is === 'failed') return { is: 'later', why: ended.why }
@@ -67,10 +62,12 @@ const showServer = ({ productKey, config }: Server): CloudServerDetails => {
   const { serverName, ips, user, system, diskType, sealedPassword, loginShownAt } = config
   const { vcpus, ramGb, diskGb, mbps } = sizeOf(config)
   const { regionId, duration, durationType, planName, addons } = config
+  const { locks, firewall = null, mailPort } = config
   return {
     type: 'CLOUD_SERVER',
     ...{ serverName, user, system, ips: [...ips] },
     isWindows: systemIn({ images: {} }, system).isWindows,
+    ...{ locks, firewall, mailPort },
     hasNewPassword: sealedPassword !== null && loginShownAt === null,
     ...{ vcpus, ramGb, diskGb, diskType, mbps },
     ...{ productKey, regionId, duration, durationType, planName, addons: [...addons] },

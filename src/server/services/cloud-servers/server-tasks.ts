@@ -9,8 +9,9 @@ import { outcomeOf, type Outcome, type ServerDeps } from './outcome.ts'
 import { findServer } from './own-server.ts'
 import { openConsole, rebootServer, startServer, stopServer } from './power.ts'
 import { restorePointsOf } from './restore-points.ts'
-import { lastChange, requireIdle } from './server-changes.ts'
+import { requireIdle } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
+import { shownChange } from './shown-change.ts'
 import {
   beginRemoveIp,
   releaseIpFirst,
@@ -18,6 +19,8 @@ import {
   showIps,
   type ServerIpDeps,
 } from './server-ips.ts'
+import { beginFirewall, requestMailPort } from './server-firewall.ts'
+import { beginEnd, storeLocks } from './server-locks.ts'
 import { newLogin, showLogin } from './server-login.ts'
 
 type Server = Service<CloudServerConfig>
@@ -81,6 +84,8 @@ const done = <Value>(value: Value | undefined): Value => {
 }
 
 const running: readonly ServiceState[] = ['ACTIVE']
+// An ended server shows how far its removal is, and its final backup.
+const runningOrEnded: readonly ServiceState[] = ['ACTIVE', 'ENDED']
 
 /** Creates what customers can do with their servers. */
 export const createServerTasks = (deps: ServerTaskDeps): ServiceTasks<Server> => {
@@ -89,11 +94,11 @@ export const createServerTasks = (deps: ServerTaskDeps): ServiceTasks<Server> =>
   const confirmed = { in: running, needs: 'CONFIRMED_OWNER' } as const
   return {
     state: {
-      ...{ ...owner, whileHeld: true },
+      ...{ ...owner, in: runningOrEnded, whileHeld: true },
       run: async (server) => {
         const [power, change] = await Promise.all([
           powerOf(deps, server),
-          lastChange(db, server.id),
+          shownChange(db, server.id),
         ])
         return { power, change: change ?? null }
       },
@@ -120,12 +125,16 @@ export const createServerTasks = (deps: ServerTaskDeps): ServiceTasks<Server> =>
       },
     },
     restorePoints: {
-      ...{ ...owner, whileHeld: true },
+      ...{ ...owner, in: runningOrEnded, whileHeld: true },
       run: async ({ id }) => ({ items: await restorePointsOf(db, id, clock.now()) }),
     },
     backUp: { ...owner, run: (server) => beginBackUp(deps, server) },
     reinstall: { ...confirmed, run: (server, input) => beginReinstall(deps, server, input) },
     restore: { ...confirmed, run: (server, input) => beginRestore(deps, server, input) },
+    setLocks: { ...owner, run: (server, input) => storeLocks(db, server, input) },
+    end: { ...confirmed, run: (server, input) => beginEnd(deps, server, input) },
+    setFirewall: { ...owner, run: (server, input) => beginFirewall(deps, server, input) },
+    requestMailPort: { ...owner, run: (server, input) => requestMailPort(deps, server, input) },
     ips: {
       ...{ ...owner, whileHeld: true },
       run: (server) => Promise.resolve(showIps(deps, server)),

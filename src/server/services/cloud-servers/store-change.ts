@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { configuredPrice } from '../../../contract/configured-price.ts'
+import { finalBackupDays } from '../../../contract/server-locks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import { shownDay } from '../../platform/shown-day.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { NextPlan } from '../lifecycle/index.ts'
 import { mailServerStuck } from './jobs.ts'
@@ -19,7 +22,9 @@ export interface StoreChangeDeps {
 
 /** What a finished action changes in our tables. */
 export interface Effect {
-  readonly backup?: Pick<NewRestorePoint, 'externalId' | 'reason'>
+  readonly backup?: Pick<NewRestorePoint, 'externalId' | 'reason'> | undefined
+  /** The cloud no longer has the server. */
+  readonly isRemoved?: true
   readonly config: Partial<CloudServerConfig>
 }
 
@@ -53,14 +58,35 @@ const nextPlanAfter = (
   return sql`next_plan || ${JSON.stringify({ addons: kept })}::jsonb`
 }
 
+/** Notifies the customer of what they may not be watching. */
+const notifyDone = async (
+  tx: Queryable,
+  { id, service, input }: RunningChange,
+  now: Date,
+): Promise<void> => {
+  const isMailOpen = input.action === 'FIREWALL' && input.mailPort === 'OPEN'
+  const code =
+    input.action === 'END'
+      ? 'SERVER_ENDED'
+      : isMailOpen && service.config.mailPort !== 'OPEN'
+        ? 'MAIL_PORT_OPEN'
+        : undefined
+  if (code === undefined) return
+  const { customerId, subject: name } = service
+  const date = shownDay(new Date(now.getTime() + finalBackupDays * 24 * 3_600_000))
+  const params = { name, serviceId: service.id, ...(code === 'SERVER_ENDED' ? { date } : {}) }
+  await notify(tx, { customerId, code, params, cause: `server-change:${id}` }, now)
+}
+
 /** Ends a long action with what it changed. */
 export const storeDone = (
   { db, clock }: StoreChangeDeps,
-  { id, service }: RunningChange,
-  { backup, config }: Effect,
+  change: RunningChange,
+  { backup, config, isRemoved }: Effect,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
+    const { id, service } = change
     const renewal = renewalPriceAfter(service, config)
     const next = nextPlanAfter(service, config)
     const ended = await rowsOf(
@@ -71,11 +97,15 @@ export const storeDone = (
           where id = ${id}::uuid and state = 'RUNNING' returning id),
         dropped as (delete from steps using ended where steps.owner = ended.id)
         update services set config = config || ${JSON.stringify(config)}::jsonb,
-          external_id = coalesce(${config.serverId ?? null}, external_id),
+          external_id = ${
+            isRemoved === true ? sql`null` : sql`coalesce(${config.serverId ?? null}, external_id)`
+          },
           renewal_price = ${renewal}, next_plan = ${next}
         where id = ${service.id}::uuid and exists (select from ended) returning id`,
     )
-    if (ended.length === 0 || backup === undefined) return
+    if (ended.length === 0) return
+    await notifyDone(tx, change, now)
+    if (backup === undefined) return
     const { diskGb } = sizeOf(service.config)
     const { system } = service.config
     await storeRestorePoint(tx, { id, serviceId: service.id, diskGb, system, ...backup }, now)

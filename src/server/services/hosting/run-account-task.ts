@@ -106,6 +106,7 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     case 'PUBLIC':
     case 'TEST_BACKUP':
     case 'PASSWORD':
+    case 'DEPLOY':
       throw new Error(`a hosting account has no ${task.kind}`)
   }
 }

@@ -55,17 +55,19 @@ export type NextPlan = v.InferOutput<typeof NextPlan>
 
 const dayMs = 24 * 60 * 60_000
 /** Days after the end of a term in which a service is suspended and can still be renewed. */
-const keptDays = 14
+export const keptDays = 14
 
 type PaidTerm = Pick<PackageConfig, 'duration' | 'durationType'>
 
 const shortTermDays = 3
 
+/** Returns whether a term has at least a year. */
+export const renewsYearly = ({ duration, durationType }: PaidTerm): boolean =>
+  durationType === 'YEAR' || (durationType === 'MONTH' && duration >= 12)
+
 /** A yearly term renews itself from 30 days before its end, a shorter one from 3. */
 const renewalDays = ({ config }: Service<PaidTerm>): number =>
-  config.durationType === 'YEAR' || (config.durationType === 'MONTH' && config.duration >= 12)
-    ? reminderDays
-    : shortTermDays
+  renewsYearly(config) ? reminderDays : shortTermDays
 
 /** The parts of a service kind that all packages share: a term is extended by us, no provider. */
 export const packageLifecycle = {

@@ -1,4 +1,10 @@
-import type { AnswerOf, BodyOf, Schema } from '../../../contract/endpoint.ts'
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointShape,
+  QueryOf,
+  Schema,
+} from '../../../contract/endpoint.ts'
 import type { ServiceTaskName, serviceTaskCalls } from '../../../contract/service-tasks.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Actor } from './holds.ts'
@@ -22,9 +28,12 @@ export interface ServiceTask<Of = never, Input = unknown, Output = unknown> {
 }
 
 type Calls = typeof serviceTaskCalls
+type FileCall = EndpointShape & Required<Pick<EndpointShape, 'file'>>
 
 /** The input and output of a task are those of its call. */
-export type InputOf<Name extends ServiceTaskName> = BodyOf<Calls[Name]>
+export type InputOf<Name extends ServiceTaskName> = Calls[Name] extends FileCall
+  ? QueryOf<Calls[Name]> & { readonly file: Uint8Array<ArrayBuffer> }
+  : BodyOf<Calls[Name]>
 export type OutputOf<Name extends ServiceTaskName> = AnswerOf<Calls[Name]>
 
 /** A sensitive call is what confirms the owner. */

@@ -111,6 +111,18 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.setReverseName, ({ params, body }, context) =>
       run('setReverseName', params.id, body, context),
     ),
+    route(serviceTaskCalls.setLocks, ({ params, body }, context) =>
+      run('setLocks', params.id, body, context),
+    ),
+    route(serviceTaskCalls.end, ({ params, body }, context) =>
+      run('end', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setFirewall, ({ params, body }, context) =>
+      run('setFirewall', params.id, body, context),
+    ),
+    route(serviceTaskCalls.requestMailPort, ({ params, body }, context) =>
+      run('requestMailPort', params.id, body, context),
+    ),
     route(serviceTaskCalls.certificate, ({ params, body }, context) =>
       run('certificate', params.id, body, context),
     ),
@@ -197,6 +209,18 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     ),
     route(serviceTaskCalls.setPublic, ({ params, body }, context) =>
       run('setPublic', params.id, body, context),
+    ),
+    route(serviceTaskCalls.deployments, ({ params, body }, context) =>
+      run('deployments', params.id, body, context),
+    ),
+    route(serviceTaskCalls.deploySite, ({ params, body }, context) =>
+      run('deploySite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.rollBackSite, ({ params, body }, context) =>
+      run('rollBackSite', params.id, body, context),
+    ),
+    route(serviceTaskCalls.uploadSite, ({ params, query, file }, context) =>
+      run('uploadSite', params.id, { ...query, file }, context),
     ),
   ]
 }

@@ -13,7 +13,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { fileNameAs, documentTypeOf } from './file-kind.ts'
 import { reviewWait } from './document-schedule.ts'
 import type { CaseWaits } from './case-waits.ts'
-import { bytesAsStored, storedBytes } from './stored-bytes.ts'
+import { bytesAsStored, storedBytes } from '../../platform/db/stored-bytes.ts'
 import { lockCase, showCase, type OwnCase, type DocumentCaseJson } from './stored-documents.ts'
 import { mailDocuments } from './jobs.ts'
 

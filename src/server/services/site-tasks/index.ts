@@ -20,6 +20,7 @@ export {
   beginTask,
   findTaskOf,
   listTasks,
+  Progress,
   type BeginTaskDeps,
   type RunningTask,
   type TaskKind,

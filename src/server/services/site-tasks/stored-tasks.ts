@@ -24,8 +24,10 @@ export type Progress = v.InferOutput<typeof Progress>
 export const leaseMs = 5 * 60_000
 
 const dayMs = 24 * 3_600_000
-/** A copy ends after two days. */
-const triedDays: Readonly<Partial<Record<TaskKind, number>>> = { CONNECT: 14, BESIDE: 1 }
+/** A copy ends after two days, and a customer waits for a deployment. */
+const triedDays: Readonly<Partial<Record<TaskKind, number>>> = {
+  ...{ CONNECT: 14, BESIDE: 1, DEPLOY: 1 / 12 },
+}
 const triedMs = (kind: TaskKind): number => (triedDays[kind] ?? 3) * dayMs
 
 export interface BeginTaskDeps {

@@ -53,11 +53,13 @@ const databaseTool = ({ size }: SpaceModel, name: string, script: string): Progr
   return { name, image, script, env, mounts: [{ name: 'dump', mountPath: '/dump' }] }
 }
 
-const restic = (name: string, script: string): Program => ({
+/** Returns a program with the space's repository, and its files at `/site`. */
+export const restic = (name: string, script: string): Program => ({
   ...{ name, image: resticImage, script, env: resticEnv, mounts },
 })
 
-const planOf = (
+/** Returns a job on the files of a space. */
+export const filesJob = (
   { size, isSuspended }: SpaceModel,
   name: string,
   programs: JobPlan['programs'],
@@ -84,7 +86,7 @@ export const backUpJob = (model: SpaceModel, name: string, cause: Cause): JobPla
     'tail -n 1 /dump/summary',
   ].join('\n')
   return {
-    ...planOf(model, name, [
+    ...filesJob(model, name, [
       databaseTool(model, 'dump', `${dump} > /dump/database.sql`),
       restic('restic', script),
     ]),
@@ -108,7 +110,7 @@ export const restoreJob = (model: SpaceModel, name: string, backupId: string): J
     `restic restore ${id}:/site --target /site --delete`,
   ].join('\n')
   return {
-    ...planOf(model, name, [
+    ...filesJob(model, name, [
       restic('restic', script),
       databaseTool(model, 'load', `${empty}\n${load} < /dump/database.sql`),
     ]),
@@ -136,7 +138,7 @@ export const testJob = (model: SpaceModel, name: string, backupId: string): JobP
   const { size } = model
   const { image } = engineImages[size.engine]
   return {
-    ...planOf(model, name, [
+    ...filesJob(model, name, [
       { ...restic('restic', files.join('\n')), mounts: [...mounts, room] },
       { ...{ name: 'load', image, env: [], mounts: [room] }, script: database.join('\n') },
     ]),
@@ -150,7 +152,7 @@ export const testJob = (model: SpaceModel, name: string, backupId: string): JobP
 
 /** Returns the job that reads the database alone, so that a website need not work. */
 export const queryJob = (model: SpaceModel, name: string, script: string): JobPlan => ({
-  ...planOf(model, name, [databaseTool(model, 'query', script)]),
+  ...filesJob(model, name, [databaseTool(model, 'query', script)]),
   ...{ volumes: [dumpVolume], besideApp: false, keptSeconds: 3_600 },
 })
 

@@ -28,6 +28,7 @@ it('forgets by a policy for each tag, and reads why a snapshot was made', () => 
   for (const cause of ['SCHEDULE', 'CUSTOMER', 'BEFORE_UPDATE', 'BEFORE_RESTORE'] as const) {
     expect(causeOf([tagOf('wp-1', cause)])).toBe(cause)
   }
+  expect(causeOf(['release'])).toBeUndefined()
 })
 
 it('counts orders as posts and in the table of WooCommerce, whichever has more', () => {

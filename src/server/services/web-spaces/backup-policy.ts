@@ -21,13 +21,14 @@ export const beforeDays = 7
 export const tagOf = (host: string, cause: Cause): string =>
   cause === 'SCHEDULE' ? host : tags[cause]
 
-/** Returns why a snapshot was made. */
-export const causeOf = (found: readonly string[]): BackupCause => {
+/** Returns why a snapshot was made; undefined of one that is no backup, such as a release. */
+export const causeOf = (found: readonly string[]): BackupCause | undefined => {
   const cause = (['BEFORE_UPDATE', 'BEFORE_RESTORE'] as const).find((one) =>
     found.includes(tags[one]),
   )
   if (cause !== undefined) return cause
-  return found.includes(tags.CUSTOMER) || found.includes(tags.FINAL) ? 'CUSTOMER' : 'SCHEDULE'
+  if (found.includes(tags.CUSTOMER) || found.includes(tags.FINAL)) return 'CUSTOMER'
+  return found.some((tag) => /^(ch|wp)-/.test(tag)) ? 'SCHEDULE' : undefined
 }
 
 /** Days of a week, weeks of a month, and the last five that a customer made; what a policy keeps is never the backup's failure. */

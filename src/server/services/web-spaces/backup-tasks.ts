@@ -19,7 +19,7 @@ const requireBackup = async (deps: SiteTaskDeps, service: Site, id: string) => {
   return found
 }
 
-const writing: readonly TaskKind[] = ['RESTORE', 'BESIDE', 'SWITCH', 'DROP_COPY']
+const writing: readonly TaskKind[] = ['RESTORE', 'BESIDE', 'SWITCH', 'DROP_COPY', 'DEPLOY']
 
 /** Refuses what would change the website or its copy at the same time. @throws ApiError CHANGE_IN_PROGRESS */
 const refuseWhileWriting = async ({ db }: SiteTaskDeps, { id }: Site): Promise<void> => {

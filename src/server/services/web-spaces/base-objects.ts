@@ -11,6 +11,8 @@ export interface SpaceModel {
   /** Its name under our zone first. */
   readonly hosts: readonly string[]
   readonly isSuspended: boolean
+  /** The deployment whose code is live; another one restarts the app. */
+  readonly release?: string | undefined
 }
 
 /** The jobs that read backups. */

@@ -1,6 +1,7 @@
 import type { CloudHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import { createDeploymentTasks } from './deployments/deployment-tasks.ts'
 import type { SiteTaskDeps } from './site-task.ts'
 import { createSiteTasks } from './site-tasks.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
@@ -22,5 +23,5 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     look: (service) => observeSpace(deps, service),
     terminate: (service, steps) => terminateSite(deps, service, steps),
     details: show,
-    tasks: createSiteTasks(deps),
+    tasks: { ...createSiteTasks(deps), ...createDeploymentTasks(deps) },
   })

@@ -15,10 +15,17 @@ interface AppImage {
 const webUser = 33
 const emptyNode = 'require("http").createServer((q, a) => a.end("Ready")).listen(8080)'
 
+const rewrite = 'LoadModule rewrite_module /usr/lib/apache2/modules/mod_rewrite.so'
+/** Before the image's own site, so that it answers for all names. */
+const laravelSite = `printf '<VirtualHost *:80>\\nDocumentRoot /var/www/html/public\\n</VirtualHost>\\n' > /tmp/site.conf`
+
 /** The images of apps, which run without root. */
 export const appImages: Readonly<Record<App, AppImage>> = {
   php: { image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
-  laravel: { image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
+  laravel: {
+    ...{ image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
+    start: `if [ -d public ]; then ${laravelSite}; exec apache2-foreground -C 'Include /tmp/site.conf' -c '${rewrite}'; else exec apache2-foreground; fi`,
+  },
   wordpress: {
     image: `wordpress:6.8-php${wordpressPhp}-apache`,
     ...{ uid: webUser, port: 80, root: '/var/www/html' },
@@ -31,7 +38,8 @@ export const appImages: Readonly<Record<App, AppImage>> = {
   python: {
     image: 'python:3.13-slim',
     ...{ uid: 1000, port: 8080, root: '/app' },
-    start: 'if [ -f start.sh ]; then exec sh start.sh; else exec python -m http.server 8080; fi',
+    start:
+      'if [ -d .venv ]; then export PATH="$PWD/.venv/bin:$PATH"; fi; if [ -f start.sh ]; then exec sh start.sh; else exec python -m http.server 8080; fi',
   },
   static: {
     image: 'nginxinc/nginx-unprivileged:1.29-alpine',
@@ -84,5 +92,9 @@ export const engineImages: Readonly<Record<Engine, EngineImage>> = {
 }
 
 export const wpCliImage = `wordpress:cli-2.12-php${wordpressPhp}`
+
+export const gitImage = 'alpine/git:v2.49.1'
+
+export const composerImage = 'composer:2.8'
 
 export const resticImage = 'restic/restic:0.18.0'

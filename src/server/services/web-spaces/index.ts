@@ -12,6 +12,13 @@ export {
   type DomainNames,
 } from './connect-domain.ts'
 export { readCredentials, type Credentials } from './credentials.ts'
+export {
+  deploySite,
+  type DeploymentFailed,
+  type DeploymentOrder,
+  type SiteDeployed,
+} from './deployments/deploy-site.ts'
+export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
 export { readBackups } from './list-backups.ts'
 export { removeSpaceRemains } from './jobs.ts'

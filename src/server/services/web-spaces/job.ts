@@ -1,5 +1,5 @@
 import type { Steps } from '../../platform/steps/index.ts'
-import { jobReadiness, type KubeIntent } from '../../providers/kubernetes/index.ts'
+import { jobPods, jobReadiness, type KubeIntent } from '../../providers/kubernetes/index.ts'
 import { jobShare, metadataOf } from './base-objects.ts'
 import { SpaceHalt, type Stage } from './halt.ts'
 import type { SpaceDeps } from './own-space.ts'
@@ -26,8 +26,12 @@ export interface JobPlan {
   readonly besideApp: boolean
   readonly backoffLimit: number
   readonly labels?: Readonly<Record<string, string>>
+  /** After which the cluster ends it; two hours by default. */
+  readonly deadlineSeconds?: number
   /** How long the cluster shows the ended job; always by default. */
   readonly keptSeconds?: number
+  /** The programs besides the last one whose logs are read, too. */
+  readonly reads?: readonly string[]
 }
 
 const container = ({ name, image, script, env, mounts }: Program): Spec => ({
@@ -44,7 +48,7 @@ export const jobSpec = (space: WebSpace, plan: JobPlan): Spec => {
     topologyKey: 'kubernetes.io/hostname',
   }
   return {
-    ...{ backoffLimit: plan.backoffLimit, activeDeadlineSeconds: 7200 },
+    ...{ backoffLimit: plan.backoffLimit, activeDeadlineSeconds: plan.deadlineSeconds ?? 7_200 },
     ...(plan.keptSeconds === undefined ? {} : { ttlSecondsAfterFinished: plan.keptSeconds }),
     template: {
       metadata: { labels: { ...labelsOf(space), ...plan.labels } },
@@ -67,11 +71,14 @@ export const jobSpec = (space: WebSpace, plan: JobPlan): Spec => {
   }
 }
 
-/** How a job ended, with the log of its last program. */
+/** How a job ended, with the log of the program that ended it. */
 export type JobEnd = {
   readonly isComplete: boolean
   readonly why: string
+  readonly program: string
   readonly log: string
+  /** Of the programs in `reads`, in their order. */
+  readonly logs: readonly string[]
 }
 
 const mostLog = 16_000
@@ -83,6 +90,14 @@ const intentOf = (space: WebSpace, plan: JobPlan): KubeIntent => {
     metadata: { ...metadata, labels: { ...metadata.labels, ...plan.labels } },
     spec: jobSpec(space, plan),
   }
+}
+
+const lastOf = ({ programs }: JobPlan): string => programs.at(-1)?.name ?? ''
+
+/** Returns the program that failed; the last one when its pod is gone. */
+const endedIn = async ({ kubernetes }: SpaceDeps, namespace: string, plan: JobPlan) => {
+  const pods = await kubernetes.listPods(namespace, jobPods(plan.name))
+  return pods.at(-1)?.failed ?? lastOf(plan)
 }
 
 /** Runs a job once and returns how it ended. Throws SpaceHalt until then. */
@@ -108,14 +123,17 @@ export const runJob = (
     }
     const readiness = jobReadiness(found)
     if (readiness.is === 'waiting') {
-      await checkPods(deps, namespace, `batch.kubernetes.io/job-name=${plan.name}`, stage)
+      await checkPods(deps, namespace, jobPods(plan.name), stage)
       return undefined
     }
-    const last = plan.programs.at(-1)?.name ?? ''
-    const log = await kubernetes.jobLog(namespace, plan.name, last)
     const isComplete = readiness.is === 'ready'
     const why = readiness.is === 'failed' ? readiness.why : ''
-    return { isComplete, why, log: log.slice(-mostLog) }
+    const program = isComplete ? lastOf(plan) : await endedIn(deps, namespace, plan)
+    const logOf = async (of: string): Promise<string> =>
+      (await kubernetes.jobLog(namespace, plan.name, of)).slice(-mostLog)
+    const log = await logOf(program)
+    const logs = await Promise.all((plan.reads ?? []).map(logOf))
+    return { isComplete, why, program, log, logs }
   })
 }
 
@@ -129,7 +147,7 @@ export const runJobs = async (
   stage: Stage,
   steps: Steps,
 ): Promise<JobEnd> => {
-  let end: JobEnd = { isComplete: false, why: '', log: '' }
+  let end: JobEnd = { isComplete: false, why: '', program: '', log: '', logs: [] }
   for (let attempt = 0; attempt < mostAttempts && !end.isComplete; attempt += 1) {
     const name = attempt === 0 ? plan.name : `${plan.name}-${attempt}`
     end = await runJob(deps, space, { ...plan, name }, stage, steps)

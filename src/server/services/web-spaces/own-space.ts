@@ -8,6 +8,7 @@ import {
 } from '../../providers/kubernetes/index.ts'
 import type { SpaceModel } from './base-objects.ts'
 import { SpaceHalt, type Stage } from './halt.ts'
+import { findRelease } from './deployments/find-release.ts'
 import { hostsOf } from './hosts.ts'
 import { spaceSize } from './space-size.ts'
 import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-space.ts'
@@ -57,6 +58,7 @@ export const modelOf = async (
 ): Promise<SpaceModel> => ({
   ...{ space, settings, isSuspended, size: spaceSize(space) },
   hosts: await hostsOf(db, space.itemId, settings.zone),
+  release: await findRelease(db, space.itemId),
 })
 
 /** Applies objects at the same time. */

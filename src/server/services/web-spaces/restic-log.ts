@@ -49,9 +49,10 @@ export interface ListedBackup extends Backup {
   readonly cause: BackupCause
 }
 
-/** Reads the list of all snapshots; undefined of a log without one. */
+/** Reads the list of all backups; undefined of a log without one. */
 export const readSnapshots = (log: string): readonly ListedBackup[] | undefined =>
-  lastJson(log, Snapshots)?.map(({ id, time, tags, summary }) => ({
-    ...{ id, bytes: summary?.total_bytes_processed ?? 0 },
-    ...{ at: new Date(time), cause: causeOf(tags ?? []) },
-  }))
+  lastJson(log, Snapshots)?.flatMap(({ id, time, tags, summary }) => {
+    const cause = causeOf(tags ?? [])
+    const bytes = summary?.total_bytes_processed ?? 0
+    return cause === undefined ? [] : { id, bytes, at: new Date(time), cause }
+  })

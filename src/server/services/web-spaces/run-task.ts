@@ -17,13 +17,14 @@ import {
   type Connected,
   type DomainNames,
 } from './connect-domain.ts'
+import { runDeployment, type DeploymentDeps } from './deployments/run-deployment.ts'
 import { runCopyTask } from './run-copy-task.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
 import { setSuspended } from './suspend-space.ts'
 
-export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps {
+export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps, DeploymentDeps {
   readonly newZones: Pick<NewZones, 'pointAt'> | undefined
 }
 
@@ -119,6 +120,8 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'TEST_BACKUP':
     case 'COUNT_NEWER':
       return runWordpressTask(deps, task.kind, task, steps)
+    case 'DEPLOY':
+      return runDeployment(deps, task, steps)
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }

@@ -11,6 +11,7 @@ import {
   beginNightlyUpdates,
   type NightlyUpdatesDeps,
 } from './nightly-updates.ts'
+import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { removeEndedCopies } from './remove-ended-copies.ts'
 import { removeRemains } from './remove-remains.ts'
@@ -32,7 +33,7 @@ const copiesEveryMs = 10_000
 
 /** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups and the end of copies. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
-  routes: [freeAddressRoute(deps)],
+  routes: [freeAddressRoute(deps), uploadRoute(deps)],
   jobs: [
     jobAlone(removeSpaceRemains, async (space) => {
       const removed = await removeRemains(deps, space)

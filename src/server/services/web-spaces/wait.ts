@@ -13,7 +13,7 @@ const minute = 60_000
 const deadlines: Readonly<Record<Stage, number>> = {
   ...{ SPACE: 2 * minute, DATABASE: 10 * minute, APP: 15 * minute, IP: 10 * minute },
   ...{ WORDPRESS: 15 * minute, DNS: 14 * 24 * 60 * minute, CERTIFICATE: 72 * 60 * minute },
-  ...{ BACKUP: 120 * minute, REMOVAL: 15 * minute },
+  ...{ BACKUP: 120 * minute, REMOVAL: 15 * minute, CODE: 60 * minute, BUILD: 60 * minute },
 }
 
 /** Looks again soon, then ever less often: 2 to 30 s. */

@@ -87,7 +87,7 @@ export const databaseObjects = ({
 }
 
 const deployment = (model: SpaceModel): KubeIntent => {
-  const { space, size, isSuspended } = model
+  const { space, size, isSuspended, release } = model
   const { image, uid, port, root, start } = appImages[size.app]
   const { app } = sharesOf(size)
   const isWordpress = size.app === 'wordpress'
@@ -101,7 +101,13 @@ const deployment = (model: SpaceModel): KubeIntent => {
       progressDeadlineSeconds: 600,
       selector: { matchLabels: { app: 'app' } },
       template: {
-        metadata: { labels: { ...labelsOf(space), app: 'app' } },
+        metadata: {
+          labels: { ...labelsOf(space), app: 'app' },
+          // Others read their files at each request.
+          ...(release === undefined || start === undefined
+            ? {}
+            : { annotations: { 'flow/release': release } }),
+        },
         spec: {
           ...isolated,
           securityContext: podSecurity(uid, port < 1024),

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { message } from '../../../../i18n/fill.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
@@ -11,16 +13,26 @@ import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
 
-/** The panels of cloud hosting: website, domains, backups, usage, facts. */
+const CodePanel = lazy(async () => ({ default: (await import('./CodePanel.tsx')).CodePanel }))
+
+/** The panels of cloud hosting: website, code, domains, backups, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
   const tasks = useSiteTasks(id)
   const isOpen = isWorking(service)
+  const app = String(details.limits.find(({ name }) => name === 'ch-app')?.value ?? '')
+  // WordPress is its own code, which it updates itself.
+  const isOwnCode = app !== 'wordpress'
   const texts = { locale, messages, errors, id, tasks }
   return (
     <>
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
+      {isOpen && isOwnCode && (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <CodePanel {...{ locale, messages, errors, id, app }} />
+        </Suspense>
+      )}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
       {isOpen && <BackupsPanel {...texts} copy={details.copy} onChanged={props.onChanged} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}

@@ -18,6 +18,8 @@ import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { ConfirmByName } from './ConfirmByName.tsx'
+import { isWorking } from '../service-props.ts'
+import { Locked } from './Locked.tsx'
 import type { ServerProps } from './server-props.ts'
 
 const BackUpNow = ({ messages, errors, service, isBusy, onChange }: ServerProps) => {
@@ -51,8 +53,10 @@ const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoin
   const { locale, messages, errors, service, isBusy, onChange } = props
   const [isAsked, setAsked] = useState(false)
   const time = formatMoment(point.createdAt)
+  const { locks, productKey } = service.details
+  const canRestore = isWorking(service) && !locks.erase
   const query = new URLSearchParams({
-    package: service.details.productKey,
+    package: productKey,
     mode: 'backup',
     backup: point.id,
   })
@@ -61,13 +65,15 @@ const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoin
       <p className="font-medium tabular-nums">{time}</p>
       <p className="text-sm text-ink-soft">
         {message(messages, `backup.reason.${point.reason}`)} · {systemName(point.system)} ·{' '}
+        {message(messages, 'backup.size', { count: point.diskGb })} ·{' '}
         {message(messages, 'backup.kept', { date: formatDay(point.keptUntil) })}
       </p>
       {isAsked ? (
         <ConfirmByName
           {...{ messages, errors, service }}
           fieldId={`restore-${point.id}`}
-          text={message(messages, 'backup.restore.text', { time })}
+          about="backup.restore"
+          params={{ time }}
           yes={message(messages, 'backup.restore')}
           send={(confirmation) =>
             call(restoreServer, {
@@ -83,16 +89,18 @@ const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoin
         />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button
-            look="secondary"
-            aria-disabled={isBusy}
-            aria-label={`${message(messages, 'backup.restore')}: ${time}`}
-            onClick={() => {
-              if (!isBusy) setAsked(true)
-            }}
-          >
-            {message(messages, 'backup.restore')}
-          </Button>
+          {canRestore && (
+            <Button
+              look="secondary"
+              aria-disabled={isBusy}
+              aria-label={`${message(messages, 'backup.restore')}: ${time}`}
+              onClick={() => {
+                if (!isBusy) setAsked(true)
+              }}
+            >
+              {message(messages, 'backup.restore')}
+            </Button>
+          )}
           <a
             className="inline-flex min-h-11 items-center underline underline-offset-4"
             href={`${localePath(locale, '/cloud')}?${query}`}
@@ -105,10 +113,19 @@ const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoin
   )
 }
 
+const scheduleText = ({ messages, service }: ServerProps): string => {
+  const isDaily = service.details.addons.some(
+    ({ name, value }) => name === 'cs-backup' && value === 'daily',
+  )
+  return message(messages, isDaily ? 'backup.daily' : 'backup.weekly')
+}
+
 /** The backups of a server. */
 export const BackupPanel = (props: ServerProps) => {
   const { messages, errors, service, isBusy } = props
-  const { id } = service
+  const { id, details } = service
+  const { locks } = details
+  const isUsable = isWorking(service)
   const load = useCallback(
     (signal: AbortSignal) => call(listRestorePoints, { params: { id } }, { signal }),
     [id],
@@ -122,7 +139,11 @@ export const BackupPanel = (props: ServerProps) => {
     wasBusy.current = isBusy
   }, [isBusy, again])
   return (
-    <Panel title={message(messages, 'backup')} description={message(messages, 'backup.why')}>
+    <Panel
+      title={message(messages, 'backup')}
+      description={message(messages, isUsable ? 'backup.why' : 'backup.why.ended')}
+    >
+      {isUsable && <p className="max-w-prose text-sm text-ink-soft">{scheduleText(props)}</p>}
       <Loaded {...{ messages, errors, query }}>
         {({ items }) =>
           items.length === 0 ? (
@@ -136,7 +157,8 @@ export const BackupPanel = (props: ServerProps) => {
           )
         }
       </Loaded>
-      <BackUpNow {...props} />
+      {isUsable && locks.erase && <Locked messages={messages} lock="erase" />}
+      {isUsable && <BackUpNow {...props} />}
     </Panel>
   )
 }

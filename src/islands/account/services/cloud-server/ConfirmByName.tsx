@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { errorText, type CallResult } from '../../../../client/api-error.ts'
 import type { ServerChange } from '../../../../contract/server-changes.ts'
-import { message } from '../../../../i18n/fill.ts'
+import { message, type MessageParams } from '../../../../i18n/fill.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
@@ -10,8 +10,9 @@ import type { ServerProps } from './server-props.ts'
 
 interface ConfirmByNameProps extends Pick<ServerProps, 'messages' | 'errors' | 'service'> {
   readonly fieldId: string
-  /** What is lost and what is kept. */
-  readonly text: string
+  /** The prefix of its texts' keys: `.erased`, `.kept` and `.money`. */
+  readonly about: string
+  readonly params: MessageParams
   readonly yes: string
   readonly children?: ReactNode
   readonly send: (confirmation: string) => Promise<CallResult<ServerChange>>
@@ -21,7 +22,8 @@ interface ConfirmByNameProps extends Pick<ServerProps, 'messages' | 'errors' | '
 
 /** Confirms what erases a disk: the customer types the server's name. */
 export const ConfirmByName = (props: ConfirmByNameProps) => {
-  const { messages, errors, service, fieldId, text, yes, children, send, onDone, onCancel } = props
+  const { messages, errors, service, fieldId, about, params, yes } = props
+  const { children, send, onDone, onCancel } = props
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useCall(() => send(typed), onDone)
   const isName = error?.messageCode === 'NAME_NOT_CONFIRMED'
@@ -34,7 +36,16 @@ export const ConfirmByName = (props: ConfirmByNameProps) => {
         run()
       }}
     >
-      <Notice tone="warn">{text}</Notice>
+      <Notice tone="warn">
+        <dl className="grid gap-2">
+          {(['erased', 'kept', 'money'] as const).map((effect) => (
+            <div key={effect}>
+              <dt className="font-bold">{message(messages, `effect.${effect}`)}</dt>
+              <dd>{message(messages, `${about}.${effect}`, params)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Notice>
       {children}
       <TextInput
         id={fieldId}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { openServerConsole, setServerPower } from '../../../../contract/server-changes.ts'
+import type { CloudServerDetails } from '../../../../contract/service-details.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
@@ -51,6 +52,15 @@ const PowerButton = ({ action, ...props }: ServerProps & { readonly action: Acti
   )
 }
 
+type Term = Pick<CloudServerDetails, 'duration' | 'durationType'>
+
+const monthsOf = ({ duration, durationType }: Term): number =>
+  ({ YEAR: 12 * duration, MONTH: duration, DAY: 1 })[durationType]
+
+/** Returns what a term costs a month in dollars, rounded up to a cent. */
+const monthlyPrice = (dollars: number, term: Term): number =>
+  Math.ceil(Math.round(dollars * 100) / monthsOf(term)) / 100
+
 /** Stops a server after saying that it costs as much as before. */
 const PowerOff = (props: ServerProps) => {
   const { messages, errors, service, isBusy, onPower } = props
@@ -73,7 +83,9 @@ const PowerOff = (props: ServerProps) => {
         text={
           renewalPrice === null
             ? message(messages, 'server.off.text.unpriced')
-            : message(messages, 'server.off.text', { price: priceText(renewalPrice) })
+            : message(messages, 'server.off.text', {
+                price: priceText(monthlyPrice(renewalPrice, service.details)),
+              })
         }
         yes={message(messages, 'server.power.STOP')}
         no={message(messages, 'cancel')}
@@ -87,7 +99,15 @@ const PowerOff = (props: ServerProps) => {
           return undefined
         }}
         onClose={() => setAsked(false)}
-      />
+      >
+        <a
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          href="#protection"
+          onClick={() => setAsked(false)}
+        >
+          {message(messages, 'server.off.end')}
+        </a>
+      </ConfirmDialog>
     </>
   )
 }

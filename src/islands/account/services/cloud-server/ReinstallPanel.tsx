@@ -1,15 +1,36 @@
 import { useState, type ComponentProps } from 'react'
+import { isEndOfLife } from '../../../../contract/end-of-life.ts'
+import type { AddonOption } from '../../../../contract/products.ts'
 import { reinstallServer } from '../../../../contract/server-changes.ts'
 import { message } from '../../../../i18n/fill.ts'
-import { systemKeys, systemName } from '../../../../i18n/system-names.ts'
+import { systemName } from '../../../../i18n/system-names.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ConfirmByName } from './ConfirmByName.tsx'
+import { Locked } from './Locked.tsx'
 import type { ServerProps } from './server-props.ts'
+
+type Option = Pick<AddonOption['data'], 'value' | 'endOfLife'>
+
+/** Returns the systems that a server can get for its price, those with updates first. */
+const systemsOf = ({ plan, details }: ServerProps['service'], now: Date) => {
+  const sold = plan?.sold.addons.find(({ name }) => name === 'cs-os')
+  const offered: readonly Option[] = sold?.options.map(({ data }) => data) ?? [
+    { value: details.system },
+  ]
+  const fit = offered.filter(({ value }) => details.isWindows || !isWindowsKey(String(value)))
+  const isOld = ({ endOfLife }: Option): boolean => isEndOfLife(endOfLife, now)
+  const keysOf = (options: readonly Option[]) => options.map(({ value }) => String(value))
+  return {
+    present: keysOf(fit.filter((one) => !isOld(one))),
+    old: keysOf(fit.filter(isOld)),
+  }
+}
 
 const isWindowsKey = (system: string): boolean => system.startsWith('windows')
 
@@ -24,18 +45,27 @@ const Keys = (props: KeysProps) => {
   return <KeyField {...props} />
 }
 
+const optionOf = (key: string) => (
+  <option key={key} value={key}>
+    {systemName(key)}
+  </option>
+)
+
 const Reinstall = (props: ServerProps & { readonly onEnd: () => void }) => {
   const { messages, errors, service, onChange, onEnd } = props
   const { id, name, details } = service
   const [system, setSystem] = useState(details.system)
   const [withKey, setWithKey] = useState(false)
   const [keyId, setKeyId] = useState('')
+  const [now] = useState(() => new Date())
+  const { present, old } = systemsOf(service, now)
   const isKeyUsed = withKey && !isWindowsKey(system)
   return (
     <ConfirmByName
       {...{ messages, errors, service }}
       fieldId="reinstall-name"
-      text={message(messages, 'reinstall.text', { name })}
+      about="reinstall"
+      params={{ name }}
       yes={message(messages, 'reinstall.yes')}
       send={(confirmation) =>
         call(reinstallServer, {
@@ -53,14 +83,16 @@ const Reinstall = (props: ServerProps & { readonly onEnd: () => void }) => {
       onCancel={onEnd}
     >
       <Select label={message(messages, 'fact.system')} value={system} onChoice={setSystem}>
-        {systemKeys
-          .filter((key) => details.isWindows || !isWindowsKey(key))
-          .map((key) => (
-            <option key={key} value={key}>
-              {systemName(key)}
-            </option>
-          ))}
+        {present.map(optionOf)}
+        {old.length > 0 && (
+          <optgroup label={message(messages, 'reinstall.old')}>{old.map(optionOf)}</optgroup>
+        )}
       </Select>
+      {old.includes(system) && (
+        <Notice tone="warn" role="status">
+          {message(messages, 'reinstall.old.chosen')}
+        </Notice>
+      )}
       {!isWindowsKey(system) && (
         <Checkbox
           label={message(messages, 'reinstall.key')}
@@ -82,11 +114,13 @@ const Reinstall = (props: ServerProps & { readonly onEnd: () => void }) => {
 
 /** Installs a system anew, which erases the disk. */
 export const ReinstallPanel = (props: ServerProps) => {
-  const { messages, isBusy } = props
+  const { messages, service, isBusy } = props
   const [isOpen, setOpen] = useState<boolean | undefined>()
   return (
     <Panel title={message(messages, 'reinstall')} description={message(messages, 'reinstall.why')}>
-      {isOpen === true ? (
+      {service.details.locks.erase ? (
+        <Locked messages={messages} lock="erase" />
+      ) : isOpen === true ? (
         <Reinstall {...props} onEnd={() => setOpen(false)} />
       ) : (
         <div>

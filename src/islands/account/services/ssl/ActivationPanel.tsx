@@ -9,6 +9,7 @@ import { CsrField } from '../../../items/ssl/CsrField.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { DocumentsLink } from './DocumentsLink.tsx'
 import { HostingCsr } from './HostingCsr.tsx'
 import { NamesField } from './NamesField.tsx'
 import { noOrganisation, OrganisationFields, type Typed } from './OrganisationFields.tsx'
@@ -82,7 +83,8 @@ const RequestForm = (props: CertificateProps) => {
         onText={request.setNames}
       />
       <CsrField
-        {...{ messages, names, csr: request.csr }}
+        {...{ messages, errors, names, csr: request.csr }}
+        group={service.details.group}
         onCsr={request.setCsr}
         error={csrErrorText(messages, errors, error)}
       >
@@ -112,6 +114,7 @@ const RequestForm = (props: CertificateProps) => {
       {request.needsOrganisation && (
         <OrganisationFields
           {...{ messages, typed: request.organisation }}
+          documents={<DocumentsLink {...props} />}
           onTyped={request.setOrganisation}
           errorOf={fieldTextOf(messages, errors, error)}
         />

@@ -1,4 +1,5 @@
 import { errorText } from '../../../../client/api-error.ts'
+import { toPkcs7 } from '../../../../client/pkcs7.ts'
 import { saveFile } from '../../../../client/save-file.ts'
 import { downloadCertificate } from '../../../../contract/certificates.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
@@ -9,6 +10,8 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { InstallGuide } from './InstallGuide.tsx'
+import { isInstalledByUs } from './installed-by-us.ts'
 
 type Files = AnswerOf<typeof downloadCertificate>
 
@@ -16,6 +19,7 @@ const kinds = [
   ['all', 'pem', ({ certificate, chain }: Files) => certificate + chain],
   ['leaf', 'crt', ({ certificate }: Files) => certificate],
   ['chain', 'ca-bundle', ({ chain }: Files) => chain],
+  ['pkcs7', 'p7b', ({ certificate, chain }: Files) => toPkcs7(certificate + chain)],
 ] as const
 
 const Download = ({
@@ -46,21 +50,22 @@ const Download = ({
   )
 }
 
+/** Of the downloaded files, as the server names them. */
+const fileNameOf = ({ names }: CertificateProps['status']): string =>
+  (names[0]?.name ?? 'certificate').replace('*', 'wildcard')
+
 /** Downloads the certificate and says how it is installed. */
 export const FilesPanel = (props: CertificateProps) => {
-  const { messages } = props
+  const { messages, status } = props
+  const text = isInstalledByUs(status) ? 'files.text.ours' : 'files.text'
   return (
-    <Panel title={message(messages, 'files')} description={message(messages, 'files.text')}>
+    <Panel title={message(messages, 'files')} description={message(messages, text)}>
       <div className="flex flex-wrap gap-3">
         {kinds.map((kind) => (
           <Download key={kind[0]} {...props} kind={kind} />
         ))}
       </div>
-      <ul className="grid max-w-prose list-disc gap-2 ps-5 text-sm text-ink-soft">
-        {['nginx', 'apache', 'cpanel'].map((server) => (
-          <li key={server}>{message(messages, `install.${server}`)}</li>
-        ))}
-      </ul>
+      <InstallGuide messages={messages} file={fileNameOf(status)} />
     </Panel>
   )
 }

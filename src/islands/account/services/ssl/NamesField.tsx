@@ -1,8 +1,8 @@
 import type { CertificateNames } from '../../../../contract/certificate-names.ts'
 import type { SslCertificate } from '../../../../contract/products.ts'
 import { fill, message, type Messages } from '../../../../i18n/fill.ts'
-import { controlClass, Field } from '../../../../ui/Field.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
+import { NamesArea } from '../../../items/ssl/NamesArea.tsx'
 
 interface NamesFieldProps {
   readonly messages: Messages
@@ -32,22 +32,10 @@ export const NamesField = (props: NamesFieldProps) => {
     )
   }
   return (
-    <Field
+    <NamesArea
       label={message(messages, 'names')}
       hint={message(messages, 'names.hint', { most })}
-      error={error}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          spellCheck={false}
-          autoCapitalize="none"
-          className={controlClass}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
-      )}
-    </Field>
+      {...{ error, text, onText }}
+    />
   )
 }

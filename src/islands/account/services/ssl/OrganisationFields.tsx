@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CertificateOrganisation } from '../../../../contract/certificates.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { TextInput } from '../../../../ui/TextInput.tsx'
@@ -28,17 +29,21 @@ const fields = [
 interface OrganisationFieldsProps {
   readonly messages: Messages
   readonly typed: Typed
+  /** Leads to the documents. */
+  readonly documents: ReactNode
   readonly onTyped: (typed: Typed) => void
   readonly errorOf: (field: string) => string | undefined
 }
 
 /** The organisation that an OV or EV certificate names. */
 export const OrganisationFields = (props: OrganisationFieldsProps) => {
-  const { messages, typed, onTyped, errorOf } = props
+  const { messages, typed, documents, onTyped, errorOf } = props
   return (
     <fieldset className="grid gap-4">
       <legend className="text-lg font-medium">{message(messages, 'organisation')}</legend>
-      <p className="text-sm text-ink-soft">{message(messages, 'organisation.text')}</p>
+      <p className="text-sm text-ink-soft">
+        {message(messages, 'organisation.text')} {documents}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(([name, autoComplete]) => (
           <TextInput

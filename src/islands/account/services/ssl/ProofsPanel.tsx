@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saveFile } from '../../../../client/save-file.ts'
 import {
   changeCertificateProof,
   checkCertificate,
@@ -48,6 +49,24 @@ const Resend = ({ messages, errors, service, one: { name, email } }: OfName) => 
   )
 }
 
+/** Saves the file of a proof under its name. */
+const SaveFile = ({ messages, one: { place, wanted } }: OfName) =>
+  place === null || wanted === null ? null : (
+    <div>
+      <Button
+        look="secondary"
+        onClick={() =>
+          saveFile(
+            new Blob([wanted], { type: 'text/plain' }),
+            place.slice(place.lastIndexOf('/') + 1),
+          )
+        }
+      >
+        {message(messages, 'proof.save')}
+      </Button>
+    </div>
+  )
+
 /** Proves a name another way. */
 const OtherWay = ({ messages, errors, service, one, onStatus }: OfName) => {
   const { name, unicodeName, isZoneOurs, method, email } = one
@@ -89,6 +108,7 @@ const OpenProof = (props: OfName) => {
           {message(messages, `cause.${cause}`, { found: found ?? '' })}
         </p>
       )}
+      {method === 'HTTP' && <SaveFile {...props} />}
       {method === 'EMAIL' && <Resend {...props} />}
       {isChanging ? (
         <OtherWay {...props} />

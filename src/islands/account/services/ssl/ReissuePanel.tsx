@@ -25,7 +25,8 @@ export const ReissuePanel = ({ messages, errors, service, status, onStatus }: Ce
         </summary>
         <div className="grid gap-4 pt-2">
           <CsrField
-            {...{ messages, names, csr }}
+            {...{ messages, errors, names, csr }}
+            group={service.details.group}
             onCsr={setCsr}
             error={csrErrorText(messages, errors, error)}
           />

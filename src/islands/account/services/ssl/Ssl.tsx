@@ -56,7 +56,7 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
     <Loaded {...{ messages: texts, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
       {(status) => {
         const props = {
-          ...{ messages: texts, errors, service, status },
+          ...{ locale, messages: texts, errors, service, status },
           ...{ onStatus: query.take, onChange: again },
         }
         const can = (action: CertificateAction) => status.actions.includes(action)

@@ -5,6 +5,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
 import { Countdown } from './Countdown.tsx'
+import { DocumentsLink } from './DocumentsLink.tsx'
 
 const stateText = (messages: Messages, status: CertificateStatus): string => {
   const { state, names, deadlineAt, validUntil, organisation } = status
@@ -14,7 +15,9 @@ const stateText = (messages: Messages, status: CertificateStatus): string => {
   if (state === 'SIGNING' && names.some(({ caa }) => caa !== null)) {
     return message(messages, 'state.SIGNING.forbidden')
   }
-  const isOurs = names.every(({ isValidated, isZoneOurs }) => isValidated || isZoneOurs)
+  const isOurs = names.every(
+    ({ isValidated, isZoneOurs, method }) => isValidated || (isZoneOurs && method === 'CNAME'),
+  )
   if (state === 'NAMES' && isOurs) return message(messages, 'state.NAMES.ours')
   if (state === 'NAMES' && status.work !== null) return message(messages, 'state.NAMES.seen')
   const until = state === 'NAMES' ? deadlineAt : validUntil
@@ -42,7 +45,8 @@ const workText = (
 }
 
 /** How far a certificate is, and which part of its term it is. */
-export const StatePanel = ({ messages, status, onChange }: CertificateProps) => {
+export const StatePanel = (props: CertificateProps) => {
+  const { messages, status, onChange } = props
   const { part, parts, reissueAt, validUntil, reason, state, actions, nextTryAt } = status
   const numbers = { part, parts }
   const isForbidden = status.names.some(({ caa }) => caa !== null)
@@ -54,6 +58,11 @@ export const StatePanel = ({ messages, status, onChange }: CertificateProps) => 
       {status.work !== null && !isForbidden && (
         <p className="text-ink-soft" aria-live="polite">
           {workText(messages, status.work)}
+        </p>
+      )}
+      {state === 'ORGANISATION' && (
+        <p>
+          <DocumentsLink {...props} />
         </p>
       )}
       {state === 'NEW' && nextTryAt !== null && (

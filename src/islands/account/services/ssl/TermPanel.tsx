@@ -1,41 +1,55 @@
 import { CalendarDays } from 'lucide-react'
 import { calendarFile } from '../../../../client/calendar-file.ts'
 import { saveFile } from '../../../../client/save-file.ts'
-import { message } from '../../../../i18n/fill.ts'
+import type { CertificateStatus } from '../../../../contract/certificates.ts'
+import { message, type Messages } from '../../../../i18n/fill.ts'
 import { formatDay } from '../../../../i18n/format-date.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { whyParts } from '../../../items/ssl/why-parts.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
+import { isInstalledByUs } from './installed-by-us.ts'
+
+/** Why the term has parts, and what its customer has to do for each. */
+const describeParts = (messages: Messages, status: CertificateStatus): string => {
+  const installing = isInstalledByUs(status)
+    ? message(messages, 'part.install.ours', { name: status.hosting?.name ?? '' })
+    : message(messages, 'part.install')
+  const why = whyParts(messages, new Date())
+  return [why, message(messages, 'part.proof'), installing].join(' ')
+}
 
 /** Saves the parts that follow and the end of the term as calendar events. */
 const saveCalendar = ({ messages, service, status }: CertificateProps): void => {
   const { id, name } = service
   const { timeline, parts, termEndsAt } = status
+  const ours = isInstalledByUs(status) ? '.ours' : ''
   const coming = timeline.flatMap(({ from, isIssued }, at) =>
     isIssued
       ? []
       : {
           ...{ id: `${id}-part-${at + 1}`, day: from },
-          title: message(messages, 'calendar.part', { name, part: at + 1, parts }),
+          title: message(messages, `calendar.part${ours}`, { name, part: at + 1, parts }),
         },
   )
   const day = termEndsAt ?? service.expiresAt
   const title = message(messages, 'calendar.end', { name })
   const end = day === null ? [] : [{ id: `${id}-end`, day, title }]
   const link = location.href
-  const text = calendarFile(
-    [...coming, ...end].map((one) => ({ ...one, text: message(messages, 'calendar.text'), link })),
+  const text = message(messages, `calendar.text${ours}`)
+  const file = calendarFile(
+    [...coming, ...end].map((one) => ({ ...one, text, link })),
     new Date(),
   )
-  saveFile(new Blob([text], { type: 'text/calendar' }), `${name.replace('*', 'wildcard')}.ics`)
+  saveFile(new Blob([file], { type: 'text/calendar' }), `${name.replace('*', 'wildcard')}.ics`)
 }
 
 /** The parts of a term with their dates. */
 export const TermPanel = (props: CertificateProps) => {
   const { messages, status } = props
-  const { timeline, part, parts } = status
+  const { timeline, part, parts, renewedUntil } = status
   return (
-    <Panel title={message(messages, 'term')} description={message(messages, 'part.why')}>
+    <Panel title={message(messages, 'term')} description={describeParts(messages, status)}>
       <ol className="grid gap-2">
         {timeline.map(({ from, until, isIssued }, at) => (
           <li
@@ -55,6 +69,11 @@ export const TermPanel = (props: CertificateProps) => {
           </li>
         ))}
       </ol>
+      {renewedUntil !== null && (
+        <p className="max-w-prose text-good">
+          {message(messages, 'renewed', { date: formatDay(renewedUntil) })}
+        </p>
+      )}
       <div>
         <Button look="secondary" onClick={() => saveCalendar(props)}>
           <CalendarDays aria-hidden className="size-4 shrink-0" />

@@ -3,7 +3,10 @@ import type { Messages } from '../../../../i18n/fill.ts'
 import type { SectionsProps } from '../service-props.ts'
 
 /** What each panel of a certificate needs. */
-export interface CertificateProps extends Pick<SectionsProps<'SSL'>, 'errors' | 'service'> {
+export interface CertificateProps extends Pick<
+  SectionsProps<'SSL'>,
+  'locale' | 'errors' | 'service'
+> {
   /** The namespace `certificate`. */
   readonly messages: Messages
   readonly status: CertificateStatus

@@ -10,25 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { issuanceStates } from '../../../../contract/issuance-states.ts'
 import { proofCauses } from '../../../../contract/proof-causes.ts'
 import { momentColumn } from './columns.ts'
 import { services } from './services.ts'
-
-/**
- * NEW: not sent to the authority, may change. REFUSED: the customer must change it. NAMES,
- * ORGANISATION and SIGNING: what the authority waits for.
- */
-export const issuanceStates = [
-  'NEW',
-  'ORDERING',
-  'REFUSED',
-  'NAMES',
-  'ORGANISATION',
-  'SIGNING',
-  'ISSUED',
-  'REJECTED',
-  'CANCELLED',
-] as const
 
 /** The certificates of an order item: its first, and the replacements within the term. */
 export const certificateIssuances = pgTable(
@@ -58,6 +43,8 @@ export const certificateIssuances = pgTable(
     orderNumber: text('order_number'),
     /** When the order was sent first. */
     orderedAt: momentColumn('ordered_at'),
+    /** Of a renewal: when the earlier term ends. */
+    coversFrom: momentColumn('covers_from'),
     /** When validation is given up. */
     deadlineAt: momentColumn('deadline_at'),
     /** When all proofs could be seen first. */

@@ -71,6 +71,9 @@ export const serverChanges = pgTable(
       .on(table.serviceId)
       .where(sql`${table.state} = 'RUNNING'`),
     index('server_changes_service').on(table.serviceId, table.createdAt),
+    index('server_changes_ended')
+      .on(table.action, table.endedAt)
+      .where(sql`${table.state} = 'DONE'`),
     index('server_changes_due')
       .on(table.wakeAt)
       .where(sql`${table.state} = 'RUNNING'`),

@@ -1,4 +1,4 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 import type { Money } from '../../../../contract/money.ts'
 
 /** Creates a column of money in ten-thousandths of a dollar. */
@@ -8,3 +8,11 @@ export const moneyColumn = <Name extends string>(name: Name) =>
 /** Creates a column of a moment with its time zone. */
 export const momentColumn = <Name extends string>(name: Name) =>
   timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A column of bytes; written and read as `stored-bytes.ts` does. */
+export const bytesColumn = customType<{
+  data: Uint8Array<ArrayBuffer>
+  driverData: Uint8Array<ArrayBuffer>
+}>({
+  dataType: () => 'bytea',
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   DocumentState,
   documentTypes,
@@ -8,14 +8,7 @@ import {
 } from '../../../../contract/documents.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
-import { momentColumn } from './columns.ts'
-
-const bytesColumn = customType<{
-  data: Uint8Array<ArrayBuffer>
-  driverData: Uint8Array<ArrayBuffer>
-}>({
-  dataType: () => 'bytea',
-})
+import { bytesColumn, momentColumn } from './columns.ts'
 
 /** A bought name that requires documents. */
 export const documentCases = pgTable(

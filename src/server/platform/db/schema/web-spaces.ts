@@ -35,6 +35,7 @@ export const webSpaceTaskKinds = [
   'PASSWORD',
   'SUSPEND',
   'RESUME',
+  'DEPLOY',
 ] as const
 
 /** Long actions on web spaces and hosting accounts; each has steps of its own under its id. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CloudHostingOption } from '../../../../contract/hosting-option.ts'
 import { PackageAction } from '../../../../contract/items/package-fields.ts'
-import type { ItemDescription } from '../item-kind.ts'
+import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
@@ -12,6 +12,12 @@ import { packageFactsJson } from '../package-facts.ts'
 import { describePackage, packageRefundText } from '../package-text.ts'
 
 export type CloudHostingConfig = PackageConfig<CloudHostingOption>
+
+const setupStages: SetupStages = [
+  ['SPACE', 'base'],
+  ['DATABASE', 'database'],
+  ['APP', 'app'],
+]
 
 /** How cloud hosting is stored and described. */
 export const cloudHostingDescription: ItemDescription<
@@ -30,6 +36,7 @@ export const cloudHostingDescription: ItemDescription<
     type: 'CLOUD_HOSTING',
     ...{ action, option, planName },
   }),
+  stages: (action) => (action === 'purchase' ? setupStages : undefined),
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { PackageAction, ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { ServerOption } from '../../../../contract/server-option.ts'
-import type { ItemDescription } from '../item-kind.ts'
+import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
@@ -20,6 +20,10 @@ export const StoredServerOption = v.object({
   publicKey: v.optional(v.string()),
   /** The cloud's id of the backup. */
   backup: v.optional(v.string()),
+  /** Regions without room that its customer left, in order. */
+  leftRegions: v.optional(v.array(v.string())),
+  /** Its customer takes the money back for want of room. */
+  isGivenUp: v.optional(v.boolean()),
 })
 export type StoredServerOption = v.InferOutput<typeof StoredServerOption>
 
@@ -30,6 +34,13 @@ const shown = v.union([ServiceOption, ServerOption])
 /** Returns the option as the customer chose it. */
 export const shownOption = (option: CloudServerLineConfig['option']): v.InferOutput<typeof shown> =>
   v.parse(shown, option)
+
+const setupStages: SetupStages = [
+  ['IP', 'port'],
+  ['DISK', 'volume-1-ready'],
+  ['SERVER', 'server-1-ready'],
+  ['SYSTEM', 'ips'],
+]
 
 /** How a cloud server is stored and described. */
 export const cloudServerDescription: ItemDescription<
@@ -45,10 +56,11 @@ export const cloudServerDescription: ItemDescription<
   facts: (line) =>
     sql`${packageFactsJson(line)} || jsonb_build_object('babyClouds', ${babyCloudsJson(line)})`,
   describe: describePackage,
-  orderDetails: ({ action, config: { option, planName } }) => ({
+  orderDetails: ({ id, action, config: { option, planName } }) => ({
     type: 'CLOUD_SERVER',
-    ...{ action, option: shownOption(option), planName },
+    ...{ id, action, option: shownOption(option), planName },
   }),
+  stages: (action) => (action === 'purchase' ? setupStages : undefined),
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,

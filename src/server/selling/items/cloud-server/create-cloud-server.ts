@@ -12,9 +12,12 @@ import {
   shownOption,
   type StoredServerOption,
 } from './cloud-server-description.ts'
+import { noRoomRoutes, type NoRoomDeps } from './no-room.ts'
 import { createFulfilServer, createUpgradeCloudServer } from './fulfil-cloud-server.ts'
 
-export type CloudServerDeps = PackageDeps & ServerKindDeps & { readonly clouds: Clouds }
+export type CloudServerDeps = PackageDeps &
+  ServerKindDeps &
+  Pick<NoRoomDeps, 'endWait'> & { readonly clouds: Clouds }
 
 /** Creates the kind of items that a cloud server is: how it is sold, fulfilled, owned and renewed. */
 export const createCloudServer = (deps: CloudServerDeps) => {
@@ -30,6 +33,7 @@ export const createCloudServer = (deps: CloudServerDeps) => {
         : null,
   })
   return {
+    routes: noRoomRoutes({ db, clock: deps.clock, clouds, packages, endWait: deps.endWait }),
     kind: defineKind({
       ...cloudServerDescription,
       add: async (inputs, context) => {

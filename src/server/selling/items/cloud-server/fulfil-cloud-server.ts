@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import {
   CloudServerConfig,
+  firstLocks,
   inRegion,
   provisionServer,
   removeServerRemains,
   sizeOf,
+  terminateServer,
   upgradeServer,
   type Outcome,
   type RegionDeps,
   type ReverseDnsDeps,
   type ServerOrder,
 } from '../../../services/cloud-servers/index.ts'
+import { prefixed, type Steps } from '../../../platform/steps/index.ts'
 import type { PackageConfig } from '../../../services/lifecycle/index.ts'
 import type { ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { pollAfterMs, waitAfter, type HaltedRun } from '../item-wait.ts'
@@ -48,16 +51,42 @@ const haltedBy = (outcome: Unfinished, soonMs: number): HaltedRun => {
   return { class: fault, why, afterMs }
 }
 
+/** The reason of a refund that a customer chose. */
+const noRoom = 'NO_ROOM'
+
+/** Removes what was begun in the regions that a customer left. */
+const removeLeft = async (
+  deps: RegionDeps,
+  itemId: string,
+  regions: readonly string[],
+  steps: Steps,
+): Promise<Outcome<null>> => {
+  for (const [at, regionId] of regions.entries()) {
+    const own = prefixed(steps, `left-${at}-`)
+    const removed = await inRegion(deps, regionId, (cloud) =>
+      terminateServer(cloud, { itemId, keepBackup: false }, own),
+    )
+    if (removed.is !== 'done') return removed
+  }
+  return { is: 'done', value: null }
+}
+
 /** Creates the fulfilment of a cloud server: port, disk and server at the cloud of its region. */
 export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
   fulfil: async (work, steps) => {
     const { item } = work
     const config = ordered(item)
-    const { serverName, publicKey, backup: backupId, firewall } = optionOf(item)
+    const option = optionOf(item)
+    if (option.isGivenUp === true) return { is: 'impossible', why: noRoom, refund: 'ALL' }
+    const { serverName, publicKey, backup: backupId, firewall, leftRegions = [] } = option
     const size = sizeOf(config)
     const order: ServerOrder = { ...size, itemId: item.id, publicKey, backupId, firewall }
-    const built = await inRegion(deps, config.regionId, (own) => provisionServer(own, order, steps))
     const now = deps.clock.now()
+    const left = await removeLeft(deps, item.id, leftRegions, steps)
+    if (left.is !== 'done') return waitAfter(work, haltedBy(left, pollAfterMs(item, now)), now)
+    // What was begun in another region has steps of its own.
+    const own = leftRegions.length === 0 ? steps : prefixed(steps, `region-${leftRegions.length}-`)
+    const built = await inRegion(deps, config.regionId, (at) => provisionServer(at, order, own))
     if (built.is !== 'done') return waitAfter(work, haltedBy(built, pollAfterMs(item, now)), now)
     const { ips, ...server } = built.value
     const created: OwnConfig = {
@@ -66,6 +95,9 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       // With Windows, the server has a password besides.
       publicKey: server.sealedPassword === null ? (publicKey ?? null) : null,
       loginShownAt: null,
+      locks: firstLocks({ duration: item.duration, durationType: item.duration_type }),
+      firewall: firewall ?? 'WEB',
+      mailPort: 'CLOSED',
       isSuspended: false,
       reverseNames: {},
       releaseFirst: [],
@@ -73,11 +105,13 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
     return activeFrom(now, work, { externalId: server.serverId, config: created })
   },
   ...packageOutcome(deps, { type, version, provider: 'openstack', readConfig: ordered }),
-  refunded: (tx, { item }) =>
-    deps.enqueue(tx, removeServerRemains, {
-      itemId: item.id,
-      regionId: ordered(item).regionId,
-    }),
+  refunded: async (tx, { item }) => {
+    const { regionId } = ordered(item)
+    const { leftRegions = [] } = optionOf(item)
+    for (const id of new Set([...leftRegions, regionId])) {
+      await deps.enqueue(tx, removeServerRemains, { itemId: item.id, regionId: id })
+    }
+  },
 })
 
 const upgradePollMs = 5_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { HostingOption } from '../../../../contract/hosting-option.ts'
 import { PackageAction } from '../../../../contract/items/package-fields.ts'
-import type { ItemDescription } from '../item-kind.ts'
+import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
@@ -12,6 +12,8 @@ import { packageFactsJson } from '../package-facts.ts'
 import { describePackage, packageRefundText } from '../package-text.ts'
 
 export type SharedHostingConfig = PackageConfig<HostingOption>
+
+const setupStages: SetupStages = [['ACCOUNT', 'account-0']]
 
 /** How shared hosting is stored and described. */
 export const sharedHostingDescription: ItemDescription<
@@ -30,6 +32,7 @@ export const sharedHostingDescription: ItemDescription<
     type: 'SHARED_HOSTING',
     ...{ action, option, planName },
   }),
+  stages: (action) => (action === 'purchase' ? setupStages : undefined),
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,

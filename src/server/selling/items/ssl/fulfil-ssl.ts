@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { certificatePrice } from '../../../../contract/certificate-price.ts'
-import { termEnd } from '../../../../contract/term-end.ts'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import type { EnqueueOnce } from '../../../platform/jobs/index.ts'
 import {
   activateByItself,
   advanceCertificate,
   certificateRow,
+  daysOfYears,
   markDue,
   reserveNext,
   tell,
@@ -43,6 +43,12 @@ const configOf = ({ item }: ItemWork): CertificateConfig => {
   }
 }
 
+const dayMs = 86_400_000
+
+/** Returns when the term of an item ends that begins then: the authority counts days. */
+const termEnd = (from: Date, { item }: Pick<ItemWork, 'item'>): Date =>
+  new Date(from.getTime() + daysOfYears(item.duration) * dayMs)
+
 const termOf = ({ item }: Pick<ItemWork, 'item'>) =>
   ({ duration: item.duration, durationType: 'YEAR' }) as const
 
@@ -51,7 +57,7 @@ export const createFulfilSsl = (deps: FulfilSslDeps): ItemFulfilment => ({
   fulfil: (work) => {
     const startsAt = deps.clock.now()
     return Promise.resolve({
-      ...{ is: 'active', startsAt, expiresAt: termEnd(startsAt, termOf(work)) },
+      ...{ is: 'active', startsAt, expiresAt: termEnd(startsAt, work) },
       created: { externalId: work.item.id, config: configOf(work) },
     })
   },
@@ -79,7 +85,7 @@ export const createFulfilSsl = (deps: FulfilSslDeps): ItemFulfilment => ({
     const { order, item } = work
     const customerId = order.customer_id
     const config = configOf(work)
-    const term = { itemId: item.id, days: item.duration * 365 }
+    const term = { itemId: item.id, days: daysOfYears(item.duration) }
     if (await activateByItself(deps, tx, customerId, term, config)) {
       await markDue(tx, item.id, deps.clock.now())
       await deps.enqueue(tx, advanceCertificate, { serviceId: item.id })
@@ -89,10 +95,11 @@ export const createFulfilSsl = (deps: FulfilSslDeps): ItemFulfilment => ({
   },
 })
 
-/** Reserves the term after the present one; returns when the service ends then. */
+/** Reserves the term after the present one; returns when the service ends then. A late one begins now. */
 const reserve = async (
   tx: Queryable,
   { order, item }: ItemWork,
+  now: Date,
 ): Promise<{ readonly until: string } | undefined> => {
   const serviceId = item.service_id ?? ''
   if (!(await reserveNext(tx, serviceId, order.customer_id, item.id))) return undefined
@@ -101,7 +108,8 @@ const reserve = async (
     sql`select expires_at::text from services where id = ${serviceId}::uuid for update`,
   )
   if (service === undefined) return undefined
-  const until = termEnd(new Date(service.expires_at), termOf({ item }))
+  const from = Math.max(Date.parse(service.expires_at), now.getTime())
+  const until = termEnd(new Date(from), { item })
   return { until: until.toISOString() }
 }
 
@@ -111,7 +119,7 @@ export const createRenewSsl = (deps: FulfilSslDeps): ItemFulfilment => ({
     const reserved = await steps.once<{ readonly until: string }, { readonly until: string }>(
       'renewal',
       {
-        intent: (tx) => reserve(tx, work),
+        intent: (tx) => reserve(tx, work, deps.clock.now()),
         look: (intent) => Promise.resolve(intent),
         run: (intent) => Promise.resolve(intent),
       },

@@ -1,4 +1,5 @@
 import { fromDollars } from '../../../../../contract/money.ts'
+import { apiUrlOf } from '../../../../platform/api-url.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -41,7 +42,7 @@ export const createPayWayGateway = ({
     {
       ...config.payway,
       get returnUrl() {
-        return `${config.apiUrl ?? `${siteUrl()}/api`}/payment/payway/pushback`
+        return `${apiUrlOf(config, siteUrl)}/payment/payway/pushback`
       },
       lifetimeMinutes,
       timeoutMs: 10 * second,

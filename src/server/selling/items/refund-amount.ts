@@ -1,5 +1,5 @@
 import { money, subtract, type Money } from '../../../contract/money.ts'
-import type { OrderItemJson } from '../items/index.ts'
+import type { OrderItemJson } from './item-kind.ts'
 
 /** The refunded parts of an item's net price and tax. */
 export interface RefundAmount {

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { endServer, finalBackupDays, setServerLocks } from '../../../../contract/server-locks.ts'
+import type { ServerLocks } from '../../../../contract/server-locks.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { formatOptionalDay } from '../../../../i18n/format-date.ts'
+import { call } from '../../../../stores/api.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Panel } from '../../Panel.tsx'
+import { Switch } from '../../domains/Switch.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import { ConfirmByName } from './ConfirmByName.tsx'
+import { Locked } from './Locked.tsx'
+import type { ServerProps } from './server-props.ts'
+
+const Lock = ({ name, ...props }: ServerProps & { readonly name: keyof ServerLocks }) => {
+  const { messages, errors, service, onChanged } = props
+  const { locks } = service.details
+  const on = locks[name]
+  const { busy, error, run } = useCall(
+    () =>
+      call(setServerLocks, {
+        params: { id: service.id },
+        body: { ...locks, [name]: !on },
+      }),
+    onChanged,
+  )
+  return (
+    <Switch
+      {...{ messages, errors, error, busy, on }}
+      label={message(messages, `lock.${name}`)}
+      meaning={message(messages, `lock.${name}.${on ? 'on' : 'off'}`)}
+      onSwitch={run}
+    />
+  )
+}
+
+const End = (props: ServerProps) => {
+  const { messages, errors, service, isBusy, onChange, onChanged } = props
+  const [isOpen, setOpen] = useState<boolean | undefined>()
+  const { id, name, expiresAt } = service
+  const params = { name, days: finalBackupDays, date: formatOptionalDay(expiresAt) }
+  if (isOpen !== true) {
+    return (
+      <div>
+        <Button
+          look="secondary"
+          autoFocus={isOpen === false}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) setOpen(true)
+          }}
+        >
+          {message(messages, 'end.open')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <ConfirmByName
+      {...{ messages, errors, service, params }}
+      fieldId="end-name"
+      about="end"
+      yes={message(messages, 'end.yes')}
+      send={(confirmation) => call(endServer, { params: { id }, body: { confirmation } })}
+      onDone={(change) => {
+        onChange(change)
+        onChanged()
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}
+
+/** What keeps a server from accidents, and its end. */
+export const ProtectionPanel = (props: ServerProps) => {
+  const { messages, service } = props
+  const { locks } = service.details
+  return (
+    <div id="protection" className="scroll-mt-24">
+      <Panel
+        title={message(messages, 'protection')}
+        description={message(messages, 'protection.why')}
+      >
+        <Lock {...props} name="erase" />
+        <Lock {...props} name="end" />
+        <div className="grid gap-3 border-t border-line pt-4">
+          <h3 className="font-bold">{message(messages, 'end')}</h3>
+          <p className="max-w-prose text-sm text-ink-soft">
+            {message(messages, 'end.why', { date: formatOptionalDay(service.expiresAt) })}
+          </p>
+          {locks.end ? <Locked {...{ messages }} lock="end" /> : <End {...props} />}
+        </div>
+      </Panel>
+    </div>
+  )
+}

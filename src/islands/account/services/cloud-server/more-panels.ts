@@ -1,0 +1,3 @@
+export { FirewallPanel } from './FirewallPanel.tsx'
+export { IpPanel } from './IpPanel.tsx'
+export { ProtectionPanel } from './ProtectionPanel.tsx'

@@ -1,0 +1,83 @@
+import { FileText } from 'lucide-react'
+import { message } from '../../i18n/fill.ts'
+import { Price } from '../../ui/Price.tsx'
+import { DetailsToggle } from './DetailsToggle.tsx'
+import type { NameProps } from './name-props.ts'
+import { RowAction } from './RowAction.tsx'
+import { RowState } from './RowState.tsx'
+import { Badges, Name, RegularPrice, conditionsKey } from './RowTexts.tsx'
+import { hasConditions } from './add-plan.ts'
+import { renewalText, totalText } from './price-texts.ts'
+import { isGone } from './search-filters.ts'
+
+const Prices = ({ messages, row, years }: NameProps) => (
+  <>
+    <span className="flex items-baseline gap-x-2 sm:justify-end">
+      <RegularPrice messages={messages} row={row} />
+      <span className="font-bold">
+        <Price dollars={row.firstYearPrice} />
+      </span>
+    </span>
+    <span className="text-sm text-ink-soft tabular-nums sm:text-end">
+      {years > 1 ? totalText(messages, row, years) : renewalText(messages, row)}
+    </span>
+  </>
+)
+
+/** One line of the list, two on a phone: name, state, prices and a round button. */
+export const ListedName = (props: NameProps) => {
+  const { messages, row, ownedId } = props
+  const isOwn = ownedId !== undefined
+  return (
+    <div className="grid min-h-[4.5rem] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-1 sm:min-h-14 sm:grid-cols-[minmax(0,1fr)_7rem_10rem_auto_2.75rem] sm:gap-x-3">
+      <div className="grid min-w-0 sm:contents">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <h3
+            tabIndex={-1}
+            data-takes-focus
+            className="min-w-0 text-lg leading-snug font-normal outline-none [overflow-wrap:anywhere]"
+          >
+            <Name row={row} />
+          </h3>
+          <RowState {...props} isShort={row.state === 'available' || row.state === 'checking'} />
+          {hasConditions(row) && !isGone(row) && (
+            <span className="text-warn sm:hidden">
+              <FileText aria-hidden className="inline size-4" />
+              <span className="sr-only">{message(messages, conditionsKey(row))}</span>
+            </span>
+          )}
+          {row.unicodeName !== row.domainName && (
+            <span className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
+              {row.domainName}
+            </span>
+          )}
+          {!isGone(row) && (
+            <span className="contents max-sm:hidden">
+              <Badges messages={messages} row={row} />
+            </span>
+          )}
+          {row.reason !== null && (
+            <span className="hidden truncate text-sm text-ink-soft lg:inline">
+              {message(messages, `reason.${row.reason}`, {
+                word: row.reasonWord ?? row.unicodeName,
+              })}
+            </span>
+          )}
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-2 sm:contents">
+          {isOwn || isGone(row) ? (
+            <span className="text-sm text-ink-soft sm:col-span-2 sm:text-end">
+              {isOwn && message(messages, 'yours.text')}
+            </span>
+          ) : (
+            <Prices {...props} />
+          )}
+        </div>
+      </div>
+      <DetailsToggle {...props} />
+      <div className="grid min-w-11 justify-items-end">
+        <RowAction {...props} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useCallback, useState } from 'react'
+import {
+  decideNoRoom,
+  listServersWithoutRoom,
+  type ServerWithoutRoom,
+} from '../../../contract/no-room.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { Messages } from '../../../i18n/fill.ts'
+import { call } from '../../../stores/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import { serverText } from './server-text.ts'
+
+interface NoRoomProps {
+  readonly messages: Messages
+  readonly orderId: string
+  readonly itemId: string
+}
+
+type Choice = BodyOf<typeof decideNoRoom>
+type Decided = { readonly is: 'MOVE' | 'REFUND' | 'FAILED' }
+
+const Choices = ({
+  messages,
+  orderId,
+  server,
+}: Omit<NoRoomProps, 'itemId'> & { readonly server: ServerWithoutRoom }) => {
+  const [busy, setBusy] = useState<string | undefined>()
+  const [decided, setDecided] = useState<Decided | undefined>()
+  const { itemId, regions } = server
+  const decide = async (key: string, body: Choice): Promise<void> => {
+    if (busy !== undefined) return
+    setBusy(key)
+    const { ok } = await call(decideNoRoom, { params: { id: orderId }, body })
+    setBusy(undefined)
+    setDecided({ is: ok ? body.choice : 'FAILED' })
+  }
+  if (decided !== undefined && decided.is !== 'FAILED') {
+    return (
+      <Notice tone="good" role="status">
+        {serverText(messages, `no-room.done.${decided.is}`)}
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-2 pt-2">
+      <p className="text-sm">{serverText(messages, 'no-room')}</p>
+      {decided !== undefined && (
+        <Notice tone="bad" role="alert">
+          {serverText(messages, 'no-room.failed')}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {regions.map(({ id, name }) => (
+          <Button
+            key={id}
+            look="secondary"
+            busy={busy === id}
+            onClick={() => {
+              void decide(id, { choice: 'MOVE', itemId, regionId: id })
+            }}
+          >
+            {serverText(messages, 'no-room.move', { region: name })}
+          </Button>
+        ))}
+        <Button
+          look="secondary"
+          busy={busy === 'REFUND'}
+          onClick={() => {
+            void decide('REFUND', { choice: 'REFUND', itemId })
+          }}
+        >
+          {serverText(messages, 'no-room.refund')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The choices for a paid server without room in its region: wait, another region, or a refund. */
+export const NoRoom = ({ messages, orderId, itemId }: NoRoomProps) => {
+  const load = useCallback(
+    (signal: AbortSignal) => call(listServersWithoutRoom, { params: { id: orderId } }, { signal }),
+    [orderId],
+  )
+  const { answer } = useQuery(load)
+  const server = answer?.items.find((one) => one.itemId === itemId)
+  return server === undefined ? null : <Choices {...{ messages, orderId, server }} />
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { controlClass, Field } from '../../../ui/Field.tsx'
+
+interface NamesAreaProps {
+  readonly label: string
+  readonly hint: ReactNode
+  readonly error: string | undefined
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** Names of a certificate, one on each line. */
+export const NamesArea = ({ label, hint, error, text, onText }: NamesAreaProps) => (
+  <Field {...{ label, hint, error }}>
+    {(control) => (
+      <textarea
+        {...control}
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={controlClass}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,1 @@
+CREATE INDEX "server_changes_ended" ON "server_changes" USING btree ("action","ended_at") WHERE "server_changes"."state" = 'DONE';

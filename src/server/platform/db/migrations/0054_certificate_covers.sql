@@ -1,0 +1,1 @@
+ALTER TABLE "certificate_issuances" ADD COLUMN "covers_from" timestamp with time zone;

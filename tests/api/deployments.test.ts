@@ -1,0 +1,350 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { cloudHostingItems } from '../../src/contract/cart-products.ts'
+import {
+  deploySite,
+  fetchSiteUpload,
+  listDeployments,
+  rollBackSite,
+  uploadSite,
+  type Deployment,
+} from '../../src/contract/deployments.ts'
+import type { CallInput } from '../../src/contract/endpoint.ts'
+import { Problem } from '../../src/contract/problem.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
+import { listSiteTasks } from '../../src/contract/site-tasks.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
+import { freeName } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+import { zipOf, type ZipEntry } from './zip-file.ts'
+import * as v from 'valibot'
+
+let shop: ShopApi
+let regionId: string
+beforeAll(async () => {
+  shop = await startApi({ SECRET_KEYS: `test:${randomBytes(32).toString('base64')}` })
+  const products = answerOf(await shop.call(listProducts, { query: { type: 'CLOUD_HOSTING' } }))
+  regionId = Object.keys(products)[0] ?? ''
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const address = 'https://git.example.com/mekong/shop.git'
+const token = 'ghp_secret0123456789'
+
+type CartItem = CallInput<typeof cloudHostingItems.add>['body']['items'][number]
+
+/** Buys cloud hosting for an app. */
+const bought = async (application = 'nodejs') => {
+  const customer = await createCustomer(shop, { dollars: 100 })
+  const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const
+  const item: CartItem = {
+    ...{ productKey: 'ch-basic', action: 'purchase', regionId, qty: 1 },
+    ...{ duration: 1, durationType: 'MONTH', addons: [] },
+    option: { websiteName: 'My shop', domain, application },
+  }
+  const cart = await shop.call(cloudHostingItems.add, { body: { items: [item] } }, customer)
+  const order = answerOf(await customer.place(answerOf(cart), 'BALANCE'))
+  answerOf(await customer.payByBalance(order.id))
+  await until(
+    () => customer.findOrder(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+  const [service] = await rowsOf<{ id: string; namespace: string }>(
+    shop.db,
+    sql`select id::text, external_id as namespace from services
+      where customer_id = ${customer.id}::uuid and type = 'CLOUD_HOSTING'`,
+  )
+  if (service === undefined) throw new Error('no service')
+  const params = { id: service.id }
+  const own = { token: customer.token }
+  const disk = () => shop.sandbox.kubernetes.disk(service.namespace)
+  const list = async () => answerOf(await shop.call(listDeployments, { params }, own)).items
+  const upload = async (file: Buffer<ArrayBuffer>, as = own) => {
+    const path = uploadSite.path.replace('{id}', service.id)
+    const response = await fetch(`${shop.url}/api${path}?name=site.zip`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/zip' },
+      body: file,
+    })
+    const json: unknown = await response.json()
+    return response.ok
+      ? ({ ok: true, answer: v.parse(uploadSite.answer, json) } as const)
+      : ({ ok: false, problem: v.parse(Problem, json) } as const)
+  }
+  const deploy = (source: object, as = own) =>
+    shop.call(deploySite, { params, body: { source } as never }, as)
+  const git = (branch = 'main', more: object = {}) =>
+    deploy({ kind: 'GIT', url: address, branch, ...more })
+  /** Waits for the end of the last deployment. */
+  const ended = async (): Promise<Deployment> => {
+    // Not over the API, whose calls of one customer are limited.
+    await until(
+      () => {
+        shop.clock.advance(3_000)
+        return rowsOf(
+          shop.db,
+          sql`select from web_space_tasks where service_id = ${service.id}::uuid
+            and kind = 'DEPLOY' and state = 'RUNNING'`,
+        )
+      },
+      (running) => running.length === 0,
+    )
+    const items = await list()
+    const [last] = items
+    if (last === undefined) throw new Error('no deployment')
+    return last
+  }
+  return { ...service, customer, params, own, disk, list, upload, deploy, git, ended }
+}
+
+const start = '{"scripts":{"start":"node server.js"}}'
+const repository = (
+  branches: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  more = {},
+) =>
+  shop.control('kubernetes', {
+    repositories: {
+      [address]: {
+        branches: Object.fromEntries(
+          Object.entries(branches).map(([name, files]) => [name, { message: `On ${name}`, files }]),
+        ),
+        ...more,
+      },
+    },
+  })
+
+const secretsOf = (namespace: string): readonly string[] =>
+  shop.sandbox.kubernetes.table
+    .all()
+    .filter((row) => row.namespace === namespace && row.kind === 'Secret')
+    .map(({ name }) => name)
+
+describe('code from Git', () => {
+  it('is fetched, built and started; what the website wrote stays', async () => {
+    const site = await bought()
+    await repository(
+      { main: { 'package.json': start, 'server.js': '1', 'uploads/first.txt': 'of the code' } },
+      { token },
+    )
+    Object.assign(site.disk().files, { '/old.js': 'old', '/uploads/own.png': 'photo' })
+    expect(answerOf(await site.git('main', { token }))).toMatchObject({
+      ...{ kind: 'GIT', url: address, branch: 'main', state: 'RUNNING', isLive: false },
+    })
+    expect(await site.ended()).toMatchObject({
+      ...{ state: 'DONE', isLive: true, canRollBack: false, failure: null },
+      ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/) as unknown, message: 'On main' },
+    })
+    expect(site.disk().files).toMatchObject({
+      ...{ '/server.js': '1', '/uploads/own.png': 'photo', '/uploads/first.txt': 'of the code' },
+      '/node_modules/.package-lock.json': '{}',
+    })
+    expect(Object.keys(site.disk().files).filter((name) => /old|\.git/.test(name))).toEqual([])
+    // Neither the job nor the database has the token any more.
+    expect(secretsOf(site.namespace).toSorted()).toEqual(['app', 'backup', 'db'])
+    const rows = await rowsOf(
+      shop.db,
+      sql`select sealed_token from site_deployments where id in
+      (select id from site_deployments where service_id = ${site.id}::uuid)`,
+    )
+    expect(rows).toEqual([{ sealed_token: null }])
+    const shown = JSON.stringify(
+      shop.sandbox.kubernetes.table.all().filter(({ kind }) => kind === 'Job'),
+    )
+    expect(shown).not.toContain(token)
+  })
+
+  it('is refused with its log when the address, the token or the branch is wrong', async () => {
+    const site = await bought('static')
+    await repository({ main: {} }, { token })
+    for (const [more, failure] of [
+      [{ url: 'https://git.invalid/a/b', token }, 'REPOSITORY_UNREACHABLE'],
+      [{}, 'REPOSITORY_UNREACHABLE'],
+      [{ token: 'other' }, 'REPOSITORY_UNREACHABLE'],
+      [{ branch: 'other', token }, 'BRANCH_NOT_FOUND'],
+    ] as const) {
+      answerOf(await site.git('main', more))
+      const last = await site.ended()
+      expect(last).toMatchObject({ state: 'FAILED', failure, isLive: false, canRollBack: false })
+      expect(last.log).toMatch(/^fatal: /)
+    }
+    expect(site.disk().files).toEqual({})
+  })
+
+  it('leaves the website as it is when it does not build, fit or start', async () => {
+    const site = await bought()
+    await repository({
+      main: { 'package.json': start, 'v1.js': '' },
+      broken: { 'package.json': '{"scripts":{"start":"node a","build":"vite && exit 1"}}' },
+      crashing: { 'package.json': '{"scripts":{"start":"exit 1"}}', 'v2.js': '' },
+    })
+    await site.git()
+    const first = await site.ended()
+    const before = { ...site.disk().files }
+    await site.git('broken')
+    const broken = await site.ended()
+    expect(broken).toMatchObject({
+      ...{ state: 'FAILED', failure: 'BUILD_FAILED', message: 'On broken' },
+    })
+    expect(broken.log).toContain('> vite && exit 1')
+    expect(site.disk().snapshots.filter(({ tag }) => tag === 'before-update')).toHaveLength(1)
+
+    await site.git('crashing')
+    expect(await site.ended()).toMatchObject({
+      ...{ failure: 'APP_NOT_STARTED', log: expect.stringContaining('exit 1') as unknown },
+    })
+    expect(site.disk().files).toEqual(before)
+    const app = shop.sandbox.kubernetes.table.get('Deployment', site.namespace, 'app')
+    expect(JSON.stringify(app?.object.spec)).toContain(first.id)
+
+    await shop.control('kubernetes', { volumeFull: true })
+    await site.git()
+    expect(await site.ended()).toMatchObject({
+      ...{ failure: 'COPY_FAILED', log: expect.stringContaining('no space left') as unknown },
+    })
+    expect(site.disk().files).toEqual(before)
+    expect((await site.list()).filter(({ isLive }) => isLive)).toEqual([
+      expect.objectContaining({ id: first.id }),
+    ])
+  })
+
+  it('is put back to an earlier release, and a restored backup is none', async () => {
+    const site = await bought('php')
+    await repository({ main: { 'index.php': '1' }, next: { 'index.php': '2' } })
+    await site.git()
+    const first = await site.ended()
+    await site.git('next')
+    await site.ended()
+    expect((await site.list()).map(({ isLive, canRollBack }) => [isLive, canRollBack])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    const rollBack = (deployment: string) =>
+      shop.call(rollBackSite, { params: site.params, body: { deployment } }, site.own)
+    answerOf(await rollBack(first.id))
+    expect(await site.ended()).toMatchObject({
+      ...{ kind: 'ROLLBACK', commit: first.commit, message: 'On main', isLive: true },
+      releasedAt: first.createdAt,
+    })
+    expect(site.disk().files).toEqual({ '/index.php': '1' })
+    expect(codeOf(await rollBack(first.id))).toBe('DEPLOYMENT_NOT_FOUND')
+
+    answerOf(await shop.call(backUpSite, { params: site.params }, site.own))
+    const backups = await until(
+      async () =>
+        answerOf(await shop.call(listSiteBackups, { params: site.params }, site.own)).items,
+      (items) => items.some(({ cause }) => cause !== 'BEFORE_UPDATE'),
+    )
+    const backup = backups.find(({ cause }) => cause === 'BEFORE_UPDATE')?.id ?? ''
+    const input = { params: site.params, body: { backup } }
+    answerOf(await shop.call(restoreSite, input, site.own))
+    await until(
+      async () => answerOf(await shop.call(listSiteTasks, { params: site.params }, site.own)).items,
+      (items) => items.some(({ kind, state }) => kind === 'RESTORE' && state === 'DONE'),
+    )
+    expect((await site.list()).some(({ isLive }) => isLive)).toBe(false)
+  })
+
+  it('is deployed one at a time, only by its customer, and not while suspended', async () => {
+    const site = await bought('php')
+    await shop.control('kubernetes', { jobMs: 60_000 })
+    answerOf(await site.git('main', { token }))
+    expect(codeOf(await site.git())).toBe('CHANGE_IN_PROGRESS')
+    const keys = shop.config.secretKeys
+    const [key] = keys === undefined ? [] : await secretKeyUse(shop.db, keys)
+    expect(key?.rows.get('tokens of deployments')).toBe(1)
+    expect(key?.unreadable).toBe(0)
+    const stranger = { token: (await createCustomer(shop)).token }
+    const source = { kind: 'GIT', url: address, branch: 'main' }
+    expect(codeOf(await site.deploy(source, stranger))).toBe('SERVICE_NOT_FOUND')
+    expect(codeOf(await shop.call(listDeployments, { params: site.params }, stranger))).toBe(
+      'SERVICE_NOT_FOUND',
+    )
+    const hold = { serviceId: site.id, reason: 'ABUSE' } as const
+    await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
+    expect(codeOf(await site.git())).toBe('SERVICE_SUSPENDED')
+  })
+
+  it.each([
+    'http://git.example.com/a',
+    'https://u:p@git.example.com/a',
+    'https://10.0.0.1/a',
+    'https://localhost/a',
+    'ssh://git@x.com/a',
+    'https://x.com/$(id)',
+  ])('refuses the address %s', async (url) => {
+    const customer = await createCustomer(shop)
+    const params = { id: customer.id }
+    const body = { source: { kind: 'GIT', url, branch: 'main' } as const }
+    expect(codeOf(await shop.call(deploySite, { params, body }, customer))).toBe('BAD_REQUEST')
+    const branch = { source: { kind: 'GIT', url: address, branch: '--upload-pack=id' } as const }
+    expect(codeOf(await shop.call(deploySite, { params, body: branch }, customer))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+
+  it('is not for WordPress', async () => {
+    const site = await bought('wordpress')
+    expect(codeOf(await site.git())).toBe('SERVICE_STATE_INVALID')
+  })
+})
+
+describe('a ZIP', () => {
+  it('is fetched by the space itself, from a link that only works while it is deployed', async () => {
+    const site = await bought('php')
+    const file = zipOf(
+      { name: 'shop-main/index.php', text: '<?php' },
+      { name: 'shop-main/lib/a.php', text: 'a' },
+      { name: '__MACOSX/._x', text: '' },
+    )
+    const { uploadId, files } = answerOf(await site.upload(file))
+    expect(files).toBe(2)
+    answerOf(await site.deploy({ kind: 'ZIP', uploadId }))
+    expect(await site.ended()).toMatchObject({
+      ...{ kind: 'ZIP', archive: 'site.zip', state: 'DONE', commit: null, isLive: true },
+    })
+    expect(site.disk().files).toEqual({ '/index.php': '<?php', '/lib/a.php': 'a' })
+    const [url = ''] = shop.sandbox.kubernetes.downloads.keys()
+    expect((await fetch(url)).status).toBe(404)
+    expect(codeOf(await site.deploy({ kind: 'ZIP', uploadId }))).toBe('UPLOAD_NOT_FOUND')
+  })
+
+  it('of another customer is refused, and its link needs its own key', async () => {
+    const [site, other] = [await bought('php'), await bought('php')]
+    const { uploadId } = answerOf(await site.upload(zipOf({ name: 'index.php' })))
+    const source = { kind: 'ZIP', uploadId }
+    expect(codeOf(await other.deploy(source))).toBe('UPLOAD_NOT_FOUND')
+    const stranger = { token: other.customer.token }
+    expect(codeOf(await site.upload(zipOf({ name: 'index.php' }), stranger))).toBe(
+      'SERVICE_NOT_FOUND',
+    )
+    for (const key of ['', 'x.y']) {
+      const input = { params: { id: uploadId }, query: { key } }
+      expect(codeOf(await shop.call(fetchSiteUpload, input))).toBe('UPLOAD_NOT_FOUND')
+    }
+  })
+
+  const link = { name: 'passwd', text: '/etc/passwd', mode: 0o120_777 }
+  it.each<[string, readonly ZipEntry[] | Buffer<ArrayBuffer>, string]>([
+    ['no ZIP', Buffer.from('<html>'.repeat(20)), 'ARCHIVE_INVALID'],
+    ['a ZIP that is cut off', Buffer.from(zipOf({ name: 'a' }).subarray(30)), 'ARCHIVE_INVALID'],
+    ['without files', [{ name: 'folder/' }], 'ARCHIVE_INVALID'],
+    ['with a password', [{ name: 'a', flags: 1 }], 'ARCHIVE_INVALID'],
+    ['with a path out of it', [{ name: 'a/../../b' }], 'ARCHIVE_UNSAFE'],
+    ['with an absolute path', [{ name: '/etc/passwd' }], 'ARCHIVE_UNSAFE'],
+    ['with a path of Windows', [{ name: 'a\\..\\b' }], 'ARCHIVE_UNSAFE'],
+    ['with a link', [link], 'ARCHIVE_UNSAFE'],
+    ['that unpacks to too much', [{ name: 'a', bytes: 2 ** 31 }], 'ARCHIVE_TOO_LARGE'],
+  ])('%s is refused', async (_, entries, code) => {
+    refused ??= await bought('php')
+    const file = Buffer.isBuffer(entries) ? entries : zipOf(...entries)
+    expect(codeOf(await refused.upload(file))).toBe(code)
+  })
+  let refused: Awaited<ReturnType<typeof bought>> | undefined
+})
