@@ -39,6 +39,7 @@ import * as serverLocks from './server-locks.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as servicePanel from './service-panel.ts'
+import * as siteBackups from './site-backups.ts'
 import * as deployments from './deployments.ts'
 import * as siteAccess from './site-access.ts'
 import * as siteLog from './site-log.ts'
@@ -184,9 +185,13 @@ export const endpoints = {
   listAccountBackups: accountBackups.listAccountBackups,
   listSiteTasks: siteTasks.listSiteTasks,
   lookAtDomains: siteTasks.lookAtDomains,
-  listSiteBackups: siteTasks.listSiteBackups,
-  backUpSite: siteTasks.backUpSite,
-  restoreSite: siteTasks.restoreSite,
+  listSiteBackups: siteBackups.listSiteBackups,
+  backUpSite: siteBackups.backUpSite,
+  restoreSite: siteBackups.restoreSite,
+  restoreSiteBeside: siteBackups.restoreSiteBeside,
+  switchToSiteCopy: siteBackups.switchToSiteCopy,
+  removeSiteCopy: siteBackups.removeSiteCopy,
+  countNewerContent: siteBackups.countNewerContent,
   resetSitePassword: siteTasks.resetSitePassword,
   retrySitePlugins: siteTasks.retrySitePlugins,
   skipSitePlugins: siteTasks.skipSitePlugins,

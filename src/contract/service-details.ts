@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { chosenAddons } from './configuration-fields.ts'
 import { Addon, SslCertificate } from './products.ts'
 import { DocumentState } from './documents.ts'
+import { NewerContent, SiteCopy } from './site-copies.ts'
 import { FirewallPreset, MailPort, ServerLocks } from './server-option.ts'
 import { smsCountries } from './sms-carriers.ts'
 import { SmsCarrierState, SmsSenderState } from './sms-senders.ts'
@@ -106,6 +107,8 @@ const siteFields = {
   host: v.string(),
   /** The customer's domains (ASCII), the main one first; none of a free address. */
   domains: v.array(v.string()),
+  /** A backup that stands beside it. */
+  copy: v.nullable(SiteCopy),
 }
 
 export const CloudHostingDetails = v.object({
@@ -159,6 +162,10 @@ export const WordpressHostingDetails = v.object({
   updatesItself: v.boolean(),
   /** When a backup of its plan was last restored as a test. */
   backupTestedAt: v.nullable(Moment),
+  /** One of its own backups that was restored as a test. */
+  tested: v.nullable(v.object({ backup: v.string(), at: Moment })),
+  /** What the site had that a backup did not when we counted last. */
+  newer: v.nullable(v.object({ backup: v.string(), at: Moment, ...NewerContent.entries })),
   /** Whether search engines may show it, as far as we know. */
   isPublic: v.boolean(),
   ...packageFields,

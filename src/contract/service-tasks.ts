@@ -27,14 +27,20 @@ import { getServiceUsage, openPanel, openWebmail, setServicePassword } from './s
 import { closeSiteTool, getSiteAccess, openSiteTool, showSiteDatabase } from './site-access.ts'
 import { getSiteLog } from './site-log.ts'
 import {
-  addSiteDomain,
   backUpSite,
+  countNewerContent,
   listSiteBackups,
+  removeSiteCopy,
+  restoreSite,
+  restoreSiteBeside,
+  switchToSiteCopy,
+} from './site-backups.ts'
+import {
+  addSiteDomain,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
   resetSitePassword,
-  restoreSite,
   retrySitePlugins,
   skipSitePlugins,
 } from './site-tasks.ts'
@@ -82,6 +88,10 @@ export const serviceTaskCalls = {
   siteBackups: listSiteBackups,
   backUpSite,
   restoreSite,
+  restoreBeside: restoreSiteBeside,
+  switchToCopy: switchToSiteCopy,
+  removeCopy: removeSiteCopy,
+  countNewer: countNewerContent,
   sitePassword: resetSitePassword,
   retryPlugins: retrySitePlugins,
   skipPlugins: skipSitePlugins,

@@ -32,9 +32,9 @@ export const SiteTask = v.object({
   id: Id,
   kind: v.picklist([
     ...(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL'] as const),
-    ...(['LOOK', 'UPDATE', 'PUBLIC', 'VALUES'] as const),
+    ...(['LOOK', 'UPDATE', 'PUBLIC', 'VALUES', 'BESIDE', 'SWITCH', 'COUNT_NEWER'] as const),
   ]),
-  /** The domain of CONNECT and DISCONNECT, the backup or day of RESTORE, the scope of UPDATE, on or off; empty for others. */
+  /** The domain of CONNECT and DISCONNECT, the backup or day of RESTORE, the backup of BESIDE, SWITCH and COUNT_NEWER, the scope of UPDATE, on or off; empty for others. */
   subject: v.string(),
   state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
   waitsFor: v.nullable(SiteStage),
@@ -44,6 +44,9 @@ export const SiteTask = v.object({
   /** Why there is no certificate or no update, in the words of the authority or of WordPress. */
   problem: v.nullable(v.string()),
   since: Moment,
+  /** How long the latest ones took; null when it does not run, or when they are too few. */
+  usualMs: v.nullable(v.number()),
+  lateMs: v.nullable(v.number()),
 })
 export type SiteTask = v.InferOutput<typeof SiteTask>
 
@@ -98,48 +101,6 @@ export const removeSiteDomain = endpoint({
   body: typedDomain,
   answer: SiteTask,
   errors: [...taskErrors, 'EMPTY_DATA', 'CHANGE_IN_PROGRESS'],
-})
-
-export const SiteBackup = v.object({
-  id: v.string(),
-  bytes: v.number(),
-  at: Moment,
-  /** Made before an update, and kept for seven days. */
-  isBeforeUpdate: v.boolean(),
-})
-export type SiteBackup = v.InferOutput<typeof SiteBackup>
-
-export const listSiteBackups = endpoint({
-  method: 'GET',
-  path: '/user/services/{id}/site-backups',
-  summary: 'The backups of a website, the newest first',
-  access: 'customer',
-  params: IdParams,
-  answer: v.object({ items: v.array(SiteBackup) }),
-  errors: taskErrors,
-})
-
-export const backUpSite = endpoint({
-  method: 'POST',
-  path: '/user/services/{id}/site-backups',
-  summary: 'Backs a website up',
-  access: 'customer',
-  params: IdParams,
-  answer: SiteTask,
-  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
-})
-
-/** A web space is backed up before; an account goes back to a day (YYYY-MM-DD). */
-export const restoreSite = endpoint({
-  method: 'POST',
-  path: '/user/services/{id}/site-restore',
-  summary: 'Puts a website back to one of its backups',
-  access: 'customer',
-  sensitive: true,
-  params: IdParams,
-  body: v.object({ backup: v.pipe(v.string(), v.regex(/^([0-9a-f]{8,64}|\d{4}-\d{2}-\d{2})$/)) }),
-  answer: SiteTask,
-  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
 })
 
 /** The answer is the only place that shows the password. SERVICE_BUSY: the same call goes on with it. */

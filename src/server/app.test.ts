@@ -52,6 +52,7 @@ it('schedules the periodic work, each at its interval', () => {
     'tasks of sites': 2,
     'tools of sites': 5,
     'updates of WordPress': 60,
+    'copies of websites': 10,
     SMS: 1,
     'overdue SMS': 60,
     fulfilments: 5,

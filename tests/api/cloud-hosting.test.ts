@@ -12,14 +12,9 @@ import {
   openSiteTool,
   showSiteDatabase,
 } from '../../src/contract/site-access.ts'
+import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
 import { getSiteLog } from '../../src/contract/site-log.ts'
-import {
-  backUpSite,
-  listSiteBackups,
-  listSiteTasks,
-  lookAtDomains,
-  restoreSite,
-} from '../../src/contract/site-tasks.ts'
+import { listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
 import { listSiteValues, setSiteValues, showSiteValues } from '../../src/contract/site-values.ts'
 import { environmentOf, secretValue, specOf, visit } from '../../src/sandbox/kubernetes/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'

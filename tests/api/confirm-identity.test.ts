@@ -176,6 +176,7 @@ describe('sensitive changes', () => {
       'showServerLogin',
       'showSiteDatabase',
       'showSiteValues',
+      'switchToSiteCopy',
       'turnOnTwoFactor',
       'unlinkGoogle',
     ])

@@ -13,12 +13,8 @@ import {
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { listProducts } from '../../src/contract/products.ts'
-import {
-  backUpSite,
-  listSiteBackups,
-  listSiteTasks,
-  restoreSite,
-} from '../../src/contract/site-tasks.ts'
+import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
+import { listSiteTasks } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
@@ -243,9 +239,9 @@ describe('code from Git', () => {
     const backups = await until(
       async () =>
         answerOf(await shop.call(listSiteBackups, { params: site.params }, site.own)).items,
-      (items) => items.some(({ isBeforeUpdate }) => !isBeforeUpdate),
+      (items) => items.some(({ cause }) => cause !== 'BEFORE_UPDATE'),
     )
-    const backup = backups.find(({ isBeforeUpdate }) => isBeforeUpdate)?.id ?? ''
+    const backup = backups.find(({ cause }) => cause === 'BEFORE_UPDATE')?.id ?? ''
     const input = { params: site.params, body: { backup } }
     answerOf(await shop.call(restoreSite, input, site.own))
     await until(

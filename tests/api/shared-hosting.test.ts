@@ -17,13 +17,12 @@ import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
 import { changePrice } from '../../src/contract/change-price.ts'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
+import { backUpSite, restoreSite } from '../../src/contract/site-backups.ts'
 import {
   addSiteDomain,
-  backUpSite,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
-  restoreSite,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { warnOfUsage } from '../../src/server/services/hosting/index.ts'

@@ -273,7 +273,7 @@ describe('updates', () => {
       const found = await readBackups(spaces.deps, order)
       return found.is === 'backups' ? found.backups : []
     }
-    expect(await listed()).toMatchObject([{ id: snapshot?.id, isBeforeUpdate: true }])
+    expect(await listed()).toMatchObject([{ id: snapshot?.id, cause: 'BEFORE_UPDATE' }])
     spaces.advance(7 * day)
     expect(await listed()).toEqual([])
   })
@@ -420,7 +420,9 @@ describe('a backup', () => {
   const backUp = async (order: SpaceOrder) =>
     spaces.withSteps(randomUUID(), (steps) => backUpSpace(spaces.deps, order, steps))
   const restore = (order: SpaceOrder, id: string, owner = randomUUID()) =>
-    spaces.withSteps(owner, (steps) => restoreSpace(spaces.deps, order, id, steps))
+    spaces.withSteps(owner, (steps) =>
+      restoreSpace(spaces.deps, order, { backupId: id, url: `https://${order.host}` }, steps),
+    )
 
   it('is restored beside the site as a test, and staff are notified of one that is damaged', async () => {
     const { order, namespace } = await spaces.newSite()
@@ -430,7 +432,7 @@ describe('a backup', () => {
     await backUp(order)
     const current = spaces.siteIn(namespace)
     if (current !== undefined) current.title = 'Newer'
-    expect(await test()).toEqual({ is: 'tested' })
+    expect(await test()).toMatchObject({ is: 'tested' })
     expect(spaces.siteIn(namespace)?.title).toBe('Newer')
     spaces.behave({ damagedBackups: true })
     expect(await test()).toMatchObject(halted('fatal', 'BACKUP'))

@@ -9,9 +9,16 @@ import { listProducts } from '../../src/contract/products.ts'
 import { openPanel } from '../../src/contract/service-panel.ts'
 import { getService } from '../../src/contract/services.ts'
 import {
-  addSiteDomain,
   backUpSite,
+  countNewerContent,
   listSiteBackups,
+  removeSiteCopy,
+  restoreSite,
+  restoreSiteBeside,
+  switchToSiteCopy,
+} from '../../src/contract/site-backups.ts'
+import {
+  addSiteDomain,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
@@ -25,6 +32,7 @@ import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import {
   beginBackupTests,
   beginNightlyUpdates,
+  removeEndedCopies,
 } from '../../src/server/services/web-spaces/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -440,7 +448,7 @@ describe('what customers do with WordPress', () => {
     expect((await detailsOf(site)).updates?.items).toEqual([])
     expect(siteOf()?.versions).toMatchObject({ core: '7.0', 'khqr-payments': '3.0' })
     const backups = answerOf(await shop.call(listSiteBackups, { params }, { token }))
-    expect(backups.items.map(({ isBeforeUpdate }) => isBeforeUpdate)).toEqual([true, true])
+    expect(backups.items.map(({ cause }) => cause)).toEqual(['BEFORE_UPDATE', 'BEFORE_UPDATE'])
   })
 
   it('is going live, and hiding again', async () => {
@@ -452,6 +460,90 @@ describe('what customers do with WordPress', () => {
       expect(await detailsOf(site)).toMatchObject({ isPublic })
       expect(siteOf()?.options.blog_public).toBe(isPublic ? '1' : '0')
     }
+  })
+
+  it('is a backup beside the website, and a switch to it, which can be undone', async () => {
+    const site = await owned()
+    const { params, token, siteOf } = site
+    const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
+    const copyEnded = () =>
+      until(
+        async () => {
+          await removeEndedCopies(deps)
+          return (await detailsOf(site)).copy
+        },
+        (copy) => copy === null,
+      )
+    answerOf(await shop.call(backUpSite, { params }, { token }))
+    await ended(site)
+    const [backup] = answerOf(await shop.call(listSiteBackups, { params }, { token })).items
+    const body = { backup: backup?.id ?? '' }
+    const beside = (chosen = body) =>
+      shop.call(restoreSiteBeside, { params, body: chosen }, { token })
+    expect(codeOf(await beside({ backup: '0'.repeat(64) }))).toBe('RESTORE_POINT_NOT_FOUND')
+    expect(codeOf(await shop.call(switchToSiteCopy, { params }, { token }))).toBe('EMPTY_DATA')
+    answerOf(await beside())
+    expect(codeOf(await beside())).toBe('CHANGE_IN_PROGRESS')
+    await ended(site)
+    const { copy } = await detailsOf(site)
+    expect(copy).toMatchObject({ state: 'READY', backup: body.backup, backupAt: backup?.at })
+    expect(copy?.url).toMatch(/^https:\/\/restore-\d{4}-[0-9a-f]{8}\.tonle\.site$/)
+    const hours = (Date.parse(copy?.until ?? '') - shop.clock.now().getTime()) / 3_600_000
+    expect(Math.round(hours)).toBe(48)
+    expect(codeOf(await beside())).toBe('CHANGE_IN_PROGRESS')
+    const current = siteOf()
+    const at = shop.clock.now().toISOString()
+    current?.content.push({ what: 'orders', at })
+    answerOf(await shop.call(countNewerContent, { params, body }, { token }))
+    await ended(site)
+    expect((await detailsOf(site)).newer).toMatchObject({ ...body, orders: 1, posts: 0 })
+    answerOf(await shop.call(switchToSiteCopy, { params }, { token }))
+    await ended(site)
+    expect(siteOf()?.content).toEqual([])
+    await copyEnded()
+    const { items } = answerOf(await shop.call(listSiteBackups, { params }, { token }))
+    expect(items.map(({ cause }) => cause)).toEqual(['BEFORE_RESTORE', 'CUSTOMER'])
+    const undo = { backup: items[0]?.id ?? '' }
+    answerOf(await shop.call(restoreSite, { params, body: undo }, { token }))
+    await ended(site)
+    expect(siteOf()?.content).toHaveLength(1)
+  })
+
+  it('is removing a copy, which also ends by itself after two days, and when it fails', async () => {
+    const site = await owned()
+    const { params, token } = site
+    const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
+    answerOf(await shop.call(backUpSite, { params }, { token }))
+    await ended(site)
+    const [backup] = answerOf(await shop.call(listSiteBackups, { params }, { token })).items
+    const body = { backup: backup?.id ?? '' }
+    const copied = async (by: string) => {
+      answerOf(await shop.call(restoreSiteBeside, { params, body }, { token: by }))
+      await ended({ params, token: by })
+      return (await detailsOf({ params, token: by })).copy
+    }
+    const gone = (by: string) =>
+      until(
+        () => detailsOf({ params, token: by }),
+        (details) => details.copy === null,
+      )
+    expect(await copied(token)).toMatchObject({ state: 'READY' })
+    expect(await removeEndedCopies(deps)).toBe(0)
+    answerOf(await shop.call(removeSiteCopy, { params }, { token }))
+    await gone(token)
+    expect(codeOf(await shop.call(removeSiteCopy, { params }, { token }))).toBe('EMPTY_DATA')
+    expect(await copied(token)).toMatchObject({ state: 'READY' })
+    shop.clock.advance(48 * 3_600_000)
+    await removeEndedCopies(deps)
+    const later = await issueToken(shop, site.customer.id)
+    await gone(later)
+    await shop.control('kubernetes', { failingJobs: ['restore'] })
+    answerOf(await shop.call(restoreSiteBeside, { params, body }, { token: later }))
+    await shop.db.execute(sql`update web_space_tasks set state = 'FAILED'
+      where service_id = ${params.id}::uuid and kind = 'BESIDE' and state = 'RUNNING'`)
+    expect((await detailsOf({ params, token: later })).copy?.state).toBe('PREPARING')
+    await removeEndedCopies(deps)
+    await gone(later)
   })
 
   it('is to see when a backup of the plan was tested: one each week', async () => {

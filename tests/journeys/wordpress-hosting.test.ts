@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getCart } from '../../src/contract/cart.ts'
 import { expect, test } from './journey.ts'
 
+/** The part of a text before its first parameter. */
+const textUntil = (text: string): string => text.split('{')[0] ?? ''
+
 test('a customer chooses theme and plugins, buys WordPress and opens its dashboard', async ({
   page,
   at,
@@ -82,5 +85,16 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
     await expect(page.getByText(say('services', 'site-updates.none'))).toBeVisible()
     await page.getByRole('button', { name: say('services', 'site-backups.now') }).click()
     await expect(page.getByText(say('services', 'site-backups.BACK_UP.DONE'))).toBeVisible()
+  })
+
+  await test.step('a backup is restored beside the website, compared, and takes its place', async () => {
+    const button = (key: string) => page.getByRole('button', { name: say('services', key) })
+    await button('site-backups.beside').click()
+    await expect(page.getByRole('link', { name: /^restore-\d{4}-[0-9a-f]{8}\./ })).toBeVisible()
+    await button('site-copy.switch').click()
+    await expect(page.getByText(textUntil(say('services', 'site-newer.nothing')))).toBeVisible()
+    await button('site-copy.switch.confirm').click()
+    await expect(page.getByText(say('services', 'site-backups.SWITCH.DONE'))).toBeVisible()
+    await expect(page.getByText(say('services', 'site-backups.cause.BEFORE_RESTORE'))).toBeVisible()
   })
 })

@@ -71,6 +71,8 @@ interface Spec {
   readonly dnsNames: readonly string[]
   readonly type: string
   readonly resources: { readonly requests?: { readonly storage?: string } }
+  readonly podSelector: { readonly matchLabels?: Readonly<Record<string, string>> }
+  readonly egress: readonly { readonly to: readonly { readonly ipBlock?: unknown }[] }[]
 }
 
 /** Returns the spec of an object. */
@@ -93,6 +95,22 @@ const takenBy = (row: Stored, resource: string): number => {
   const [what, name] = resource.split('.')
   if ((what !== 'requests' && what !== 'limits') || name === undefined) return 0
   return replicas * requested(template.spec, what, name)
+}
+
+/** Whether the policies of a namespace let pods with labels reach the internet; without one, all do. */
+export const reachesInternet = (
+  cluster: Cluster,
+  namespace: string,
+  labels: Readonly<Record<string, string>>,
+): boolean => {
+  const selecting = cluster
+    .in(namespace, 'NetworkPolicy')
+    .map(specOf)
+    .filter(({ podSelector: { matchLabels = {} } }) =>
+      Object.entries(matchLabels).every(([key, value]) => labels[key] === value),
+    )
+  const rules = selecting.flatMap(({ egress }) => egress)
+  return selecting.length === 0 || rules.some(({ to }) => to.some(({ ipBlock }) => ipBlock))
 }
 
 /** Returns why the quota of a namespace refuses the pods of a workload. */

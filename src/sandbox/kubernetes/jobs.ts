@@ -1,4 +1,4 @@
-import { specOf, type Cluster } from './cluster.ts'
+import { reachesInternet, specOf, type Cluster } from './cluster.ts'
 import type { Stored } from './object-table.ts'
 import { podState, secretValue, secretValues } from './pods.ts'
 import type { PodSpec } from './pod-schema.ts'
@@ -7,6 +7,7 @@ import { openWorkFiles, type Files } from './work-files.ts'
 import { runScript, type Exit, type Shell } from './shell.ts'
 
 type Container = PodSpec['containers'][number]
+type Template = ReturnType<typeof specOf>['template']
 
 /** Returns the environment of a container: variables win over whole Secrets. */
 export const environmentOf = (
@@ -49,7 +50,7 @@ const runContainer = (
   cluster: Cluster,
   namespace: string,
   container: Container,
-  spec: PodSpec,
+  { spec, metadata: { labels } }: Template,
   files: Files,
 ): Exit => {
   const env = environmentOf(cluster, namespace, container)
@@ -65,8 +66,10 @@ const runContainer = (
     return Buffer.isBuffer(found) ? found : undefined
   }
   const world = {
-    ...{ disk: cluster.disk(namespace), behaviour: cluster.behaviour },
+    ...{ disk: cluster.disk(namespace), disks: [...cluster.disks.values()] },
+    ...{ behaviour: cluster.behaviour, now: cluster.now() },
     ...{ isDatabaseUp, read, work, download },
+    reachesInternet: reachesInternet(cluster, namespace, labels),
   }
   const shell: Shell = {
     env,
@@ -84,7 +87,8 @@ const runContainer = (
 
 /** Runs the containers of a job one after another, and stores how it ended. */
 export const runJob = (cluster: Cluster, row: Stored): Stored => {
-  const { spec } = specOf(row).template
+  const { template } = specOf(row)
+  const { spec } = template
   const at = cluster.now()
   if (cluster.behaviour.failingJobs.some((part) => row.name.includes(part))) {
     const ended = { code: 1, log: 'Error: the sandbox lets this job fail.\n', at }
@@ -94,7 +98,7 @@ export const runJob = (cluster: Cluster, row: Stored): Stored => {
   const files: Files = {}
   const logs: Record<string, string> = {}
   for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
-    const { code, output } = runContainer(cluster, row.namespace, container, spec, files)
+    const { code, output } = runContainer(cluster, row.namespace, container, template, files)
     log = output
     logs[container.name] = log
     if (code !== 0) return cluster.table.put({ ...row, ended: { code, log, at, logs } })

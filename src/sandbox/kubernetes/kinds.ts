@@ -50,7 +50,7 @@ const NetworkPolicy = v.strictObject({
   spec: v.strictObject({
     podSelector,
     policyTypes: v.array(v.picklist(['Ingress', 'Egress'])),
-    ingress: v.array(v.strictObject({ from: v.array(peer), ports: policyPorts })),
+    ingress: v.optional(v.array(v.strictObject({ from: v.array(peer), ports: policyPorts }))),
     egress: v.array(v.strictObject({ to: v.array(peer), ports: policyPorts })),
   }),
 })

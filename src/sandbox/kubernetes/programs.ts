@@ -2,13 +2,24 @@ import { runBuilder } from './builders.ts'
 import { runFileTool } from './file-tools.ts'
 import { runGit } from './git.ts'
 import { runRestic } from './restic.ts'
-import type { Shell, Exit } from './shell.ts'
-import { runWp } from './wp-cli.ts'
+import type { Exit, Shell } from './shell.ts'
 import { fail, ok, type World } from './wordpress-site.ts'
+import { runWp } from './wp-cli.ts'
 
-/** What tests a restored copy beside the site. */
-const restoreTools = new Set(['grep', 'sed', 'mariadb-install-db'])
+/** What tests a restored copy, and shows files that redirections wrote: those are in the log. */
+const restoreTools = new Set(['grep', 'sed', 'tail', 'mariadb-install-db'])
 const databaseTools = new Set(['mariadb', 'mariadb-dump', 'mysql', 'mysqldump', 'psql', 'pg_dump'])
+
+/** Answers what counts the newer content of a site; orders are posts. */
+const runQuery = (sql: string, { disk }: World): Exit => {
+  const [, what, since] = /'flow newer ([\w-]+) '.*> '+([\d: -]+)'/.exec(sql) ?? []
+  if (what === undefined) return ok()
+  const after = Date.parse(`${since ?? ''}Z`)
+  const newer = (disk.site?.content ?? []).filter(
+    (one) => one.what === what && Date.parse(one.at) > after,
+  )
+  return ok(`flow newer ${what} ${newer.length}`)
+}
 
 /** Runs WP-CLI, restic, Git, builders and database tools as their images do. */
 export const runProgram = (
@@ -26,7 +37,8 @@ export const runProgram = (
   }
   if (program === 'restic') return runRestic(words, env, world)
   if (databaseTools.has(program)) {
-    return world.isDatabaseUp ? ok() : fail('cannot connect to the database')
+    if (!world.isDatabaseUp) return fail('cannot connect to the database')
+    return program === 'mariadb' ? runQuery(words.at(-1) ?? '', world) : ok()
   }
   return (
     runFileTool(argv, world) ??

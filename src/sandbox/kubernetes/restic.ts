@@ -1,3 +1,4 @@
+import { bytes, flagOf, forget, list, tagsOf } from './restic-policy.ts'
 import type { Exit, Shell } from './shell.ts'
 import type { Files } from './work-files.ts'
 import { fail, hashOf, ok, type Disk, type Site, type World } from './wordpress-site.ts'
@@ -25,22 +26,27 @@ const restoreFiles = (disk: Disk, saved: Files, words: readonly string[]): void 
   }
 }
 
-const backUp = (words: readonly string[], repository: string, { disk, work }: World): Exit => {
+const backUp = (words: readonly string[], repository: string, world: World): Exit => {
+  const { disk, work, now: time } = world
   const [path = ''] = words.slice(1)
   const isSite = path === '/site'
   const site = JSON.stringify(isSite ? (disk.site ?? null) : null)
   const files = isSite ? { ...disk.files } : work.below(path)
-  const id = hashOf(`${repository} ${disk.snapshots.length} ${site} ${JSON.stringify(files)}`)
-  const [tag = ''] = valuesOf(words, '--tag')
-  disk.snapshots.push({ id, repository, site, tag, path, files })
-  const summary = { message_type: 'summary', snapshot_id: id, total_bytes_processed: 1_288_490 }
+  const content = `${site} ${JSON.stringify(files)}`
+  const id = hashOf(`${repository} ${time} ${disk.snapshots.length} ${content}`)
+  const [tag = ''] = tagsOf(words)
+  const host = flagOf(words, 'host') ?? ''
+  disk.snapshots.push({ id, repository, site, tag, host, time, path, files })
+  const summary = { message_type: 'summary', snapshot_id: id, total_bytes_processed: bytes }
   return ok(JSON.stringify(summary))
 }
 
 const restore = (words: readonly string[], repository: string, world: World): Exit => {
-  const { disk, behaviour } = world
+  const { disk, disks, behaviour } = world
   const [id = '', path = '/'] = (words[1] ?? '').split(':')
-  const found = disk.snapshots.find((each) => each.id === id && each.repository === repository)
+  const found = disks
+    .flatMap(({ snapshots }) => snapshots)
+    .find((each) => each.id === id && each.repository === repository)
   if (found === undefined) return fail(`no matching ID found for prefix "${id}"`)
   const [target = ''] = valuesOf(words, '--target')
   if (target !== '/site') return ok('Summary: Restored files')
@@ -56,18 +62,22 @@ const restore = (words: readonly string[], repository: string, world: World): Ex
 
 /** Runs restic as its image does. */
 export const runRestic = (words: readonly string[], env: Shell['env'], world: World): Exit => {
-  const { disk, behaviour } = world
+  const { disk, disks, behaviour } = world
   const repository = env.RESTIC_REPOSITORY ?? ''
   if (repository === '' || !env.RESTIC_PASSWORD) return fail('Fatal: no repository or password')
+  if (!world.reachesInternet) return fail('Fatal: dial tcp: i/o timeout')
   const [command = ''] = words
   if (command === 'init') {
     disk.repositories.push(repository)
     return ok('created restic repository')
   }
-  if (!disk.repositories.includes(repository)) return fail('repository does not exist', 10)
+  if (!disks.some(({ repositories }) => repositories.includes(repository))) {
+    return fail('repository does not exist', 10)
+  }
   if (command === 'cat') return ok('{"version":2}')
   if (behaviour.backupFails) return fail('Fatal: unable to save snapshot')
-  if (command === 'forget') return ok('Applying Policy: keep snapshots within 7d')
+  if (command === 'forget') return forget(words, world)
+  if (command === 'snapshots') return list(words, world)
   if (command === 'backup') return backUp(words, repository, world)
   if (command === 'restore') return restore(words, repository, world)
   return fail(`unknown command "${command}"`)

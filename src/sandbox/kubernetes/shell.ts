@@ -15,12 +15,31 @@ export interface Shell {
 
 const pattern = /'([^']*)'|"((?:[^"\\]|\\.)*)"|(&&|\|\||[;<>])|(\s+)|([^\s'";&|<>]+)/g
 
+/** The end of a program within a word. */
+class Failed extends Error {
+  readonly exit: Exit
+
+  constructor(code: number, output: string) {
+    super(output)
+    this.exit = { code, output }
+  }
+}
+
 type Word = { readonly text: string; readonly isOperator: boolean }
 
-const expand = (text: string, env: Shell['env']): string =>
-  text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, a?: string, b?: string) => env[a ?? b ?? ''] ?? '')
+/** Replaces variables, and programs in `$(…)` by their output. */
+const expand = (text: string, shell: Shell): string =>
+  text.replace(
+    /\$(?:(\w+)|\{(\w+)\}|\(([^()]*)\))/g,
+    (_, a?: string, b?: string, command?: string) => {
+      if (command === undefined) return shell.env[a ?? b ?? ''] ?? ''
+      const { code, output } = runLine(command, shell)
+      if (code !== 0) throw new Failed(code, output)
+      return output.trimEnd()
+    },
+  )
 
-const wordsOf = (line: string, env: Shell['env']): Word[] => {
+const wordsOf = (line: string, shell: Shell): Word[] => {
   const words: Word[] = []
   let current: string | undefined
   const end = () => {
@@ -30,8 +49,8 @@ const wordsOf = (line: string, env: Shell['env']): Word[] => {
   for (const [, raw, quoted, operator, space, plain] of line.matchAll(pattern)) {
     if (raw !== undefined) current = (current ?? '') + raw
     else if (quoted !== undefined) {
-      current = (current ?? '') + expand(quoted.replace(/\\(.)/g, '$1'), env)
-    } else if (plain !== undefined) current = (current ?? '') + expand(plain, env)
+      current = (current ?? '') + expand(quoted.replace(/\\(.)/g, '$1'), shell)
+    } else if (plain !== undefined) current = (current ?? '') + expand(plain, shell)
     else if (space !== undefined) end()
     else if (operator !== undefined) {
       end()
@@ -89,7 +108,7 @@ const runList = (words: readonly Word[], shell: Shell): Exit => {
 }
 
 const runLine = (line: string, shell: Shell): Exit => {
-  const words = wordsOf(line, shell.env)
+  const words = wordsOf(line, shell)
   if (words.length === 0) return { code: 0, output: '' }
   if (!isWord(words[0], 'if')) return runList(words, shell)
   const then = words.findIndex((word) => isWord(word, 'then'))
@@ -101,12 +120,24 @@ const runLine = (line: string, shell: Shell): Exit => {
   return { code: exit.code, output: condition.output + exit.output }
 }
 
-/** Runs a POSIX script of `set -e`: one command, list or `if … fi` a line. */
-export const runScript = (script: string, shell: Shell): Exit => {
+const run = (line: string, shell: Shell): Exit => {
+  try {
+    return runLine(line, shell)
+  } catch (error) {
+    if (error instanceof Failed) return error.exit
+    throw error
+  }
+}
+
+/** Runs a POSIX script of `set -e`: one command, list, `NAME="value"` or `if … fi` a line. */
+export const runScript = (script: string, { env: given, ...shell }: Shell): Exit => {
+  const env = { ...given }
   let output = ''
   for (const line of script.split('\n')) {
-    const exit = runLine(line, shell)
-    output += exit.output
+    const [, name, value] = /^([A-Z_]+)=("[^"]*")$/.exec(line) ?? []
+    const exit = run(name === undefined ? line : `echo ${value ?? ''}`, { ...shell, env })
+    if (name !== undefined && exit.code === 0) env[name] = exit.output.trimEnd()
+    else output += exit.output
     if (exit.code !== 0) return { code: exit.code, output }
   }
   return { code: 0, output }

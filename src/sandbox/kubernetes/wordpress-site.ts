@@ -17,7 +17,21 @@ export interface Site {
   /** Of `core` and of parts that are not the first version. */
   versions: Record<string, string>
   options: Record<string, string>
+  /** What its visitors and authors add. */
+  content: { readonly what: 'posts' | 'comments' | 'orders'; readonly at: string }[]
   mails: { readonly to: string; readonly subject: string; readonly relay: string }[]
+}
+
+/** A snapshot of restic. */
+export interface Snapshot {
+  readonly id: string
+  readonly repository: string
+  readonly site: string
+  readonly tag: string
+  readonly host: string
+  readonly time: number
+  readonly path: string
+  readonly files: Files
 }
 
 /** What programs can read and change. */
@@ -25,20 +39,18 @@ export interface Disk {
   site: Site | undefined
   /** Of the volume of the app; what is on it as WordPress is `site`. */
   files: Files
-  readonly snapshots: {
-    readonly id: string
-    readonly repository: string
-    readonly site: string
-    readonly tag: string
-    readonly path: string
-    readonly files: Files
-  }[]
+  /** Those of its programs; others can read them as well. */
+  snapshots: Snapshot[]
   readonly repositories: string[]
 }
 
 /** What a program sees around it. */
 export interface World {
   readonly disk: Disk
+  /** Of the whole cluster: the object store is outside of it. */
+  readonly disks: readonly Disk[]
+  readonly now: number
+  readonly reachesInternet: boolean
   readonly behaviour: KubernetesValues
   readonly isDatabaseUp: boolean
   /** What the containers of the job share. */

@@ -23,7 +23,8 @@ const install = (words: readonly string[], input: string, disk: Disk): Exit => {
     ...{ url: flags.get('url') ?? '', title: flags.get('title') ?? '', email },
     ...{ user: flags.get('admin_user') ?? '', passwordHash: hashOf(password) },
     ...{ locale: 'en_US', languages: [], theme: 'twentytwentyfive', plugins: [] },
-    ...{ versions: { core: '6.8.1' }, options: { blog_public: '1' }, mails: [] },
+    ...{ versions: { core: '6.8.1' }, options: { blog_public: '1' } },
+    ...{ content: [], mails: [] },
   }
   return ok('Success: WordPress installed successfully.')
 }

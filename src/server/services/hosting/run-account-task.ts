@@ -106,6 +106,10 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
       if (restored.is === 'halted') return { ...restored, stage: 'BACKUP' }
       return restored.is === 'restored' ? { is: 'done' } : { is: 'refused', why: restored.is }
     }
+    case 'BESIDE':
+    case 'SWITCH':
+    case 'DROP_COPY':
+    case 'COUNT_NEWER':
     case 'INSTALL':
     case 'LOOK':
     case 'UPDATE':

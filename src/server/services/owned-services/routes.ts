@@ -201,6 +201,18 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.restoreSite, ({ params, body }, context) =>
       run('restoreSite', params.id, body, context),
     ),
+    route(serviceTaskCalls.restoreBeside, ({ params, body }, context) =>
+      run('restoreBeside', params.id, body, context),
+    ),
+    route(serviceTaskCalls.switchToCopy, ({ params, body }, context) =>
+      run('switchToCopy', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeCopy, ({ params, body }, context) =>
+      run('removeCopy', params.id, body, context),
+    ),
+    route(serviceTaskCalls.countNewer, ({ params, body }, context) =>
+      run('countNewer', params.id, body, context),
+    ),
     route(serviceTaskCalls.sitePassword, ({ params, body }, context) =>
       run('sitePassword', params.id, body, context),
     ),

@@ -24,9 +24,11 @@ export type Progress = v.InferOutput<typeof Progress>
 export const leaseMs = 5 * 60_000
 
 const dayMs = 24 * 3_600_000
-/** A customer waits for a deployment. */
-const triedMs = (kind: TaskKind): number =>
-  kind === 'DEPLOY' ? dayMs / 12 : (kind === 'CONNECT' ? 14 : 3) * dayMs
+/** A copy ends after two days, and a customer waits for a deployment. */
+const triedDays: Readonly<Partial<Record<TaskKind, number>>> = {
+  ...{ CONNECT: 14, BESIDE: 1, DEPLOY: 1 / 12 },
+}
+const triedMs = (kind: TaskKind): number => (triedDays[kind] ?? 3) * dayMs
 
 export interface BeginTaskDeps {
   readonly clock: Clock
@@ -119,13 +121,34 @@ interface TaskRow extends Record<string, unknown> {
   readonly state: SiteTask['state']
   readonly progress: unknown
   readonly since: string
+  readonly runs: number | null
+  readonly median: number | null
+  readonly late: number | null
 }
+
+const mostRuns = 50
+/** Fewer runs say nothing. */
+const fewestRuns = 20
+
+/** How long the latest tasks of a running one's kind took, for services of its type. */
+const usual = sql`left join lateral (
+    select count(*)::integer as runs,
+      percentile_cont(0.5) within group (order by latest.ms) as median,
+      percentile_cont(0.95) within group (order by latest.ms) as late
+    from (select extract(epoch from done.ended_at - done.created_at) * 1000 as ms
+      from web_space_tasks done join services other on other.id = done.service_id
+      where done.kind = last.kind and done.state = 'DONE' and other.type = s.type
+      order by done.ended_at desc limit ${mostRuns}::integer) as latest
+    ) as usual on last.state = 'RUNNING'`
+
+const known = (ms: number | null, runs: number | null): number | null =>
+  ms === null || (runs ?? 0) < fewestRuns ? null : Math.round(ms)
 
 /** Lists the last task of each kind and subject that a customer sees. */
 export const listTasks = async (db: Queryable, serviceId: string): Promise<SiteTask[]> => {
   const rows = await rowsOf<TaskRow>(
     db,
-    sql`select * from (
+    sql`select last.*, usual.* from (
         select distinct on (kind, subject) id::text, kind, subject, state, progress,
           created_at::text as since
         from web_space_tasks
@@ -135,12 +158,14 @@ export const listTasks = async (db: Queryable, serviceId: string): Promise<SiteT
             sql`, `,
           )})
         order by kind, subject, created_at desc) as last
+      join services s on s.id = ${serviceId}::uuid ${usual}
       order by since desc limit 200`,
   )
-  return rows.map(({ progress, since, ...task }) => ({
+  return rows.map(({ progress, since, runs, median, late, ...task }) => ({
     ...task,
     ...v.parse(Progress, progress),
     since: new Date(since).toISOString(),
+    ...{ usualMs: known(median, runs), lateMs: known(late, runs) },
   }))
 }
 

@@ -1,6 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { KubeIntent } from '../../providers/kubernetes/index.ts'
-import { metadataOf, secretOf, type SpaceModel } from './base-objects.ts'
+import { metadataOf, restoreLabel, secretOf, type SpaceModel } from './base-objects.ts'
+import {
+  beforeDays,
+  cronOf,
+  forgetLines,
+  scheduleZone,
+  tagOf,
+  type Cause,
+} from './backup-policy.ts'
 import { appImages, engineImages, resticImage } from './images.ts'
 import { jobSpec, type JobPlan, type Program } from './job.ts'
 import { fromSecret, variables, type Spec } from './pod.ts'
@@ -8,27 +15,27 @@ import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-
 
 export const backupLabel = { 'flow/job': 'backup' }
 
-/** Names what a backup was made before. */
+/** Names why a backup was made. */
 export const causeLabel = 'flow/cause'
 
-/** How long a snapshot of before an update is kept. */
-const snapshotDays = 7
-
-/** Returns the Secret with the space's own repository. */
-export const backupSecret = (space: WebSpace, { backup }: SpaceSettings): KubeIntent =>
-  secretOf(space, 'backup', {
-    repository: `${backup.repository}/${namespaceOf(space)}`,
+/** Returns the Secret with the repository of a space, or of the space that a copy is of. */
+export const backupSecret = (space: WebSpace, { backup }: SpaceSettings): KubeIntent => {
+  const { family, itemId, copyOf = itemId } = space
+  return secretOf(space, 'backup', {
+    repository: `${backup.repository}/${namespaceOf({ family, itemId: copyOf })}`,
     password: backup.password,
     'access-key': backup.accessKey,
     'secret-key': backup.secretKey,
   })
+}
 
 const resticEnv: readonly Spec[] = [
   fromSecret('RESTIC_REPOSITORY', 'backup', 'repository'),
   fromSecret('RESTIC_PASSWORD', 'backup', 'password'),
   fromSecret('AWS_ACCESS_KEY_ID', 'backup', 'access-key'),
   fromSecret('AWS_SECRET_ACCESS_KEY', 'backup', 'secret-key'),
-  ...variables({ RESTIC_CACHE_DIR: '/dump/cache' }),
+  // Its JSON has 60 lines a second by default.
+  ...variables({ RESTIC_CACHE_DIR: '/dump/cache', RESTIC_PROGRESS_FPS: '0.02' }),
 ]
 
 const mounts = [
@@ -36,10 +43,9 @@ const mounts = [
   { name: 'dump', mountPath: '/dump' },
 ]
 
-const volumes = [
-  { name: 'files', persistentVolumeClaim: { claimName: 'files' } },
-  { name: 'dump', emptyDir: {} },
-]
+const dumpVolume = { name: 'dump', emptyDir: {} }
+
+const volumes = [{ name: 'files', persistentVolumeClaim: { claimName: 'files' } }, dumpVolume]
 
 const databaseTool = ({ size }: SpaceModel, name: string, script: string): Program => {
   const { image, toolPassword } = engineImages[size.engine]
@@ -65,51 +71,60 @@ export const filesJob = (
   backoffLimit: 1,
 })
 
-/** Returns the job that dumps the database and stores it with the files; earlier snapshots of before updates end. */
-export const backUpJob = (model: SpaceModel, name: string, cause?: 'BEFORE_UPDATE'): JobPlan => {
+const isBefore = (cause: Cause): boolean => cause === 'BEFORE_UPDATE' || cause === 'BEFORE_RESTORE'
+
+/** Returns the job that dumps the database, stores it with the files, forgets what the policy does not keep, and lists the rest. */
+export const backUpJob = (model: SpaceModel, name: string, cause: Cause): JobPlan => {
   const host = namespaceOf(model.space)
-  const tag = cause === undefined ? host : 'before-update'
   const { dump } = engineImages[model.size.engine]
   const script = [
     'restic cat config || restic init',
-    ...(cause === undefined
-      ? []
-      : [
-          `restic forget --host ${host} --tag ${tag} --keep-within ${snapshotDays}d --prune || echo 'kept'`,
-        ]),
-    `restic backup /site /dump/database.sql --host ${host} --tag ${tag} --json`,
+    `restic backup /site /dump/database.sql --host ${host} --tag ${tagOf(host, cause)} --retry-lock 10m --json > /dump/summary`,
+    ...forgetLines(host),
+    `restic snapshots --host ${host} --json`,
+    // Last, since only the end of a log is stored.
+    'tail -n 1 /dump/summary',
   ].join('\n')
-  const plan = filesJob(model, name, [
-    databaseTool(model, 'dump', `${dump} > /dump/database.sql`),
-    restic('restic', script),
-  ])
-  if (cause === undefined) return { ...plan, labels: backupLabel }
-  const labels = { ...backupLabel, [causeLabel]: cause }
-  return { ...plan, labels, keptSeconds: snapshotDays * 24 * 3_600 }
+  return {
+    ...filesJob(model, name, [
+      databaseTool(model, 'dump', `${dump} > /dump/database.sql`),
+      restic('restic', script),
+    ]),
+    labels: { ...backupLabel, [causeLabel]: cause },
+    ...(isBefore(cause) ? { keptSeconds: beforeDays * 24 * 3_600 } : {}),
+  }
+}
+
+const checked = (backupId: string): string => {
+  if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
+  return backupId
 }
 
 /** Returns the job that replaces files and database by those of a backup. */
 export const restoreJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
-  if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
+  const id = checked(backupId)
   const { empty, load } = engineImages[model.size.engine]
   const script = [
-    `restic restore ${backupId}:/dump --target /dump`,
+    `restic restore ${id}:/dump --target /dump`,
     // Files that are newer than the backup go, such as those of an intruder.
-    `restic restore ${backupId}:/site --target /site --delete`,
+    `restic restore ${id}:/site --target /site --delete`,
   ].join('\n')
-  return filesJob(model, name, [
-    restic('restic', script),
-    databaseTool(model, 'load', `${empty}\n${load} < /dump/database.sql`),
-  ])
+  return {
+    ...filesJob(model, name, [
+      restic('restic', script),
+      databaseTool(model, 'load', `${empty}\n${load} < /dump/database.sql`),
+    ]),
+    labels: restoreLabel,
+  }
 }
 
 /** Returns the job that restores a backup of WordPress into a room of its own, and loads its database there. */
 export const testJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
-  if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
+  const id = checked(backupId)
   const room = { name: 'room', mountPath: '/room' }
   const files = [
-    `restic restore ${backupId}:/dump --target /room/dump`,
-    `restic restore ${backupId}:/site --target /room/site --verify`,
+    `restic restore ${id}:/dump --target /room/dump`,
+    `restic restore ${id}:/site --target /room/site --verify`,
     'test -f /room/site/wp-load.php',
   ]
   // Without a server: the statements run one by one, and the first that fails ends it.
@@ -135,31 +150,32 @@ export const testJob = (model: SpaceModel, name: string, backupId: string): JobP
   }
 }
 
-/** A time of the night in Cambodia and Thailand, spread over the spaces; of the week, too, for weekly backups. */
-const scheduleOf = (itemId: string, backUps: 'DAILY' | 'WEEKLY'): string => {
-  const at = createHash('sha256').update(itemId).digest().readUInt16BE(0)
-  return `${at % 60} ${1 + (at % 4)} * * ${backUps === 'DAILY' ? '*' : at % 7}`
-}
+/** Returns the job that reads the database alone, so that a website need not work. */
+export const queryJob = (model: SpaceModel, name: string, script: string): JobPlan => ({
+  ...filesJob(model, name, [databaseTool(model, 'query', script)]),
+  ...{ volumes: [dumpVolume], besideApp: false, keptSeconds: 3_600 },
+})
 
-/** Returns the daily or weekly backup, if the plan has one. */
+/** Returns the backups by the clock, if the plan has them. */
 export const backUpSchedule = (model: SpaceModel): readonly KubeIntent[] => {
   const { space, size, isSuspended } = model
-  if (size.backUps === undefined) return []
+  const { backsUp } = size
+  if (backsUp === undefined || space.copyOf !== undefined) return []
+  const plan = backUpJob(model, 'backup', 'SCHEDULE')
   return [
     {
       kind: 'CronJob',
       metadata: metadataOf(space, 'backup'),
       spec: {
-        schedule: scheduleOf(space.itemId, size.backUps),
-        ...{ timeZone: 'Asia/Phnom_Penh', suspend: isSuspended },
+        ...{ schedule: cronOf(space, backsUp), timeZone: scheduleZone, suspend: isSuspended },
         ...{
           concurrencyPolicy: 'Forbid',
           successfulJobsHistoryLimit: 7,
           failedJobsHistoryLimit: 1,
         },
         jobTemplate: {
-          metadata: { labels: { ...labelsOf(space), ...backupLabel } },
-          spec: jobSpec(space, backUpJob(model, 'backup')),
+          metadata: { labels: { ...labelsOf(space), ...plan.labels } },
+          spec: jobSpec(space, plan),
         },
       },
     },

@@ -17,6 +17,9 @@ export interface SpaceModel {
   readonly valuesRevision: number
 }
 
+/** The jobs that read backups. */
+export const restoreLabel = { 'flow/job': 'restore' }
+
 /** What jobs take beside the plan. */
 export const jobShare = { cpuMillis: 500, ramMb: 512 }
 
@@ -89,11 +92,27 @@ export const dnsEgress: Spec = {
 
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
 
-/** Returns the rules of all pods but tools. In: the gateway and the space itself. Out: DNS, our mail relay and the internet but port 25. */
+const internet: Spec = {
+  to: [{ ipBlock: { cidr: '0.0.0.0/0', except: privateRanges } }],
+  ports: [
+    { protocol: 'TCP', port: 1, endPort: 24 },
+    { protocol: 'TCP', port: 26, endPort: 65_535 },
+    { protocol: 'UDP', port: 443 },
+  ],
+}
+
+/** Returns the rules of all pods but tools. In: the gateway and the space itself. Out: DNS, our mail relay and the internet but port 25; a copy mails, charges and publishes nothing. */
 export const spacePolicy = ({ space, size, settings }: SpaceModel): KubeIntent => {
   const [relay = '', relayPort = '25'] = settings.mailRelay.split(':')
   const itself = { podSelector: {} }
   const anywhere = { ipBlock: { cidr: '0.0.0.0/0' } }
+  const outside: readonly Spec[] = [
+    {
+      to: [inNamespace(relay.split('.')[1] ?? '')],
+      ports: [{ protocol: 'TCP', port: Number(relayPort) }],
+    },
+    internet,
+  ]
   return {
     kind: 'NetworkPolicy',
     metadata: metadataOf(space, 'space'),
@@ -109,25 +128,21 @@ export const spacePolicy = ({ space, size, settings }: SpaceModel): KubeIntent =
           ],
         },
       ],
-      egress: [
-        { to: [itself] },
-        dnsEgress,
-        {
-          to: [inNamespace(relay.split('.')[1] ?? '')],
-          ports: [{ protocol: 'TCP', port: Number(relayPort) }],
-        },
-        {
-          to: [{ ipBlock: { cidr: '0.0.0.0/0', except: privateRanges } }],
-          ports: [
-            { protocol: 'TCP', port: 1, endPort: 24 },
-            { protocol: 'TCP', port: 26, endPort: 65_535 },
-            { protocol: 'UDP', port: 443 },
-          ],
-        },
-      ],
+      egress: [{ to: [itself] }, dnsEgress, ...(space.copyOf === undefined ? outside : [])],
     },
   }
 }
+
+/** A copy's jobs read its backup. */
+const restorePolicy = ({ space }: SpaceModel): KubeIntent => ({
+  kind: 'NetworkPolicy',
+  metadata: metadataOf(space, 'restore'),
+  spec: {
+    podSelector: { matchLabels: restoreLabel },
+    policyTypes: ['Egress'],
+    egress: [internet],
+  },
+})
 
 const volume = ({ space, settings }: SpaceModel, name: string, gb: number): KubeIntent => ({
   kind: 'PersistentVolumeClaim',
@@ -149,6 +164,7 @@ export const spaceVolumes = (model: SpaceModel): readonly KubeIntent[] => [
 export const baseObjects = (model: SpaceModel): readonly KubeIntent[] => [
   spaceLimits(model),
   spacePolicy(model),
+  ...(model.space.copyOf === undefined ? [] : [restorePolicy(model)]),
 ]
 
 /** Returns a Secret. */

@@ -3,8 +3,7 @@ import { certificateReadiness, ipsOf, type KubeIntent } from '../../providers/ku
 import { releaseHost, reserveHost, storeHostingIps } from '../site-tasks/index.ts'
 import { metadataOf, type SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { jobName, wpJob } from './install-wordpress.ts'
-import { runJobs } from './job.ts'
+import { moveSite } from './move-site.ts'
 import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
 import type { WebSpace } from './web-space.ts'
 import { certificateName, ingress, isUnder } from './workload-objects.ts'
@@ -65,24 +64,6 @@ const reserveNames = async (
       throw new SpaceHalt('DNS', 'input', `the name ${name} is taken`)
     }
   }
-}
-
-/** Changes the URL in the database of a WordPress site; in cloud hosting, the site is the customer's. */
-const moveSite = async (
-  deps: SpaceDeps,
-  model: SpaceModel,
-  [from, to]: readonly [string, string],
-  steps: Steps,
-): Promise<void> => {
-  if (model.space.family !== 'wp') return
-  const script = [
-    'cd /var/www/html',
-    'wp search-replace "$FROM" "$TO" --skip-columns=guid --all-tables-with-prefix',
-  ].join('\n')
-  const env = { FROM: `https://${from}`, TO: `https://${to}` }
-  const plan = wpJob(model, await jobName(deps, steps, 'wp-move'), script, env)
-  const { isComplete, why } = await runJobs(deps, model.space, plan, 'WORDPRESS', steps)
-  if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `the site was not moved: ${why}`)
 }
 
 /** Connects a domain: route, DNS, certificates, then the site's own URL. Each connection has its own steps; run again until it is connected. @throws StepUnknown, StepNotDone */

@@ -46,7 +46,15 @@ it('runs in a real shell to its end, also when a plugin fails', () => {
   const { status, stdout, stderr } = runReally(installScript(site))
   expect(status).toBe(0)
   expect(stderr).toContain(`--title=a 'b' "c" $(exit 9) --admin_user=`)
-  expect(stderr).toContain('wp rewrite structure /%post_id%/')
+  for (const command of [
+    ...['option update timezone_string Asia/Phnom_Penh', 'option update date_format d/m/Y'],
+    ...['option update start_of_week 1', 'option update comment_moderation 1'],
+    ...['option update blog_public 0', 'rewrite structure /%post_id%/'],
+    ...['language core install km', 'site switch-language km'],
+    ...['language plugin install --all km', 'language theme install --all km'],
+  ]) {
+    expect(stderr).toContain(`wp ${command}\n`)
+  }
   expect(stderr).not.toContain('secret')
   expect(readOutcomes(stdout, [])).toEqual([
     { kind: 'language', name: 'km', is: 'installed', reason: '' },

@@ -109,7 +109,9 @@ export const installScript = ({ language, timezone, theme, plugins }: WordpressS
     ...partsOf({ theme, plugins }).map(installPart),
     ...(language === 'en'
       ? []
-      : [`wp language plugin install --all ${locale} || echo 'no language packs'`]),
+      : ['plugin', 'theme'].map(
+          (kind) => `wp language ${kind} install --all ${locale} || echo 'no language packs'`,
+        )),
   ].join('\n')
 }
 

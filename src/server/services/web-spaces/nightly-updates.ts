@@ -31,17 +31,18 @@ const findDue = (db: Queryable, now: Date) => {
   return rowsOf<{ id: string; config: unknown }>(
     db,
     sql`select s.id::text, s.config from services s
-      where s.type = 'WORDPRESS_HOSTING' and s.state = 'ACTIVE' and s.external_id is not null
+      where s.type in ('WORDPRESS_HOSTING', 'CLOUD_HOSTING') and s.state = 'ACTIVE'
+        and s.external_id is not null
         and not coalesce((s.config ->> 'isSuspended')::boolean, false)
         and not exists (select from web_space_tasks t where t.service_id = s.id
-          and t.kind in ('LOOK', 'UPDATE', 'RESTORE')
+          and t.kind in ('LOOK', 'UPDATE', 'RESTORE', 'SWITCH')
           and (t.state = 'RUNNING' or t.created_at > ${since}))
         and s.starts_at < ${since}
       order by s.id limit ${batch}::integer`,
   )
 }
 
-/** Begins the nightly update of some sites whose plan includes it, and a look at the others; returns their number. */
+/** Begins the nightly update of some sites whose plan includes it, and a look at the others, also of cloud hosting; returns their number. */
 export const beginNightlyUpdates = async (deps: NightlyUpdatesDeps): Promise<number> => {
   const { db, clock } = deps
   const now = clock.now()

@@ -10,7 +10,7 @@ import {
   spaceVolumes,
   type SpaceModel,
 } from './base-objects.ts'
-import { storedCredentials, type Credentials } from './credentials.ts'
+import { readCredentials, storedCredentials, type Credentials } from './credentials.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { hostUnder } from './hosts.ts'
 import { applyAll, hasNamespace, modelOf, type SpaceDeps } from './own-space.ts'
@@ -97,7 +97,10 @@ export const provisionSpace = (
   untilHalt('SPACE', async () => {
     await reserve(deps, order)
     const namespace = namespaceOf(order)
-    const credentials = await storedCredentials(deps, order.itemId, steps)
+    const credentials =
+      order.copyOf === undefined
+        ? await storedCredentials(deps, order.itemId, steps)
+        : await readCredentials(deps, order.copyOf)
     const model = await modelOf(deps, order)
     await ensureNamespace(deps, order)
     await ensureStep(steps, 'base', () => prepare(deps, model, credentials))

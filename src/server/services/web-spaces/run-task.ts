@@ -20,6 +20,7 @@ import {
 } from './connect-domain.ts'
 import { runDeployment, type DeploymentDeps } from './deployments/run-deployment.ts'
 import { followTool } from './follow-tool.ts'
+import { runCopyTask } from './run-copy-task.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
@@ -120,6 +121,7 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     case 'UPDATE':
     case 'PUBLIC':
     case 'TEST_BACKUP':
+    case 'COUNT_NEWER':
       return runWordpressTask(deps, task.kind, task, steps)
     case 'DEPLOY':
       return runDeployment(deps, task, steps)
@@ -134,9 +136,14 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }
     }
     case 'RESTORE': {
-      const restored = await restoreSpace(deps, space, task.subject, steps)
+      const { url } = task.service.config
+      const restored = await restoreSpace(deps, space, { backupId: task.subject, url }, steps)
       return restored.is === 'halted' ? restored : { is: 'done' }
     }
+    case 'BESIDE':
+    case 'SWITCH':
+    case 'DROP_COPY':
+      return runCopyTask(deps, task.kind, task, steps)
     case 'PASSWORD': {
       const reset = await resetAdminPassword(deps, space, steps)
       return reset.is === 'halted' ? reset : { is: 'done', value: reset }

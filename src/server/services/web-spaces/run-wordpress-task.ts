@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { customers } from '../../platform/db/schema/index.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { Ran } from '../site-tasks/index.ts'
+import { applySchedule } from './back-up-space.ts'
+import { countNewer } from './count-newer.ts'
 import { installParts, type TestMail } from './install-wordpress.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { spaceOf } from './space-config.ts'
@@ -63,7 +65,10 @@ const update = async (
 }
 
 const look = async (deps: SpaceDeps, { service }: SpaceTask, steps: Steps): Promise<Ran<never>> => {
-  const found = await lookForUpdates(deps, spaceOf(service), steps)
+  const space = spaceOf(service)
+  // The programs of cloud hosting are the customer's.
+  if (space.family === 'ch') return applySchedule(deps, space)
+  const found = await lookForUpdates(deps, space, steps)
   if (found.is === 'halted') return found
   if (found.is === 'broken') return { is: 'refused', why: found.why }
   return { is: 'done', config: seen(deps, found) }
@@ -84,15 +89,31 @@ const test = async (deps: SpaceDeps, { service }: SpaceTask, steps: Steps): Prom
   if (tested.is === 'halted') return tested
   return tested.is === 'none'
     ? { is: 'refused', why: 'there is no backup yet' }
-    : { is: 'done', config: { backupTestedAt: deps.clock.now().toISOString() } }
+    : { is: 'done', config: testedConfig(tested.id, deps.clock.now().toISOString()) }
+}
+
+const testedConfig = (backup: string, at: string) => ({
+  ...{ backupTestedAt: at, tested: { backup, at } },
+})
+
+const count = async (
+  deps: SpaceDeps,
+  { service, subject }: SpaceTask,
+  steps: Steps,
+): Promise<Ran<never>> => {
+  const found = await countNewer(deps, spaceOf(service), subject, steps)
+  if (found.is === 'halted') return found
+  if (found.is === 'gone') return { is: 'refused', why: 'there is no such backup' }
+  const at = deps.clock.now().toISOString()
+  return { is: 'done', config: { newer: { backup: subject, at, ...found.newer } } }
 }
 
 const runners = {
   ...{ INSTALL: install, LOOK: look, UPDATE: update },
-  ...{ PUBLIC: changePublic, TEST_BACKUP: test },
+  ...{ PUBLIC: changePublic, TEST_BACKUP: test, COUNT_NEWER: count },
 } as const
 
-/** Runs a task that only WordPress has. @throws StepUnknown, StepNotDone */
+/** Runs a task of WordPress, or a nightly look at cloud hosting. @throws StepUnknown, StepNotDone */
 export const runWordpressTask = (
   deps: SpaceDeps,
   kind: keyof typeof runners,

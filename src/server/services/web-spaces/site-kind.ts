@@ -1,15 +1,22 @@
+import type { SiteCopy } from '../../../contract/site-copies.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { Observed, Service, Terminated } from '../lifecycle/index.ts'
+import { removeCopy } from './copy-space.ts'
 import { untilHalt } from './halt.ts'
 import { hasNamespace, type SpaceDeps } from './own-space.ts'
-import { domainsOf, limitsIn, spaceOf, type SpaceConfig } from './space-config.ts'
+import { domainsOf, limitsIn, spaceOf, type SpaceConfig, type StoredCopy } from './space-config.ts'
 import { forgetTools } from './stored-tools.ts'
 import { terminateSpace } from './terminate-space.ts'
+
+const showCopy = ({ host, backup, backupAt, state, until }: StoredCopy): SiteCopy => ({
+  ...{ backup, backupAt, state, until, url: `https://${host}` },
+})
 
 /** Returns what all web spaces show their customer. */
 export const showSite = (productKey: string, config: SpaceConfig) => ({
   ...{ websiteName: config.websiteName, url: config.url, host: config.host },
   domains: domainsOf(config),
+  copy: config.copy ? showCopy(config.copy) : null,
   ...{ productKey, regionId: config.regionId, planName: config.planName },
   ...{ duration: config.duration, durationType: config.durationType },
   limits: limitsIn(config),
@@ -28,13 +35,19 @@ export const observeSpace = async (
   return found.isThere ? 'ACTIVE' : 'MISSING'
 }
 
-/** Backs up and removes a space. */
+/** Backs up and removes a space, and a copy beside it. */
 export const terminateSite = async (
   deps: SpaceDeps,
   service: Service<SpaceConfig>,
   steps: Steps,
 ): Promise<Terminated> => {
-  const ended = await terminateSpace(deps, spaceOf(service), steps)
+  const space = spaceOf(service)
+  const { copy } = service.config
+  if (copy) {
+    const removed = await removeCopy(deps, space, copy.id, steps)
+    if (removed.is === 'halted') return { is: 'later', why: removed.why }
+  }
+  const ended = await terminateSpace(deps, space, steps)
   if (ended.is === 'halted') return { is: 'later', why: ended.why }
   await forgetTools(deps.db, service.id)
   return ended

@@ -1,24 +1,12 @@
 import { valueOf } from '../../../contract/configured-price.ts'
 import { maximumDomains } from '../../../contract/hosting-option.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import type { Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
-import {
-  addDomainTo,
-  beginShown,
-  findTaskOf,
-  listTasks,
-  lookAtDomainsNow,
-  removeDomainFrom,
-  type BeginTaskDeps,
-  type ChangeDomainsDeps,
-} from '../site-tasks/index.ts'
-import { readBackups } from './back-up-space.ts'
-import type { SpaceHalted } from './halt.ts'
+import type { ServiceTasks } from '../lifecycle/index.ts'
+import { addDomainTo, listTasks, lookAtDomainsNow, removeDomainFrom } from '../site-tasks/index.ts'
+import { createBackupTasks } from './backup-tasks.ts'
 import { readUsage } from './read-usage.ts'
-import { createRunSpaceTask, type SpaceTaskDeps } from './run-task.ts'
+import { createRunSpaceTask } from './run-task.ts'
+import { owner, reached, type Site, type SiteTaskDeps } from './site-task.ts'
 import { domainsOf, spaceOf, type SpaceConfig } from './space-config.ts'
-
-export type SiteTaskDeps = SpaceTaskDeps & BeginTaskDeps & ChangeDomainsDeps
 
 /** The addon with the number of domains; other families have no limit but ours. */
 const mostDomains = ({ sold, addons }: SpaceConfig): number => {
@@ -26,31 +14,8 @@ const mostDomains = ({ sold, addons }: SpaceConfig): number => {
   return typeof most === 'number' ? most : maximumDomains
 }
 
-type Reached<Outcome> = Exclude<Outcome, SpaceHalted>
-
-const isHalted = (outcome: { readonly is: string }): outcome is SpaceHalted =>
-  outcome.is === 'halted'
-
-/** Returns an outcome. @throws ApiError SERVICE_BUSY when it is worth a retry, else SERVICE_SERVER_ERROR */
-export const reached = async <Outcome extends { readonly is: string }>(
-  { log }: SiteTaskDeps,
-  { id }: Service<SpaceConfig>,
-  outcome: Promise<Outcome | SpaceHalted>,
-): Promise<Reached<Outcome>> => {
-  const found = await outcome
-  if (!isHalted(found)) return found as Reached<Outcome>
-  const { class: errorClass, why } = found
-  const passes = errorClass === 'retry' || errorClass === 'busy'
-  log[passes ? 'warn' : 'error']({ serviceId: id, errorClass, why }, 'a call about a site')
-  throw new ApiError(passes ? 'SERVICE_BUSY' : 'SERVICE_SERVER_ERROR')
-}
-
 const mb = 2 ** 20
-export const running: readonly ServiceState[] = ['ACTIVE']
-export const owner = { in: running, needs: 'OWNER' } as const
 
-/** A service that is a web space. */
-export type Site = Service<SpaceConfig>
 type Tasks = ServiceTasks<Site>
 
 /** Returns what is measured: not volumes, of which the cluster reports only the sizes. */
@@ -63,11 +28,6 @@ const readableUsage = async (deps: SiteTaskDeps, service: Site) => {
       { meter: 'MEMORY' as const, used: memoryMb * mb, limit: memoryLimitMb * mb },
     ],
   }
-}
-
-const backupsOf = async (deps: SiteTaskDeps, service: Site) => {
-  const { backups } = await reached(deps, service, readBackups(deps, spaceOf(service)))
-  return backups.map(({ at, ...backup }) => ({ ...backup, at: at.toISOString() }))
 }
 
 /** Creates what customers can do with a web space of any family. */
@@ -98,17 +58,5 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
     run: (service, { name }) =>
       removeDomainFrom(deps, { service, domains: domainsOf(service.config) }, name),
   },
-  siteBackups: { ...owner, run: async (service) => ({ items: await backupsOf(deps, service) }) },
-  backUpSite: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'BACK_UP' }) },
-  restoreSite: {
-    ...{ in: running, needs: 'CONFIRMED_OWNER' },
-    run: async (service, { backup }) => {
-      if ((await findTaskOf(deps.db, service.id, 'DEPLOY')) !== undefined) {
-        throw new ApiError('CHANGE_IN_PROGRESS')
-      }
-      const backups = await backupsOf(deps, service)
-      if (!backups.some(({ id }) => id === backup)) throw new ApiError('RESTORE_POINT_NOT_FOUND')
-      return beginShown(deps, service.id, { kind: 'RESTORE', subject: backup })
-    },
-  },
+  ...createBackupTasks(deps),
 })

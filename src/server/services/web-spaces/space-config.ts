@@ -2,8 +2,20 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { valueOf } from '../../../contract/configured-price.ts'
 import type { ServiceLimit } from '../../../contract/service-details.ts'
+import { SiteCopy } from '../../../contract/site-copies.ts'
 import { packageServiceFields, type PackageConfig, type Service } from '../lifecycle/index.ts'
 import type { SpaceAddon, WebSpace } from './web-space.ts'
+
+/** A backup that stands beside its website; its id is that of the task that made it. */
+const StoredCopy = v.object({
+  id: v.string(),
+  backup: v.string(),
+  backupAt: v.string(),
+  host: v.string(),
+  state: SiteCopy.entries.state,
+  until: v.string(),
+})
+export type StoredCopy = v.InferOutput<typeof StoredCopy>
 
 /** The stored config of services that are web spaces. */
 export const SpaceConfig = v.object({
@@ -18,6 +30,7 @@ export const SpaceConfig = v.object({
   /** Of the website now. */
   url: v.string(),
   isSuspended: v.optional(v.boolean(), false),
+  copy: v.optional(v.nullable(StoredCopy)),
 })
 export type SpaceConfig = v.InferOutput<typeof SpaceConfig>
 

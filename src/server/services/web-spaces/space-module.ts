@@ -14,6 +14,7 @@ import {
 import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { beginTask } from '../site-tasks/index.ts'
+import { removeEndedCopies } from './remove-ended-copies.ts'
 import { removeRemains } from './remove-remains.ts'
 import { findChangedTools } from './stored-tools.ts'
 
@@ -30,6 +31,7 @@ const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
 }
 
 const nightlyEveryMs = 60_000
+const copiesEveryMs = 10_000
 
 const toolsEveryMs = 5_000
 
@@ -42,7 +44,7 @@ const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
   }
 }
 
-/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools. */
+/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools and copies. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   routes: [freeAddressRoute(deps), uploadRoute(deps)],
   jobs: [
@@ -60,5 +62,11 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
       },
     },
     { name: 'tools of sites', everyMs: toolsEveryMs, run: () => followTools(deps) },
+    {
+      ...{ name: 'copies of websites', everyMs: copiesEveryMs },
+      run: async () => {
+        await removeEndedCopies(deps)
+      },
+    },
   ],
 })

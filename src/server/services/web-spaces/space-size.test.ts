@@ -17,7 +17,7 @@ describe('the size of a space', () => {
     const more = { ...cloud, 'ch-more-file-storage': 50, 'ch-more-db-storage': 10 }
     expect(spaceSize({ family: 'ch', addons: addonsOf(more) })).toEqual({
       ...{ app: 'php', engine: 'postgresql', cpuMillis: 1000, ramMb: 2048 },
-      ...{ filesGb: 70, databaseGb: 15, ipCount: 0, backUps: 'WEEKLY' },
+      ...{ filesGb: 70, databaseGb: 15, ipCount: 0, backsUp: 'WEEK' },
     })
   })
 

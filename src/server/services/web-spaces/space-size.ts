@@ -16,8 +16,8 @@ export interface SpaceSize {
   readonly filesGb: number
   readonly databaseGb: number
   readonly ipCount: number
-  /** How often it is backed up by itself (commerce §9); undefined if the plan has no such backups. */
-  readonly backUps: 'DAILY' | 'WEEKLY' | undefined
+  /** How often it is backed up by itself. */
+  readonly backsUp: 'DAY' | 'WEEK' | undefined
 }
 
 type Values = ReadonlyMap<string, SpaceAddon['value']>
@@ -51,7 +51,7 @@ const cloudSize = (values: Values): SpaceSize => {
     throw new RangeError('WordPress needs MySQL or MariaDB')
   }
   return {
-    ...{ app, engine, backUps: 'WEEKLY' },
+    ...{ app, engine, backsUp: 'WEEK' },
     cpuMillis: amount(values, 'ch-cpu', 1) * 1000,
     ramMb: amount(values, 'ch-ram', 1) * 1024,
     filesGb: amount(values, 'ch-file-storage', 1) + optional(values, 'ch-more-file-storage'),
@@ -69,7 +69,7 @@ const wordpressSize = (values: Values): SpaceSize => {
     ...{ app: 'wordpress', engine: 'mariadb', ipCount: 0 },
     ...{ cpuMillis: websites * 1000, ramMb: websites * 1024 },
     ...{ filesGb: quota - databaseGb, databaseGb },
-    backUps: values.get('wp-auto-backup') === true ? 'DAILY' : undefined,
+    backsUp: values.get('wp-auto-backup') === true ? 'DAY' : undefined,
   }
 }
 

@@ -2,9 +2,10 @@ import type { Steps } from '../../platform/steps/index.ts'
 import { isTerminating } from '../../providers/kubernetes/index.ts'
 import { releaseHost } from '../site-tasks/index.ts'
 import { forgetValues } from './app-values.ts'
-import { backUpModel, type Backup } from './back-up-space.ts'
+import { backUpModel } from './back-up-space.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { applyAll, modelOf, type SpaceDeps } from './own-space.ts'
+import type { Backup } from './restic-log.ts'
 import { isUp, waitStep } from './wait.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'
 import { appObjects, databaseObjects } from './workload-objects.ts'
@@ -27,7 +28,7 @@ const lastBackup = async (deps: SpaceDeps, space: WebSpace, steps: Steps): Promi
   await waitStep(deps, steps, 'last-database', 'DATABASE', () =>
     isUp(deps, namespaceOf(space), 'StatefulSet', 'db', 'DATABASE'),
   )
-  return backUpModel(deps, stopped, steps, 'last-backup')
+  return backUpModel(deps, stopped, steps, 'last-backup', 'FINAL')
 }
 
 /** Backs up and removes a space with its names; an absent one has ended. Runs again until it has. @throws StepUnknown, StepNotDone */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
-import { readBackups } from './back-up-space.ts'
+import { readBackups } from './list-backups.ts'
 import { testJob } from './backup-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { jobName } from './install-wordpress.ts'
@@ -35,7 +35,9 @@ export const testBackup = (
   deps: SpaceDeps,
   space: WebSpace,
   steps: Steps,
-): Promise<{ readonly is: 'tested' | 'none' } | SpaceHalted> =>
+): Promise<
+  { readonly is: 'tested'; readonly id: string } | { readonly is: 'none' } | SpaceHalted
+> =>
   untilHalt('BACKUP', async () => {
     await requireNamespace(deps, space, 'BACKUP')
     const id = await chooseBackup(deps, space, steps)
@@ -43,7 +45,7 @@ export const testBackup = (
     const name = await jobName(deps, steps, 'backup-test')
     const plan = testJob(await modelOf(deps, space), name, id)
     const { isComplete, why, log } = await runJobs(deps, space, plan, 'BACKUP', steps)
-    if (isComplete) return { is: 'tested' } as const
+    if (isComplete) return { is: 'tested', id } as const
     throw new SpaceHalt('BACKUP', 'fatal', `a backup cannot be restored: ${why} ${log.slice(-400)}`)
   })
 

@@ -4,7 +4,7 @@ import type { ServiceTasks } from '../lifecycle/index.ts'
 import { beginTask, listTasks } from '../site-tasks/index.ts'
 import { readValues, storeValues } from './app-values.ts'
 import { untilHalt } from './halt.ts'
-import { owner, reached, running, type Site, type SiteTaskDeps } from './site-tasks.ts'
+import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
 
 type Tasks = ServiceTasks<Site>
 type Change = Parameters<NonNullable<Tasks['setSiteValues']>['run']>[1]

@@ -13,6 +13,8 @@ export interface WebSpace {
   /** The key of the plan, such as `ch-basic`. */
   readonly plan: string
   readonly addons: readonly SpaceAddon[]
+  /** The space whose backup it shows; it has the same secrets and repository. */
+  readonly copyOf?: string
 }
 
 /** What our cluster offers to web spaces. */
@@ -42,8 +44,13 @@ export const namespaceOf = ({ family, itemId }: Pick<WebSpace, 'family' | 'itemI
   `${family}-${itemId}`
 
 /** Returns the labels that mark an object as ours. */
-export const labelsOf = ({ itemId, plan }: Pick<WebSpace, 'itemId' | 'plan'>): Labels => ({
+export const labelsOf = ({
+  itemId,
+  plan,
+  copyOf,
+}: Pick<WebSpace, 'itemId' | 'plan' | 'copyOf'>): Labels => ({
   'app.kubernetes.io/managed-by': 'flow',
   'flow/item': itemId,
   'flow/plan': plan,
+  ...(copyOf === undefined ? {} : { 'flow/copy-of': copyOf }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SiteUpdate, SiteUpdated, WordpressOutcome } from '../../../contract/service-details.ts'
+import { NewerContent } from '../../../contract/site-copies.ts'
 import { SpaceConfig } from './space-config.ts'
 
 /** The stored config of WordPress hosting. */
@@ -12,6 +13,9 @@ export const WordpressConfig = v.object({
   updated: v.optional(SiteUpdated),
   /** When one of its backups was last restored as a test. */
   backupTestedAt: v.optional(v.string()),
+  /** The one of them, since we note it. */
+  tested: v.optional(v.object({ backup: v.string(), at: v.string() })),
+  newer: v.optional(v.object({ backup: v.string(), at: v.string(), ...NewerContent.entries })),
   /** A new site is hidden from search engines. */
   isPublic: v.optional(v.boolean(), false),
 })

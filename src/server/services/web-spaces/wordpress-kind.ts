@@ -2,7 +2,8 @@ import type { WordpressHostingDetails } from '../../../contract/service-details.
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
 import { createAccessTasks } from './access-tasks.ts'
-import { createSiteTasks, type SiteTaskDeps } from './site-tasks.ts'
+import type { SiteTaskDeps } from './site-task.ts'
+import { createSiteTasks } from './site-tasks.ts'
 import { spaceOf } from './space-config.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
 import { lastTested } from './test-backup.ts'
@@ -16,11 +17,13 @@ const show = async (
 ): Promise<WordpressHostingDetails> => {
   const { productKey, config } = service
   const { admin, outcomes, isPublic, updates = null, updated = null } = config
+  const { tested = null, newer = null } = config
   return {
     type: 'WORDPRESS_HOSTING',
     ...showSite(productKey, config),
     ...{ admin, outcomes, updates, updated, isPublic },
     updatesItself: updatesItself(spaceOf(service)),
+    ...{ tested, newer },
     backupTestedAt: await lastTested(db, productKey),
   }
 }

@@ -23,9 +23,14 @@ export const pluginVolume = { name: 'plugin', configMap: { name: mapName } }
 /** Returns the variables of our plugin, in the website and in WP-CLI. */
 export const wordpressEnv = ({ space, settings, hosts: [host = ''] }: SpaceModel): Spec[] => {
   const [relay = '', port = '25'] = settings.mailRelay.split(':')
+  const isCopy = space.copyOf !== undefined
   return [
-    ...variables({ SMTP_HOST: relay, SMTP_PORT: port, MAIL_FROM: `wordpress@${host}` }),
-    ...variables({ WORDPRESS_CONFIG_EXTRA: wordpressConfig(updatesItself(space)) }),
+    // A copy reaches no relay, which is at once clear without one.
+    ...variables({ SMTP_HOST: isCopy ? '' : relay, SMTP_PORT: port }),
+    ...variables({ MAIL_FROM: `wordpress@${host}` }),
+    ...variables({
+      WORDPRESS_CONFIG_EXTRA: wordpressConfig({ areUpdatesOurs: updatesItself(space), isCopy }),
+    }),
     fromSecret('FLOW_LOGIN_KEY', 'app', 'login-key'),
   ]
 }

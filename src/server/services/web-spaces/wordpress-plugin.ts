@@ -5,12 +5,18 @@ export const wordpressPluginFile = 'flow-hosting.php'
 /** Not below the customer's files: the mount would create their folder as root. */
 export const wordpressPluginFolder = '/flow/mu-plugins'
 
-/** Returns what the image adds to wp-config.php; we update with a snapshot before, which WordPress does not. */
-export const wordpressConfig = (areUpdatesOurs: boolean): string =>
+interface ConfigOf {
+  readonly areUpdatesOurs: boolean
+  readonly isCopy: boolean
+}
+
+/** Returns what the image adds to wp-config.php; we update with a snapshot before, which WordPress does not. A copy does nothing by the clock. */
+export const wordpressConfig = ({ areUpdatesOurs, isCopy }: ConfigOf): string =>
   [
     `define('WPMU_PLUGIN_DIR', '${wordpressPluginFolder}');`,
     "define('DISALLOW_FILE_EDIT', true);",
-    ...(areUpdatesOurs ? ["define('AUTOMATIC_UPDATER_DISABLED', true);"] : []),
+    ...(areUpdatesOurs || isCopy ? ["define('AUTOMATIC_UPDATER_DISABLED', true);"] : []),
+    ...(isCopy ? ["define('DISABLE_WP_CRON', true);"] : []),
   ].join(' ')
 
 const fontFaces = khmerWeights

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { SiteUpdate } from '../../../contract/service-details.ts'
 import type { Steps } from '../../platform/steps/index.ts'
+import { backUpSchedule } from './backup-objects.ts'
 import { jobName, wpJob } from './install-wordpress.ts'
 import { runJob } from './job.ts'
-import { modelOf, type SpaceDeps } from './own-space.ts'
+import { applyAll, modelOf, type SpaceDeps } from './own-space.ts'
 import type { WebSpace } from './web-space.ts'
 import { pluginMap } from './wordpress-objects.ts'
 import { reasonOf } from './wordpress-outcomes.ts'
@@ -106,9 +107,10 @@ export const lookAtSite = async (
   prefix = 'wp-look',
 ): Promise<({ readonly is: 'seen' } & SiteState) | SiteBroken> => {
   const name = await jobName(deps, steps, prefix)
-  // Older sites get the present plugin.
-  await deps.kubernetes.apply(pluginMap(space))
-  const plan = { ...wpJob(await modelOf(deps, space), name, lookScript, {}), keptSeconds: 3_600 }
+  const model = await modelOf(deps, space)
+  // Older sites get the present plugin and schedule.
+  await applyAll(deps, [pluginMap(space), ...backUpSchedule(model)])
+  const plan = { ...wpJob(model, name, lookScript, {}), keptSeconds: 3_600 }
   const { isComplete, log } = await runJob(deps, space, plan, 'WORDPRESS', steps)
   if (!isComplete) return { is: 'broken', why: reasonOf(log.split('\n')) }
   return { is: 'seen', ...readSiteState(log) }

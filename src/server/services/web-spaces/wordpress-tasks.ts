@@ -5,8 +5,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
 import { beginShown, beginTask, findTaskOf, runTask, type TaskKind } from '../site-tasks/index.ts'
 import { adminLink } from './admin-login.ts'
+import { beginCount } from './backup-tasks.ts'
 import { createRunSpaceTask } from './run-task.ts'
-import { owner, reached, running, type Site, type SiteTaskDeps } from './site-tasks.ts'
+import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
 import { spaceOf } from './space-config.ts'
 import { scopeOf, updatesIn } from './update-site.ts'
 import type { WordpressConfig } from './wordpress-config.ts'
@@ -88,6 +89,10 @@ export const createWordpressTasks = (
       await refuseSecond(deps, service.id, 'PUBLIC')
       return beginShown(deps, service.id, { kind: 'PUBLIC', subject: isPublic ? 'on' : 'off' })
     },
+  },
+  countNewer: {
+    ...owner,
+    run: (service, { backup }) => beginCount(deps, service, backup),
   },
   skipPlugins: {
     ...owner,

@@ -43,7 +43,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
         </Suspense>
       )}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
-      {isOpen && <BackupsPanel {...texts} />}
+      {isOpen && <BackupsPanel {...texts} copy={details.copy} onChanged={props.onChanged} />}
       {isOpen && (
         <AccessSection {...texts} between={(shown) => <Values {...texts} messages={shown} />} />
       )}

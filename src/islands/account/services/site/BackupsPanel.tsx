@@ -1,12 +1,9 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
-import {
-  backUpSite,
-  listSiteBackups,
-  restoreSite,
-  type SiteBackup,
-} from '../../../../contract/site-tasks.ts'
-import { message } from '../../../../i18n/fill.ts'
+import { backUpSite, listSiteBackups, type SiteBackups } from '../../../../contract/site-backups.ts'
+import type { SiteCopy } from '../../../../contract/site-copies.ts'
+import type { SiteTask } from '../../../../contract/site-tasks.ts'
+import { message, type Messages } from '../../../../i18n/fill.ts'
 import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -17,110 +14,126 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { shownBytes } from '../shown-bytes.ts'
-import type { SiteTasks } from './use-site-tasks.ts'
+import { BackupRow } from './BackupRow.tsx'
+import type { NewerProps } from './ReplaceWarning.tsx'
+import { runningText } from './task-text.ts'
+import { useTaskEnd, type SiteTasks } from './use-site-tasks.ts'
+
+const CopyBox = lazy(async () => ({ default: (await import('./CopyBox.tsx')).CopyBox }))
 
 interface BackupsPanelProps extends Pick<IslandProps, 'locale' | 'messages' | 'errors'> {
   readonly id: string
   readonly tasks: SiteTasks
-  /** When a backup of the plan was last restored as a test. */
+  readonly copy: SiteCopy | null
+  readonly onChanged: () => void
+  /** When a backup of the plan was last restored as a test, and which one of this website. */
   readonly testedAt?: string | null
+  readonly tested?: { readonly backup: string; readonly at: string } | null
+  /** Of WordPress. */
+  readonly newer?: NewerProps['newer']
 }
 
-interface BackupProps extends BackupsPanelProps {
-  readonly backup: SiteBackup
-  readonly isBusy: boolean
-}
+const kinds = ['BACK_UP', 'RESTORE', 'BESIDE', 'SWITCH'] as const
 
-const BackupRow = ({ messages, errors, id, tasks, backup, isBusy }: BackupProps) => {
-  const [isAsked, setAsked] = useState(false)
-  const { busy, error, run } = useCall(
-    () => call(restoreSite, { params: { id }, body: { backup: backup.id } }),
-    () => {
-      setAsked(false)
-      tasks.again()
-    },
-  )
-  const time = formatMoment(backup.at)
+/** How often it is seen whether an action takes longer than usual. */
+const lookMs = 5_000
+
+const LastTask = ({ messages, task }: { messages: Messages; task: SiteTask | undefined }) => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookMs)
+    return () => clearInterval(timer)
+  }, [])
+  const key = `site-backups.${task?.kind ?? ''}.${task?.state ?? ''}`
   return (
-    <li className="grid gap-2">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium">{time}</span>
-        <span className="text-ink-soft tabular-nums">{shownBytes(backup.bytes)}</span>
-      </p>
-      {backup.isBeforeUpdate && (
-        <p className="text-sm text-ink-soft">{message(messages, 'site-backups.before-update')}</p>
-      )}
-      {isAsked ? (
-        <Notice tone="warn">{message(messages, 'site-backups.warning', { time })}</Notice>
-      ) : null}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
+    <div aria-live="polite">
+      {task !== undefined && (
+        <Notice tone={task.state === 'FAILED' ? 'bad' : 'plain'}>
+          {task.state === 'RUNNING'
+            ? runningText(messages, key, task, now)
+            : message(messages, key)}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          look={isAsked ? 'primary' : 'plain'}
-          busy={busy || isBusy}
-          onClick={isAsked ? run : () => setAsked(true)}
-        >
-          {message(messages, isAsked ? 'site-backups.restore.confirm' : 'site-backups.restore')}
-          <span className="sr-only">{time}</span>
-        </Button>
-        {isAsked && (
-          <Button look="plain" onClick={() => setAsked(false)}>
-            {message(messages, 'site-backups.keep')}
-          </Button>
-        )}
-      </div>
-    </li>
+    </div>
   )
 }
 
-const noteKey = (tasks: SiteTasks): string | undefined => {
-  const last = tasks.answer?.items.find(({ kind }) => kind === 'RESTORE' || kind === 'BACK_UP')
-  return last === undefined ? undefined : `site-backups.${last.kind}.${last.state}`
+/** When the next backup is made, and what became of the last one. */
+const ScheduleText = ({ messages, found }: { messages: Messages; found: SiteBackups }) => {
+  const { schedule, failedAt, items } = found
+  const next = schedule === null ? '' : formatMoment(schedule.nextAt)
+  const [last] = items
+  return (
+    <>
+      {failedAt !== null && schedule !== null && (
+        <Notice tone="warn">
+          {last === undefined
+            ? message(messages, 'site-backups.failed-twice', { next })
+            : message(messages, 'site-backups.failed-twice.last', {
+                ...{ next, last: formatMoment(last.at) },
+              })}
+        </Notice>
+      )}
+      {schedule !== null && (
+        <p className="text-sm text-ink-soft">
+          {message(messages, `site-backups.schedule.${schedule.every}`, { next })}
+        </p>
+      )}
+    </>
+  )
 }
 
-/** The backups of a website, a new one, and their restoration. */
+/** The backups of a website, a new one, and their restoration beside it or in its place. */
 export const BackupsPanel = (props: BackupsPanelProps) => {
-  const { messages, errors, id, tasks, testedAt = null } = props
-  const note = noteKey(tasks)
+  const { messages, errors, id, tasks, copy, onChanged, testedAt = null, tested = null } = props
   const load = useCallback(
     (signal: AbortSignal) => call(listSiteBackups, { params: { id } }, { signal }),
     [id],
   )
   const query = useQuery(load)
+  const { again } = query
+  const onEnd = useCallback(() => {
+    again()
+    onChanged()
+  }, [again, onChanged])
+  const last = useTaskEnd(tasks, kinds, onEnd)
   const { busy, error, run } = useCall(
     () => call(backUpSite, { params: { id } }),
     () => tasks.again(),
   )
-  const isBusy = note?.endsWith('.RUNNING') === true
+  const isBusy = last?.state === 'RUNNING'
+  const counting = props.newer === undefined ? undefined : { newer: props.newer, onChanged }
+  const shared = { messages, errors, id, tasks, isBusy, counting, onChanged }
   return (
     <Panel
       title={message(messages, 'site-backups')}
       description={message(messages, 'site-backups.why')}
     >
-      <div aria-live="polite">
-        {note !== undefined && (
-          <Notice tone={note.endsWith('.FAILED') ? 'bad' : 'plain'}>
-            {message(messages, note)}
-          </Notice>
-        )}
-      </div>
+      <LastTask messages={messages} task={last} />
+      {copy !== null && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <CopyBox {...shared} copy={copy} />
+        </Suspense>
+      )}
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-20 w-full" />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="text-ink-soft">{message(messages, 'site-backups.none')}</p>
-          ) : (
-            <ul className="grid gap-5">
-              {items.map((backup) => (
-                <BackupRow key={backup.id} {...props} {...{ backup, isBusy }} />
-              ))}
-            </ul>
-          )
-        }
+        {(found) => (
+          <>
+            <ScheduleText messages={messages} found={found} />
+            {found.items.length === 0 ? (
+              <p className="text-ink-soft">{message(messages, 'site-backups.none')}</p>
+            ) : (
+              <ul className="grid gap-4">
+                {found.items.map((backup) => (
+                  <BackupRow
+                    key={backup.id}
+                    {...{ ...shared, backup, hasCopy: copy !== null }}
+                    testedAt={tested?.backup === backup.id ? tested.at : undefined}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
       {testedAt !== null && (
         <p className="text-sm text-ink-soft">
@@ -132,7 +145,7 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
           {errorText(errors, error)}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <Button look="secondary" busy={busy || isBusy} onClick={run}>
           {message(messages, 'site-backups.now')}
         </Button>

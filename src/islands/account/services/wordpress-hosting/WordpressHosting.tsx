@@ -44,7 +44,13 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && <GoLivePanel {...texts} {...{ isPublic: details.isPublic, onChanged }} />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={onChanged} />}
       {isOpen && <UpdatesPanel {...texts} {...{ service, onChanged }} />}
-      {isOpen && <BackupsPanel {...texts} testedAt={details.backupTestedAt} />}
+      {isOpen && (
+        <BackupsPanel
+          {...texts}
+          {...{ copy: details.copy, newer: details.newer, tested: details.tested, onChanged }}
+          testedAt={details.backupTestedAt}
+        />
+      )}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
       {isOpen && <AccessSection {...texts} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}

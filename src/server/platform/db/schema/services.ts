@@ -77,6 +77,10 @@ export const services = pgTable(
     index('services_next_plan')
       .on(table.id)
       .where(sql`${table.nextPlan} is not null`),
+    // Websites with a backup beside them.
+    index('services_copies')
+      .on(table.id)
+      .where(sql`${table.config} #>> '{copy,id}' is not null`),
   ],
 )
 

@@ -33,6 +33,10 @@ export const webSpaceTaskKinds = [
   'DISCONNECT',
   'BACK_UP',
   'RESTORE',
+  'BESIDE',
+  'SWITCH',
+  'DROP_COPY',
+  'COUNT_NEWER',
   'INSTALL',
   'LOOK',
   'UPDATE',
@@ -55,7 +59,7 @@ export const webSpaceTasks = pgTable(
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: webSpaceTaskKinds }).notNull(),
-    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, the scope of UPDATE, on or off of PUBLIC, the tool of TOOL; empty for others. */
+    /** The domain of CONNECT and DISCONNECT, the backup of RESTORE, BESIDE, SWITCH and COUNT_NEWER, the scope of UPDATE, on or off of PUBLIC, the tool of TOOL; empty for others. */
     subject: text('subject').notNull(),
     state: text('state', { enum: ['RUNNING', 'DONE', 'FAILED'] }).notNull(),
     /** What a customer is shown of it. */
@@ -77,6 +81,10 @@ export const webSpaceTasks = pgTable(
       .on(table.wakeAt)
       .where(sql`${table.state} = 'RUNNING'`),
     index('web_space_tasks_service').on(table.serviceId, table.createdAt),
+    // How long they usually take.
+    index('web_space_tasks_done')
+      .on(table.kind, table.endedAt)
+      .where(sql`${table.state} = 'DONE'`),
   ],
 )
 

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Done, IdParams, Moment } from './shared-shapes.ts'
+import { BackupCause } from './site-copies.ts'
+import { SiteTask, taskErrors } from './site-tasks.ts'
+
+export const SiteBackup = v.object({
+  id: v.string(),
+  bytes: v.number(),
+  at: Moment,
+  cause: BackupCause,
+})
+export type SiteBackup = v.InferOutput<typeof SiteBackup>
+
+export const SiteBackups = v.object({
+  items: v.array(SiteBackup),
+  /** Null without backups by the clock. */
+  schedule: v.nullable(v.object({ every: v.picklist(['DAY', 'WEEK']), nextAt: Moment })),
+  /** When the last backup by the clock failed, twice; null once there is a newer one. */
+  failedAt: v.nullable(Moment),
+})
+export type SiteBackups = v.InferOutput<typeof SiteBackups>
+
+export const listSiteBackups = endpoint({
+  method: 'GET',
+  path: '/user/services/{id}/site-backups',
+  summary: 'The backups of a website, the newest first',
+  access: 'customer',
+  params: IdParams,
+  answer: SiteBackups,
+  errors: taskErrors,
+})
+
+export const backUpSite = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-backups',
+  summary: 'Backs a website up',
+  access: 'customer',
+  params: IdParams,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS'],
+})
+
+const chosenBackup = v.object({ backup: v.pipe(v.string(), v.regex(/^[0-9a-f]{8,64}$/)) })
+
+/** A web space is backed up before; an account goes back to a day (YYYY-MM-DD). */
+export const restoreSite = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-restore',
+  summary: 'Puts a website back to one of its backups',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  body: v.object({ backup: v.pipe(v.string(), v.regex(/^([0-9a-f]{8,64}|\d{4}-\d{2}-\d{2})$/)) }),
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
+})
+
+/** CHANGE_IN_PROGRESS: there is one already. */
+export const restoreSiteBeside = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-copy',
+  summary: 'Restores a backup beside its website, at an address of its own',
+  access: 'customer',
+  params: IdParams,
+  body: chosenBackup,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
+})
+
+/** What is there is backed up before. EMPTY_DATA: no copy is ready. */
+export const switchToSiteCopy = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-copy/switch',
+  summary: 'Puts the backup of a copy in the place of the website',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'EMPTY_DATA'],
+})
+
+/** EMPTY_DATA: there is no copy. */
+export const removeSiteCopy = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-copy/remove',
+  summary: 'Removes the copy beside a website',
+  access: 'customer',
+  params: IdParams,
+  answer: Done,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'EMPTY_DATA'],
+})
+
+export const countNewerContent = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-backups/newer',
+  summary: 'Counts what a WordPress site has that a backup does not',
+  access: 'customer',
+  params: IdParams,
+  body: chosenBackup,
+  answer: SiteTask,
+  errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
+})

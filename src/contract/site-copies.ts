@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { Moment } from './shared-shapes.ts'
+
+/** Why a backup was made: by the clock, by the customer, or by us before a change. The latter are kept for seven days. */
+export const BackupCause = v.picklist(['SCHEDULE', 'CUSTOMER', 'BEFORE_UPDATE', 'BEFORE_RESTORE'])
+export type BackupCause = v.InferOutput<typeof BackupCause>
+
+/** A backup that stands beside its website until it is removed or takes its place. */
+export const SiteCopy = v.object({
+  backup: v.string(),
+  /** When the backup was made. */
+  backupAt: Moment,
+  url: v.pipe(v.string(), v.url()),
+  /** ENDED: it is being removed. */
+  state: v.picklist(['PREPARING', 'READY', 'ENDED']),
+  /** We remove it then. */
+  until: Moment,
+})
+export type SiteCopy = v.InferOutput<typeof SiteCopy>
+
+/** What is newer than a backup, and would be lost with it: posts and pages that were also changed. */
+export const NewerContent = v.object({
+  orders: v.number(),
+  posts: v.number(),
+  comments: v.number(),
+})
+export type NewerContent = v.InferOutput<typeof NewerContent>

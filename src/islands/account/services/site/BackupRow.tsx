@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react'
+import { errorText } from '../../../../client/api-error.ts'
+import {
+  restoreSite,
+  restoreSiteBeside,
+  type SiteBackup,
+} from '../../../../contract/site-backups.ts'
+import { message } from '../../../../i18n/fill.ts'
+import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
+import { call } from '../../../../stores/api.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { useCall } from '../../domains/use-call.ts'
+import { shownBytes } from '../shown-bytes.ts'
+import type { NewerProps } from './ReplaceWarning.tsx'
+import type { SiteTasks } from './use-site-tasks.ts'
+
+const ReplaceWarning = lazy(async () => ({
+  default: (await import('./ReplaceWarning.tsx')).ReplaceWarning,
+}))
+
+interface BackupRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly id: string
+  readonly tasks: SiteTasks
+  readonly backup: SiteBackup
+  /** When it was restored as a test. */
+  readonly testedAt: string | undefined
+  /** Another action on the backups runs. */
+  readonly isBusy: boolean
+  /** A copy stands beside the website already. */
+  readonly hasCopy: boolean
+  readonly counting?: NewerProps | undefined
+  readonly onChanged: () => void
+}
+
+/** A backup: restore it beside the website, or in its place. */
+export const BackupRow = (props: BackupRowProps) => {
+  const { messages, errors, id, tasks, backup, testedAt, isBusy, hasCopy, counting } = props
+  const [isAsked, setAsked] = useState(false)
+  const body = { backup: backup.id }
+  const inPlace = useCall(
+    () => call(restoreSite, { params: { id }, body }),
+    () => {
+      setAsked(false)
+      tasks.again()
+    },
+  )
+  const beside = useCall(
+    () => call(restoreSiteBeside, { params: { id }, body }),
+    () => {
+      tasks.again()
+      props.onChanged()
+    },
+  )
+  const time = formatMoment(backup.at)
+  const error = inPlace.error ?? beside.error
+  const label = (key: string) => (
+    <>
+      {message(messages, key)}
+      <span className="sr-only">{time}</span>
+    </>
+  )
+  return (
+    <li className="grid gap-2 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <p className="font-medium tabular-nums">
+          {time} · {shownBytes(backup.bytes)}
+        </p>
+        {testedAt !== undefined && (
+          <Badge tone="good">
+            {message(messages, 'site-backups.tested-on', { date: formatDay(testedAt) })}
+          </Badge>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {message(messages, `site-backups.cause.${backup.cause}`)}
+      </p>
+      {isAsked && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <ReplaceWarning
+            {...{ messages, id, tasks, counting }}
+            backup={backup.id}
+            at={backup.at}
+          />
+        </Suspense>
+      )}
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isAsked ? (
+          <>
+            <Button busy={inPlace.busy || isBusy} onClick={inPlace.run}>
+              {label('site-backups.restore.confirm')}
+            </Button>
+            <Button look="plain" onClick={() => setAsked(false)}>
+              {message(messages, 'site-backups.keep')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {!hasCopy && (
+              <Button look="secondary" busy={beside.busy || isBusy} onClick={beside.run}>
+                {label('site-backups.beside')}
+              </Button>
+            )}
+            <Button look="secondary" busy={isBusy} onClick={() => setAsked(true)}>
+              {label('site-backups.restore')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "services_copies" ON "services" USING btree ("id") WHERE "services"."config" #>> '{copy,id}' is not null;--> statement-breakpoint
+CREATE INDEX "web_space_tasks_done" ON "web_space_tasks" USING btree ("kind","ended_at") WHERE "web_space_tasks"."state" = 'DONE';

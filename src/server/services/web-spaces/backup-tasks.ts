@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { ServiceTasks } from '../lifecycle/index.ts'
+import { beginShown, beginTask, findTaskOf, listTasks, type TaskKind } from '../site-tasks/index.ts'
+import { readBackups } from './list-backups.ts'
+import { copyLabel, copyMs } from './copy-space.ts'
+import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
+import { spaceOf, type StoredCopy } from './space-config.ts'
+
+const read = (deps: SiteTaskDeps, service: Site) =>
+  reached(deps, service, readBackups(deps, spaceOf(service)))
+
+/** Requires a backup that is there. @throws ApiError RESTORE_POINT_NOT_FOUND */
+const requireBackup = async (deps: SiteTaskDeps, service: Site, id: string) => {
+  const { backups } = await read(deps, service)
+  const found = backups.find((backup) => backup.id === id)
+  if (found === undefined) throw new ApiError('RESTORE_POINT_NOT_FOUND')
+  return found
+}
+
+const writing: readonly TaskKind[] = ['RESTORE', 'BESIDE', 'SWITCH', 'DROP_COPY', 'DEPLOY']
+
+/** Refuses what would change the website or its copy at the same time. @throws ApiError CHANGE_IN_PROGRESS */
+const refuseWhileWriting = async ({ db }: SiteTaskDeps, { id }: Site): Promise<void> => {
+  for (const kind of writing) {
+    if ((await findTaskOf(db, id, kind)) !== undefined) throw new ApiError('CHANGE_IN_PROGRESS')
+  }
+}
+
+const restore = async (deps: SiteTaskDeps, service: Site, id: string) => {
+  await refuseWhileWriting(deps, service)
+  await requireBackup(deps, service, id)
+  return beginShown(deps, service.id, { kind: 'RESTORE', subject: id })
+}
+
+/** Stores the copy with its task, so that it is removed whatever becomes of it. @throws ApiError CHANGE_IN_PROGRESS */
+const restoreBeside = async (deps: SiteTaskDeps, service: Site, backup: string) => {
+  await refuseWhileWriting(deps, service)
+  const found = await requireBackup(deps, service, backup)
+  const { db, clock, settings } = deps
+  const id = await db.transaction(async (tx) => {
+    const task = await beginTask(deps, tx, service.id, { kind: 'BESIDE', subject: backup })
+    if (task === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
+    const copy: StoredCopy = {
+      ...{ id: task, backup, backupAt: found.at.toISOString(), state: 'PREPARING' },
+      host: `${copyLabel(task, found.at)}.${settings.zone}`,
+      until: new Date(clock.now().getTime() + copyMs).toISOString(),
+    }
+    const stored = await rowsOf(
+      tx,
+      sql`update services set config = config || ${JSON.stringify({ copy })}::jsonb
+        where id = ${service.id}::uuid and config #>> '{copy,id}' is null returning id`,
+    )
+    if (stored.length === 0) throw new ApiError('CHANGE_IN_PROGRESS')
+    return task
+  })
+  const begun = (await listTasks(db, service.id)).find((one) => one.id === id)
+  if (begun === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
+  return begun
+}
+
+const switchTo = async (deps: SiteTaskDeps, service: Site) => {
+  const { copy } = service.config
+  if (copy?.state !== 'READY') throw new ApiError('EMPTY_DATA')
+  await refuseWhileWriting(deps, service)
+  return beginShown(deps, service.id, { kind: 'SWITCH', subject: copy.backup })
+}
+
+const remove = async (deps: SiteTaskDeps, service: Site) => {
+  if (!service.config.copy) throw new ApiError('EMPTY_DATA')
+  await refuseWhileWriting(deps, service)
+  await deps.db.transaction(async (tx) => {
+    await rowsOf(
+      tx,
+      sql`update services set config = jsonb_set(config, '{copy,state}', '"ENDED"')
+        where id = ${service.id}::uuid and config #>> '{copy,id}' is not null`,
+    )
+    await beginTask(deps, tx, service.id, { kind: 'DROP_COPY' })
+  })
+  return { messageCode: 'SUCCESS' } as const
+}
+
+/** Creates what customers can do with the backups of a web space of any family. */
+export const createBackupTasks = (deps: SiteTaskDeps): ServiceTasks<Site> => ({
+  siteBackups: {
+    ...owner,
+    run: async (service) => {
+      const { backups, schedule, failedAt } = await read(deps, service)
+      return {
+        items: backups.map(({ at, ...backup }) => ({ ...backup, at: at.toISOString() })),
+        schedule: schedule
+          ? { every: schedule.every, nextAt: schedule.nextAt.toISOString() }
+          : null,
+        failedAt: failedAt?.toISOString() ?? null,
+      }
+    },
+  },
+  backUpSite: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'BACK_UP' }) },
+  restoreSite: {
+    ...{ in: running, needs: 'CONFIRMED_OWNER' },
+    run: (service, { backup }) => restore(deps, service, backup),
+  },
+  restoreBeside: {
+    ...owner,
+    run: (service, { backup }) => restoreBeside(deps, service, backup),
+  },
+  switchToCopy: {
+    ...{ in: running, needs: 'CONFIRMED_OWNER' },
+    run: (service) => switchTo(deps, service),
+  },
+  removeCopy: { ...owner, run: (service) => remove(deps, service) },
+})
+
+/** Begins the count of what a restoration would lose. @throws ApiError RESTORE_POINT_NOT_FOUND */
+export const beginCount = async (deps: SiteTaskDeps, service: Site, backup: string) => {
+  await requireBackup(deps, service, backup)
+  return beginShown(deps, service.id, { kind: 'COUNT_NEWER', subject: backup })
+}
