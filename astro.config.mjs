@@ -66,13 +66,13 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|vouchers|service-holds|service-tasks|site-values|dns|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services|PageLinks|NothingBought)\b)|password))\/|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|vouchers|service-holds|service-tasks|site-values|dns|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services|website|PageLinks|NothingBought)\b)|password))\/|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services|PageLinks|NothingBought)\b)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
+    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services|website|PageLinks|NothingBought)\b)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {

@@ -14,20 +14,13 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly look?: keyof typeof looks
   readonly busy?: boolean
   readonly wide?: boolean
-  /** A circle, for an icon. */
-  readonly round?: boolean
   readonly children: ReactNode
 }
 
 /** Returns a button's class names for a link. */
-export const buttonClass = (
-  look: keyof typeof looks = 'primary',
-  wide = false,
-  round = false,
-): string =>
+export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
   classNames(
-    round ? 'rounded-full' : 'rounded-lg px-4 py-2',
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-center transition motion-reduce:transition-none',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center transition motion-reduce:transition-none',
     look !== 'done' && 'aria-disabled:opacity-60 disabled:opacity-60',
     looks[look],
     wide && 'w-full',
@@ -38,7 +31,6 @@ export const Button = ({
   look = 'primary',
   busy = false,
   wide = false,
-  round = false,
   type = 'button',
   onClick,
   children,
@@ -48,7 +40,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={buttonClass(look, wide, round)}
+    className={buttonClass(look, wide)}
     aria-busy={busy || undefined}
     aria-disabled={busy || isDisabled || undefined}
     onClick={(event) => {

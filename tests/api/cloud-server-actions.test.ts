@@ -94,12 +94,17 @@ const newOwner = async (input = buyers.server()) => {
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
 /** Waits for the end of the last long action. */
-const ended = async ({ state }: Pick<Owner, 'state'>) => {
-  const { change } = await until(
-    async () => answerOf(await state()),
-    (found) => found.change?.state !== 'RUNNING',
+/** Waits by the database, because customers may ask only so often. */
+const ended = async ({ server, state }: Pick<Owner, 'server' | 'state'>) => {
+  await until(
+    () =>
+      rowsOf(
+        shop.db,
+        sql`select 1 from server_changes where service_id = ${server.id}::uuid and state = 'RUNNING'`,
+      ),
+    (running) => running.length === 0,
   )
-  return change?.state
+  return answerOf(await state()).change?.state
 }
 
 interface ChangeRow extends Record<string, unknown> {

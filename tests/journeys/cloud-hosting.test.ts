@@ -61,6 +61,7 @@ test('a customer buys cloud hosting with two domains and sees the records to set
 
   await test.step('its code comes from Git, and a wrong branch leaves it as it is', async () => {
     const code = (key: string) => say('deployments', key)
+    await page.getByRole('link', { name: say('services', 'website.open') }).click()
     await page.getByLabel(code('url.label')).fill('https://git.example.com/angkor/shop')
     await page.getByRole('button', { name: code('deploy') }).click()
     await expect(page.getByText(code('done'))).toBeVisible()

@@ -124,6 +124,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/profile',
     '/account/security',
     '/account/services',
+    '/account/services/website',
     '/account/sessions',
     '/checkout-basket',
     '/domain/search',
@@ -159,8 +160,9 @@ const accountScripts = (paths: RegExp) => {
 }
 
 const accountPages = [
-  ['all of the account', /^\/account(\/(?!(services|domains|domains\/dns|documents|orders)$)|$)/],
+  ['all of the account', /^\/account(\/(?!(services|services\/website|domains|domains\/dns|documents|orders)$)|$)/],
   ['the page of services', /^\/account\/services$/],
+  ['the page of a website', /^\/account\/services\/website$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],
@@ -170,6 +172,7 @@ const accountPages = [
 const arrivalLimits = {
   'all of the account': most.accountScripts,
   'the page of services': most.serviceScripts,
+  'the page of a website': most.documentScripts,
   'the page of domains': most.accountScripts,
   'the page of DNS records': most.dnsScripts,
   'the page of documents': most.documentScripts,

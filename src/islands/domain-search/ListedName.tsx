@@ -75,7 +75,7 @@ export const ListedName = (props: NameProps) => {
         </div>
       </div>
       <DetailsToggle {...props} />
-      <div className="grid min-w-11 justify-items-end">
+      <div className="grid min-w-11 justify-items-end [&>button]:rounded-full [&>button]:px-0">
         <RowAction {...props} />
       </div>
     </div>

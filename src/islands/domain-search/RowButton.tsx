@@ -12,7 +12,7 @@ interface RowButtonProps {
   /** Add to the cart, already in the cart, show the registrant, or check again; also the text key. */
   readonly action: keyof typeof looks
   readonly isMain?: boolean
-  /** An icon in a circle instead of the text. */
+  /** An icon instead of the text, in a circle of its parent. */
   readonly isRound?: boolean
   readonly busy?: boolean
   readonly isDisabled?: boolean
@@ -29,7 +29,6 @@ export const RowButton = (props: RowButtonProps) => {
     <Button
       look={isMain ? 'primary' : looks[action]}
       busy={busy}
-      round={isRound}
       aria-disabled={isDisabled}
       aria-label={message(messages, `${action}.of`, { name: unicodeName })}
       onClick={() => {

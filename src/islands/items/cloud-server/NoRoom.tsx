@@ -5,18 +5,21 @@ import {
   type ServerWithoutRoom,
 } from '../../../contract/no-room.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { Messages } from '../../../i18n/fill.ts'
+import { message, type MessageParams, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useQuery } from '../../shell/use-query.ts'
-import { serverText } from './server-text.ts'
 
 interface NoRoomProps {
   readonly messages: Messages
   readonly orderId: string
   readonly itemId: string
 }
+
+/** A part that loads apart: `server-text.ts` would bring the island's script. */
+const textOf = (messages: Messages, key: string, params?: MessageParams): string =>
+  message(messages, `cloud-server:no-room${key}`, params)
 
 type Choice = BodyOf<typeof decideNoRoom>
 type Decided = { readonly is: 'MOVE' | 'REFUND' | 'FAILED' }
@@ -39,16 +42,16 @@ const Choices = ({
   if (decided !== undefined && decided.is !== 'FAILED') {
     return (
       <Notice tone="good" role="status">
-        {serverText(messages, `no-room.done.${decided.is}`)}
+        {textOf(messages, `.done.${decided.is}`)}
       </Notice>
     )
   }
   return (
     <div className="grid justify-items-start gap-2 pt-2">
-      <p className="text-sm">{serverText(messages, 'no-room')}</p>
+      <p className="text-sm">{textOf(messages, '')}</p>
       {decided !== undefined && (
         <Notice tone="bad" role="alert">
-          {serverText(messages, 'no-room.failed')}
+          {textOf(messages, '.failed')}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -61,7 +64,7 @@ const Choices = ({
               void decide(id, { choice: 'MOVE', itemId, regionId: id })
             }}
           >
-            {serverText(messages, 'no-room.move', { region: name })}
+            {textOf(messages, '.move', { region: name })}
           </Button>
         ))}
         <Button
@@ -71,7 +74,7 @@ const Choices = ({
             void decide('REFUND', { choice: 'REFUND', itemId })
           }}
         >
-          {serverText(messages, 'no-room.refund')}
+          {textOf(messages, '.refund')}
         </Button>
       </div>
     </div>

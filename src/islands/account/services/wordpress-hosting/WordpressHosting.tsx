@@ -8,7 +8,7 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AccessSection } from '../site/access/AccessSection.tsx'
+import { AccessLink } from '../site/AccessLink.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
@@ -52,7 +52,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
         />
       )}
       {isOpen && <AdminPassword {...{ messages, errors, id }} />}
-      {isOpen && <AccessSection {...texts} />}
+      {isOpen && <AccessLink {...{ locale, messages, id }} of="wordpress.access" />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

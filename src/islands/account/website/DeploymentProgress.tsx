@@ -1,7 +1,7 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react'
-import type { Deployment } from '../../../../contract/deployments.ts'
-import { message, type Messages } from '../../../../i18n/fill.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import type { Deployment } from '../../../contract/deployments.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 
 const stages = ['CODE', 'BUILD', 'BACKUP', 'APP'] as const
 

@@ -1,4 +1,4 @@
-import { isReservedValue, siteValueLimits } from '../../../../contract/site-values.ts'
+import { isReservedValue, siteValueLimits } from '../../../contract/site-values.ts'
 
 /** What a pasted `.env` text has, and the lines that cannot be taken. */
 export interface EnvFile {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { errorText, type ApiError, type CallResult } from '../../../../client/api-error.ts'
+import { errorText, type ApiError, type CallResult } from '../../../client/api-error.ts'
 import {
   deploySite,
   mostArchiveBytes,
   uploadSite,
   type Deployment,
-} from '../../../../contract/deployments.ts'
-import { message } from '../../../../i18n/fill.ts'
-import { call } from '../../../../stores/api.ts'
-import { sendFile } from '../../../../stores/send-file.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { FileChoice } from '../../documents/FileChoice.tsx'
-import { shownSize } from '../../documents/shown-size.ts'
-import { useCall } from '../../domains/use-call.ts'
+} from '../../../contract/deployments.ts'
+import { message } from '../../../i18n/fill.ts'
+import { call } from '../../../stores/api.ts'
+import { sendFile } from '../../../stores/send-file.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { FileChoice } from '../documents/FileChoice.tsx'
+import { shownSize } from '../documents/shown-size.ts'
+import { useCall } from '../domains/use-call.ts'
 import type { CodeProps } from './code-props.ts'
 
 const tooLarge: ApiError = {

@@ -1,20 +1,16 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
-import {
-  listSiteValues,
-  showSiteValues,
-  type NamedValues,
-} from '../../../../contract/site-values.ts'
-import { message, type Messages } from '../../../../i18n/fill.ts'
-import { call } from '../../../../stores/api.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { useQuery } from '../../../shell/use-query.ts'
-import { Loaded } from '../../Loaded.tsx'
-import { Panel } from '../../Panel.tsx'
-import { useCall } from '../../domains/use-call.ts'
-import type { SiteTasks } from '../site/use-site-tasks.ts'
+import { errorText } from '../../../client/api-error.ts'
+import { listSiteValues, showSiteValues, type NamedValues } from '../../../contract/site-values.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { call } from '../../../stores/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { useCall } from '../domains/use-call.ts'
+import type { SiteTasks } from '../services/site/use-site-tasks.ts'
 import { ValuesForm, type TypedValue } from './ValuesForm.tsx'
 
 interface ValuesPanelProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listDeployments, type Deployment } from '../../../../contract/deployments.ts'
-import { call } from '../../../../stores/api.ts'
-import { useQuery } from '../../../shell/use-query.ts'
+import { listDeployments, type Deployment } from '../../../contract/deployments.ts'
+import { call } from '../../../stores/api.ts'
+import { useQuery } from '../../shell/use-query.ts'
 
 const againMs = 4_000
 

@@ -4,18 +4,18 @@ import {
   type LogLine,
   type LogSource,
   type SiteLog,
-} from '../../../../../contract/site-log.ts'
-import { message, type Messages } from '../../../../../i18n/fill.ts'
-import { formatMoment } from '../../../../../i18n/format-date.ts'
-import { call } from '../../../../../stores/api.ts'
-import { Button } from '../../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../../ui/Checkbox.tsx'
-import { Notice } from '../../../../../ui/Notice.tsx'
-import { Skeleton } from '../../../../../ui/Skeleton.tsx'
-import { useQuery } from '../../../../shell/use-query.ts'
-import { Loaded } from '../../../Loaded.tsx'
-import { Panel } from '../../../Panel.tsx'
-import { copyText } from '../../CopyFacts.tsx'
+} from '../../../contract/site-log.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { formatMoment } from '../../../i18n/format-date.ts'
+import { call } from '../../../stores/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { copyText } from '../services/CopyFacts.tsx'
 
 interface LogPanelProps {
   readonly messages: Messages

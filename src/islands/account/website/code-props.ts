@@ -1,5 +1,5 @@
-import type { Deployment } from '../../../../contract/deployments.ts'
-import type { IslandProps } from '../../../shell/use-session.ts'
+import type { Deployment } from '../../../contract/deployments.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
 
 /** The props of the parts of the code panel. */
 export interface CodeProps extends Pick<IslandProps, 'messages' | 'errors'> {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../../../../client/api-error.ts'
-import type { AnswerOf } from '../../../../../contract/endpoint.ts'
+import { errorText } from '../../../client/api-error.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
 import {
   closeSiteTool,
   getSiteAccess,
@@ -9,18 +9,18 @@ import {
   showSiteDatabase,
   type OpenTool,
   type SiteTool,
-} from '../../../../../contract/site-access.ts'
-import { message, type Messages } from '../../../../../i18n/fill.ts'
-import { formatMoment } from '../../../../../i18n/format-date.ts'
-import { call } from '../../../../../stores/api.ts'
-import { Button, buttonClass } from '../../../../../ui/Button.tsx'
-import { Notice } from '../../../../../ui/Notice.tsx'
-import { Skeleton } from '../../../../../ui/Skeleton.tsx'
-import { useQuery } from '../../../../shell/use-query.ts'
-import { Loaded } from '../../../Loaded.tsx'
-import { Panel } from '../../../Panel.tsx'
-import { useCall } from '../../../domains/use-call.ts'
-import { CopyFacts, type ServiceFact } from '../../CopyFacts.tsx'
+} from '../../../contract/site-access.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
+import { formatMoment } from '../../../i18n/format-date.ts'
+import { call } from '../../../stores/api.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { useCall } from '../domains/use-call.ts'
+import { CopyFacts, type ServiceFact } from '../services/CopyFacts.tsx'
 
 interface ToolsPanelProps {
   readonly messages: Messages

@@ -1,0 +1,134 @@
+import { useCallback } from 'react'
+import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
+import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePart } from '../../shell/use-part.ts'
+import { useQuery } from '../../shell/use-query.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { useUrlState } from '../../shell/use-url-state.ts'
+import { AccountGate } from '../AccountGate.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { isWorking } from '../services/service-props.ts'
+import { formatServicesView, parseServicesView } from '../services/services-url.ts'
+import { useSiteTasks } from '../services/site/use-site-tasks.ts'
+import { useTexts } from '../services/use-texts.ts'
+
+interface WebsiteProps extends IslandProps {
+  readonly id: string
+}
+
+const BackLink = ({
+  locale,
+  messages,
+  id,
+}: Omit<WebsiteProps, 'errors' | 'id'> & { readonly id?: string }) => (
+  <div>
+    <a
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      href={`${localePath(locale, '/account/services')}${formatServicesView({ service: id, category: 'SUMMARY', page: 1 })}`}
+    >
+      {message(messages, id === undefined ? 'back' : 'website.back')}
+    </a>
+  </div>
+)
+
+const loadCode = () => import('./CodePanel.tsx')
+const loadTools = () => import('./ToolsPanel.tsx')
+const loadValues = () => import('./ValuesPanel.tsx')
+const loadLog = () => import('./LogPanel.tsx')
+
+/** What a service has on this page; undefined for one without a website of its own. */
+const partsOf = (service: OwnedServiceDetail): { readonly app: string | undefined } | undefined => {
+  const { details } = service
+  if (details?.type === 'WORDPRESS_HOSTING') return { app: undefined }
+  if (details?.type !== 'CLOUD_HOSTING') return undefined
+  const app = String(details.limits.find(({ name }) => name === 'ch-app')?.value ?? '')
+  return { app }
+}
+
+const Code = ({ app, ...props }: WebsiteProps & { readonly app: string }) => {
+  const part = usePart(loadCode)
+  return part === undefined ? (
+    <Skeleton className="h-96 w-full" />
+  ) : (
+    <part.CodePanel {...props} app={app} />
+  )
+}
+
+type AccessProps = Omit<WebsiteProps, 'locale'>
+
+const Values = (props: AccessProps) => {
+  const part = usePart(loadValues)
+  const tasks = useSiteTasks(props.id)
+  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  return <part.ValuesPanel {...props} tasks={tasks} />
+}
+
+const Access = ({ hasValues, ...props }: WebsiteProps & { readonly hasValues: boolean }) => {
+  const { locale, errors, id } = props
+  const texts = useTexts(locale, 'site')
+  const tools = usePart(loadTools)
+  const log = usePart(loadLog)
+  if (texts === undefined || tools === undefined || log === undefined) {
+    return <Skeleton className="h-96 w-full" />
+  }
+  const shown: AccessProps = { errors, id, messages: { ...props.messages, ...texts } }
+  return (
+    <>
+      <tools.ToolsPanel {...shown} />
+      {hasValues && <Values {...shown} />}
+      <log.LogPanel {...shown} />
+    </>
+  )
+}
+
+const OfService = (props: WebsiteProps) => {
+  const { messages, errors, id } = props
+  const load = useCallback(
+    (signal: AbortSignal) => call(getService, { params: { id } }, { signal }),
+    [id],
+  )
+  const query = useQuery(load)
+  return (
+    <>
+      <BackLink {...props} />
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-128 w-full" />}>
+        {(service) => {
+          const parts = isWorking(service) ? partsOf(service) : undefined
+          if (parts === undefined) return <Notice>{message(messages, 'website.none')}</Notice>
+          const { app } = parts
+          return (
+            <>
+              <p className="text-ink-soft [overflow-wrap:anywhere]">{service.name}</p>
+              {/* WordPress is its own code, which it updates itself. */}
+              {app !== undefined && app !== 'wordpress' && <Code {...props} app={app} />}
+              <Access {...props} hasValues={app !== undefined} />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+const WebsiteContent = (props: IslandProps) => {
+  const { state } = useUrlState(parseServicesView, formatServicesView)
+  const { service } = state
+  if (service !== undefined) return <OfService key={service} {...props} id={service} />
+  return (
+    <>
+      <BackLink {...props} />
+      <Notice>{message(props.messages, 'website.choose')}</Notice>
+    </>
+  )
+}
+
+/** The page `/account/services/website?service=<id>`: code, files, database, values and logs of a website. */
+export const Website = (props: IslandProps) => (
+  <AccountGate>
+    <WebsiteContent {...props} />
+  </AccountGate>
+)
