@@ -66,7 +66,7 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|vouchers|service-holds|service-tasks|site-values|dns|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|domains|services|website|PageLinks|NothingBought)\b)|password))\/|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|current-region|host-name|domain-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|documents|domains|services|website|PageLinks|NothingBought)\b)|password))\/|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {

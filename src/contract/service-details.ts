@@ -4,7 +4,7 @@ import { Addon, SslCertificate } from './products.ts'
 import { DocumentState } from './documents.ts'
 import { NewerContent, SiteCopy } from './site-copies.ts'
 import { FirewallPreset, MailPort, ServerLocks } from './server-option.ts'
-import { smsCountries } from './sms-carriers.ts'
+import { smsCountries } from './sms-countries.ts'
 import { SmsCarrierState, SmsSenderState } from './sms-senders.ts'
 import { DurationType, Id, Moment } from './shared-shapes.ts'
 

@@ -1,3 +1,5 @@
+import type { SmsCountry } from './sms-countries.ts'
+
 /** A mobile network operator that registers the names of senders. */
 export interface SmsCarrier {
   readonly key: string
@@ -39,10 +41,7 @@ const carriers = {
       prefixes: ['31', '60', '66', '67', '68', '71', '88', '90', '97'],
     },
   ],
-} as const satisfies Readonly<Record<string, readonly SmsCarrier[]>>
-
-export const smsCountries = ['KH'] as const satisfies readonly (keyof typeof carriers)[]
-export type SmsCountry = (typeof smsCountries)[number]
+} as const satisfies Readonly<Record<SmsCountry, readonly SmsCarrier[]>>
 
 /** Returns the carriers with which a name is registered in a country. */
 export const smsCarriersOf = (country: SmsCountry): readonly SmsCarrier[] => carriers[country]

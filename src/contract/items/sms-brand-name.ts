@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { smsCountries } from '../sms-carriers.ts'
+import { smsCountries } from '../sms-countries.ts'
 import { mostSenderText } from '../sms-sender-name.ts'
 import { cartItemFields, newItemFields, orderItemFields } from './item-fields.ts'
 import { ServiceOption } from './package-fields.ts'

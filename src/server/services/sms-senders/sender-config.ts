@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { smsCountries } from '../../../contract/sms-carriers.ts'
+import { smsCountries } from '../../../contract/sms-countries.ts'
 
 /** The stored fields of the service of a sender's name. */
 export const SenderConfig = v.object({

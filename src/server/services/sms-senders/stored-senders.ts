@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DocumentState } from '../../../contract/documents.ts'
-import type { SmsCountry } from '../../../contract/sms-carriers.ts'
+import type { SmsCountry } from '../../../contract/sms-countries.ts'
 import type { SmsCarrierState, SmsSenderState } from '../../../contract/sms-senders.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 

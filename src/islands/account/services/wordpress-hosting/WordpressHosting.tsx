@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react'
 import { openPanel } from '../../../../contract/service-panel.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ChangePlanLink } from '../ChangePlanLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
@@ -14,10 +17,32 @@ import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
-import { AdminPassword } from './AdminPassword.tsx'
 import { FailedParts } from './FailedParts.tsx'
 import { GoLivePanel } from './GoLivePanel.tsx'
-import { UpdatesPanel } from './UpdatesPanel.tsx'
+
+const loadMore = () => import('./more-panels.ts')
+
+type More = Awaited<ReturnType<typeof loadMore>>
+
+/** The updates, which load after the page. */
+const Updates = (props: ComponentProps<More['UpdatesPanel']>) => {
+  const more = usePart(loadMore)
+  return more === undefined ? (
+    <Skeleton className="h-64 w-full" />
+  ) : (
+    <more.UpdatesPanel {...props} />
+  )
+}
+
+/** The password, which loads after the page. */
+const Password = (props: ComponentProps<More['AdminPassword']>) => {
+  const more = usePart(loadMore)
+  return more === undefined ? (
+    <Skeleton className="h-40 w-full" />
+  ) : (
+    <more.AdminPassword {...props} />
+  )
+}
 
 /** The panels of WordPress: dashboard, plugins, going live, domain, updates, backups, password, files, logs, usage, facts. */
 export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
@@ -43,7 +68,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && failed.length > 0 && <FailedParts {...texts} {...{ failed, onChanged }} />}
       {isOpen && <GoLivePanel {...texts} {...{ isPublic: details.isPublic, onChanged }} />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={onChanged} />}
-      {isOpen && <UpdatesPanel {...texts} {...{ service, onChanged }} />}
+      {isOpen && <Updates {...texts} {...{ service, onChanged }} />}
       {isOpen && (
         <BackupsPanel
           {...texts}
@@ -51,7 +76,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
           testedAt={details.backupTestedAt}
         />
       )}
-      {isOpen && <AdminPassword {...{ messages, errors, id }} />}
+      {isOpen && <Password {...{ messages, errors, id }} />}
       {isOpen && <AccessLink {...{ locale, messages, id }} of="wordpress.access" />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>

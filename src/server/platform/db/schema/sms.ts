@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { SmsCarrierState, SmsSenderState } from '../../../../contract/sms-senders.ts'
-import { smsCountries } from '../../../../contract/sms-carriers.ts'
+import { smsCountries } from '../../../../contract/sms-countries.ts'
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 

@@ -1,0 +1,2 @@
+export { AdminPassword } from './AdminPassword.tsx'
+export { UpdatesPanel } from './UpdatesPanel.tsx'
