@@ -172,7 +172,7 @@ const accountPages = [
 const arrivalLimits = {
   'all of the account': most.accountScripts,
   'the page of services': most.serviceScripts,
-  'the page of a website': most.documentScripts,
+  'the page of a website': most.dnsScripts,
   'the page of domains': most.accountScripts,
   'the page of DNS records': most.dnsScripts,
   'the page of documents': most.documentScripts,

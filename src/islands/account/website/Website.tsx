@@ -15,6 +15,7 @@ import { isWorking } from '../services/service-props.ts'
 import { formatServicesView, parseServicesView } from '../services/services-url.ts'
 import { useSiteTasks } from '../services/site/use-site-tasks.ts'
 import { useTexts } from '../services/use-texts.ts'
+import { CodePanel } from './CodePanel.tsx'
 
 interface WebsiteProps extends IslandProps {
   readonly id: string
@@ -35,7 +36,6 @@ const BackLink = ({
   </div>
 )
 
-const loadCode = () => import('./CodePanel.tsx')
 const loadTools = () => import('./ToolsPanel.tsx')
 const loadValues = () => import('./ValuesPanel.tsx')
 const loadLog = () => import('./LogPanel.tsx')
@@ -47,15 +47,6 @@ const partsOf = (service: OwnedServiceDetail): { readonly app: string | undefine
   if (details?.type !== 'CLOUD_HOSTING') return undefined
   const app = String(details.limits.find(({ name }) => name === 'ch-app')?.value ?? '')
   return { app }
-}
-
-const Code = ({ app, ...props }: WebsiteProps & { readonly app: string }) => {
-  const part = usePart(loadCode)
-  return part === undefined ? (
-    <Skeleton className="h-96 w-full" />
-  ) : (
-    <part.CodePanel {...props} app={app} />
-  )
 }
 
 type AccessProps = Omit<WebsiteProps, 'locale'>
@@ -104,7 +95,7 @@ const OfService = (props: WebsiteProps) => {
             <>
               <p className="text-ink-soft [overflow-wrap:anywhere]">{service.name}</p>
               {/* WordPress is its own code, which it updates itself. */}
-              {app !== undefined && app !== 'wordpress' && <Code {...props} app={app} />}
+              {app !== undefined && app !== 'wordpress' && <CodePanel {...props} app={app} />}
               <Access {...props} hasValues={app !== undefined} />
             </>
           )
