@@ -80,7 +80,9 @@ test('search results and the registrant of a domain', async ({
     tlds: { org: { fail: true } },
   })
   await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
-  await page.goto(`${at('/domain/search')}?domain=${label}.com&keywords=${label}.net,sokha.nosuchending`)
+  await page.goto(
+    `${at('/domain/search')}?domain=${label}.com&keywords=${label}.net,sokha.nosuchending`,
+  )
   await expect(resultRow(page, `${label}.net`)).toContainText(say('search', 'state.taken'))
   await expect(resultRow(page, `${label}.org`)).toContainText(say('search', 'state.unknown'))
   await expect(page.getByText(say('search', 'state.checking'))).toHaveCount(0)

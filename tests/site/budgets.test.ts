@@ -160,7 +160,10 @@ const accountScripts = (paths: RegExp) => {
 }
 
 const accountPages = [
-  ['all of the account', /^\/account(\/(?!(services|services\/website|domains|domains\/dns|documents|orders)$)|$)/],
+  [
+    'all of the account',
+    /^\/account(\/(?!(services|services\/website|domains|domains\/dns|documents|orders)$)|$)/,
+  ],
   ['the page of services', /^\/account\/services$/],
   ['the page of a website', /^\/account\/services\/website$/],
   ['the page of domains', /^\/account\/domains$/],

@@ -43,8 +43,8 @@ const loadLog = () => import('./LogPanel.tsx')
 /** What a service has on this page; undefined for one without a website of its own. */
 const partsOf = (service: OwnedServiceDetail): { readonly app: string | undefined } | undefined => {
   const { details } = service
-  if (details?.type === 'WORDPRESS_HOSTING') return { app: undefined }
-  if (details?.type !== 'CLOUD_HOSTING') return undefined
+  if (details.type === 'WORDPRESS_HOSTING') return { app: undefined }
+  if (details.type !== 'CLOUD_HOSTING') return undefined
   const app = String(details.limits.find(({ name }) => name === 'ch-app')?.value ?? '')
   return { app }
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { openPanel } from '../../../../contract/service-panel.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
@@ -12,7 +12,6 @@ import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AccessLink } from '../site/AccessLink.tsx'
-import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
@@ -24,24 +23,16 @@ const loadMore = () => import('./more-panels.ts')
 
 type More = Awaited<ReturnType<typeof loadMore>>
 
-/** The updates, which load after the page. */
-const Updates = (props: ComponentProps<More['UpdatesPanel']>) => {
-  const more = usePart(loadMore)
-  return more === undefined ? (
-    <Skeleton className="h-64 w-full" />
-  ) : (
-    <more.UpdatesPanel {...props} />
-  )
+interface LaterProps {
+  /** The height that the panel usually has. */
+  readonly height: string
+  readonly children: (more: More) => ReactNode
 }
 
-/** The password, which loads after the page. */
-const Password = (props: ComponentProps<More['AdminPassword']>) => {
+/** A panel that loads after the page. */
+const Later = ({ height, children }: LaterProps) => {
   const more = usePart(loadMore)
-  return more === undefined ? (
-    <Skeleton className="h-40 w-full" />
-  ) : (
-    <more.AdminPassword {...props} />
-  )
+  return more === undefined ? <Skeleton className={`w-full ${height}`} /> : children(more)
 }
 
 /** The panels of WordPress: dashboard, plugins, going live, domain, updates, backups, password, files, logs, usage, facts. */
@@ -68,15 +59,27 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && failed.length > 0 && <FailedParts {...texts} {...{ failed, onChanged }} />}
       {isOpen && <GoLivePanel {...texts} {...{ isPublic: details.isPublic, onChanged }} />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={onChanged} />}
-      {isOpen && <Updates {...texts} {...{ service, onChanged }} />}
       {isOpen && (
-        <BackupsPanel
-          {...texts}
-          {...{ copy: details.copy, newer: details.newer, tested: details.tested, onChanged }}
-          testedAt={details.backupTestedAt}
-        />
+        <Later height="h-74 sm:h-60">
+          {({ UpdatesPanel }) => <UpdatesPanel {...texts} {...{ service, onChanged }} />}
+        </Later>
       )}
-      {isOpen && <Password {...{ messages, errors, id }} />}
+      {isOpen && (
+        <Later height="h-80 sm:h-74">
+          {({ BackupsPanel }) => (
+            <BackupsPanel
+              {...texts}
+              {...{ copy: details.copy, newer: details.newer, tested: details.tested, onChanged }}
+              testedAt={details.backupTestedAt}
+            />
+          )}
+        </Later>
+      )}
+      {isOpen && (
+        <Later height="h-48 sm:h-41">
+          {({ AdminPassword }) => <AdminPassword {...{ messages, errors, id }} />}
+        </Later>
+      )}
       {isOpen && <AccessLink {...{ locale, messages, id }} of="wordpress.access" />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>

@@ -1,2 +1,3 @@
 export { AdminPassword } from './AdminPassword.tsx'
 export { UpdatesPanel } from './UpdatesPanel.tsx'
+export { BackupsPanel } from '../site/BackupsPanel.tsx'
