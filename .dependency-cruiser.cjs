@@ -55,7 +55,7 @@ module.exports = {
       to: {
         path: '^src/',
         // Mails name addons as the browser does.
-        pathNot: '^src/(server|contract)/|^src/i18n/(addon-texts|fill)\\.ts$',
+        pathNot: '^src/(server|contract)/|^src/i18n/(addon-texts|chosen-addon-texts|fill)\\.ts$',
       },
     },
     {

@@ -65,6 +65,7 @@ const serverSources = [
   'src/server',
   'src/contract',
   'src/i18n/addon-texts.ts',
+  'src/i18n/chosen-addon-texts.ts',
   'src/i18n/fill.ts',
   'src/i18n/system-names.ts',
   'public/locales',

@@ -1,7 +1,5 @@
-import type { ChosenAddon } from '../contract/configured-price.ts'
 import type { Addon, AddonOption } from '../contract/products.ts'
 import type { MessageParams } from './fill.ts'
-import { systemName } from './system-names.ts'
 
 /** A package's value of an addon: a text, or whether a feature is included. */
 export type FactValue = string | boolean
@@ -74,7 +72,8 @@ type AddonTextKey =
 /** The texts of `products.json` that name addons and their values. */
 export type AddonTexts = (key: AddonTextKey, params?: MessageParams) => string
 
-const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>
+/** Returns a table's own entry of that name. */
+export const lookUp = <V>(table: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** Returns an addon's label; undefined if it has none. */
@@ -98,56 +97,18 @@ export const quantityText = (value: number, unit: Addon['unit'], t: AddonTexts):
     : // Keeps figure and unit on one line.
       t(`unit.${unit}`, { count: figure(value) }).replaceAll(' ', '\u00a0')
 
-/** Returns an option's name, translated if it is a word. */
-export const optionText = ({ name, data: { value } }: AddonOption, t: AddonTexts): string => {
-  const word = lookUp<AddonTextKey>(words, String(value))
-  return word === undefined ? name : t(word)
-}
-
-/** Units of the numbers that are chosen, by addon. */
-const chosenUnits: Readonly<Record<string, NonNullable<Addon['unit']>>> = {
-  'cs-cpu': 'vcpu',
-  'cs-ram': 'gb',
-  'cs-storage': 'gb',
-  'cs-more-storage': 'gb',
-  'cs-bandwidth': 'mbps',
-  'ch-cpu': 'vcpu',
-  'ch-ram': 'gb',
-  'ch-file-storage': 'gb',
-  'ch-db-storage': 'gb',
-  'ch-more-file-storage': 'gb',
-  'ch-more-db-storage': 'gb',
-  'sh-quota': 'gb',
-  'sh-bwlimit': 'gb',
-  'wp-quota': 'gb',
-}
-
-const chosenText = ({ name, value }: ChosenAddon, t: AddonTexts): string => {
-  if (name === 'cs-os') return systemName(String(value))
-  const word = lookUp<AddonTextKey>(words, String(value))
-  if (word !== undefined) return t(word)
-  if (typeof value === 'string') return value
-  return name.endsWith('-additional-ip')
-    ? t('value.ipv4', { count: figure(value) }).replaceAll(' ', '\u00a0')
-    : quantityText(value, lookUp(chosenUnits, name) ?? null, t)
-}
-
-/** Returns the name and value of each chosen addon: 'More storage', '50 GB SSD'. */
-export const chosenAddonTexts = (
-  addons: readonly ChosenAddon[],
+/** Returns the translation of a value that is a word. */
+export const wordText = (
+  value: AddonOption['data']['value'],
   t: AddonTexts,
-): readonly { readonly name: string; readonly label: string; readonly text: string }[] => {
-  const disk = addons.find(({ name }) => name === 'cs-storage')?.value === 'hdd' ? 'hdd' : 'ssd'
-  return addons.map((addon) => {
-    const { name } = addon
-    const text = chosenText(addon, t)
-    return {
-      name,
-      label: addonLabel(name, t) ?? name,
-      text: name === 'cs-more-storage' ? `${text} ${t(words[disk])}` : text,
-    }
-  })
+): string | undefined => {
+  const word = lookUp<AddonTextKey>(words, String(value))
+  return word === undefined ? undefined : t(word)
 }
+
+/** Returns an option's name, translated if it is a word. */
+export const optionText = ({ name, data: { value } }: AddonOption, t: AddonTexts): string =>
+  wordText(value, t) ?? name
 
 const kindsOf = ({ options }: Addon): string[] =>
   options
@@ -166,7 +127,5 @@ export const includedText = (addon: Addon, t: AddonTexts): FactValue => {
   if (typeof value === 'number')
     // Zero reads as 'not included'.
     return value === 0 ? false : [quantityText(value, unit, t), kinds.join(' / ')].join(' ').trim()
-  const word = lookUp<AddonTextKey>(words, value)
-  if (word !== undefined) return t(word)
-  return kinds.length > 0 ? kinds.join(', ') : value
+  return wordText(value, t) ?? (kinds.length > 0 ? kinds.join(', ') : value)
 }

@@ -1,5 +1,5 @@
 import type { PackageCartFields } from '../../contract/items/package-fields.ts'
-import { chosenAddonTexts } from '../../i18n/addon-texts.ts'
+import { chosenAddonTexts } from '../../i18n/chosen-addon-texts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 
 interface AddonLinesProps {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import en from '../../../../public/locales/en/products.json' with { type: 'json' }
 import km from '../../../../public/locales/km/products.json' with { type: 'json' }
 import { cloudServers } from '../../catalogue/products/seed/cloud-servers.ts'
-import { chosenAddonTexts, type AddonTexts } from '../../../i18n/addon-texts.ts'
+import type { AddonTexts } from '../../../i18n/addon-texts.ts'
+import { chosenAddonTexts } from '../../../i18n/chosen-addon-texts.ts'
 import { fill } from '../../../i18n/fill.ts'
 
 const t: AddonTexts = (key, params) => fill(en[key], params)

@@ -1,5 +1,5 @@
 import type { ChosenAddon } from '../../../contract/configured-price.ts'
-import { chosenAddonTexts } from '../../../i18n/addon-texts.ts'
+import { chosenAddonTexts } from '../../../i18n/chosen-addon-texts.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
