@@ -18,10 +18,10 @@ import { searchKey } from './search-url.ts'
 import { useCartAdding } from './use-cart-adding.ts'
 import { useSearchUrl } from './use-search-url.ts'
 
-/** Milliseconds that the first rows wait for the answers of registries. */
-const holdMs = 250
+/** Milliseconds in which most registries answer. */
+const settlingMs = 250
 
-const search = createSearch({ call, streamLines }, holdMs)
+const search = createSearch({ call, streamLines }, settlingMs)
 
 /** The search page: the fixed field on top and the results below. */
 export const DomainSearch = (props: IslandProps) => {

@@ -6,7 +6,7 @@ import { searchRow } from './search-row.fixture.ts'
 import { noSearch } from './search-state.ts'
 
 /** A search whose responses the test releases. */
-const byHand = (holdMs = 0) => {
+const byHand = (settlingMs = 0) => {
   const waiting: {
     url: URL
     respond: (body: string | ReadableStream<Uint8Array>) => void
@@ -30,7 +30,7 @@ const byHand = (holdMs = 0) => {
         })
       }),
   })
-  return { search: createSearch(client, holdMs), waiting }
+  return { search: createSearch(client, settlingMs), waiting }
 }
 
 const input = (terms: readonly string[], pages = 1) => ({ ...noFilters, terms, pages })
@@ -229,6 +229,29 @@ describe('the first rows', () => {
     await writer.write('{"type":"end"}\n')
     await writer.close()
     await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
+  })
+
+  it('are shown at once while typing, and keep their place after a moment', async () => {
+    const { search, waiting } = byHand(20)
+    search.start(input(['name']), true)
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    const row = (state: 'taken' | 'available', at: number): string =>
+      `${JSON.stringify({ type: 'row', row: searchRow(`name${at}.com`, { state }) })}\n`
+    const body = new TransformStream<string, string>()
+    const writer = body.writable.getWriter()
+    waiting[0]?.respond(body.readable.pipeThrough(new TextEncoderStream()))
+    const seen: string[] = []
+    search.$search.subscribe(({ rows, kept }) => {
+      seen.push(`${rows.map(({ state }) => state).join()} ${kept.join()}`)
+    })
+    await writer.write(`${first('checking', 'checking', 'checking')}\n${row('taken', 0)}`)
+    await vi.waitFor(() => expect(search.$search.get().kept).not.toEqual([]))
+    expect(seen).toContain('checking,checking,checking ')
+    expect(seen.at(-1)).toBe('taken,checking,checking name1.com,name2.com')
+    await writer.write(`${row('taken', 1)}${row('available', 2)}{"type":"end"}\n`)
+    await writer.close()
+    await vi.waitFor(() => expect(search.$search.get().phase).toBe('done'))
+    expect(search.$search.get().kept).toEqual(['name1.com', 'name2.com'])
   })
 
   it('do not wait when all registries have answered', async () => {

@@ -65,59 +65,62 @@ const createCache = () => {
 }
 
 /**
- * Holds the first rows for a moment, so that most are displayed with the answers of their
- * registries and taken names need not move.
+ * Lets taken names leave the list only at first. A search that is typed shows its rows at once and
+ * moves them for a moment; any other shows them after that moment, when most registries have
+ * answered.
  */
-const createHold = (show: (state: SearchState) => void, ms: number) => {
-  let held: SearchState | undefined
+const createSettling = (show: (state: SearchState, isSettled: boolean) => void, ms: number) => {
+  let mode: 'move' | 'hold' | undefined
+  let last: SearchState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOpen = false
   const end = (): void => {
     clearTimeout(timer)
     timer = undefined
-    isOpen = false
-    held = undefined
+    mode = undefined
+    last = undefined
   }
   return {
-    held: () => held,
-    begin() {
+    /** What is not displayed yet. */
+    held: () => (mode === 'hold' ? last : undefined),
+    begin(isTyped: boolean) {
       end()
-      isOpen = ms > 0
+      if (ms > 0) mode = isTyped ? 'move' : 'hold'
     },
-    /** Shows a state, or holds it while its rows wait for registries. */
     take(state: SearchState) {
-      if (isOpen && state.phase === 'checking' && state.rows.some(isChecking)) {
-        held = state
-        timer ??= setTimeout(() => {
-          const last = held
-          end()
-          if (last !== undefined) show(last)
-        }, ms)
+      if (mode === undefined || state.phase !== 'checking' || !state.rows.some(isChecking)) {
+        if (state.phase !== 'loading') end()
+        show(state, true)
         return
       }
-      if (state.phase !== 'loading') end()
-      show(state)
+      last = state
+      if (mode === 'move') show(state, false)
+      timer ??= setTimeout(() => {
+        const settled = last
+        end()
+        if (settled !== undefined) show(settled, true)
+      }, ms)
     },
   }
 }
 
-/** Creates a search over the API; `holdMs` is how long the first rows wait for registries. */
-export const createSearch = ({ call, streamLines }: Client, holdMs = 0): Search => {
+/** Creates a search over the API; `settlingMs` is how long taken names may leave the list. */
+export const createSearch = ({ call, streamLines }: Client, settlingMs = 0): Search => {
   const $search = atom<SearchState>(noSearch)
   const cache = createCache()
   let running = new AbortController()
   /** The rest of an invalid text, while it was typed. */
   let rest: string | undefined
 
-  const hold = createHold((state) => {
-    const next = nextSearch(state, { type: 'shown' })
+  const settling = createSettling((state, isSettled) => {
+    const next = isSettled ? nextSearch(state, { type: 'shown' }) : state
     $search.set(next)
     if (next.phase === 'done') cache.store(next)
-  }, holdMs)
+  }, settlingMs)
 
   const happen = (event: SearchEvent): void => {
-    if (event.type === 'started' || event.type === 'nearest') hold.begin()
-    hold.take(nextSearch(hold.held() ?? $search.get(), event))
+    if (event.type === 'started') settling.begin(event.typing)
+    if (event.type === 'nearest') settling.begin(false)
+    settling.take(nextSearch(settling.held() ?? $search.get(), event))
   }
 
   const searchNearest = (): void => {
@@ -168,7 +171,7 @@ export const createSearch = ({ call, streamLines }: Client, holdMs = 0): Search 
   /** Shows the cached pages and requests those beyond. */
   const show = (known: SearchState, pages: number): void => {
     running.abort()
-    hold.begin()
+    settling.begin(known.typing)
     $search.set(known)
     if (!known.hasMore || known.page >= pages) return
     happen({ type: 'more' })

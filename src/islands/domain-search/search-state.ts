@@ -50,7 +50,7 @@ export type SearchEvent =
   | { readonly type: 'more' }
   | { readonly type: 'again' }
   | { readonly type: 'line'; readonly line: SearchLine }
-  /** The state was displayed. */
+  /** Its rows keep their place from now on. */
   | { readonly type: 'shown' }
   | { readonly type: 'nearest'; readonly term: string }
   | { readonly type: 'ended' }
