@@ -458,7 +458,7 @@ describe('environment values', () => {
     ]
     expect(answerOf(await set(own, 0, items))).toMatchObject({ kind: 'VALUES', state: 'RUNNING' })
     await ended(own)
-    expect(seenIn(own)).toMatchObject({ API_KEY: secret, DEBUG: '', DB_HOST: 'db', PORT: '80' })
+    expect(seenIn(own)).toMatchObject({ API_KEY: secret, DEBUG: '', DB_HOST: 'db', PORT: '8080' })
     const { params, token } = own
     const listed = answerOf(await shop.call(listSiteValues, { params }, { token }))
     expect(listed).toEqual({
@@ -546,7 +546,7 @@ describe('the log', () => {
     const own = await ready()
     const app = await logOf(own, 'app')
     expect(app).toMatchObject({ state: 'RUNNING', restarts: 0, previous: [] })
-    expect(app.lines[0]).toMatchObject({ text: 'AH00094: Command line: apache2 -D FOREGROUND' })
+    expect(app.lines[0]).toMatchObject({ text: 'NOTICE: ready to handle connections' })
     expect(Date.parse(app.lines[0]?.at ?? '')).not.toBeNaN()
     const database = await logOf(own, 'db')
     expect(database.lines.map(({ text }) => text).join()).toMatch(/ready for connections/)

@@ -58,6 +58,22 @@ describe('a space', () => {
     expect(specOf('PersistentVolumeClaim', namespace, 'files')).toMatchObject({
       resources: { requests: { storage: '50Gi' } },
     })
+    // PHP has the drivers of its database and serves the volume.
+    expect(specOf('Deployment', namespace, 'app')).toMatchObject({
+      template: {
+        spec: {
+          containers: [
+            {
+              image: expect.stringMatching(/^serversideup\/php:[\d.]+-fpm-apache$/) as unknown,
+              env: expect.arrayContaining([
+                { name: 'APACHE_DOCUMENT_ROOT', value: '/var/www/html' },
+              ]) as unknown,
+            },
+          ],
+        },
+      },
+    })
+    expect(specOf('Service', namespace, 'app')).toMatchObject({ ports: [{ targetPort: 8080 }] })
   })
 
   it('has a database password that was stored before and is never in clear text', async () => {

@@ -16,7 +16,10 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   ],
   mariadb: ['mariadbd: ready for connections. Version: 11.4  port: 3306'],
   postgres: ['LOG:  database system is ready to accept connections'],
-  php: ['AH00094: Command line: apache2 -D FOREGROUND', '10.42.0.1 - - "GET / HTTP/1.1" 200 1024'],
+  'serversideup/php': [
+    'NOTICE: ready to handle connections',
+    '- - 10.42.0.1 "GET / HTTP/1.1" 200 1024 "-" "-"',
+  ],
   wordpress: [
     'AH00094: Command line: apache2 -D FOREGROUND',
     '10.42.0.1 - - "GET /wp-login.php HTTP/1.1" 200 6124',

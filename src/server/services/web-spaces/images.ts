@@ -10,21 +10,26 @@ interface AppImage {
   readonly root: string
   /** Starts the customer's program, or serves the empty folder. */
   readonly start?: string
+  /** The settings of the image. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const webUser = 33
 const emptyNode = 'require("http").createServer((q, a) => a.end("Ready")).listen(8080)'
 
-const rewrite = 'LoadModule rewrite_module /usr/lib/apache2/modules/mod_rewrite.so'
-/** Before the image's own site, so that it answers for all names. */
-const laravelSite = `printf '<VirtualHost *:80>\\nDocumentRoot /var/www/html/public\\n</VirtualHost>\\n' > /tmp/site.conf`
+const phpRoot = '/var/www/html'
+/** Apache with PHP-FPM, the drivers of our databases and `mod_rewrite`: the official image has neither. */
+const php = {
+  ...{ image: 'serversideup/php:8.3-fpm-apache', uid: webUser, port: 8080, root: phpRoot },
+  env: { APACHE_DOCUMENT_ROOT: phpRoot, PHP_OPCACHE_ENABLE: '1' },
+}
 
 /** The images of apps, which run without root. */
 export const appImages: Readonly<Record<App, AppImage>> = {
-  php: { image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
+  php,
   laravel: {
-    ...{ image: 'php:8.3-apache', uid: webUser, port: 80, root: '/var/www/html' },
-    start: `if [ -d public ]; then ${laravelSite}; exec apache2-foreground -C 'Include /tmp/site.conf' -c '${rewrite}'; else exec apache2-foreground; fi`,
+    ...php,
+    start: `if [ -d public ]; then export APACHE_DOCUMENT_ROOT=${phpRoot}/public; fi; exec docker-php-serversideup-entrypoint /init`,
   },
   wordpress: {
     image: `wordpress:6.8-php${wordpressPhp}-apache`,

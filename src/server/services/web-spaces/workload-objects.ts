@@ -97,7 +97,7 @@ export const valuesLabel = 'flow/values'
 export const appDeployment = (model: SpaceModel): KubeIntent => {
   const { space, size, isSuspended, release, valuesRevision } = model
   const hasValues = valuesRevision > 0
-  const { image, uid, port, root, start } = appImages[size.app]
+  const { image, uid, port, root, start, env = {} } = appImages[size.app]
   const { app } = sharesOf(size)
   const isWordpress = size.app === 'wordpress'
   return {
@@ -130,7 +130,7 @@ export const appDeployment = (model: SpaceModel): KubeIntent => {
                 ? {}
                 : { workingDir: root, command: ['/bin/sh', '-c', start] }),
               env: [
-                ...variables({ PORT: String(port) }),
+                ...variables({ PORT: String(port), ...env }),
                 ...databaseEnv(model),
                 ...(isWordpress ? wordpressEnv(model) : []),
               ],
