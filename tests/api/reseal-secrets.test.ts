@@ -7,11 +7,17 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondFactorPurpose } from '../../src/server/customers/accounts/index.ts'
 import { openPglite, openPostgres, type Queryable } from '../../src/server/platform/db/database.ts'
-import { cartItems, orderItems, twoFactors } from '../../src/server/platform/db/schema/index.ts'
+import {
+  cartItems,
+  orderItems,
+  steps,
+  twoFactors,
+} from '../../src/server/platform/db/schema/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { parseSecretKeys, type SecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
 import { openAuthCode, sealAuthCode } from '../../src/server/services/transfers/sealed-auth-code.ts'
+import { credentialsPurpose } from '../../src/server/services/web-spaces/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, insertCustomer } from './customers.ts'
 import { openDataDir } from './data-dir.ts'
@@ -117,6 +123,23 @@ describe('secrets of an old key', () => {
       .from(cartItems)
       .where(eq(cartItems.customerId, customer.id))
     expect(openAuthCode(box, inCart, item?.secret)).toBe('auth-0815')
+  })
+
+  it('of a web space are sealed again where they were decided', async () => {
+    const owner = randomUUID()
+    const sealed = createSecretBox(keysOf(old)).seal('{}', credentialsPurpose(owner))
+    await shop.db
+      .insert(steps)
+      .values({ owner, name: 'credentials', intent: { sealed }, state: 'DONE', value: { sealed } })
+    expect(await resealSecrets(shop.db, both)).toBe(2)
+    const [step] = await shop.db.select().from(steps).where(eq(steps.owner, owner))
+    const box = createSecretBox(keysOf(fresh))
+    const isOpened = { text: '{}', isStale: false }
+    for (const part of [step?.intent, step?.value]) {
+      const { sealed: again } = part as { readonly sealed: string }
+      expect(box.open(again, credentialsPurpose(owner))).toEqual(isOpened)
+    }
+    await shop.db.delete(steps).where(eq(steps.owner, owner))
   })
 
   it('are processed in batches, also by two concurrent runs', async () => {

@@ -289,7 +289,7 @@ test('many domains are searched, paged and restored by the back button', async (
   await list.getByRole('link', { name: text('domains.pages.next') }).click()
   await expect(page).toHaveURL(`${at('/account/domains')}?page=2`)
   await expect(rows.first()).toContainText('angkor-21.com')
-  await expect(list).toContainText(text('domains.page', { page: 2, last: 3 }))
+  await expect(list).toContainText(text('domains.pages.page', { page: 2, last: 3 }))
 
   isDown = true
   await list.getByRole('link', { name: text('domains.pages.next') }).click()

@@ -52,6 +52,9 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   const changed = useChangedService(kind, configuration)
   const isChange = configuration.serviceId !== undefined
   const isEdit = configuration.editKey !== undefined && edited !== 'gone'
+  // Choices that come before the present plan would keep it from being applied.
+  const isWaiting =
+    list === undefined || (isChange && changed.service === undefined && changed.error === undefined)
   const name = message(messages, `family.${family}`)
   const texts = { locale, messages, errors }
 
@@ -94,8 +97,8 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           {errorText(errors, changed.error)}
         </Notice>
       )}
-      {list === undefined && <Loading />}
-      {list !== undefined && configuration.settled === undefined && (
+      {isWaiting && <Loading />}
+      {!isWaiting && configuration.settled === undefined && (
         <EmptyState
           text={message(messages, 'empty')}
           action={
@@ -105,7 +108,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           }
         />
       )}
-      {list !== undefined && configuration.settled !== undefined && (
+      {!isWaiting && configuration.settled !== undefined && (
         <Form
           key={round}
           {...texts}

@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { secondFactorPurpose } from '../customers/accounts/index.ts'
 import { sealedPasswordPurpose } from '../services/cloud-servers/index.ts'
-import { deploymentTokenPurpose } from '../services/web-spaces/index.ts'
 import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
-import { toolPurpose, valuesPurpose } from '../services/web-spaces/index.ts'
+import {
+  credentialsPurpose,
+  deploymentTokenPurpose,
+  toolPurpose,
+  valuesPurpose,
+} from '../services/web-spaces/index.ts'
 
 /** Where sealed texts are stored; `t` is a row of the table. */
 export interface SealedPlace {
@@ -43,6 +47,14 @@ const stepsOf = (column: 'intent' | 'value'): SealedPlace => ({
   purposeOf: sealedPasswordPurpose,
 })
 
+/** The secrets of a web space stay in the step that decided them. */
+const spaceStepsOf = (column: 'intent' | 'value'): SealedPlace => ({
+  ...{ about: 'secrets of web spaces', table: 'steps', where: sql`t.name = 'credentials'` },
+  ...fieldOf(column, 'sealed'),
+  subject: sql`t.owner`,
+  purposeOf: credentialsPurpose,
+})
+
 /** Carts come before orders, and steps before services: the latter copy what the former sealed. */
 export const sealedPlaces: readonly SealedPlace[] = [
   {
@@ -63,6 +75,8 @@ export const sealedPlaces: readonly SealedPlace[] = [
   },
   stepsOf('intent'),
   stepsOf('value'),
+  spaceStepsOf('intent'),
+  spaceStepsOf('value'),
   {
     ...{ about: 'passwords of servers', table: 'services' },
     ...fieldOf('config', 'sealedPassword'),

@@ -40,13 +40,13 @@ const loadTools = () => import('./ToolsPanel.tsx')
 const loadValues = () => import('./ValuesPanel.tsx')
 const loadLog = () => import('./LogPanel.tsx')
 
-/** What a service has on this page; undefined for one without a website of its own. */
-const partsOf = (service: OwnedServiceDetail): { readonly app: string | undefined } | undefined => {
-  const { details } = service
-  if (details.type === 'WORDPRESS_HOSTING') return { app: undefined }
-  if (details.type !== 'CLOUD_HOSTING') return undefined
-  const app = String(details.limits.find(({ name }) => name === 'ch-app')?.value ?? '')
-  return { app }
+/** What a service has on this page; undefined for one that is no web space. */
+const partsOf = ({
+  details,
+}: OwnedServiceDetail): { readonly app: string | undefined } | undefined => {
+  if (!('copy' in details)) return undefined
+  const app = details.limits.find(({ name }) => name === 'ch-app')?.value
+  return { app: app === undefined ? undefined : String(app) }
 }
 
 type AccessProps = Omit<WebsiteProps, 'locale'>

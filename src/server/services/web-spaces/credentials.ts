@@ -20,11 +20,12 @@ export type Credentials = v.InferOutput<typeof Credentials>
 type Sealed = { readonly sealed: string }
 type CredentialDeps = Pick<SpaceDeps, 'secretBox' | 'randomBytes'>
 
-const purposeOf = (itemId: string): string => `web-space:${itemId}`
+/** What the secrets of a space are sealed for. */
+export const credentialsPurpose = (itemId: string): string => `web-space:${itemId}`
 const stepName = 'credentials'
 
 const open = ({ secretBox }: CredentialDeps, itemId: string, sealed: string): Credentials => {
-  const opened = secretBox.open(sealed, purposeOf(itemId))
+  const opened = secretBox.open(sealed, credentialsPurpose(itemId))
   if (opened === undefined) throw new SpaceHalt('SPACE', 'fatal', 'the key of the secrets is gone')
   return v.parse(Credentials, JSON.parse(opened.text))
 }
@@ -42,7 +43,9 @@ export const storedCredentials = async (
     loginKey: Buffer.from(randomBytes(32)).toString('hex'),
   })
   const stored = await steps.once<Sealed, Sealed>(stepName, {
-    intent: () => ({ sealed: secretBox.seal(JSON.stringify(create()), purposeOf(itemId)) }),
+    intent: () => ({
+      sealed: secretBox.seal(JSON.stringify(create()), credentialsPurpose(itemId)),
+    }),
     look: (intent) => Promise.resolve(intent),
     run: (intent) => Promise.resolve(intent),
   })

@@ -12,7 +12,7 @@ export {
   type Connected,
   type DomainNames,
 } from './connect-domain.ts'
-export { readCredentials, type Credentials } from './credentials.ts'
+export { credentialsPurpose, readCredentials, type Credentials } from './credentials.ts'
 export {
   deploySite,
   type DeploymentFailed,
