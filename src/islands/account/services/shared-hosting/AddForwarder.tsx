@@ -4,11 +4,11 @@ import { addForwarder, type Forwarder } from '../../../../contract/forwarders.ts
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
-import { Select } from '../../../../ui/Select.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { SaveRow } from '../../SaveRow.tsx'
 import { useForm } from '../../use-form.ts'
+import { AddressFields, addressInput, addressLabels } from './AddressFields.tsx'
 
 interface AddForwarderProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -19,19 +19,11 @@ interface AddForwarderProps extends Pick<IslandProps, 'messages' | 'errors'> {
 
 const fieldId = (name: string): string => `forwarder-${name}`
 
-const typed = {
-  inputMode: 'email',
-  autoCapitalize: 'none',
-  autoComplete: 'off',
-  spellCheck: false,
-} as const
-
 /** The form that forwards an address of one of the domains to another address. */
 export const AddForwarder = ({ messages, errors, id, domains, onAdded }: AddForwarderProps) => {
   const [draft, setDraft] = useState({ name: '', domain: domains[0] ?? '', to: '' })
   const labels = {
-    name: message(messages, 'forwarders.name'),
-    domain: message(messages, 'forwarders.domain'),
+    ...addressLabels(messages),
     to: message(messages, 'forwarders.target'),
   }
   const form = useForm({
@@ -59,31 +51,9 @@ export const AddForwarder = ({ messages, errors, id, domains, onAdded }: AddForw
         attempt={form.attempt}
         errors={form.summary}
       />
+      <AddressFields {...{ messages, fieldId, draft, domains, change }} errorOf={form.errorOf} />
       <TextInput
-        {...typed}
-        id={fieldId('name')}
-        label={labels.name}
-        hint={message(messages, 'forwarders.name.hint')}
-        error={form.errorOf('name')}
-        value={draft.name}
-        maxLength={64}
-        onText={change('name')}
-      />
-      <Select
-        id={fieldId('domain')}
-        label={labels.domain}
-        error={form.errorOf('domain')}
-        value={draft.domain}
-        onChoice={change('domain')}
-      >
-        {domains.map((domain) => (
-          <option key={domain} value={domain}>
-            {`@${domain}`}
-          </option>
-        ))}
-      </Select>
-      <TextInput
-        {...typed}
+        {...addressInput}
         type="email"
         id={fieldId('to')}
         label={labels.to}

@@ -4,12 +4,11 @@ import { addMailbox, type Mailbox } from '../../../../contract/mailboxes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
-import { Select } from '../../../../ui/Select.tsx'
-import { TextInput } from '../../../../ui/TextInput.tsx'
 import { PasswordInput } from '../../../password/PasswordInput.tsx'
 import { SaveRow } from '../../SaveRow.tsx'
 import { useForm } from '../../use-form.ts'
 import type { ServicesProps } from '../service-props.ts'
+import { AddressFields, addressLabels } from './AddressFields.tsx'
 
 interface AddMailboxProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
   readonly id: string
@@ -27,8 +26,7 @@ export const AddMailbox = (props: AddMailboxProps) => {
   const { messages, errors, passwordMessages, id, domains, onAdded } = props
   const [draft, setDraft] = useState({ ...empty, domain: domains[0] ?? '' })
   const labels = {
-    name: message(messages, 'forwarders.name'),
-    domain: message(messages, 'forwarders.domain'),
+    ...addressLabels(messages),
     password: message(messages, 'mailbox.password'),
   }
   const form = useForm({
@@ -56,32 +54,7 @@ export const AddMailbox = (props: AddMailboxProps) => {
         attempt={form.attempt}
         errors={form.summary}
       />
-      <TextInput
-        id={fieldId('name')}
-        label={labels.name}
-        hint={message(messages, 'forwarders.name.hint')}
-        error={form.errorOf('name')}
-        value={draft.name}
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={64}
-        onText={change('name')}
-      />
-      <Select
-        id={fieldId('domain')}
-        label={labels.domain}
-        error={form.errorOf('domain')}
-        value={draft.domain}
-        onChoice={change('domain')}
-      >
-        {domains.map((domain) => (
-          <option key={domain} value={domain}>
-            {`@${domain}`}
-          </option>
-        ))}
-      </Select>
+      <AddressFields {...{ messages, fieldId, draft, domains, change }} errorOf={form.errorOf} />
       <PasswordInput
         id={fieldId('password')}
         label={labels.password}
