@@ -158,13 +158,24 @@ test('taken names are one line, which expands', async ({ page, at, say, language
   await expectAccessible(page, { name: 'taken names', language })
 })
 
-test('a name that was added is removed by a second press', async ({ page, at, say, person }) => {
+test('a name that was added is removed by a second press', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
   const name = freeName()
   await person.enterBrowser()
   await page.goto(`${at('/domain/search')}?domain=${name}`)
   const row = resultRow(page, name)
   const add = row.getByRole('button', { name: say('search', 'add.of', { name }) })
   await add.click()
+  await page.route('**/api/cart/items', (route) => route.abort(), { times: 1 })
+  await inCart(row, say, name).click()
+  await expect(row.getByRole('alert')).toBeVisible()
+  await expect(inCart(row, say, name)).toBeVisible()
   await inCart(row, say, name).click()
   await expect(add).toBeFocused()
   expect((await person.cart()).items).toEqual([])

@@ -47,8 +47,8 @@ export const DomainSearch = (props: IslandProps) => {
     [arranged, taken],
   )
   const to = useCartAdding(props, rows, searchKey(state))
-  const { showRegistrant, remove } = to
-  const { add, adding, failures } = to.adding
+  const { showRegistrant } = to
+  const { add, remove, adding, failures } = to.adding
   const actions = useMemo(
     (): RowActions => ({
       add,

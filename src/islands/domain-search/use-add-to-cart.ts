@@ -2,9 +2,11 @@ import { useCallback, useRef, useState } from 'react'
 import { errorText, type CallResult } from '../../client/api-error.ts'
 import { newPrice } from '../../client/new-price.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import { domainsIn } from '../../contract/items/domain.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath, splitLocale } from '../../i18n/locales.ts'
-import { addDomain } from '../../stores/cart-actions.ts'
+import { $cart } from '../../stores/cart.ts'
+import { addDomain, removeFromCart } from '../../stores/cart-actions.ts'
 import { newItem } from '../../stores/items/new-domain-item.ts'
 import { storePendingAdd } from '../../stores/pending-add.ts'
 import { requestSignIn } from '../../stores/requests.ts'
@@ -32,6 +34,8 @@ export interface Adding {
   readonly addAt: (input: AddInput, price: number) => void
   /** Adds one of many; errors appear only at its row. */
   readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
+  /** Removes a name from the cart; an error appears at its row. */
+  readonly remove: (domainName: string) => void
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
   readonly priceChange: PriceChange | undefined
@@ -131,8 +135,24 @@ export const useAddToCart = ({
     [send, fail, errors],
   )
 
+  const remove = useCallback(
+    (domainName: string): void => {
+      const item = domainsIn($cart.get()?.items ?? []).find(
+        ({ option }) => option.domainName === domainName,
+      )
+      if (item === undefined || running.current.has(domainName)) return
+      running.current.add(domainName)
+      void removeFromCart(item.key).then((result) => {
+        running.current.delete(domainName)
+        fail(domainName, result.ok ? undefined : errorText(errors, result.error))
+      })
+    },
+    [fail, errors],
+  )
+
   return {
     add,
+    remove,
     addAt: (input, price) =>
       void addPlanned(input, { ...addPlan(input.row, input.years), expectedPrice: price }),
     addQuietly,

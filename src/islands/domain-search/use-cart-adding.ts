@@ -3,8 +3,6 @@ import type { Cart } from '../../contract/cart.ts'
 import { domainsIn } from '../../contract/items/domain.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import type { IslandProps } from '../shell/use-session.ts'
-import { $cart } from '../../stores/cart.ts'
-import { removeFromCart } from '../../stores/cart-actions.ts'
 import { useAddAll, type AddingAllRows } from './use-add-all.ts'
 import { useAddToCart, type Adding } from './use-add-to-cart.ts'
 import { useCart } from './use-cart.ts'
@@ -15,21 +13,12 @@ export interface CartAdding {
   readonly cart: Cart | undefined
   readonly inCart: ReadonlySet<string>
   readonly adding: Adding
-  /** Removes a name that is in the cart. */
-  readonly remove: (domainName: string) => void
   readonly all: AddingAllRows
   readonly registrant: SearchRow | undefined
   readonly showRegistrant: (row: SearchRow | undefined) => void
   /** The ref of 'Add all', which the cart bar must not cover. */
   readonly addAllRef: RefCallback<HTMLElement>
   readonly coversAddAll: boolean
-}
-
-const removeName = (domainName: string): void => {
-  const item = domainsIn($cart.get()?.items ?? []).find(
-    ({ option }) => option.domainName === domainName,
-  )
-  if (item !== undefined) void removeFromCart(item.key)
 }
 
 /** Connects a list of names to the cart; another `listKey` resets the result of 'Add all'. */
@@ -47,8 +36,5 @@ export const useCartAdding = (
   const all = useAddAll(rows, listKey, adding.addQuietly)
   const [registrant, showRegistrant] = useState<SearchRow | undefined>()
   const [addAllRef, coversAddAll] = useOverlapsCartBar()
-  return {
-    ...{ cart, inCart, adding, all, registrant, showRegistrant, addAllRef, coversAddAll },
-    remove: removeName,
-  }
+  return { cart, inCart, adding, all, registrant, showRegistrant, addAllRef, coversAddAll }
 }
