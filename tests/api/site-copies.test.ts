@@ -119,8 +119,8 @@ describe('a copy beside a website', () => {
       expect(await copy(order, backup, id)).toEqual({ is: 'copied' })
       const beside = namespaceFor(order, id)
       expect(spaces.siteIn(beside)?.url).toMatch(/^https:\/\/restore-/)
-      const ending = spaces.killing(spaces.deps.kubernetes, (moment % 6) + 1)
-      await expect(remove(order, id, { kubernetes: ending.kubernetes })).rejects.toBe(killed)
+      const removal = spaces.killing(spaces.deps.kubernetes, (moment % 6) + 1)
+      await expect(remove(order, id, { kubernetes: removal.kubernetes })).rejects.toBe(killed)
       expect(await remove(order, id)).toEqual({ is: 'removed' })
       expect(spaces.objectsIn(beside)).toEqual({})
     }
@@ -158,7 +158,7 @@ describe('backups', () => {
     expect(kept.map(({ id }) => Number(id))).toEqual([0, 1, 2, 3, 4, 5, 6, 13, 20])
   })
 
-  it('by the clock that failed twice are told of until there is a newer one', async () => {
+  it('by the clock that failed twice are reported until there is a newer one', async () => {
     const { order, namespace } = await spaces.newSite()
     await backUp(order)
     spaces.advance(minute)

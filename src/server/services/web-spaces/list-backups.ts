@@ -22,7 +22,7 @@ const newestFirst = (backups: readonly ListedBackup[]): readonly ListedBackup[] 
 
 const createdAt = ({ metadata }: KubeObject): Date => new Date(metadata.creationTimestamp)
 
-/** Before there were lists, each job told of its own backup only. */
+/** Before there were lists, each job's log named its own backup only. */
 const fromSummaries = (jobs: readonly KubeObject[], logs: readonly string[]): ListedBackup[] =>
   jobs.flatMap((job, at) => {
     const backup = readSummary(logs[at] ?? '')
