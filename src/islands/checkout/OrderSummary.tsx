@@ -126,7 +126,7 @@ export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSum
           <Price dollars={totals.grandTotal} size="large" />
         </span>
       </div>
-      <RielTotal messages={messages} total={fromDollars(totals.grandTotal)} />
+      <RielTotal messages={messages} total={fromDollars(totals.grandTotal)} isOpen={open} />
       {action}
     </aside>
   )

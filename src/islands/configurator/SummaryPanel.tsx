@@ -69,7 +69,7 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
-      {total !== undefined && <RielTotal messages={messages} total={total} />}
+      {total !== undefined && <RielTotal {...{ messages, total, isOpen }} />}
       <Button wide busy={isBusy} aria-disabled={!canSend} onClick={onSend}>
         {sendLabel}
       </Button>
