@@ -871,7 +871,7 @@ describe('shared hosting that a customer owns', () => {
   })
 
   it('goes back to a night, and is archived on demand where its plan has that', async () => {
-    const { params, token, tasks } = await owned('sh-standard')
+    const { params, token, tasks, name } = await owned('sh-standard')
     const basic = await owned()
     const list = () => shop.call(listAccountBackups, { params }, { token })
     const restore = (backup: string) =>
@@ -894,6 +894,14 @@ describe('shared hosting that a customer owns', () => {
     expect(answerOf(await list()).days).toEqual(['2026-11-20'])
     expect(answerOf(await restore('2026-11-20'))).toMatchObject({ subject: '2026-11-20' })
     await ended('RESTORE')
+    await shop.control('whm', { restoreMs: 0, restoreFails: true, nights: ['2026-11-21'] })
+    answerOf(await restore('2026-11-21'))
+    await until(
+      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      (mails) => mails.some(({ text }) => text.includes(`RESTORE of ${name} `)),
+    )
+    const failed = { kind: 'RESTORE', subject: '2026-11-21', state: 'FAILED' }
+    expect(await tasks()).toContainEqual(expect.objectContaining(failed))
   })
 
   const forwarding = async () => {

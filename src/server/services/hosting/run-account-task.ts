@@ -104,7 +104,8 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     case 'RESTORE': {
       const restored = await restoreAccount(deps, account, task.subject, steps)
       if (restored.is === 'halted') return { ...restored, stage: 'BACKUP' }
-      return restored.is === 'restored' ? { is: 'done' } : { is: 'refused', why: restored.is }
+      if (restored.is === 'restored') return { is: 'done' }
+      return { is: 'refused', why: restored.is, needsStaff: restored.is === 'failed' }
     }
     case 'BESIDE':
     case 'SWITCH':
