@@ -28,7 +28,6 @@ type AccountTask = Omit<Task, 'service'> & {
 }
 
 const heldMs = 10 * 60_000
-/** A certificate usually takes 5 to 10 minutes. */
 const certificateMs = 60_000
 
 /** Points a zone of ours at the server, which it may have been added for. */

@@ -80,7 +80,7 @@ const storeHalt = async (
   // Staff can help at any time.
   const wakeAt = new Date(now.getTime() + Math.min(afterMs, 30 * minute))
   await storeWait(db, task.id, {
-    ...{ wakeAt, why },
+    ...{ wakeAt, why, now },
     progress: { waitsFor: stage, wanted: [], found: [], problem: null },
   })
 }
@@ -117,7 +117,7 @@ export const runTask = async <Value>(
       const { afterMs, progress } = ran
       await storeWait(db, taskId, {
         wakeAt: new Date(now.getTime() + afterMs),
-        progress,
+        ...{ progress, now },
         why: null,
       })
       return { afterMs }
