@@ -119,6 +119,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly factsSchema: v.GenericSchema<unknown, Facts>
   /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
   readonly facts: (line: SQL) => SQL
+  /** Selects further facts, for a kind that shares `facts` with others. */
+  readonly ownFacts?: (line: SQL) => SQL
   describe(
     line: Line<T, Config>,
     locale: Locale,
