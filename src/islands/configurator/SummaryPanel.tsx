@@ -17,7 +17,8 @@ interface SummaryPanelProps {
   readonly isBusy: boolean
   readonly canSend: boolean
   readonly sendLabel: string
-  readonly onSend: () => void
+  /** Without it, the button submits the form around. */
+  readonly onSend?: () => void
 }
 
 /** The price of the configuration: beside it, or at the bottom of a phone. */
@@ -68,7 +69,13 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
-      <Button wide busy={isBusy} aria-disabled={!canSend} onClick={onSend}>
+      <Button
+        wide
+        type={onSend === undefined ? 'submit' : 'button'}
+        busy={isBusy}
+        aria-disabled={!canSend}
+        onClick={onSend}
+      >
         {sendLabel}
       </Button>
     </aside>
