@@ -212,6 +212,7 @@ export const endpoints = {
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,
   getDnsSpread: dns.getDnsSpread,
+  countSpf: dns.countSpf,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   previewZoneImport: dns.previewZoneImport,
