@@ -91,7 +91,8 @@ export const CreditsForm = ({ params, prices, taxPercent, ...props }: SmsFormPro
         </div>
       </fieldset>
       <p className="max-w-prose text-sm text-ink-soft">
-        {message(messages, 'credits.parts', { single: khmerPart.single, joined: khmerPart.joined })}
+        {message(messages, 'credits.parts', { single: khmerPart.single, joined: khmerPart.joined })}{' '}
+        {message(messages, 'prices.note')}
       </p>
     </OrderForm>
   )

@@ -53,7 +53,8 @@ export const TermField = ({ messages, certificate, choices, onChoices }: FieldsP
       })}
     </div>
     <p className="max-w-prose text-sm text-ink-soft">
-      {whyParts(messages, new Date())} {message(messages, 'part.install.order')}
+      {whyParts(messages, new Date())} {message(messages, 'part.install.order')}{' '}
+      {message(messages, 'prices.note')}
     </p>
   </fieldset>
 )
