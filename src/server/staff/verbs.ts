@@ -6,6 +6,7 @@ import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
+import { announceDomainPrice } from '../selling/price-notices/index.ts'
 import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
@@ -31,7 +32,7 @@ export const verbs = uniqueVerbs([
   ...mailPortVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
-  ...tldVerbs,
+  ...tldVerbs(announceDomainPrice),
   ...voucherVerbs,
   ...wheelVerbs,
   ...zoneVerbs,
