@@ -5,6 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
+import { RielTotal } from '../shell/RielTotal.tsx'
 
 interface SummaryPanelProps {
   readonly messages: Messages
@@ -69,6 +70,7 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
+      {total !== undefined && <RielTotal {...{ messages, total, isOpen }} />}
       <Button
         wide
         type={onSend === undefined ? 'submit' : 'button'}

@@ -3,6 +3,7 @@ import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
 import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
+import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
@@ -22,6 +23,7 @@ import { stepVerbs } from './step-verbs.ts'
 export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...documentVerbs(createItemWaits),
+  ...exchangeRateVerbs,
   ...itemVerbs,
   ...jobVerbs,
   ...maintenanceVerbs,
