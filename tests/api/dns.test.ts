@@ -722,6 +722,26 @@ describe('the records of a zone', () => {
     expect(await lookups(`v=spf1 include:${domainName} -all`)).toBe(11)
   })
 
+  it('of ALIAS bring the IPs of their target to the domain itself', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, domainName, token } = owner
+    answerOf(
+      await change(
+        owner,
+        1,
+        { name: '@', type: 'A', values: [] },
+        { name: '@', type: 'AAAA', values: [] },
+        { name: '@', type: 'ALIAS', values: ['shops'] },
+        { name: 'shops', type: 'A', values: ['192.0.2.77'] },
+      ),
+    )
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(domainName, 'A')).toEqual(['192.0.2.77'])
+    const query = { sets: '@:ALIAS' }
+    const spread = await shop.call(getDnsSpread, { params: { id: domainId }, query }, { token })
+    expect(answerOf(spread).resolvers).toMatchObject([{ sees: 'NEW' }])
+  })
+
   it('are seen by a resolver once their change has spread', async () => {
     const owner = await ownerWithZone()
     const { domainId, token } = owner
