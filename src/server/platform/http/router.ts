@@ -86,6 +86,12 @@ const siteOf = (header: string | undefined): WebsiteId => {
   return site.success ? site.output : 'KH'
 }
 
+/** Amounts are in dollars only. */
+const checkCurrency = (header: string | undefined): void => {
+  if (header !== undefined && header.toUpperCase() !== 'USD')
+    throw new ApiError('UNSUPPORTED_CURRENCY')
+}
+
 const permissionOf = ({
   access,
   permission,
@@ -156,6 +162,7 @@ export const createRouter = ({
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
+        checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         const context = contextOf(c, ipOf(c), requestId, rawBody)
         // Authentication precedes validation, so guests learn nothing else.
