@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { SslCertificate } from '../../contract/products.ts'
 import { fieldErrorText } from '../../client/api-error.ts'
+import type { Refused } from '../../contract/configured-price.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { fill, message } from '../../i18n/fill.ts'
+import { fill, message, type Messages } from '../../i18n/fill.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { OrderForm } from '../configurator/OrderForm.tsx'
 import { PriceSummary } from '../configurator/PriceSummary.tsx'
@@ -49,6 +50,12 @@ const useChoices = (certificate: SslCertificate) => {
   return { editKey, choices, choose, page, taxPercent: cart?.taxPercent }
 }
 
+/** Returns why there is no price. */
+const refusedText = (messages: Messages, errors: Messages, { code, params }: Refused): string =>
+  code === 'ADDON_OUT_OF_RANGE'
+    ? message(messages, 'order.names.range', params)
+    : fill(errors[code] ?? '', params)
+
 /** Today's price with VAT, or why there is none. */
 const Summary = ({
   messages,
@@ -58,8 +65,7 @@ const Summary = ({
   taxPercent,
 }: Omit<SslOrderProps, 'locale'> & { readonly choices: SslChoices }) => {
   const priced = priceOf(certificate, choices, choices.years, taxPercent)
-  if (!priced.ok)
-    return <p className="text-bad">{fill(errors[priced.code] ?? '', priced.params)}</p>
+  if (!priced.ok) return <p className="text-bad">{refusedText(messages, errors, priced)}</p>
   const term = yearsText(messages, choices.years)
   const lines = priced.lines.map(({ kind, value, amount }) => ({
     name:
@@ -82,6 +88,7 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
   const priced = priceOf(certificate, choices, choices.years, taxPercent)
   const isEdit = editKey !== undefined
   const nameError = isTried && !read.ok ? fill(errors[read.code] ?? '', read.params) : undefined
+  const moreError = !read.ok && read.at > 0 ? nameError : undefined
   const csrError = adding.error?.errors.find(({ field }) => field === 'csr')
   const fields = { messages, certificate, choices, onChoices: choose }
   const send = (): void => {
@@ -118,7 +125,10 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
         onName={(name) => choose({ ...choices, name })}
       />
       <FreeHttps {...{ messages, certificate }} names={read.ok ? read.names : []} />
-      <MoreNames {...fields} error={!read.ok && read.at > 0 ? nameError : undefined} />
+      <MoreNames
+        {...fields}
+        error={priced.ok ? moreError : refusedText(messages, errors, priced)}
+      />
       <TermField {...fields} />
       <details open={choices.csr !== '' || csrError !== undefined}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
