@@ -213,6 +213,7 @@ export const endpoints = {
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,
   getDnsSpread: dns.getDnsSpread,
+  countSpf: dns.countSpf,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   previewZoneImport: dns.previewZoneImport,
