@@ -179,16 +179,32 @@ describe('a paid cloud server', () => {
     expect(group?.rules.some(({ from }) => from === 80)).toBe(false)
   })
 
-  it('shows that it is set up while the cloud builds it', async () => {
+  it('shows that it is set up, and how long the start of its system usually takes', async () => {
+    const debian = buyers.server({ addons: [{ name: 'cs-os', value: 'debian-11' }] })
+    const { server: known } = await buyers.owner(debian)
+    await shop.db.execute(sql`with items as (
+        insert into order_items select more.* from order_items i, generate_series(2, 21) as at,
+          jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+            'id', gen_random_uuid(), 'position', at)) as more
+        where i.id = ${known.id}::uuid returning *)
+      insert into services select more.* from services s, items i,
+        jsonb_populate_record(null::services, to_jsonb(s) || jsonb_build_object(
+          'id', i.id, 'order_item_id', i.id, 'external_id', i.id,
+          'config', s.config || '{"stageMs": {"SYSTEM": 18000}}')) as more
+      where s.id = ${known.id}::uuid`)
     const customer = await createCustomer(shop, { dollars: 100 })
-    await shop.control('openstack', { buildMs: 60_000 })
-    const orderId = await buyers.pay(
-      customer,
-      answerOf(await buyers.add(customer, buyers.server())),
-    )
+    await shop.control('openstack', { buildMs: 60_000, systemMs: 86_400_000 })
+    const orderId = await buyers.pay(customer, answerOf(await buyers.add(customer, debian)))
     const { items } = await itemState(orderId, customer, 'PROVISIONING')
-    expect(items).toMatchObject([{ setup: { stage: 'SERVER', usualMs: null } }])
+    expect(items).toMatchObject([{ setup: { stage: 'SERVER', stageMs: null } }])
     await later(61_000)
+    const starting = await until(
+      () => customer.findOrder(orderId),
+      ({ items: [item] }) => item?.setup?.stage === 'SYSTEM',
+    )
+    expect(starting.items).toMatchObject([{ system: 'debian-11', setup: { stageMs: 18_000 } }])
+    await shop.db.execute(sql`delete from services where external_id = order_item_id::text`)
+    await later(6 * 60_000)
     const [server] = await buyers.ready(customer)
     expect(buyers.objectsOf(server?.id ?? '').servers).toHaveLength(1)
   })

@@ -26,7 +26,7 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'receiptNote' | 'refundFacts'
+  'facts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike'
 > {
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
@@ -61,9 +61,9 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, refundFacts, receiptNote, stages } = description
+  const { facts, refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
-    ...{ facts, refundFacts, receiptNote },
+    ...{ facts, refundFacts, receiptNote, ...(isSetUpLike && { isSetUpLike }) },
     stages: stages && (({ action }) => stages(v.parse(description.action, action))),
     describe: (line, locale) => description.describe(read(line), locale),
     orderDetails: (item) =>

@@ -22,6 +22,8 @@ export const CloudServerConfig = v.object({
   publicKey: v.nullable(v.string()),
   /** When the customer saw the password. */
   loginShownAt: v.nullable(Moment),
+  /** How long the stages of its setup took, as far as they were measured. */
+  stageMs: v.optional(v.object({ SYSTEM: v.optional(v.number()) }), {}),
   /** The names that reverse DNS gives its IPs. */
   reverseNames: v.optional(v.record(v.string(), v.string()), {}),
   /** Further IPs that a plan with fewer of them releases first. */
