@@ -47,7 +47,7 @@ export const createEndUnpaid =
     )
     for (const { id } of unpaid) {
       await db.transaction(async (tx) => {
-        const begun = await beginChange(deps, tx, id, { action: 'END' })
+        const begun = await beginChange(deps, tx, id, { action: 'END', isUnpaid: true })
         if (begun !== undefined) await storeEnd(tx, id, now)
       })
     }
