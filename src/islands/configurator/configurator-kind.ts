@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { CartItem, NewItem } from '../../contract/items/variants.ts'
+import type { PackageList } from '../../contract/package-list.ts'
 import type { Region } from '../../contract/places.ts'
 import type { Addon, Package, PackagePrice, ProductType } from '../../contract/products.ts'
 import type { ChosenAddon } from '../../contract/configured-price.ts'
@@ -20,6 +21,7 @@ export interface Problem {
 export type Query = readonly (readonly [name: string, value: string])[]
 
 export interface SectionProps<Option> extends IslandProps {
+  readonly list: PackageList
   readonly option: Option
   readonly onOption: (option: Option) => void
   /** The text of a field's error, by the field's id. */
