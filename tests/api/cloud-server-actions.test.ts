@@ -676,7 +676,7 @@ describe('the end of a server', () => {
     nothingLeft(owner)
   })
 
-  it('comes by itself two weeks after an unpaid term', async () => {
+  it('comes by itself one week after an unpaid term', async () => {
     const owner = await newOwner()
     const endUnpaid = createEndUnpaid(jobDeps())
     const expired = (days: number) =>
@@ -704,7 +704,7 @@ describe('the end of a server', () => {
     expect(await noticed()).toBe('EXPIRING')
     await expired(0)
     expect(await noticed()).toBe('STOPPED')
-    await expired(13)
+    await expired(6)
     expect(await noticed()).toBe('SOON')
     expect(await noticed()).toBe('SOON')
     const mailed = (start: string) =>
@@ -718,7 +718,7 @@ describe('the end of a server', () => {
     expect(await mailed('Web 1 will be removed')).toHaveLength(1)
     await endUnpaid()
     expect(answerOf(await owner.state()).change).toBeNull()
-    await expired(14)
+    await expired(7)
     await Promise.all([endUnpaid(), endUnpaid()])
     expect(await ended(owner)).toBe('DONE')
     nothingLeft(owner)

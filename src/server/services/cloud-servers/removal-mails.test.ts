@@ -15,7 +15,7 @@ test.each(
   const job = { serviceId: 's1', stage, expiresAt: '2026-11-24T03:00:00.000Z' }
   const data = { to: toReader({ ...reader, locale }), name: 'Web 1', job }
   const { subject, text } = composeMail(removalNoticeMail, data, site)
-  for (const shown of ['Web 1', '24/11/2026', '08/12/2026', '/account/services?service=s1'])
+  for (const shown of ['Web 1', '24/11/2026', '01/12/2026', '/account/services?service=s1'])
     expect(text).toContain(shown)
   expect(`${subject} ${text}`).not.toMatch(/[{}]/)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { finalBackupDays } from '../../../contract/server-locks.ts'
+import { finalBackupDays, unpaidServerDays } from '../../../contract/server-locks.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import {
   accountFooter,
@@ -9,7 +9,6 @@ import {
   type MailDeps,
 } from '../../platform/mail/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { keptDays } from '../lifecycle/index.ts'
 import type { RemovalNotice } from './jobs.ts'
 
 /** Says that an unpaid server stops, is stopped, or is about to be removed, and until when it can be renewed. */
@@ -43,6 +42,6 @@ export const removalNoticeMail = defineMail({
 
 const daysOf = ({ expiresAt }: Pick<RemovalNotice, 'expiresAt'>) => {
   const end = new Date(expiresAt)
-  const removal = new Date(end.getTime() + keptDays * 24 * 3_600_000)
+  const removal = new Date(end.getTime() + unpaidServerDays * 24 * 3_600_000)
   return { date: shownDay(end), until: shownDay(removal) }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { keptDays } from '../lifecycle/index.ts'
 import { mailRemovalNotice, type RemovalNotice } from './jobs.ts'
 
 const batch = 50
@@ -33,7 +33,7 @@ export const createNoticeRemovals =
         tx,
         sql`with due as (
             select s.id, case
-                when s.expires_at <= ${now} - make_interval(days => ${keptDays - noticeDays}::integer)
+                when s.expires_at <= ${now} - make_interval(days => ${unpaidServerDays - noticeDays}::integer)
                   then 'SOON'
                 when s.expires_at <= ${now} then 'STOPPED'
                 else 'EXPIRING' end as stage
