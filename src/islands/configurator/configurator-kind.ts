@@ -5,6 +5,7 @@ import type { PackageList } from '../../contract/package-list.ts'
 import type { Region } from '../../contract/places.ts'
 import type { Addon, Package, PackagePrice, ProductType } from '../../contract/products.ts'
 import type { ChosenAddon } from '../../contract/configured-price.ts'
+import type { MessageParams } from '../../i18n/fill.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import type { Choices, Settled } from './choices.ts'
 import type { Extra } from './summary.ts'
@@ -76,6 +77,11 @@ export interface ConfiguratorKind<Option> {
   readonly sections: readonly KindSection<Option>[]
   /** The text (`configurator.json`) about what comes with a term. */
   readonly termNote?: (term: PackagePrice) => string | undefined
+  /** The text (`configurator.json`) about what its price is not. */
+  readonly priceNote?: (settled: Settled) => {
+    readonly key: string
+    readonly params: MessageParams
+  }
   /** Replaces the control of some addons. */
   readonly addonFields: Readonly<Record<string, ComponentType<AddonProps>>>
   /** What a change of a service cannot change. */
