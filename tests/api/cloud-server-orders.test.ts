@@ -4,6 +4,7 @@ import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { decideNoRoom, listServersWithoutRoom } from '../../src/contract/no-room.ts'
+import { getService } from '../../src/contract/services.ts'
 import { listRestorePoints } from '../../src/contract/server-changes.ts'
 import { addSshKey, listSshKeys, removeSshKey } from '../../src/contract/ssh-keys.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -252,7 +253,7 @@ describe('a paid cloud server', () => {
       expect(await customer.balance()).toBeCloseTo(100 - 19.99 * 1.1)
       const { itemId, name, regions } = found
       expect(name).toBe('Web 1')
-      expect(regions).toEqual([{ id: regionId, name: 'Phnom Penh' }])
+      expect(regions).toEqual([{ id: regionId, name: 'Phnom Penh', renewalPrice: null }])
       const stranger = await createCustomer(shop)
       const move = { choice: 'MOVE', itemId, regionId } as const
       expect(codeOf(await decide(move, stranger.token))).toBe('ORDER_NOT_FOUND')
@@ -291,8 +292,29 @@ describe('a paid cloud server', () => {
       expect(codeOf(await decide({ choice: 'REFUND', itemId }))).toBe('ORDER_NOT_FOUND')
     })
 
-    it('has no other region when it costs more there', async () => {
-      expect((await noRoomFor()).found.regions).toEqual([])
+    it('costs no more in a dearer region until it is renewed, when its customer agrees to that', async () => {
+      const { customer, found, decide } = await noRoomFor()
+      const { itemId, regions } = found
+      const [bangkok] = regions
+      expect(bangkok).toMatchObject({ name: 'Bangkok', renewalPrice: 19.99 })
+      const move = { choice: 'MOVE', itemId, regionId: bangkok?.id ?? '' } as const
+      expect(codeOf(await decide(move))).toBe('PRICE_CHANGED')
+      expect(codeOf(await decide({ ...move, renewalPrice: 19.5 }))).toBe('PRICE_CHANGED')
+      answerOf(await decide({ ...move, renewalPrice: 19.99 }))
+      const [server] = await buyers.ready(customer)
+      expect(server?.config).toMatchObject({ regionId: move.regionId })
+      expect(await customer.balance()).toBeCloseTo(100 - 18.99 * 1.1)
+      const params = { id: itemId }
+      const { plan } = answerOf(await shop.call(getService, { params }, { token: customer.token }))
+      expect(plan).toMatchObject({ raisedRenewal: 19.99 })
+      const option = { serviceId: itemId }
+      const renewal = buyers.server({ action: 'renewal', regionId: move.regionId, option })
+      const cart = answerOf(await buyers.add(customer, renewal))
+      const { sold } = plan ?? {}
+      expect(sold?.pricing[0]).toMatchObject({ price: 18.99 })
+      // The notice of 30 days outlasts a paid February.
+      const days = (Date.parse(server?.expiresAt ?? '') - shop.clock.now().getTime()) / 86_400_000
+      expect(cart.items[0]?.price).toBe(Math.round(days) >= 30 ? 19.99 : 18.99)
     })
   })
 

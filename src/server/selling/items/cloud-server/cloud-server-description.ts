@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { valueOf } from '../../../../contract/configured-price.ts'
 import { PackageAction, ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { ServerOption } from '../../../../contract/server-option.ts'
+import { PriceNotice } from '../../../services/lifecycle/index.ts'
 import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
@@ -23,6 +24,8 @@ export const StoredServerOption = v.object({
   backup: v.optional(v.string()),
   /** Regions without room that its customer left, in order. */
   leftRegions: v.optional(v.array(v.string())),
+  /** The renewal price of a dearer region, to which its customer agreed. */
+  priceNotice: v.optional(PriceNotice),
   /** Its customer takes the money back for want of room. */
   isGivenUp: v.optional(v.boolean()),
 })
