@@ -51,7 +51,7 @@ describe('a space', () => {
     })
     expect(specOf('ResourceQuota', namespace, 'plan')).toMatchObject({
       hard: {
-        ...{ 'limits.cpu': '3000m', 'limits.memory': '5120Mi', 'requests.storage': '60Gi' },
+        ...{ 'limits.cpu': '4500m', 'limits.memory': '8704Mi', 'requests.storage': '60Gi' },
         'services.loadbalancers': '1',
       },
     })
