@@ -85,6 +85,17 @@ const runContainer = (
   return runScript(script, shell)
 }
 
+/** Runs the first containers of a Deployment's pod, once for each of its generations. */
+export const initialize = (cluster: Cluster, row: Stored): void => {
+  const { template } = specOf(row)
+  const files: Files = {}
+  let code = 0
+  for (const container of template.spec.initContainers ?? []) {
+    if (code === 0) code = runContainer(cluster, row.namespace, container, template, files).code
+  }
+  cluster.table.put({ ...row, initialized: { generation: row.generation, code } })
+}
+
 /** Runs the containers of a job one after another, and stores how it ended. */
 export const runJob = (cluster: Cluster, row: Stored): Stored => {
   const { template } = specOf(row)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { keptDays } from '../lifecycle/index.ts'
-import { storeEnd } from './end-server.ts'
+import { endService, keptDays } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -48,7 +47,7 @@ export const createEndUnpaid =
     for (const { id } of unpaid) {
       await db.transaction(async (tx) => {
         const begun = await beginChange(deps, tx, id, { action: 'END' })
-        if (begun !== undefined) await storeEnd(tx, id, now)
+        if (begun !== undefined) await endService(tx, id, now)
       })
     }
   }
