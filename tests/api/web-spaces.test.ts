@@ -242,6 +242,24 @@ describe('WordPress', () => {
     })
   })
 
+  it('shows how far its installation is, up to each plugin', async () => {
+    const order = spaces.newOrder('wp')
+    await spaces.provision(order)
+    spaces.behave({ jobMs: minute })
+    const seen: string[][] = []
+    for (let part = 0; part < 20; part += 1) {
+      await spaces.install(order)
+      const done = (await readSteps(spaces.db, order.itemId)).map(({ name }) => name)
+      const parts = done.filter((name) => name.startsWith('part '))
+      if (parts.length > (seen.at(-1)?.length ?? 0)) seen.push(parts)
+      spaces.advance(minute / 20)
+    }
+    const all = ['part core', 'part language', 'part theme', 'part plugin 1', 'part plugin 2']
+    expect(seen.at(-1)?.toSorted()).toEqual(all.toSorted())
+    expect(seen.length).toBeGreaterThan(2)
+    expect(await spaces.install(order)).toMatchObject({ is: 'ready' })
+  })
+
   it('is ready without a plugin that fails, and without a language pack', async () => {
     spaces.behave({ failingSlugs: ['khqr-payments'], missingLanguages: ['km'] })
     const { namespace, ready } = await spaces.newSite()

@@ -29,11 +29,11 @@ export const setupText = (
 ): string | undefined => {
   const isWorking = fulfilment === 'IN_PROGRESS' || fulfilment === 'PROVISIONING'
   if (setup === undefined || !isWorking) return undefined
-  const { stage, since, usualMs, lateMs } = setup
+  const { stage, since, usualMs, lateMs, name = '', at = 0, of = 0 } = setup
   const isLate = lateMs !== null && now - Date.parse(since) > lateMs
   if (isLate) return text(messages, 'fulfilment.LATE')
   const parts = [
-    text(messages, `setup.${stage}`),
+    text(messages, `setup.${stage}`, { name, at, of }),
     ...(usualMs === null ? [] : [usualText(text, messages, usualMs)]),
     text(messages, 'setup.close'),
   ]

@@ -32,6 +32,12 @@ const Setup = v.object({
   }),
 })
 
+/** Returns which one of several parts is done now. */
+const countOf = (steps: readonly string[], isLeft: (step: string) => boolean) => ({
+  at: Math.min(steps.length, steps.length - steps.filter(isLeft).length + 1),
+  of: steps.length,
+})
+
 /** Returns how far a setup is: its first stage that is not done, and how long it usually takes. */
 export const setupProgress = (
   stages: SetupStages | undefined,
@@ -40,11 +46,15 @@ export const setupProgress = (
   const parsed = v.safeParse(Setup, json)
   if (stages === undefined || !parsed.success) return undefined
   const { since, done, usual } = parsed.output
-  const [stage] = stages.find(([, step]) => !done.includes(step)) ?? stages.at(-1) ?? []
-  if (stage === undefined) return undefined
+  const isLeft = (step: string): boolean => !done.includes(step)
+  const found = stages.find(([, steps]) => [steps].flat().some(isLeft)) ?? stages.at(-1)
+  if (found === undefined) return undefined
+  const [stage, steps, shown] = found
   const { runs, median, late } = usual
   const known = (ms: number | null) => (ms === null || runs < fewestRuns ? null : Math.round(ms))
   return {
+    ...shown,
+    ...(typeof steps === 'string' ? {} : countOf(steps, isLeft)),
     ...{ stage, since: new Date(since).toISOString() },
     ...{ usualMs: known(median), lateMs: known(late) },
   }

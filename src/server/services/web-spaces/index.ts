@@ -32,6 +32,7 @@ export { spaceRunners } from './space-runners.ts'
 export type { SiteTaskDeps } from './site-task.ts'
 export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
 export { hostsOf, hostUnder, isHostFree } from './hosts.ts'
+export { installSteps } from './install-progress.ts'
 export {
   installParts,
   installWordPress,
