@@ -31,7 +31,7 @@ export interface StoredDescription extends Pick<
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
   /** Undefined for a type without stages. */
-  readonly stages: ((line: Pick<StoredLine, 'action'>) => SetupStages | undefined) | undefined
+  readonly stages: ((line: StoredLine) => SetupStages | undefined) | undefined
   refundText(line: StoredLine, facts: unknown, locale: Locale): RefundText
 }
 
@@ -66,7 +66,12 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     ...{ facts, refundFacts, receiptNote },
     ...(ownFacts && { ownFacts }),
     ...(isSetUpLike && { isSetUpLike }),
-    stages: stages && (({ action }) => stages(v.parse(description.action, action))),
+    stages:
+      stages &&
+      ((line) => {
+        const { action, config } = read(line)
+        return stages(action, config)
+      }),
     describe: (line, locale) => description.describe(read(line), locale),
     orderDetails: (item) =>
       description.orderDetails({ ...read(item), parts: item.parts, id: item.id }),
