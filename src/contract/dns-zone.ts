@@ -3,7 +3,18 @@ import { fieldErrorCodes } from './error-codes.ts'
 import { mailTokens, type MailProvider } from './dns-records/mail-tokens.ts'
 import { Moment } from './shared-shapes.ts'
 
-export const dnsRecordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'CAA', 'SRV', 'NS'] as const
+/** ALIAS: the name server answers with the IPs of another name, at the domain itself too. */
+export const dnsRecordTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'ALIAS',
+  'MX',
+  'TXT',
+  'CAA',
+  'SRV',
+  'NS',
+] as const
 export type DnsRecordType = (typeof dnsRecordTypes)[number]
 
 /** Seconds: a minute to a week. */

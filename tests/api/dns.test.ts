@@ -8,6 +8,7 @@ import {
   changeDnsRecords,
   createDnsZone,
   exportZone,
+  countSpf,
   getDnsSpread,
   getDnsZone,
   getLiveDns,
@@ -706,6 +707,39 @@ describe('the records of a zone', () => {
     await zoneWhen(owner, ({ isPublished }) => isPublished)
     expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.90'])
     expect(codeOf(await useTemplate(owner, 1, { name: 'NO_MAIL' }))).toBe('DNS_ZONE_CHANGED')
+  })
+
+  it('of SPF are counted with the records that they include', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, domainName, token } = owner
+    const terms = Array.from({ length: 10 }, (_, at) => `a:x${at}.example`).join(' ')
+    answerOf(await change(owner, 1, { name: '@', type: 'TXT', values: [`v=spf1 ${terms} -all`] }))
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    const lookups = async (text: string) =>
+      answerOf(await shop.call(countSpf, { params: { id: domainId }, query: { text } }, { token }))
+        .lookups
+    expect(await lookups(`v=spf1 mx -all`)).toBe(1)
+    expect(await lookups(`v=spf1 include:${domainName} -all`)).toBe(11)
+  })
+
+  it('of ALIAS bring the IPs of their target to the domain itself', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, domainName, token } = owner
+    answerOf(
+      await change(
+        owner,
+        1,
+        { name: '@', type: 'A', values: [] },
+        { name: '@', type: 'AAAA', values: [] },
+        { name: '@', type: 'ALIAS', values: ['shops'] },
+        { name: 'shops', type: 'A', values: ['192.0.2.77'] },
+      ),
+    )
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(domainName, 'A')).toEqual(['192.0.2.77'])
+    const query = { sets: '@:ALIAS' }
+    const spread = await shop.call(getDnsSpread, { params: { id: domainId }, query }, { token })
+    expect(answerOf(spread).resolvers).toMatchObject([{ sees: 'NEW' }])
   })
 
   it('are seen by a resolver once their change has spread', async () => {

@@ -23,7 +23,9 @@ test('the price list is filtered and priced by years, and keeps its state in the
     .getByRole('button', { name: say('domains', 'table.clear') })
     .last()
     .click()
-  await expect(rows.nth(100)).toBeAttached()
+  await expect(rows).toHaveCount(100)
+  await page.getByRole('button', { name: say('domains', 'table.more', { count: '100' }) }).click()
+  await expect(rows).toHaveCount(200)
 
   await page.goto(`${at('/domain/pricing')}?q=com&sort=-renew`)
   const sorted = page.getByRole('columnheader', { name: say('domains', 'table.renew') })
