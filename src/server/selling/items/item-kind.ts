@@ -128,6 +128,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
   readonly stages?: (action: Action<T>) => SetupStages | undefined
+  /** Selects whether the setup of a row of `order_items` takes as long as that of the service `s` in the same region did; always by default. */
+  readonly isSetUpLike?: (item: SQL) => SQL
   /** Returns what a receipt notes about its items of this type. */
   readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
   /** Selects as JSON why a row of `order_items` was refunded. */

@@ -5,9 +5,9 @@ export { Halt, haltClass, untilHalt, type Halted } from './halt.ts'
 export { liftHold, mayRenewItself, placeHold, placeOverdueHolds, type Actor } from './holds.ts'
 export { neverEnds } from './never-ends.ts'
 export {
-  keptDays,
   NextPlan,
   packageLifecycle,
+  packageReminder,
   packageServiceFields,
   renewsYearly,
   packageTransitions,
