@@ -17,8 +17,8 @@ export const dnsRecordTypes = [
 ] as const
 export type DnsRecordType = (typeof dnsRecordTypes)[number]
 
-/** Seconds: a minute to a week. */
-export const dnsTtl = { min: 60, max: 604_800, usual: 3600 } as const
+/** Seconds: a minute to a week; `move` for records that move to us, so a correction is seen soon. */
+export const dnsTtl = { min: 60, max: 604_800, usual: 3600, move: 300 } as const
 
 const Ttl = v.pipe(v.number(), v.integer(), v.minValue(dnsTtl.min), v.maxValue(dnsTtl.max))
 

@@ -283,9 +283,9 @@ describe('a domain without a zone', () => {
     shop.sandbox.behaviours.reset()
     for (const owner of owners) {
       expect(answerOf(await getZone(owner)).recordSets).toEqual([
-        { name: '@', type: 'A', ttl: 3600, values: ['198.51.100.7'] },
-        { name: '@', type: 'MX', ttl: 3600, values: ['10 mx.mail.example'] },
-        { name: 'www', type: 'CNAME', ttl: 3600, values: ['sites.host.example'] },
+        { name: '@', type: 'A', ttl: 300, values: ['198.51.100.7'] },
+        { name: '@', type: 'MX', ttl: 300, values: ['10 mx.mail.example'] },
+        { name: 'www', type: 'CNAME', ttl: 300, values: ['sites.host.example'] },
       ])
     }
   })
@@ -369,19 +369,19 @@ describe('a domain at other nameservers', () => {
     shop.sandbox.behaviours.merge('powerdns', { otherZones: [{ name: `${name}.`, rrsets }] })
   }
   const liveSets: DnsZone['recordSets'] = [
-    { name: '@', type: 'A', ttl: 3600, values: ['198.51.100.7'] },
-    { name: '*', type: 'A', ttl: 3600, values: ['198.51.100.9'] },
-    { name: '@', type: 'MX', ttl: 3600, values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
+    { name: '@', type: 'A', ttl: 300, values: ['198.51.100.7'] },
+    { name: '*', type: 'A', ttl: 300, values: ['198.51.100.9'] },
+    { name: '@', type: 'MX', ttl: 300, values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
     {
-      ...{ name: '@', type: 'TXT', ttl: 3600 },
+      ...{ name: '@', type: 'TXT', ttl: 300 },
       values: ['v=spf1 include:_spf.google.com ~all', 'verify=1'],
     },
     {
-      ...{ name: 'google._domainkey', type: 'TXT', ttl: 3600 },
+      ...{ name: 'google._domainkey', type: 'TXT', ttl: 300 },
       values: [`v=DKIM1; p=${'A'.repeat(230)}BC`],
     },
-    { name: 'www', type: 'CNAME', ttl: 3600, values: ['sites.host.example'] },
-    { name: '_sip._tls', type: 'SRV', ttl: 3600, values: ['100 1 443 sipdir.online.lync.com'] },
+    { name: 'www', type: 'CNAME', ttl: 300, values: ['sites.host.example'] },
+    { name: '_sip._tls', type: 'SRV', ttl: 300, values: ['100 1 443 sipdir.online.lync.com'] },
   ]
   const sorted = (sets: DnsZone['recordSets']) =>
     sets.toSorted((one, other) => (one.name + one.type < other.name + other.type ? -1 : 1))

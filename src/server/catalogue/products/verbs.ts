@@ -64,6 +64,7 @@ const SaleOrEnd = v.pipe(
 /** A TLD's renewal price before and after a change. */
 export interface RenewalPriceChange {
   readonly tld: string
+  /** Of a year in the catalogue. */
   readonly before: Money
   readonly after: Money
 }

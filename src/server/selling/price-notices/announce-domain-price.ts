@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { toDollars, type Money } from '../../../contract/money.ts'
+import { toDollars } from '../../../contract/money.ts'
+import type { RenewalPriceChange } from '../../catalogue/products/verbs.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { announcedPrice, domainYear } from '../../services/domains/index.ts'
+import { announcedPrice, domainYear, ofTld } from '../../services/domains/index.ts'
 import {
   serviceJson,
   serviceOf,
@@ -10,19 +11,6 @@ import {
 } from '../../services/lifecycle/index.ts'
 import { announceTo, type AnnounceDeps } from './announce-price.ts'
 
-export interface DomainPriceChange {
-  readonly tld: string
-  /** What a year's renewal costs in the catalogue. */
-  readonly before: Money
-  readonly after: Money
-}
-
-/** Domains of a TLD at the catalogue's prices; the registry sets those of premium names. */
-const ofTld = (tld: string) => sql`s.type = 'DOMAIN' and s.external_id is not null
-  and not s.config ? 'premium' and ${tld} = (
-    select t.tld from tlds t where right(s.subject, length(t.tld) + 1) = '.' || t.tld
-    order by length(t.tld) desc limit 1)`
-
 /**
  * Applies a TLD's new renewal price to the domains that customers own: a lower price at once, a higher
  * one by a notice. Returns the customers of the notices.
@@ -30,7 +18,7 @@ const ofTld = (tld: string) => sql`s.type = 'DOMAIN' and s.external_id is not nu
 export const announceDomainPrice = async (
   tx: Queryable,
   deps: AnnounceDeps,
-  { tld, before, after }: DomainPriceChange,
+  { tld, before, after }: RenewalPriceChange,
 ): Promise<readonly string[]> => {
   await rowsOf(
     tx,
@@ -38,12 +26,12 @@ export const announceDomainPrice = async (
       set renewal_price = least(coalesce(renewal_price, ${before}::bigint), ${after}::bigint),
         price_notice = case when coalesce(renewal_price, ${before}::bigint) < ${after}::bigint
           then price_notice end
-      where ${ofTld(tld)}`,
+      where ${ofTld(sql`s`, tld)}`,
   )
   const rows = await rowsOf<{ service: ServiceJson }>(
     tx,
     sql`select ${serviceJson(sql`s`)} as service from services s
-      where ${ofTld(tld)} and s.state = 'ACTIVE' and s.renewal_price < ${after}::bigint
+      where ${ofTld(sql`s`, tld)} and s.state = 'ACTIVE' and s.renewal_price < ${after}::bigint
         and (s.price_notice #>> '{pricing,0,renewalPrice}')::numeric is distinct from ${toDollars(after)}::numeric
       order by s.id for update of s`,
   )

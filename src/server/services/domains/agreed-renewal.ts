@@ -67,3 +67,9 @@ export const storeAgreedPrice = async (
         and external_id is not null and not config ? 'premium'`,
   )
 }
+
+/** Whether a row of `services` is a domain of a TLD; not a premium name, whose price is the registry's. */
+export const ofTld = (service: SQL, tld: string): SQL => sql`${service}.type = 'DOMAIN'
+  and ${service}.external_id is not null and not ${service}.config ? 'premium' and ${tld} = (
+    select t.tld from tlds t where right(${service}.subject, length(t.tld) + 1) = '.' || t.tld
+    order by length(t.tld) desc limit 1)`

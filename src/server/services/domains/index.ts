@@ -6,6 +6,7 @@ export {
   agreedRenewalOf,
   announcedPrice,
   domainYear,
+  ofTld,
   storeAgreedPrice,
 } from './agreed-renewal.ts'
 export { createSetArrivedContact } from './arrived-contact.ts'
