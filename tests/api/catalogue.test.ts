@@ -5,7 +5,7 @@ import { detectCountry, listCountries, listRegions } from '../../src/contract/pl
 import { storeRate } from '../../src/server/money/exchange-rates/index.ts'
 import { exchangeRates } from '../../src/server/platform/db/schema/index.ts'
 import { isoDay } from '../../src/server/platform/shown-day.ts'
-import { answerOf } from './outcomes.ts'
+import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -148,6 +148,12 @@ describe('countries and the detected country', () => {
       await behind.stop()
     }
   })
+})
+
+it('another currency than dollars is refused', async () => {
+  const asked = async (currency: string) =>
+    codeOf(await shop.call(listRegions, {}, { headers: { 'x-currency': currency } }))
+  expect([await asked('USD'), await asked('khr')]).toEqual(['OK', 'UNSUPPORTED_CURRENCY'])
 })
 
 describe('the rate of the riel', () => {
