@@ -12,7 +12,10 @@ const setup: SetupProgress = {
 }
 const say = (item: Parameters<typeof setupText>[2], passedMs = 1_000) =>
   setupText(
-    (_, key, params) => (params === undefined ? key : `${key} ${String(params.count)}`),
+    (_, key, { count, at, of } = {}) => {
+      const params = [count, ...(at ? [at, of] : [])].filter((one) => one !== undefined)
+      return [key, ...params].join(' ')
+    },
     {},
     item,
     Date.parse(since) + passedMs,
@@ -33,6 +36,13 @@ describe('the text of a setup', () => {
     const measured = { ...setup, usualMs: 61_000, stageMs: 18_000 }
     expect(say({ fulfilment: 'PROVISIONING', setup: measured })).toBe(
       'setup.WORDPRESS setup.stage.seconds 20 setup.close',
+    )
+  })
+
+  it('says which plugin of how many', () => {
+    const plugins = { ...setup, stage: 'PLUGINS', at: 3, of: 5, usualMs: null } as const
+    expect(say({ fulfilment: 'PROVISIONING', setup: plugins })).toBe(
+      'setup.PLUGINS 3 5 setup.close',
     )
   })
 

@@ -34,13 +34,13 @@ export const setupText = (
 ): string | undefined => {
   const isWorking = fulfilment === 'IN_PROGRESS' || fulfilment === 'PROVISIONING'
   if (setup === undefined || !isWorking) return undefined
-  const { stage, since, usualMs, lateMs, stageMs } = setup
+  const { stage, since, usualMs, lateMs, stageMs, name = '', at = 0, of = 0 } = setup
   const isLate = lateMs !== null && now - Date.parse(since) > lateMs
   if (isLate) return text(messages, 'fulfilment.LATE')
-  const [ms, of] = stageMs === null ? ([usualMs, 'usual'] as const) : ([stageMs, 'stage'] as const)
+  const [ms, kind] = stageMs === null ? ([usualMs, 'usual'] as const) : ([stageMs, 'stage'] as const)
   const parts = [
-    text(messages, `setup.${stage}`),
-    ...(ms === null ? [] : [usualText(text, messages, ms, of)]),
+    text(messages, `setup.${stage}`, { name, at, of }),
+    ...(ms === null ? [] : [usualText(text, messages, ms, kind)]),
     text(messages, 'setup.close'),
   ]
   return parts.join(' ')

@@ -41,6 +41,12 @@ const Setup = v.object({
   }),
 })
 
+/** Returns which one of several parts is done now. */
+const countOf = (steps: readonly string[], isLeft: (step: string) => boolean) => ({
+  at: Math.min(steps.length, steps.length - steps.filter(isLeft).length + 1),
+  of: steps.length,
+})
+
 /** Returns how far a setup is: its first stage that is not done, and how long it usually takes. */
 export const setupProgress = (
   stages: SetupStages | undefined,
@@ -49,13 +55,17 @@ export const setupProgress = (
   const parsed = v.safeParse(Setup, json)
   if (stages === undefined || !parsed.success) return undefined
   const { since, done, usual } = parsed.output
-  const [stage] = stages.find(([, step]) => !done.includes(step)) ?? stages.at(-1) ?? []
-  if (stage === undefined) return undefined
+  const isLeft = (step: string): boolean => !done.includes(step)
+  const found = stages.find(([, steps]) => [steps].flat().some(isLeft)) ?? stages.at(-1)
+  if (found === undefined) return undefined
+  const [stage, steps, shown] = found
   const { runs, median, late, stages: measured } = usual
   const known = (ms: number | null, count: number) =>
     ms === null || count < fewestRuns ? null : Math.round(ms)
   const own = measured.find((one) => one.stage === stage)
   return {
+    ...shown,
+    ...(typeof steps === 'string' ? {} : countOf(steps, isLeft)),
     ...{ stage, since: new Date(since).toISOString() },
     ...{ usualMs: known(median, runs), lateMs: known(late, runs) },
     stageMs: known(own?.median ?? null, own?.runs ?? 0),

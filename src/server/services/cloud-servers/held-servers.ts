@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { storeEnd } from './end-server.ts'
+import { endService } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -48,7 +48,7 @@ export const createEndUnpaid =
     for (const { id } of unpaid) {
       await db.transaction(async (tx) => {
         const begun = await beginChange(deps, tx, id, { action: 'END', isUnpaid: true })
-        if (begun !== undefined) await storeEnd(tx, id, now)
+        if (begun !== undefined) await endService(tx, id, now)
       })
     }
   }

@@ -55,7 +55,7 @@ export type NextPlan = v.InferOutput<typeof NextPlan>
 
 const dayMs = 24 * 60 * 60_000
 /** Days after the end of a term in which a service is suspended and can still be renewed. */
-const keptDays = 14
+export const keptDays = 14
 
 type PaidTerm = Pick<PackageConfig, 'duration' | 'durationType'>
 

@@ -66,8 +66,8 @@ export const cloudServerDescription: ItemDescription<
   config: packageConfig(StoredServerOption),
   version: 1,
   factsSchema: packageFacts,
-  facts: (line) =>
-    sql`${packageFactsJson(line)} || jsonb_build_object('babyClouds', ${babyCloudsJson(line)})`,
+  facts: packageFactsJson,
+  ownFacts: (line) => sql`jsonb_build_object('babyClouds', ${babyCloudsJson(line)})`,
   describe: describePackage,
   orderDetails: ({ id, action, config: { option, planName, sold, addons } }) => ({
     type: 'CLOUD_SERVER',
