@@ -6,6 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { browserContractPlugin } from './scripts/browser-contract.ts'
+import { writtenTlds } from './src/content/written-tlds.ts'
+import { contentDay } from './src/site/content-day.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
@@ -19,8 +21,19 @@ const isEmptyPage = (page) =>
   page.endsWith('/awards') &&
   /^awards: *\[\]/m.test(readFileSync(new URL('content/en/awards.yaml', import.meta.url), 'utf8'))
 
+const project = fileURLToPath(new URL('.', import.meta.url))
+const written = writtenTlds(project)
+
+/** Whether a page is of a TLD that has no texts yet. */
+const isUnwrittenTld = (page) => {
+  const tld = /\/domain\/tld\/([^/]+)$/.exec(page)?.[1]
+  return tld !== undefined && !written.has(tld)
+}
+
 /** A page's path without its language. */
 const pathOf = (page) => new URL(page).pathname.replace(/^\/km(?=\/|$)/, '')
+
+const builtAt = new Date()
 
 /** `client:arrival`, see src/directives. */
 const directives = {
@@ -108,7 +121,8 @@ export default defineConfig({
   // scripts/finishing inlines CSS. Pages wait for the disk a third of their time.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
-  markdown: { syntaxHighlight: false },
+  // Smart typography would turn `xn--` into a dash.
+  markdown: { syntaxHighlight: false, smartypants: false },
 
   integrations: [
     react(),
@@ -117,8 +131,15 @@ export default defineConfig({
       filter: (page) =>
         !unlisted.test(page) &&
         !isEmptyPage(page) &&
+        !isUnwrittenTld(page) &&
         !isClosedPage(pathOf(page), featuresAtBuild()),
       i18n: { defaultLocale: 'en', locales: { en: 'en', km: 'km' } },
+      // Other pages have prices, which each build takes from the catalogue.
+      lastmod: builtAt,
+      serialize: (entry) => {
+        const day = contentDay(project, pathOf(entry.url))
+        return day === undefined ? entry : { ...entry, lastmod: day }
+      },
     }),
     directives,
   ],

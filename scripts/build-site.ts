@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundledServer } from './bundle-server.ts'
 import { buildData } from './build-data.ts'
@@ -19,15 +11,18 @@ import { writeTldRedirects } from './tld-redirects.ts'
 import { retainAssets } from './retain-assets.ts'
 import { finishPages, inlinedStylesheets } from './finishing/finish-pages.ts'
 import { compressFiles } from './finishing/compress-files.ts'
+import { writtenTlds } from '../src/content/written-tlds.ts'
+import { localePath, locales } from '../src/i18n/locales.ts'
 import { themeName } from '../src/site/theme.ts'
 import { root, tool } from './project-paths.ts'
 
-/** Returns the pages of TLDs that the domain landing page links. */
-const linkedTlds = (folder: string): ReadonlySet<string> => {
-  const landing = readFileSync(join(folder, 'domain.html'), 'utf8')
-  const linked = [...landing.matchAll(/href="\/(domain\/tld\/[^"]+)"/g)]
-  return new Set(linked.flatMap(([, path = '']) => [`${path}.html`, `km/${path}.html`]))
-}
+/** Returns the pages of TLDs that search engines list. */
+const listedTlds = (): ReadonlySet<string> =>
+  new Set(
+    [...writtenTlds(root)].flatMap((tld) =>
+      locales.map((locale) => `${localePath(locale, `/domain/tld/${tld}`).slice(1)}.html`),
+    ),
+  )
 
 export const siteFolder = join(root, 'dist')
 
@@ -130,7 +125,7 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     await Promise.all([writing, prerenderPictures(fresh, cache, writing)])
     const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
-      const pictures = await finishPages(fresh, { prominent: linkedTlds(fresh), cache })
+      const pictures = await finishPages(fresh, { prominent: listedTlds(), cache })
       await renderPictures(fresh, pictures, cache)
     }
     await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined })])

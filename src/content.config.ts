@@ -6,6 +6,7 @@ import { faq } from './content/faq.ts'
 import { hosting } from './content/hosting.ts'
 import { policies } from './content/policies.ts'
 import { ssl, sslFaq } from './content/ssl.ts'
+import { tld } from './content/tld.ts'
 
 /**
  * What editors write, in `content/{en,km}`; each collection is described in its own file. Astro keeps
@@ -25,4 +26,5 @@ export const collections = {
   policies,
   ssl,
   sslFaq,
+  tld,
 }

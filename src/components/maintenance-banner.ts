@@ -8,8 +8,8 @@ import { formatMoment } from '../i18n/format-date.ts'
 import { splitLocale, type Locale } from '../i18n/locales.ts'
 import {
   categoriesOfPath,
-  isUnderMaintenance,
   maintenanceKey,
+  maintenanceOf,
   nextChange,
   readDismissed,
   warningAt,
@@ -36,11 +36,14 @@ const dismiss = (id: string): void => {
   }
 }
 
+/** A product's own pages show a window that was dismissed as a warning once more, when it is under way. */
+const productKey = (id: string): string => `product ${id}`
+
 interface Banner {
   readonly title: string
   readonly lines: readonly string[]
   /** Dismisses it permanently. */
-  readonly never?: () => void
+  readonly never: () => void
 }
 
 const templates = parseTemplates(`
@@ -68,7 +71,7 @@ const bannerElement = (messages: Messages, banner: Banner, onClose: () => void):
     buttons?.append(button)
   }
   addButton(message(messages, 'close'))
-  if (never !== undefined) addButton(message(messages, 'never'), never)
+  addButton(message(messages, 'never'), never)
   return element
 }
 
@@ -93,18 +96,19 @@ export const watchMaintenance = async (
   let shown: HTMLElement | undefined
 
   const bannerAt = (now: number): (Banner & { readonly key: string }) | undefined => {
-    const isClosed =
-      categories.length > 0 &&
-      !closed.has('product') &&
-      isUnderMaintenance(windows, categories, now)
-    if (isClosed) return { key: 'product', title: message(messages, 'product'), lines: [] }
-    const warning = warningAt(windows, [...dismissed(), ...closed], now)
-    if (warning === undefined) return undefined
+    const hidden = [...dismissed(), ...closed]
+    const unseen = windows.filter(({ id }) => !hidden.includes(productKey(id)))
+    const own = categories.length > 0 ? maintenanceOf(unseen, categories, now) : undefined
+    const due = own ?? warningAt(windows, hidden, now)
+    if (due === undefined) return undefined
+    const lines = windowLines(messages, due)
+    const key = own === undefined ? due.id : productKey(due.id)
     return {
-      key: warning.id,
-      title: warning.title,
-      lines: windowLines(messages, warning),
-      never: () => dismiss(warning.id),
+      key,
+      ...(own === undefined
+        ? { title: due.title, lines }
+        : { title: message(messages, 'product'), lines: [due.title, ...lines] }),
+      never: () => dismiss(key),
     }
   }
   const show = (): void => {

@@ -2,6 +2,7 @@ import { networkError, readProblem } from '../client/api-error.ts'
 import type { ApiError } from '../client/api-error.ts'
 import type { Messages } from '../i18n/fill.ts'
 import { splitLocale } from '../i18n/locales.ts'
+import { ownSite } from '../i18n/own-site.ts'
 import { checkControls, tellErrors, tellFields } from './form-errors.ts'
 import type { FormErrors } from './form-errors.ts'
 
@@ -52,7 +53,7 @@ const send = async (form: HTMLFormElement): Promise<ApiError | undefined> => {
         accept: 'application/json',
         'content-type': 'application/json',
         'x-locale': locale,
-        'x-site': 'KH',
+        'x-site': ownSite,
       },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
       signal: AbortSignal.timeout(patience),

@@ -10,11 +10,15 @@ export const domainQuestion = z.strictObject(
     order: z
       .int({ error: 'needs its place among the questions of its page, such as "order: 3"' })
       .positive('counts from 1, such as "order: 1" for the first question'),
+    /** Only for TLDs that are transferred with, or without, an auth code. */
+    authCode: z
+      .boolean({ error: 'is "true" or "false": for extensions with or without an auth code' })
+      .optional(),
   },
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `a question has only "question" and "order", not ${issue.keys.join(', ')}; the answer follows the head`
+        ? `a question has only "question", "order" and "authCode", not ${issue.keys.join(', ')}; the answer follows the head`
         : undefined,
   },
 )

@@ -5,7 +5,9 @@ import { linksInLanguage } from '../site/content-links.ts'
 
 /** Loads the Markdown files of a pattern; rendered links stay in the language of the file. */
 export const markdownFiles = (pattern: string): Loader => {
-  const files = glob({ base: './content', pattern })
+  // The default id has no dots: `com.kh` would become `comkh`.
+  const generateId = ({ entry }: { entry: string }) => entry.replace(/\.md$/, '')
+  const files = glob({ base: './content', pattern, generateId })
   return {
     name: 'markdown-files',
     load: (context) =>

@@ -137,7 +137,13 @@ export const searchDomains = endpoint({
     hasMore: v.boolean(),
   }),
   lines: SearchLine,
-  errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'MAXIMUM_SEARCH_TERMS'],
+  errors: [
+    'REQUIRED_DOMAIN',
+    'INVALID_DOMAIN',
+    'INVALID_TLD',
+    'UNSUPPORTED_TLD',
+    'MAXIMUM_SEARCH_TERMS',
+  ],
 })
 
 export const checkAvailable = endpoint({

@@ -43,12 +43,13 @@ export interface EndpointShape {
 /** Declares a call once for the server's route, the browser's call, docs and tests. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
 
-/** The error codes of any call: bad input, rate limit, server error. */
+/** The error codes of any call: bad input, rate limit, server error, another `x-currency`. */
 export const commonErrors = [
   'BAD_REQUEST',
   'TOO_MANY_REQUESTS',
   'SYSTEM_BUSY',
   'SERVICE_SERVER_ERROR',
+  'UNSUPPORTED_CURRENCY',
 ] as const satisfies readonly ErrorCode[]
 
 export const customerErrors = [

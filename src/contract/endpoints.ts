@@ -12,6 +12,7 @@ import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
 import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
+import * as exchangeRates from './exchange-rates.ts'
 import * as forwarders from './forwarders.ts'
 import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
@@ -215,6 +216,7 @@ export const endpoints = {
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,
   getDnsSpread: dns.getDnsSpread,
+  countSpf: dns.countSpf,
   changeDnsRecords: dns.changeDnsRecords,
   applyDnsTemplate: dns.applyDnsTemplate,
   previewZoneImport: dns.previewZoneImport,
@@ -259,6 +261,7 @@ export const endpoints = {
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,
   getTax: places.getTax,
+  getExchangeRate: exchangeRates.getExchangeRate,
   listMaintenance: announcements.listMaintenance,
   listAssets: announcements.listAssets,
   listCategoryBanners: announcements.listCategoryBanners,

@@ -7,6 +7,7 @@ import {
   Name,
   NewPassword,
   passwordLength,
+  Place,
   SixDigits,
   Username,
   usernameLength,
@@ -30,6 +31,14 @@ const errorOf = (schema: v.GenericSchema, input: unknown): string | undefined =>
       ? parsed.issues[0].message
       : parsed.issues[0].type
 }
+
+describe('a city', () => {
+  it('has letters of any script, and no digits (account §5)', () => {
+    for (const city of ['Phnom Penh', 'ភ្នំពេញ', "Ra's al-Khaimah"])
+      expect(errorOf(Place, city)).toBeUndefined()
+    for (const city of ['BKK 1', 'ខណ្ឌ៧', '#7']) expect(errorOf(Place, city)).toBe('INVALID_NAME')
+  })
+})
 
 describe('a user name', () => {
   it('is 4 to 32 Latin letters and digits, trimmed', () => {

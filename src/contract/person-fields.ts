@@ -4,7 +4,7 @@ import { RequiredText, Text } from './shared-shapes.ts'
 
 // Letters of any script, their marks (Khmer), joiners, spaces and name punctuation; no digits (account §5).
 export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
-const placePattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,'’()/&#-]*$/u
+const placePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]*$/u
 
 const addressPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_°ºª№។៖–—-]*$/u
 // The marks that turn a digit or sign into an emoji.

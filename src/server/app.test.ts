@@ -44,6 +44,7 @@ it('schedules the periodic work, each at its interval', () => {
     certificates: 5,
     'changes of servers': 5,
     'holds of servers': 5,
+    'removal notices of servers': 60,
     'unpaid servers': 60,
     'holds of sites': 5,
     'overdue services': 5,

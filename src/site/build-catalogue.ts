@@ -11,6 +11,7 @@ import {
 } from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
+import { ownSite } from '../i18n/own-site.ts'
 
 interface Question<E extends EndpointShape> {
   readonly endpoint: E
@@ -32,7 +33,7 @@ export const readFromApi = async <E extends EndpointShape>(
   const asked = new URLSearchParams(query).toString()
   const address = `${api.replace(/\/$/, '')}${endpoint.path}${asked === '' ? '' : `?${asked}`}`
   const answer = await fetch(address, {
-    headers: { accept: 'application/json', 'x-locale': locale },
+    headers: { accept: 'application/json', 'x-locale': locale, 'x-site': ownSite },
   }).catch((cause: unknown) => {
     throw new Error(`The API does not answer at ${address}`, { cause })
   })

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { faqPages, fillQuestions, questionsOf } from './domain-faq.ts'
+import {
+  faqPages,
+  fillQuestions,
+  plainQuestion,
+  questionsAbout,
+  questionsOf,
+} from './domain-faq.ts'
 import type { FaqPage } from './domain-faq.ts'
 
 const entry = (id: string, order: number, body: string, question = 'Why?') => ({
@@ -38,6 +44,22 @@ describe('questionsOf', () => {
 
   test('rejects a page without questions', () => {
     expect(() => questionsOf([], 'km', 'whois')).toThrow('content/km/domain-faq/whois')
+  })
+})
+
+test('questionsAbout leaves out the answers for other ways of transfer', () => {
+  const always = plainQuestion('When?', 'Soon.')
+  const code = { ...plainQuestion('How?', 'With its code.'), authCode: true }
+  const letter = { ...plainQuestion('How?', 'By letter.'), authCode: false }
+  expect(questionsAbout([always, code, letter], true)).toEqual([always, code])
+  expect(questionsAbout([always, code, letter], false)).toEqual([always, letter])
+})
+
+test('plainQuestion shows plain text, safely in HTML', () => {
+  expect(plainQuestion('a < b?', 'a < b')).toEqual({
+    question: 'a < b?',
+    html: '<p>a &lt; b</p>',
+    text: 'a < b',
   })
 })
 

@@ -10,11 +10,17 @@ export interface FaqAnswer {
   readonly question: string
   readonly html: string
   readonly text: string
+  /** Only for TLDs that are transferred with, or without, an auth code. */
+  readonly authCode?: boolean
 }
 
 interface FaqEntry {
   readonly id: string
-  readonly data: { readonly question: string; readonly order: number }
+  readonly data: {
+    readonly question: string
+    readonly order: number
+    readonly authCode?: boolean | undefined
+  }
   readonly body?: string | undefined
   readonly rendered?: { readonly html: string } | undefined
 }
@@ -50,9 +56,19 @@ export const questionsOf = (
     const text = (entry.body ?? '').trim()
     if (text === '') throw new Error(`content/${entry.id}.md has no answer below its head`)
     checkPlaceholders(entry, page)
-    return { question: entry.data.question, html: entry.rendered?.html ?? '', text }
+    const { question, authCode } = entry.data
+    return {
+      question,
+      html: entry.rendered?.html ?? '',
+      text,
+      ...(authCode !== undefined && { authCode }),
+    }
   })
 }
+
+/** Returns the questions that apply to a TLD: it is transferred with an auth code, or without. */
+export const questionsAbout = (answers: readonly FaqAnswer[], authCode: boolean): FaqAnswer[] =>
+  answers.filter((answer) => answer.authCode === undefined || answer.authCode === authCode)
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -60,6 +76,16 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 }
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** Returns a question whose answer is plain text. */
+export const plainQuestion = (question: string, answer: string): FaqAnswer => ({
+  question,
+  html: `<p>${escapeHtml(answer)}</p>`,
+  text: answer,
+})
 
 /** Fills the questions with a TLD's figures; prices in the HTML are marked for live updates. */
 export const fillQuestions = (answers: readonly FaqAnswer[], values: FaqValues): FaqAnswer[] => {
@@ -69,7 +95,7 @@ export const fillQuestions = (answers: readonly FaqAnswer[], values: FaqValues):
     )
   const plain = (value: string): string => value
   const escaped = (value: string, name: keyof FaqValues): string => {
-    const text = value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+    const text = escapeHtml(value)
     return name === 'tld' ? text : `<span data-figure="${name}">${text}</span>`
   }
   return answers.map(({ question, html, text }) => ({

@@ -113,6 +113,7 @@ describe.each(files)('%s', (file) => {
 const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'terms-of-service.md': {
     services: ['10'],
+    support: ['200'],
     account: ['3'],
     payment: ['10', '1', '30', '3'],
     promotions: ['30'],

@@ -5,8 +5,9 @@ import {
   blogPosting,
   breadcrumbList,
   faqPage,
+  lowestOffer,
   organization,
-  productOffers,
+  productOffer,
   productRange,
   website,
 } from './structured-data.ts'
@@ -55,37 +56,46 @@ test('breadcrumbs start at home, in the language of the page', () => {
   })
 })
 
-test('an offer has its price in dollars, its term and its availability', () => {
+test('a product has one offer, with its price in dollars, its term, its picture and its seller', () => {
   const product = {
     name: 'Cloud Hosting Basic',
     description: 'For a first website.',
     path: '/hosting/cloud/basic',
-    offers: [
-      { name: 'Bangkok', price: fromDollars(119.9), available: false, months: 12 },
-      { price: fromDollars(9.99), available: true },
-    ],
+    offer: { price: fromDollars(119.9), available: false, months: 12 },
   } as const
-  expect(productOffers(site, 'en', product)).toMatchObject({
+  expect(productOffer(site, 'en', product)).toMatchObject({
     '@type': 'Product',
     url: 'https://shop.example/hosting/cloud/basic',
-    offers: [
-      {
-        name: 'Bangkok',
-        price: '119.90',
-        priceCurrency: 'USD',
-        availability: 'https://schema.org/SoldOut',
-        priceSpecification: { referenceQuantity: { value: 12, unitCode: 'MON' } },
-      },
-      { price: '9.99', availability: 'https://schema.org/InStock' },
-    ],
+    image: 'https://shop.example/og/en/hosting/cloud/basic.png',
+    brand: { name: brand.name },
+    offers: {
+      '@type': 'Offer',
+      price: '119.90',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/SoldOut',
+      priceSpecification: { referenceQuantity: { value: 12, unitCode: 'MON' } },
+      seller: { '@type': 'Organization', name: brand.name },
+    },
   })
-  expect(
-    JSON.stringify(productOffers(site, 'en', product)).match(/priceSpecification/g),
-  ).toHaveLength(1)
-  expect(productOffers(site, 'en', product)).toMatchObject({ brand: { name: brand.name } })
-  expect(productOffers(site, 'en', { ...product, brand: 'Maker' })).toMatchObject({
+  const once = productOffer(site, 'en', {
+    ...product,
+    brand: 'Maker',
+    offer: { price: fromDollars(9.99), available: true },
+  })
+  expect(once).toMatchObject({
     brand: { name: 'Maker' },
+    offers: { price: '9.99', availability: 'https://schema.org/InStock' },
   })
+  expect(JSON.stringify(once)).not.toContain('priceSpecification')
+})
+
+test('the offer of a product is its lowest one that is available', () => {
+  const cheap = { price: fromDollars(1), available: false }
+  const dear = { price: fromDollars(3), available: true }
+  const fair = { price: fromDollars(2), available: true }
+  expect(lowestOffer([dear, cheap, fair])).toEqual(fair)
+  expect(lowestOffer([cheap])).toEqual(cheap)
+  expect(lowestOffer([])).toBeUndefined()
 })
 
 test('a post has its author, dates, language and URL', () => {
@@ -108,6 +118,7 @@ test('a post has its author, dates, language and URL', () => {
     dateModified: '2026-11-02',
     inLanguage: 'km',
     timeRequired: 'PT4M',
+    image: 'https://shop.example/og/km/blog/a-name.png',
     author: { '@id': 'https://shop.example/#organization', name: brand.name },
   })
   expect(blogPosting(site, 'km', { ...post, updated: new Date('2026-11-20') })).toMatchObject({

@@ -5,6 +5,15 @@ import type { Locale } from '../i18n/locales.ts'
 import { canonicalUrl } from './addresses.ts'
 import type { SitePath } from './addresses.ts'
 import { brand } from './brand.ts'
+import { picturePath } from './pictures.ts'
+
+/** Names the provider where a node refers to it; the home page describes it in full. */
+const provider = (site: URL): object => ({
+  '@type': 'Organization',
+  '@id': new URL('/#organization', site).href,
+  name: brand.name,
+  url: canonicalUrl(site, 'en', '/'),
+})
 
 /** Returns the provider as a schema.org Organization. */
 export const organization = (site: URL, locale: Locale): object => {
@@ -36,7 +45,7 @@ export const website = (site: URL, locale: Locale): object => ({
   name: brand.name,
   url: canonicalUrl(site, locale, '/'),
   inLanguage: locale,
-  publisher: { '@id': new URL('/#organization', site).href },
+  publisher: provider(site),
   potentialAction: {
     '@type': 'SearchAction',
     target: {
@@ -78,54 +87,67 @@ export const breadcrumbList = (
   })),
 })
 
-/** One price of a product. */
+/** The price of a product. */
 export interface ProductOffer {
-  readonly name?: string
   /** Before tax, in US dollars. */
   readonly price: Money
   readonly available: boolean
   readonly months?: number
 }
 
-/** Returns a product with its prices in US dollars as a schema.org Product with Offers. */
-export const productOffers = (
-  site: URL,
-  locale: Locale,
-  product: {
-    readonly name: string
-    readonly description: string
-    readonly path: SitePath
-    readonly brand?: string
-    readonly offers: readonly ProductOffer[]
-  },
-): object => ({
+/** Returns the lowest offer that is available, or the lowest; undefined without offers. */
+export const lowestOffer = (offers: readonly ProductOffer[]): ProductOffer | undefined =>
+  offers.toSorted((a, b) => Number(b.available) - Number(a.available) || a.price - b.price)[0]
+
+interface Product {
+  readonly name: string
+  readonly description: string
+  readonly path: SitePath
+  readonly brand?: string
+}
+
+const productOf = (site: URL, locale: Locale, product: Product): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: product.name,
   description: product.description,
+  image: new URL(picturePath(locale, product.path), site).href,
   url: canonicalUrl(site, locale, product.path),
   brand: { '@type': 'Brand', name: product.brand ?? brand.name },
-  offers: product.offers.map(({ name, price, available, months }) => ({
-    '@type': 'Offer',
-    ...(name === undefined ? {} : { name }),
-    url: canonicalUrl(site, locale, product.path),
-    price: toDecimalText(toCents(price)),
-    priceCurrency: 'USD',
-    availability: `https://schema.org/${available ? 'InStock' : 'SoldOut'}`,
-    ...(months === undefined
-      ? {}
-      : {
-          priceSpecification: {
-            '@type': 'UnitPriceSpecification',
-            price: toDecimalText(toCents(price)),
-            priceCurrency: 'USD',
-            valueAddedTaxIncluded: false,
-            referenceQuantity: { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' },
-          },
-        }),
-    seller: { '@id': new URL('/#organization', site).href },
-  })),
 })
+
+/** Returns a product with its price in US dollars as a schema.org Product with one Offer. */
+export const productOffer = (
+  site: URL,
+  locale: Locale,
+  { offer, ...product }: Product & { readonly offer: ProductOffer },
+): object => {
+  const price = { price: toDecimalText(toCents(offer.price)), priceCurrency: 'USD' }
+  return {
+    ...productOf(site, locale, product),
+    offers: {
+      '@type': 'Offer',
+      url: canonicalUrl(site, locale, product.path),
+      ...price,
+      availability: `https://schema.org/${offer.available ? 'InStock' : 'SoldOut'}`,
+      ...(offer.months === undefined
+        ? {}
+        : {
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              ...price,
+              valueAddedTaxIncluded: false,
+              referenceQuantity: {
+                '@type': 'QuantitativeValue',
+                value: offer.months,
+                unitCode: 'MON',
+              },
+            },
+          }),
+      seller: provider(site),
+    },
+  }
+}
 
 /** Returns a post as a schema.org BlogPosting. */
 export const blogPosting = (
@@ -142,7 +164,6 @@ export const blogPosting = (
     readonly minutes: number
   },
 ): object => {
-  const publisher = { '@id': new URL('/#organization', site).href }
   const address = canonicalUrl(site, locale, post.path)
   return {
     '@context': 'https://schema.org',
@@ -157,8 +178,9 @@ export const blogPosting = (
     articleSection: post.section,
     wordCount: post.words,
     timeRequired: `PT${post.minutes}M`,
-    author: { '@type': 'Organization', ...publisher, name: brand.name },
-    publisher: { '@type': 'Organization', ...publisher, name: brand.name },
+    image: new URL(picturePath(locale, post.path), site).href,
+    author: provider(site),
+    publisher: provider(site),
   }
 }
 
@@ -168,30 +190,20 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 export const productRange = (
   site: URL,
   locale: Locale,
-  product: {
-    readonly name: string
-    readonly description: string
-    readonly path: SitePath
-    readonly prices: readonly [Money, ...Money[]]
-  },
+  { prices, ...product }: Product & { readonly prices: readonly [Money, ...Money[]] },
 ): object => {
-  const [first, ...others] = product.prices
+  const [first, ...others] = prices
   const lowest = others.reduce((least, price) => (price < least ? price : least), first)
   const highest = others.reduce((most, price) => (price > most ? price : most), first)
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    description: product.description,
-    url: canonicalUrl(site, locale, product.path),
-    brand: { '@type': 'Brand', name: brand.name },
+    ...productOf(site, locale, product),
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'USD',
       lowPrice: toDecimalText(toCents(lowest)),
       highPrice: toDecimalText(toCents(highest)),
-      offerCount: product.prices.length,
-      seller: { '@id': new URL('/#organization', site).href },
+      offerCount: prices.length,
+      seller: provider(site),
     },
   }
 }

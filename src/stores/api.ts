@@ -3,6 +3,7 @@ import { createClient, type Client } from '../client/create-client.ts'
 import { refresh } from '../contract/accounts.ts'
 import { checkoutTabHeader } from '../contract/checkout-tab.ts'
 import { splitLocale } from '../i18n/locales.ts'
+import { ownSite } from '../i18n/own-site.ts'
 import { $cartSid } from './cart.ts'
 import { checkoutTab } from './checkout-tab.ts'
 import { endSession } from './end-session.ts'
@@ -17,7 +18,7 @@ export const callHeaders = (): Record<string, string> => {
   const tab = checkoutTab()
   return {
     'x-locale': splitLocale(location.pathname).locale,
-    'x-site': 'KH',
+    'x-site': ownSite,
     'x-currency': 'USD',
     'x-device-type': matchMedia('(max-width: 767px)').matches ? 'mobile' : 'desktop',
     ...(sid === '' ? {} : { 'x-cart-sid': sid }),

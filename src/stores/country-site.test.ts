@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { otherSiteOf } from './country-site.ts'
 
-const sites = { TH: 'https://th.example', AE: '' }
+const sites = { KH: 'https://kh.example', TH: 'https://th.example', AE: '' }
 
 it('a customer of this country stays', () => {
   expect(otherSiteOf({ website: { id: 'KH' } }, sites)).toBeUndefined()
@@ -12,6 +12,11 @@ it('a customer of another country is led to its site', () => {
     websiteId: 'TH',
     url: 'https://th.example',
   })
+})
+
+it('on another country’s site, its customers stay and those of Cambodia are led away', () => {
+  expect(otherSiteOf({ website: { id: 'TH' } }, sites, 'TH')).toBeUndefined()
+  expect(otherSiteOf({ website: { id: 'KH' } }, sites, 'TH')?.url).toBe('https://kh.example')
 })
 
 it('a site that is not open has no url', () => {

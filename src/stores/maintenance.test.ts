@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Maintenance } from '../contract/announcements.ts'
 import {
   categoriesOfPath,
-  isUnderMaintenance,
   maintenanceAlertMs,
+  maintenanceOf,
   nextChange,
   readDismissed,
   warningAt,
@@ -55,9 +55,7 @@ describe('the warning', () => {
           const change = nextChange(all, now) ?? 10 * hour
           const before = Math.floor(now + change * part)
           expect(warningAt(all, [], before)).toBe(warningAt(all, [], now))
-          expect(isUnderMaintenance(all, ['SSL'], before)).toBe(
-            isUnderMaintenance(all, ['SSL'], now),
-          )
+          expect(maintenanceOf(all, ['SSL'], before)).toBe(maintenanceOf(all, ['SSL'], now))
         },
       ),
     )
@@ -66,16 +64,16 @@ describe('the warning', () => {
 
 it('closes a product only while its own maintenance is under way', () => {
   const windows = [window('a', 0, hour)]
-  expect(isUnderMaintenance(windows, ['SSL'], start - 1)).toBe(false)
-  expect(isUnderMaintenance(windows, ['SSL'], start)).toBe(true)
-  expect(isUnderMaintenance(windows, ['DOMAIN'], start)).toBe(false)
-  expect(isUnderMaintenance(windows, ['SSL'], start + hour)).toBe(false)
+  expect(maintenanceOf(windows, ['SSL'], start - 1)).toBeUndefined()
+  expect(maintenanceOf(windows, ['SSL'], start)).toBe(windows[0])
+  expect(maintenanceOf(windows, ['DOMAIN'], start)).toBeUndefined()
+  expect(maintenanceOf(windows, ['SSL'], start + hour)).toBeUndefined()
 })
 
 it('closes all products while everything is under maintenance', () => {
   const windows = [{ ...window('a', 0, hour), services: [] }]
-  expect(isUnderMaintenance(windows, ['CLOUD_HOSTING'], start)).toBe(true)
-  expect(isUnderMaintenance(windows, ['CLOUD_HOSTING'], start - 1)).toBe(false)
+  expect(maintenanceOf(windows, ['CLOUD_HOSTING'], start)).toBe(windows[0])
+  expect(maintenanceOf(windows, ['CLOUD_HOSTING'], start - 1)).toBeUndefined()
 })
 
 it.each([

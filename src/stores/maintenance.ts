@@ -25,13 +25,13 @@ export const warningAt = (
 ): Maintenance | undefined =>
   windows.find((each) => isDue(each, now) && !dismissed.includes(each.id))
 
-/** Returns whether maintenance affects one of the categories; without services it affects all. */
-export const isUnderMaintenance = (
+/** Returns the maintenance under way that affects one of the categories; without services it affects all. */
+export const maintenanceOf = (
   windows: readonly Maintenance[],
   categories: readonly ServiceCategory[],
   now: number,
-): boolean =>
-  windows.some(
+): Maintenance | undefined =>
+  windows.find(
     (each) =>
       (each.services.length === 0 || each.services.some((one) => categories.includes(one))) &&
       Date.parse(each.startsAt) <= now &&

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getTld, listDomainTlds, listTlds } from '../../src/contract/domains.ts'
+import { getExchangeRate } from '../../src/contract/exchange-rates.ts'
 import { detectCountry, listCountries, listRegions } from '../../src/contract/places.ts'
+import { storeRate } from '../../src/server/money/exchange-rates/index.ts'
+import { exchangeRates } from '../../src/server/platform/db/schema/index.ts'
+import { isoDay } from '../../src/server/platform/shown-day.ts'
+import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -142,5 +147,31 @@ describe('countries and the detected country', () => {
     } finally {
       await behind.stop()
     }
+  })
+})
+
+it('another currency than dollars is refused', async () => {
+  const asked = async (currency: string) =>
+    codeOf(await shop.call(listRegions, {}, { headers: { 'x-currency': currency } }))
+  expect([await asked('USD'), await asked('khr')]).toEqual(['OK', 'UNSUPPORTED_CURRENCY'])
+})
+
+describe('the rate of the riel', () => {
+  const rate = async (headers: Readonly<Record<string, string>> = {}) =>
+    answerOf(await shop.call(getExchangeRate, {}, { headers }))
+
+  it('is the latest of the last month, on the site of Cambodia only', async () => {
+    const day = (offset: number) =>
+      isoDay(new Date(shop.clock.now().getTime() + offset * 86_400_000))
+    await shop.db.delete(exchangeRates)
+    const store = (offset: number, perDollar: number) =>
+      storeRate(shop.db, { perDollar, source: 'NBC', date: day(offset) })
+    await store(-32, 4100)
+    expect(await rate()).toBeNull()
+    await store(-2, 4050)
+    await store(-2, 4030)
+    await store(1, 4000)
+    expect(await rate()).toEqual({ perDollar: 4030, source: 'NBC', date: day(-2) })
+    expect(await rate({ 'x-site': 'TH' })).toBeNull()
   })
 })

@@ -290,6 +290,7 @@ const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> => {
       'idempotency-key': maybe(fc.oneof(fc.constantFrom(...known.keys), HeaderText)),
       'x-locale': maybe(fc.oneof(fc.constantFrom('en', 'km', 'KM-kh'), HeaderText)),
       'x-site': maybe(fc.oneof(fc.constantFrom('KH', 'th', 'AE', 'US'), HeaderText)),
+      'x-currency': maybe(fc.oneof(fc.constantFrom('USD', 'usd', 'KHR'), HeaderText)),
       'x-cart-sid': maybe(HeaderText),
       'x-checkout-tab': maybe(HeaderText),
       'x-request-id': maybe(HeaderText),

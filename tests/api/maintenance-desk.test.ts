@@ -155,4 +155,13 @@ describe('npm run shop -- maintenance', () => {
       expect(shown).toContain('npm run shop -- maintenance add')
     }
   })
+
+  it('a rate of the riel is set, shown, and refused when it is none', async () => {
+    const rate = (...args: readonly string[]) => desk.run('exchange-rate', ...args)
+    expect((await rate('show')).said).toMatch(/^4000 riel for a dollar on .*, demo$/)
+    expect(await rate('set', 'many', '--source', 'NBC')).toMatchObject({ code: 1 })
+    const { code, said: set } = await rate('set', '4012', '--source', 'NBC')
+    expect([code, set]).toEqual([0, expect.stringMatching(/^4012 riel for a dollar on \d{4}-/)])
+    expect((await rate('show')).said).toMatch(/^4012 riel for a dollar on .*, NBC$/)
+  })
 })

@@ -80,6 +80,9 @@ test('a guest finds a domain, signs in and buys it', async ({
     expect(two.items.map(({ duration }) => duration)).toEqual([2])
     expect(two.grandTotal).toBeGreaterThan(one.grandTotal)
     await expect(total).toContainText(price(two.grandTotal))
+    // The demo's rate is 4,000 riel.
+    const riel = Math.round(two.grandTotal * 4000).toLocaleString('en')
+    await expect(checkout.summary).toContainText(say('checkout', 'riel.total', { amount: riel }))
     const breakdown = checkout.summary.getByRole('button', { name: say('checkout', 'grand-total') })
     if (await breakdown.isVisible()) await breakdown.click()
     const vat = say('checkout', 'vat', { percent: two.taxPercent })

@@ -322,7 +322,12 @@ test('maintenance is announced until the customer dismisses it', async ({
 
   windows = [{ ...soon, startsAt: inMinutes(-1) }]
   await page.goto(at('/ssl'))
-  await expect(page.getByText(say('maintenance', 'product'))).toBeVisible()
+  const product = page.getByRole('status').filter({ hasText: say('maintenance', 'product') })
+  await expect(product).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expect(product).toContainText(soon.title)
+  await product.getByRole('button', { name: say('maintenance', 'never') }).click()
+  await Promise.all([asked(), page.goto(at('/ssl/compare'))])
+  await expect(product).toHaveCount(0)
   await Promise.all([asked(), page.goto(at('/cloud'))])
   await expect(page.getByText(say('maintenance', 'product'))).toHaveCount(0)
 })

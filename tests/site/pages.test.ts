@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { defaultLocale, locales } from '../../src/i18n/locales.ts'
+import { messagesOf } from '../../scripts/locale-messages.ts'
+import { writtenTlds } from '../../src/content/written-tlds.ts'
+import { defaultLocale, localePath, locales } from '../../src/i18n/locales.ts'
 import { matchRedirect, parseRedirects } from '../../src/server/platform/http/redirect-rules.ts'
 import { sslSlugs } from '../../src/site/ssl-slugs.ts'
 import { files, listedPages, pages, placeOf } from './built-site.ts'
@@ -148,6 +150,73 @@ it('neither lists nor links the awards while there are none', () => {
 
 it('quotes no customers on the home page until there are real ones', () => {
   expect(readFileSync(placeOf('index.html'), 'utf8')).not.toMatch(/<blockquote|class="clients"/)
+})
+
+const htmlOf = (path: string): string => readFileSync(placeOf(`${path.slice(1)}.html`), 'utf8')
+
+describe('the pages of TLDs', () => {
+  const ofTlds = pages.filter(({ path }) => path.startsWith('/domain/tld/'))
+
+  it('are listed where they have texts, fifty in each language; the others link to the list', () => {
+    const written = writtenTlds('.')
+    expect(written.size).toBe(50)
+    const listed = ofTlds.filter(({ meta }) => meta.get('robots') !== 'noindex')
+    expect(new Set(listed.map(({ path }) => path))).toEqual(
+      new Set([...written].map((tld) => `/domain/tld/${tld}`)),
+    )
+    expect(listed).toHaveLength(2 * written.size)
+    noneOf(
+      ofTlds
+        .filter(({ locale, links }) => {
+          const list = localePath(locale, '/domain/pricing')
+          return !links.some(({ href }) => href === list)
+        })
+        .map(({ url }) => `${url}: no link to the list`),
+    )
+  })
+
+  // com: an auth code, and days to renew after expiry. com.kh and uk: no code; com.kh: no such days.
+  it.each(locales)('do not contradict themselves (%s)', (locale) => {
+    const texts = messagesOf(locale, 'domains')
+    const textOf = (key: string): string => (texts[key] ?? '').split('{days}').at(-1)?.trim() ?? ''
+    const has = (tld: string, key: string): boolean =>
+      htmlOf(localePath(locale, `/domain/tld/${tld}`)).includes(textOf(key))
+    const claims = ['com', 'com.kh', 'uk'].map((tld) => [
+      has(tld, 'tld.rule.transfer.code'),
+      has(tld, 'tld.rule.transfer.no-code'),
+      has(tld, 'tld.life.cut-off.grace'),
+      has(tld, 'tld.life.cut-off.text'),
+      has(tld, 'tld.life.grace.none'),
+    ])
+    expect(claims).toEqual([
+      [true, false, true, false, false],
+      [false, true, false, true, true],
+      [false, true, true, false, false],
+    ])
+    const showCode = { en: 'copy its auth code', km: 'ចម្លងលេខកូដផ្ទេរ' }[locale]
+    expect(htmlOf(localePath(locale, '/domain/tld/com'))).toContain(showCode)
+    for (const tld of ['com.kh', 'uk'])
+      expect(htmlOf(localePath(locale, `/domain/tld/${tld}`))).not.toContain(showCode)
+  })
+})
+
+it('leaves xn-- as it is', () => {
+  for (const file of ['index.html', 'km.html', 'blog/khmer-domain-names.html']) {
+    const html = readFileSync(placeOf(file), 'utf8')
+    expect(html).toContain('xn--')
+    expect(html).not.toMatch(/xn[–—]/)
+  }
+})
+
+it.each([
+  ['/hosting/cloud/basic', { en: 'exceed $1 in total', km: 'ត្រូវលើសពី $1' }],
+  ['/service-level-agreement', { en: 'has to exceed 1 USD', km: 'ត្រូវលើសពី 1 USD' }],
+] as const)('%s names the minimum of an SLA credit, in both languages', (path, minimum) => {
+  for (const locale of locales)
+    expect([locale, htmlOf(localePath(locale, path)).includes(minimum[locale])]).toEqual([
+      locale,
+      true,
+    ])
 })
 
 describe('each page', () => {
@@ -347,9 +416,24 @@ describe('for search engines', () => {
         .map(({ url }) => new URL(url, site).href.replace(/(?<=.\/\/[^/]+)\/$/, '/'))
         .sort(),
     )
-    for (const entry of entries) expect(entry.match(/hreflang="(en|km)"/g)).toHaveLength(2)
+    for (const entry of entries) {
+      expect(entry.match(/hreflang="(en|km)"/g)).toHaveLength(2)
+      expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}/)
+    }
+    const post = entries.find((entry) => entry.includes('/blog/redemption-period</loc>'))
+    expect(post).toContain('<lastmod>2026-10-05')
     expect(readFileSync(placeOf('robots.txt'), 'utf8')).toContain(
       `Sitemap: ${new URL('/sitemap-index.xml', site).href}`,
+    )
+  })
+
+  it('no page is both closed to crawlers and marked noindex, which they then could not read', () => {
+    const closed = [
+      ...readFileSync(placeOf('robots.txt'), 'utf8').matchAll(/^Disallow: (\S+)$/gm),
+    ].map(([, path = '']) => path)
+    expect(closed).toEqual(['/api/'])
+    noneOf(
+      pages.filter(({ url }) => closed.some((path) => url.startsWith(path))).map(({ url }) => url),
     )
   })
 
@@ -377,6 +461,16 @@ describe('for search engines', () => {
           problems.push(`${url}: a price is missing`)
         if (/"@type":"Offer"/.test(flat) && !/"priceCurrency":"USD"/.test(flat))
           problems.push(`${url}: an offer without currency`)
+        if ((flat.match(/"@type":"Offer"/g) ?? []).length > 1)
+          problems.push(`${url}: a product with several offers`)
+        if (/"@type":"(Product|BlogPosting)"/.test(flat)) {
+          const picture = /"image":"([^"]+)"/.exec(flat)?.[1]
+          if (picture === undefined || !files.has(decoded(new URL(picture).pathname)))
+            problems.push(`${url}: no picture`)
+        }
+        // A node that another one refers to has its type and name in the same page.
+        if (/"(seller|publisher|author)":\{"@id"/.test(flat))
+          problems.push(`${url}: a reference without its organisation`)
       }
     }
     noneOf(problems)
@@ -412,4 +506,14 @@ it('a TLD in Unicode redirects to its page in both languages', () => {
     expect(first(asked.toLowerCase()), asked).toEqual({ to: url, status: 301 })
   }
   expect(first('/domain/tld/nothing-like-this')?.status).toBe(404)
+})
+
+it('a form that needs JavaScript puts no email address or password into the URL', () => {
+  noneOf(pages.filter(({ exposes }) => exposes).map(({ url }) => url))
+})
+
+it('has icons for devices that cannot use the SVG one', () => {
+  expect(readFileSync(placeOf('favicon.ico')).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
+  const touch = readFileSync(placeOf('apple-touch-icon.png'))
+  expect([touch.readUInt32BE(16), touch.readUInt32BE(20)]).toEqual([180, 180])
 })

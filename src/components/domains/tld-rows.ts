@@ -9,8 +9,8 @@ import { createTldStars } from './tld-stars.ts'
 
 /** The rows of a TLD table. */
 export interface TldRows {
-  /** Shows the rows of a state; returns how many match. */
-  readonly show: (state: TableState) => number
+  /** Shows the first rows of a state; returns how many match. */
+  readonly show: (state: TableState, limit: number) => number
   /** Updates prices and tags; TLDs that are no longer sold disappear with the next `show`. */
   readonly refresh: (tlds: readonly LiveTld[]) => void
 }
@@ -23,7 +23,6 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
   const groups = createTldGroups([...table.tBodies], elements)
   const stars = createTldStars(table, (row) => tldOf.get(row))
   const notSold = new Set<number>()
-  let sortedBy = ''
   let shownYears = initialState.years
 
   const showYears = (years: number, only?: ReadonlySet<number>): void => {
@@ -31,14 +30,6 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
       const prices = rows[at]?.prices
       if (prices !== undefined && only?.has(at) !== false) showTerm(element, prices, years)
     })
-  }
-
-  /** Sorts all rows, so that later filters only hide and show. */
-  const sort = ({ years, sort, descending }: TableState): void => {
-    const key = sort === 'popular' ? '' : `${sort} ${descending} ${years}`
-    if (key !== sortedBy)
-      groups.sort(arrangeRows(rows, { ...initialState, years, sort, descending }))
-    sortedBy = key
   }
 
   return {
@@ -58,14 +49,12 @@ export const createTldRows = (table: HTMLTableElement): TldRows => {
         showTransfer(element, prices)
       })
       showYears(shownYears, changed)
-      sortedBy = ''
     },
-    show: (state) => {
+    show: (state, limit) => {
       if (state.years !== shownYears) showYears(state.years)
       shownYears = state.years
-      sort(state)
       const shown = arrangeRows(rows, state, stars.favourites()).filter((at) => !notSold.has(at))
-      groups.showOnly(new Set(shown))
+      groups.show(shown.slice(0, limit))
       stars.addInView()
       return shown.length
     },

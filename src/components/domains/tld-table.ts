@@ -7,6 +7,9 @@ import { changedTlds } from './live-rows.ts'
 import { fillFilters, onFilterInput, readFilters } from './tld-filters.ts'
 import { createTldRows } from './tld-rows.ts'
 
+/** Rows that are shown at a time; more on demand. */
+const shownAtOnce = 100
+
 /** Replaces the headings' texts by buttons that sort. */
 const addSortButtons = (
   headings: readonly HTMLElement[],
@@ -31,12 +34,16 @@ export const startTable = (root: HTMLElement): void => {
   const headings = [...table.querySelectorAll<HTMLElement>('[data-sort]')]
   const rows = createTldRows(table)
   let state: TableState = initialState
+  let shownRows = shownAtOnce
   // Leaves other parameters of the URL alone.
   let shownQuery = ''
+  const more = root.querySelector<HTMLElement>('[data-more]')
 
-  const show = (next: TableState): void => {
+  const show = (next: TableState, limit = shownAtOnce): void => {
     state = next
-    const count = rows.show(state)
+    const count = rows.show(state, limit)
+    shownRows = limit
+    more?.toggleAttribute('hidden', count <= limit)
     table.hidden = count === 0
     none.hidden = count > 0
     const text = count === 1 ? status.dataset['one'] : status.dataset['count']
@@ -59,6 +66,7 @@ export const startTable = (root: HTMLElement): void => {
       fillFilters(form, state)
       form.querySelector('input')?.focus()
     })
+  more?.addEventListener('click', () => show(state, shownRows + shownAtOnce))
   addSortButtons(headings, (key) => show(sortedBy(state, key)))
 
   const inUrl = readTableState(new URLSearchParams(location.search))
@@ -74,7 +82,7 @@ export const startTable = (root: HTMLElement): void => {
     (tlds) => {
       if (tlds === undefined) return
       rows.refresh(tlds)
-      show(state)
+      show(state, shownRows)
     },
     // Without an answer the built prices stay.
     () => undefined,

@@ -90,6 +90,8 @@ export const SetupProgress = v.object({
   /** How long the latest ones took, and nineteen of twenty; null after too few. */
   usualMs: v.nullable(v.number()),
   lateMs: v.nullable(v.number()),
+  /** How long the stage took of them; null where it is not measured. */
+  stageMs: v.nullable(v.number()),
 })
 export type SetupProgress = v.InferOutput<typeof SetupProgress>
 

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { ChevronUp } from 'lucide-react'
+import { fromDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
+import { RielTotal } from '../shell/RielTotal.tsx'
 
 /** The totals that a cart and an order share, in dollars. */
 export interface Totals {
@@ -124,6 +126,7 @@ export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSum
           <Price dollars={totals.grandTotal} size="large" />
         </span>
       </div>
+      <RielTotal messages={messages} total={fromDollars(totals.grandTotal)} isOpen={open} />
       {action}
     </aside>
   )

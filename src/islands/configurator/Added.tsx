@@ -4,7 +4,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 
-interface AddedProps {
+export interface AddedProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly name: string

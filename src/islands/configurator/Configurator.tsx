@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
+import { loadPart } from '../../client/reload-once.ts'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import type { PackageListStore } from '../../stores/package-list.ts'
@@ -10,9 +11,10 @@ import { priceText } from '../../ui/Price.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PriceChangeDialog } from '../shell/PriceChangeDialog.tsx'
+import { usePart } from '../shell/use-part.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
-import { Added } from './Added.tsx'
+import type { AddedProps } from './Added.tsx'
 import type { ConfiguratorKind } from './configurator-kind.ts'
 import { Form } from './Form.tsx'
 import { useAdding } from './use-adding.ts'
@@ -37,6 +39,13 @@ const Loading = () => (
   </div>
 )
 
+const loadAdded = () => import('./Added.tsx')
+
+const AddedPart = (props: AddedProps) => {
+  const part = usePart(loadAdded)
+  return part && <part.Added {...props} />
+}
+
 /** The configurator of a product family: choices, their price, and the way to the cart. */
 export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   const { locale, messages, errors, family, kind, packages, regionId } = props
@@ -47,6 +56,10 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   const configuration = useConfiguration(kind, list, regionId, taxPercent)
   const reload = useCallback(() => void packages.reload(), [packages])
   const adding = useAdding(reload)
+  // What comes next loads while the item is added.
+  useEffect(() => {
+    if (adding.isBusy) loadPart(loadAdded).catch(() => undefined)
+  }, [adding.isBusy])
   const [round, setRound] = useState(0)
   const edited = useEditedItem(kind, configuration, cart)
   const changed = useChangedService(kind, configuration)
@@ -61,7 +74,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   if (adding.added !== undefined) {
     return (
       <div className="page-width">
-        <Added
+        <AddedPart
           {...texts}
           name={adding.added}
           kind={isChange ? 'change' : isEdit ? 'edit' : 'new'}

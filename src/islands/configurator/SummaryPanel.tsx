@@ -5,6 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
+import { RielTotal } from '../shell/RielTotal.tsx'
 
 interface SummaryPanelProps {
   readonly messages: Messages
@@ -17,7 +18,8 @@ interface SummaryPanelProps {
   readonly isBusy: boolean
   readonly canSend: boolean
   readonly sendLabel: string
-  readonly onSend: () => void
+  /** Without it, the button submits the form around. */
+  readonly onSend?: () => void
 }
 
 /** The price of the configuration: beside it, or at the bottom of a phone. */
@@ -68,7 +70,14 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
-      <Button wide busy={isBusy} aria-disabled={!canSend} onClick={onSend}>
+      {total !== undefined && <RielTotal {...{ messages, total, isOpen }} />}
+      <Button
+        wide
+        type={onSend === undefined ? 'submit' : 'button'}
+        busy={isBusy}
+        aria-disabled={!canSend}
+        onClick={onSend}
+      >
         {sendLabel}
       </Button>
     </aside>

@@ -1,5 +1,6 @@
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { exchangeRateRoutes } from './exchange-rates/index.ts'
 import { billingRoutes } from './ledger/index.ts'
 import {
   createPayments,
@@ -26,7 +27,7 @@ export const createMoney = async ({
   await payments.check()
   return {
     ...payments,
-    routes: [...billingRoutes(deps.db), ...payments.routes],
+    routes: [...billingRoutes(deps.db), ...exchangeRateRoutes(deps), ...payments.routes],
     jobs: [mailJob(mailCredit, creditMail, mail)],
     mails: [creditMail],
     schedules: [

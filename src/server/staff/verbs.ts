@@ -3,9 +3,11 @@ import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
 import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
+import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
+import { announceDomainPrice } from '../selling/price-notices/index.ts'
 import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
@@ -21,6 +23,7 @@ import { stepVerbs } from './step-verbs.ts'
 export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...documentVerbs(createItemWaits),
+  ...exchangeRateVerbs,
   ...itemVerbs,
   ...jobVerbs,
   ...maintenanceVerbs,
@@ -31,7 +34,7 @@ export const verbs = uniqueVerbs([
   ...mailPortVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
-  ...tldVerbs,
+  ...tldVerbs(announceDomainPrice),
   ...voucherVerbs,
   ...wheelVerbs,
   ...zoneVerbs,

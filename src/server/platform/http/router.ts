@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { commonErrors, declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
 import type { Log } from '../log.ts'
 import { answerFile } from './answer-file.ts'
@@ -86,6 +86,12 @@ const siteOf = (header: string | undefined): WebsiteId => {
   return site.success ? site.output : 'KH'
 }
 
+/** Amounts are in dollars only. */
+const checkCurrency = (header: string | undefined): void => {
+  if (header !== undefined && header.toUpperCase() !== 'USD')
+    throw new ApiError('UNSUPPORTED_CURRENCY')
+}
+
 const permissionOf = ({
   access,
   permission,
@@ -109,6 +115,7 @@ const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): 
     site: siteOf(c.req.header('x-site')),
     ip,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    deviceType: DeviceType.options.find((type) => type === c.req.header('x-device-type')),
     get cartSid() {
       return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
     },
@@ -156,6 +163,7 @@ export const createRouter = ({
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
+        checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         const context = contextOf(c, ipOf(c), requestId, rawBody)
         // Authentication precedes validation, so guests learn nothing else.

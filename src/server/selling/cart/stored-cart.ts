@@ -47,7 +47,7 @@ export const cartOf = async (
 /** Selects a customer's cart with its items as JSON or null, for larger statements. */
 export const cartJson = (customerId: string): SQL => sql`(
   select to_jsonb(c) || jsonb_build_object('items', (
-    select jsonb_agg(${lineJson(sql`i`)} order by i.position)
+    select jsonb_agg(${lineJson.i} order by i.position)
     from cart_items i where i.customer_id = c.customer_id))
   from carts c where c.customer_id = ${customerId})`
 

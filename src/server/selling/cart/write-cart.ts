@@ -7,9 +7,7 @@ import { cartOf, findCart, type CartJson, type StoredCart } from './stored-cart.
 /** The result of a change; `cart` is null if nothing changed. */
 interface ChangedJson extends Record<string, unknown> {
   readonly cart: CartJson | null
-  /** As of the statement's start. */
-  readonly before: readonly StoredItem[] | null
-  readonly changed: readonly StoredItem[] | null
+  readonly items: readonly StoredItem[] | null
 }
 
 // A change ends the checkout (commerce §4); the new moment refuses orders for the old cart.
@@ -35,19 +33,20 @@ const change = async (
 ): Promise<StoredCart | undefined> => {
   const [row] = await rowsOf<ChangedJson>(
     db,
+    // The statement reads its own changes as they were before.
     sql`with ${ctes}
     select (select to_jsonb(cart) from cart) as cart,
-      (select jsonb_agg(${lineJson(sql`i`)})
-        from cart_items i where i.customer_id = ${customerId}) as before,
-      (select jsonb_agg(${lineJson(sql`changed`)}) from changed) as changed`,
+      (select jsonb_agg(${lineJson.i}) from (
+        select * from cart_items b where b.customer_id = ${customerId}
+          and b.key not in (select changed.key from changed)
+        union all select * from changed) i) as items`,
   )
   if (!row?.cart) return undefined
-  const found = [...(row.before ?? []), ...(row.changed ?? [])]
-  // The statement reads its own changes as they were before.
+  const found = row.items ?? []
   if (found.some(dependsOnCart)) return findCart(db, customerId)
-  const byKey = new Map(found.map((one) => [one.key, one]))
-  for (const key of removedKeys) byKey.delete(key)
-  const items = [...byKey.values()].sort((a, b) => a.position - b.position)
+  const items = found
+    .filter(({ key }) => !removedKeys.includes(key))
+    .sort((a, b) => a.position - b.position)
   return cartOf(db, customerId, { ...row.cart, items })
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { searchDomains } from '../../../contract/domains.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
 import { sampleCatalogue } from './sources.fixture.ts'
@@ -50,6 +51,7 @@ describe('parsing a search', () => {
     [{ domain: 'xn--a.com' }, 'INVALID_DOMAIN', {}],
     [{ domain: 'sabay.nosuch' }, 'UNSUPPORTED_TLD', { tld: 'nosuch' }],
     [{ domain: 'sabay', tlds: 'nosuch' }, 'UNSUPPORTED_TLD', { tld: 'nosuch' }],
+    [{ domain: 'sabay', tlds: '$$' }, 'INVALID_TLD', {}],
     [{ keywords: 'a1,b1,c1,d1,e1,f1' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
     [{ domain: 'a1', keywords: 'b1,c1,d1,e1,f1' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
     [{ domain: 'a1', tlds: 'com,net,shop,kh,biz,asia' }, 'MAXIMUM_SEARCH_TERMS', { maximum: 5 }],
@@ -84,7 +86,7 @@ describe('parsing a search', () => {
   })
 
   test('any input is a search or one of the declared codes', () => {
-    const codes = ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'MAXIMUM_SEARCH_TERMS', 'UNSUPPORTED_TLD']
+    const codes: readonly string[] = searchDomains.errors
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { nil: undefined })
     fc.assert(
       fc.property(text, text, text, (domain, keywords, tlds) => {

@@ -58,7 +58,9 @@ export const parseTlds = (list: string | undefined, catalogue: SoldTlds) => {
   const only: TldRecord[] = []
   const unsold: string[] = []
   for (const typed of given) {
-    const tld = catalogue.find(toStrictAscii(typed) ?? typed)
+    const ascii = toStrictAscii(typed)
+    if (ascii === undefined) throw new ApiError('INVALID_TLD')
+    const tld = catalogue.find(ascii)
     if (tld === undefined) unsold.push(typed.slice(0, 63))
     else only.push(tld)
   }

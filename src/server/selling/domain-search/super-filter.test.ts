@@ -37,6 +37,7 @@ test.each([
   [{ domains: 'a.zz' }, 'UNSUPPORTED_TLD'],
   [{ keywords: 'sabay' }, 'INVALID_TLD'],
   [{ keywords: 'sabay', tlds: 'zz' }, 'UNSUPPORTED_TLD'],
+  [{ keywords: 'sabay', tlds: '$$' }, 'INVALID_TLD'],
   [{ keywords: 'sabay.com', tlds: 'com' }, 'INVALID_DOMAIN'],
   [{ keywords: 'ខ្មែរ', tlds: 'kh,shop' }, 'SCRIPT_NOT_TAKEN'],
   [{ domains: 'a.com,b.com,c.com', keywords: 'd,e,f', tlds: 'com' }, 'MAXIMUM_SEARCH_TERMS'],

@@ -26,7 +26,7 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'receiptNote' | 'refundFacts'
+  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike'
 > {
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
@@ -61,9 +61,11 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, refundFacts, receiptNote, stages } = description
+  const { facts, ownFacts, refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
     ...{ facts, refundFacts, receiptNote },
+    ...(ownFacts && { ownFacts }),
+    ...(isSetUpLike && { isSetUpLike }),
     stages:
       stages &&
       ((line) => {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { byType } from '../../../contract/items/by-type.ts'
 import type { SetupProgress } from '../../../contract/items/item-fields.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
+import { constantSql } from '../../platform/db/constant-sql.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { cloudServerDescription } from './cloud-server/cloud-server-description.ts'
@@ -60,9 +61,25 @@ const caseOfType = (row: SQL, select: (description: StoredDescription) => SQL): 
   return sql`case ${row}.type ${sql.join(cases, sql` `)} end`
 }
 
-/** Selects a row of `cart_items` as JSON, with the facts of its kind. */
-export const lineJson = (line: SQL): SQL => sql`to_jsonb(${line}) || jsonb_build_object('facts',
-    ${caseOfType(line, ({ facts }) => facts(line))})`
+const factsOf = (line: SQL): SQL => {
+  // Kinds that share a function share its place: every part of a statement costs, even unused.
+  const sharing = Map.groupBy(Object.entries(descriptions), ([, { facts }]) => facts)
+  const shared = [...sharing].map(([facts, kinds]) => {
+    const types = kinds.map(([type]) => sql`${type}`)
+    return sql`when ${line}.type in (${sql.join(types, sql`, `)}) then ${facts(line)}`
+  })
+  const own = Object.entries(descriptions).flatMap(([type, { ownFacts }]) =>
+    ownFacts === undefined ? [] : [sql`when ${line}.type = ${type} then ${ownFacts(line)}`],
+  )
+  return sql`(case ${sql.join(shared, sql` `)} end)
+    || (case ${sql.join(own, sql` `)} else '{}'::jsonb end)`
+}
+
+const lineJsonOf = (line: SQL): SQL =>
+  constantSql(sql`to_jsonb(${line}) || jsonb_build_object('facts', ${factsOf(line)})`)
+
+/** Selects a row of `cart_items` as JSON, with the facts of its kind, by the row's alias. */
+export const lineJson = { i: lineJsonOf(sql`i`) } as const
 
 /** Selects as JSON what the kind of a row of `order_items` tells about its refund. */
 export const refundJson = (item: SQL): SQL =>
@@ -70,8 +87,10 @@ export const refundJson = (item: SQL): SQL =>
 
 /** Selects as JSON how far the setup of a row of `order_items` is; null for a type without stages. */
 export const setupJson = (item: SQL, paidAt: SQL): SQL =>
-  caseOfType(item, ({ stages }) =>
-    stages === undefined ? sql`null::jsonb` : selectSetup(item, paidAt),
+  caseOfType(item, ({ stages, isSetUpLike }) =>
+    stages === undefined
+      ? sql`null::jsonb`
+      : selectSetup(item, paidAt, isSetUpLike?.(item) ?? sql`true`),
   )
 
 /** Checks that every type in the database is known. @throws Error that names the others */

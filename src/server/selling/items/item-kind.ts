@@ -123,6 +123,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly factsSchema: v.GenericSchema<unknown, Facts>
   /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
   readonly facts: (line: SQL) => SQL
+  /** Selects further facts, for a kind that shares `facts` with others. */
+  readonly ownFacts?: (line: SQL) => SQL
   describe(
     line: Line<T, Config>,
     locale: Locale,
@@ -130,6 +132,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
   readonly stages?: (action: Action<T>, config: Config) => SetupStages | undefined
+  /** Selects whether the setup of a row of `order_items` takes as long as that of the service `s` in the same region did; always by default. */
+  readonly isSetUpLike?: (item: SQL) => SQL
   /** Returns what a receipt notes about its items of this type. */
   readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
   /** Selects as JSON why a row of `order_items` was refunded. */

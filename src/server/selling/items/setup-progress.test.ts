@@ -13,7 +13,7 @@ const stages = wordpressHostingDescription.stages?.('purchase', {
 } as unknown as WordpressHostingConfig)
 const since = '2026-11-25T03:00:00.000Z'
 const at = (...done: readonly string[]) =>
-  setupProgress(stages, { since, done, usual: { runs: 0, median: null, late: null } })
+  setupProgress(stages, { since, done, usual: { runs: 0, median: null, late: null, stages: [] } })
 
 const { core, language, themes, pluginAt } = installSteps
 const space = ['base', 'database', 'app']
@@ -34,6 +34,6 @@ describe('the setup of WordPress', () => {
       { stage: 'PLUGINS', at: 5, of: 5 },
     ],
   ])('after %j is at %j', (done, shown) => {
-    expect(at(...done)).toEqual({ ...shown, since, usualMs: null, lateMs: null })
+    expect(at(...done)).toEqual({ ...shown, since, usualMs: null, lateMs: null, stageMs: null })
   })
 })

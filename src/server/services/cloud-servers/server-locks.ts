@@ -39,7 +39,7 @@ export const beginEnd = (
 ): Promise<ServerChange> => {
   checkConfirmed(server, confirmation, 'end')
   return db.transaction(async (tx) => {
-    const begun = await beginChange(deps, tx, server.id, { action: 'END' })
+    const begun = await beginChange(deps, tx, server.id, { action: 'END', isUnpaid: false })
     if (begun === undefined) throw new ApiError('SERVER_BEING_CHANGED')
     await endService(tx, server.id, deps.clock.now())
     return begun

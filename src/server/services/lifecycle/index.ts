@@ -9,6 +9,7 @@ export {
   keptDays,
   NextPlan,
   packageLifecycle,
+  packageReminder,
   packageServiceFields,
   renewsYearly,
   packageTransitions,
@@ -33,4 +34,4 @@ export {
   type Terminated,
 } from './service-kind.ts'
 export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'
-export { isRaised, PriceNotice, raisedTo } from './price-notice.ts'
+export { isRaised, PriceNotice, raisedPrice, raisedTo, unpaidNotice } from './price-notice.ts'

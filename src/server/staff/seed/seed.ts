@@ -4,6 +4,7 @@ import { regionSeed } from '../../catalogue/sites/seed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { runSeeds, type Seed } from '../../platform/db/seeds.ts'
+import { isoDay } from '../../platform/shown-day.ts'
 import { trialVoucherSeed } from '../../selling/vouchers/seed.ts'
 
 /** In a database without customers. */
@@ -11,12 +12,14 @@ const demoSeed: Seed = {
   name: 'customers',
   filled: sql`exists (select from customers)`,
   fill: async (db, clock) => {
-    const [{ seedDemoAccounts }, { seedDemoWheel }] = await Promise.all([
+    const [{ seedDemoAccounts }, { seedDemoWheel }, { storeRate }] = await Promise.all([
       import('./demo-accounts.ts'),
       import('./demo-wheel.ts'),
+      import('../../money/exchange-rates/index.ts'),
     ])
     await seedDemoAccounts(db, clock)
     await seedDemoWheel(db, clock)
+    await storeRate(db, { perDollar: 4000, source: 'demo', date: isoDay(clock.now()) })
   },
 }
 

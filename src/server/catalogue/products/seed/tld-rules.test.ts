@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { tldRuleRows } from './tld-rules.ts'
 import { tldRows } from './tlds.ts'
@@ -52,6 +53,25 @@ it('has the eligibility of each TLD', () => {
     documents: ['professional-licence'],
   })
   expect(of('xn--o3cw4h')).toMatchObject({ scripts: ['Thai'] })
+})
+
+it('agrees with what editors wrote about TLDs', () => {
+  const written = readdirSync('content/en/tld').map((file) => file.replace(/\.md$/, ''))
+  expect(written).toContain('xn--o3cw4h')
+  for (const tld of written) {
+    const rule = of(tld)
+    const text = readFileSync(`content/en/tld/${tld}.md`, 'utf8')
+    const isOpen = /Anyone can register|no conditions|no restrictions/.test(text)
+    if (rule?.eligibility !== 'anyone') expect([tld, isOpen]).toEqual([tld, false])
+    for (const [document, words] of [
+      ['trademark', /trademark/],
+      ['identity-card', /identity card/],
+      ['school-licence', /school licence/],
+      ['network-licence', /licence of a network operator/],
+    ] as const)
+      if (rule?.documents.includes(document))
+        expect([tld, text]).toEqual([tld, expect.stringMatching(words)])
+  }
 })
 
 it('has not changed without a migration for databases that were seeded before', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -74,6 +75,13 @@ export const invoices = pgTable(
     index('invoices_customer').on(table.customerId, table.issuedAt),
   ],
 )
+
+/** The riel's rate of a day, set by the operator. */
+export const exchangeRates = pgTable('exchange_rates', {
+  validOn: date('valid_on').primaryKey(),
+  rielPerDollar: integer('riel_per_dollar').notNull(),
+  source: text('source').notNull(),
+})
 
 /** The last invoice number of each year, without gaps. */
 export const invoiceCounters = pgTable('invoice_counters', {

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { toRiel } from '../../contract/exchange-rates.ts'
+import type { Money } from '../../contract/money.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { $exchangeRate, loadExchangeRate } from '../../stores/exchange-rate.ts'
+
+interface RielTotalProps {
+  readonly messages: Messages
+  /** With VAT. */
+  readonly total: Money
+  /** Whether a phone shows the breakdown, and with it the rate. */
+  readonly isOpen: boolean
+}
+
+/** 2026-12-01 as 01/12/2026 (commerce §9). */
+const shownDate = (date: string): string => date.split('-').reverse().join('/')
+
+const grouped = new Intl.NumberFormat('en')
+
+/** A total in riel at the day's rate; its lines are kept free until the rate is known. */
+export const RielTotal = ({ messages, total, isOpen }: RielTotalProps) => {
+  const rate = useStore($exchangeRate)
+  useEffect(() => void loadExchangeRate(), [])
+  if (rate === null) return null
+  return (
+    <div
+      data-riel
+      className="-mt-2 min-h-6 text-end text-sm text-ink-soft tabular-nums lg:min-h-11"
+    >
+      {rate !== undefined && (
+        <>
+          <p>
+            {message(messages, 'riel.total', {
+              amount: grouped.format(toRiel(total, rate.perDollar)),
+            })}
+          </p>
+          <p className={classNames(!isOpen && 'max-lg:hidden')}>
+            {message(messages, 'riel.rate', {
+              rate: grouped.format(rate.perDollar),
+              date: shownDate(rate.date),
+              source: rate.source,
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

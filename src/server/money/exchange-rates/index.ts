@@ -1,0 +1,2 @@
+export { exchangeRateRoutes } from './routes.ts'
+export { storeRate } from './stored-rates.ts'

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { isoDay } from '../../platform/shown-day.ts'
+import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { findRate, storeRate } from './stored-rates.ts'
+
+const NewRate = v.object({
+  riel: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{2,5}$/, 'The rate is whole riel for a dollar, such as 4012.'),
+    v.transform(Number),
+  ),
+  source: v.pipe(
+    v.string('Say --source: who publishes the rate.'),
+    v.trim(),
+    v.minLength(1, 'Say --source: who publishes the rate.'),
+    v.maxLength(60, '--source has more than 60 letters.'),
+  ),
+  on: v.optional(v.pipe(v.string(), v.isoDate('--on is a day such as 2026-12-01.'))),
+})
+
+/** The operator's verbs for the riel's rate. */
+export const exchangeRateVerbs = [
+  readVerb({
+    noun: 'exchange-rate',
+    verb: 'show',
+    permission: 'rate:read',
+    help: ['the rate by which customers see totals in riel'],
+    input: v.object({}),
+    run: async (_, { db, clock }) => {
+      const rate = await findRate(db, isoDay(clock.now()))
+      const text =
+        rate === undefined
+          ? 'There is no rate of the last month, so no totals in riel are shown.'
+          : `${rate.perDollar} riel for a dollar on ${rate.date}, ${rate.source}`
+      return { text, data: rate ?? null }
+    },
+  }),
+  changeVerb({
+    noun: 'exchange-rate',
+    verb: 'set',
+    permission: 'rate:change',
+    takes: ['RIEL'],
+    options: { source: 'text', on: 'text' },
+    help: [
+      '--source "National Bank of Cambodia"   who publishes it; customers see it beside the total',
+      '--on 2026-12-01                        its day; today, without it',
+    ],
+    input: NewRate,
+    look: async (_, { db, clock }) => (await findRate(db, isoDay(clock.now()))) ?? null,
+    run: async ({ riel, source, on }, { db, clock }) => {
+      const today = isoDay(clock.now())
+      const date = on ?? today
+      if (date > today) throw new VerbError('--on is in the future.')
+      await storeRate(db, { perDollar: riel, source, date })
+      return { text: `${riel} riel for a dollar on ${date}.`, subject: date }
+    },
+  }),
+] as const
