@@ -5,6 +5,7 @@ import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
 import { $unreadCount } from '../stores/notifications.ts'
 import { $session } from '../stores/session.ts'
+import { requestRegistration } from '../stores/requests.ts'
 import { requestSignIn, startShell } from '../stores/shell.ts'
 import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
@@ -52,6 +53,11 @@ $unreadCount.subscribe(showCount('unread'))
 onClick('[data-sign-in]', ({ dataset: { continueTo } }) => {
   closePopovers()
   requestSignIn(continueTo === undefined ? {} : { continueTo })
+})
+
+onClick('[data-create-account]', () => {
+  closePopovers()
+  requestRegistration()
 })
 
 onClick('[data-sign-out]', () => {

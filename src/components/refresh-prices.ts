@@ -17,6 +17,10 @@ const showPrices = (place: HTMLElement, tld: ListedTld): void => {
     element.textContent = figures[element.dataset['figure'] ?? ''] ?? ''
   for (const element of all(place, '[data-figures]'))
     element.textContent = fill(element.dataset['figures'] ?? '', figures)
+  for (const element of all(place, '[data-renews]')) {
+    const { renews = '', same = '' } = element.dataset
+    element.textContent = figures['first'] === figures['renewal'] ? same : fill(renews, figures)
+  }
   for (const mark of all(place, '[data-on-sale]')) mark.hidden = onSale([tld]).length === 0
 }
 
@@ -41,7 +45,8 @@ const showSales = (list: HTMLElement, sales: readonly ListedTld[], locale: Local
  *
  * - `data-prices-of="com"`: the row or card of a TLD; one that is sold no more goes. In it
  *   `data-figure` is one of its figures (`priceFigures`), `data-figures` a text with such in braces,
- *   and `data-on-sale` shows while it is on sale.
+ *   `data-on-sale` shows while it is on sale, and `data-renews` is the text of the renewal, for which
+ *   `data-same` stands while it costs as much as the first year.
  * - `data-sales="8"`: the list of at most so many TLDs on sale, of all without a number.
  * - `data-sale="some"`, `data-sale="none"`: shows while any TLD, or none, is on sale.
  * - `data-cheapest`, `data-first-sale`: the place of the cheapest TLD, and of the first on sale.

@@ -35,7 +35,11 @@ const stopRecording = (): void => {
 
 /** May run twice: a module runs once. */
 const start = (): void => {
-  void Promise.allSettled((modules ?? []).map((address) => import(address))).then(stopRecording)
+  void Promise.allSettled((modules ?? []).map((address) => import(address))).then((scripts) => {
+    if (scripts.some(({ status }) => status === 'rejected'))
+      document.documentElement.dataset['failed'] = ''
+    stopRecording()
+  })
 }
 
 for (const type of eventTypes) addEventListener(type, record, true)

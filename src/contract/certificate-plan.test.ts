@@ -101,11 +101,26 @@ it.each([
 })
 
 it.each([
-  ['2026-11-24', 1, 4],
-  ['2027-03-15', 1, 5],
-  ['2029-03-15', 1, 12],
-])('a term from %s of %i year has %i certificates', (day, years, parts) => {
-  expect(partsOfYears(years, midnight(day))).toBe(parts)
+  ['2026-11-24', 1, 3, 4],
+  ['2026-11-24', 2, 7, 9],
+  ['2026-09-01', 1, 2, 3],
+  ['2027-03-15', 1, 4, 5],
+  ['2029-03-15', 1, 8, 12],
+])('a term from %s of %i years has %i to %i certificates', (day, years, least, most) => {
+  expect(partsOfYears(years, midnight(day))).toEqual({ least, most })
+})
+
+it('the number of certificates that is shown includes the plan, and covers the term', () => {
+  fc.assert(
+    fc.property(starts, fc.integer({ min: 1, max: 5 }), (start, years) => {
+      const { least, most } = partsOfYears(years, start)
+      const planned = planIssuances(start, after(start, years * 365)).length
+      expect(planned).toBeGreaterThanOrEqual(least)
+      expect(planned).toBeLessThanOrEqual(most)
+      expect(least * 199).toBeGreaterThanOrEqual(years * 365)
+      expect(partsOfYears(years + 1, start).least).toBeGreaterThan(least)
+    }),
+  )
 })
 
 it('a certificate that covers the rest of the term is not replaced', () => {

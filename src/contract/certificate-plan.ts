@@ -37,9 +37,15 @@ export const lifetimesFrom = (
   return { days: certificateDays(now), next: next && { from: next.from, days: next.days } }
 }
 
-/** Returns the certificates of a term of years that begins now. */
-export const partsOfYears = (years: number, now: Date): number =>
-  planIssuances(now, new Date(now.getTime() + years * 365 * dayMs)).length
+/** Returns how many certificates a term of years has that begins now: each used to its end, or as we plan. */
+export const partsOfYears = (
+  years: number,
+  now: Date,
+): { readonly least: number; readonly most: number } => {
+  const end = new Date(now.getTime() + years * 365 * dayMs)
+  const counts = [0, usualOverlapDays].map((overlap) => planWith(overlap, now, end).length)
+  return { least: Math.min(...counts), most: Math.max(...counts) }
+}
 
 /** One certificate of a term; both are midnights, UTC. */
 export interface PlannedIssuance {
@@ -47,19 +53,22 @@ export interface PlannedIssuance {
   readonly endsAt: Date
 }
 
-const overlapOf = (days: number): number => Math.min(usualOverlapDays, Math.floor(days / 3))
-
 /** Returns when the next certificate is to be issued for one that ends; undefined when the term is covered. */
 export const nextIssuance = (
   issued: Pick<PlannedIssuance, 'issueAt' | 'endsAt'>,
   termEndsAt: Date,
+  overlapDays = usualOverlapDays,
 ): Date | undefined => {
   const [from, until] = [dayOf(issued.issueAt), dayOf(issued.endsAt)]
-  return until >= dayOf(termEndsAt) ? undefined : dateOf(until - overlapOf(until - from))
+  if (until >= dayOf(termEndsAt)) return undefined
+  return dateOf(until - Math.min(overlapDays, Math.floor((until - from) / 3)))
 }
 
-/** Plans the certificates that cover a term, by the rules of the day on which each is issued. */
-export const planIssuances = (startsAt: Date, termEndsAt: Date): readonly PlannedIssuance[] => {
+const planWith = (
+  overlapDays: number,
+  startsAt: Date,
+  termEndsAt: Date,
+): readonly PlannedIssuance[] => {
   const planned: PlannedIssuance[] = []
   const end = dayOf(termEndsAt)
   let next: Date | undefined = dateOf(dayOf(startsAt))
@@ -68,7 +77,11 @@ export const planIssuances = (startsAt: Date, termEndsAt: Date): readonly Planne
     const endsAt = dateOf(Math.min(dayOf(issueAt) + certificateDays(issueAt), end))
     const one = { issueAt, endsAt }
     planned.push(one)
-    next = nextIssuance(one, termEndsAt)
+    next = nextIssuance(one, termEndsAt, overlapDays)
   }
   return planned
 }
+
+/** Plans the certificates that cover a term, by the rules of the day on which each is issued. */
+export const planIssuances = (startsAt: Date, termEndsAt: Date): readonly PlannedIssuance[] =>
+  planWith(usualOverlapDays, startsAt, termEndsAt)

@@ -42,6 +42,7 @@ export const DeploymentFailure = v.picklist([
   'DOWNLOAD_FAILED',
   'ARCHIVE_DAMAGED',
   'BUILD_FAILED',
+  'BUILD_OUT_OF_MEMORY',
   'COPY_FAILED',
   'APP_NOT_STARTED',
 ])

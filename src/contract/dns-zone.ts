@@ -3,11 +3,22 @@ import { fieldErrorCodes } from './error-codes.ts'
 import { mailTokens, type MailProvider } from './dns-records/mail-tokens.ts'
 import { Moment } from './shared-shapes.ts'
 
-export const dnsRecordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'CAA', 'SRV', 'NS'] as const
+/** ALIAS: the name server answers with the IPs of another name, at the domain itself too. */
+export const dnsRecordTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'ALIAS',
+  'MX',
+  'TXT',
+  'CAA',
+  'SRV',
+  'NS',
+] as const
 export type DnsRecordType = (typeof dnsRecordTypes)[number]
 
-/** Seconds: a minute to a week. */
-export const dnsTtl = { min: 60, max: 604_800, usual: 3600 } as const
+/** Seconds: a minute to a week; `move` for records that move to us, so a correction is seen soon. */
+export const dnsTtl = { min: 60, max: 604_800, usual: 3600, move: 300 } as const
 
 const Ttl = v.pipe(v.number(), v.integer(), v.minValue(dnsTtl.min), v.maxValue(dnsTtl.max))
 

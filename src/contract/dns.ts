@@ -87,6 +87,18 @@ export const getDnsSpread = endpoint({
   errors: zoneErrors,
 })
 
+/** Counts the look-ups of an SPF record with all that it includes; 11: more than mail servers accept. Ours. */
+export const countSpf = endpoint({
+  method: 'GET',
+  path: '/user/owned-domains/{id}/dns/spf',
+  summary: 'How many look-ups an SPF record needs',
+  access: 'customer',
+  params: IdParams,
+  query: v.object({ text: v.pipe(v.string(), v.maxLength(2000)) }),
+  answer: v.object({ lookups: v.number() }),
+  errors: domainErrors,
+})
+
 /** Makes all changes or none. DNS_ZONE_CHANGED: another change came first. Ours. */
 export const changeDnsRecords = endpoint({
   method: 'PUT',

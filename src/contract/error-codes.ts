@@ -281,6 +281,8 @@ export const fieldErrorCodes = [
   'REPEATED_RECORD',
   'CNAME_ONLY_ONE',
   'CNAME_NOT_ALONE',
+  'ALIAS_ONLY_ONE',
+  'ALIAS_NOT_ALONE',
   'CNAME_AT_ZONE',
   'NS_AT_ZONE',
   'NULL_MX_NOT_ALONE',

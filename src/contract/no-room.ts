@@ -1,12 +1,19 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, IdParams } from './shared-shapes.ts'
+import { Dollars, Done, Id, IdParams } from './shared-shapes.ts'
 
-/** A paid server without room in its region, and where it can be set up for the same price. */
+/** A paid server without room in its region, and where it can be set up for the price that was paid. */
 export const ServerWithoutRoom = v.object({
   itemId: Id,
   name: v.string(),
-  regions: v.array(v.object({ id: Id, name: v.string() })),
+  regions: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      /** Dollars before VAT of each renewal there; null where it renews for no more. */
+      renewalPrice: v.nullable(Dollars),
+    }),
+  ),
 })
 export type ServerWithoutRoom = v.InferOutput<typeof ServerWithoutRoom>
 
@@ -28,9 +35,13 @@ export const decideNoRoom = endpoint({
   access: 'customer',
   params: IdParams,
   body: v.variant('choice', [
-    v.object({ choice: v.literal('MOVE'), itemId: Id, regionId: Id }),
+    v.object({
+      ...{ choice: v.literal('MOVE'), itemId: Id, regionId: Id },
+      /** What its customer agrees to where it renews for more. */
+      renewalPrice: v.optional(v.nullable(Dollars), null),
+    }),
     v.object({ choice: v.literal('REFUND'), itemId: Id }),
   ]),
   answer: Done,
-  errors: ['ORDER_NOT_FOUND', 'PACKAGE_NOT_OFFERED'],
+  errors: ['ORDER_NOT_FOUND', 'PACKAGE_NOT_OFFERED', 'PRICE_CHANGED'],
 })

@@ -22,6 +22,15 @@ export type RegistryRecord = v.InferOutput<typeof RegistryRecord>
 export const OwnedDomainDetail = v.object({
   ...OwnedDomain.entries,
   holds: v.array(HoldReason),
+  /** A year's renewal before VAT, agreed until a term that begins then; null for what is no longer the customer's. */
+  renewalPrice: v.nullable(
+    v.object({
+      agreed: Dollars,
+      lockedUntil: Moment,
+      /** The announced price from then on. */
+      raised: v.nullable(Dollars),
+    }),
+  ),
   /** Null when the registration can no longer be undone. */
   removal: v.nullable(
     v.object({

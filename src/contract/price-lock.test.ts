@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
-import { priceLockedUntil } from './price-lock.ts'
+import { newPriceLockedUntil, priceLockedUntil } from './price-lock.ts'
 
-const yearly = { duration: 12, durationType: 'MONTH' } as const
-const end = new Date('2027-11-24T03:00:00Z')
-const daysBefore = (days: number) => new Date(end.getTime() - days * 86_400_000)
+const day = (date: string) => new Date(`${date}T03:00:00.000Z`)
 
-it('a price stays until the end of the term, and for another term without 30 days’ notice', () => {
-  expect(priceLockedUntil(end, yearly, daysBefore(365))).toEqual(end)
-  expect(priceLockedUntil(end, yearly, daysBefore(30))).toEqual(end)
-  expect(priceLockedUntil(end, yearly, daysBefore(29.9))).toEqual(new Date('2028-11-24T03:00:00Z'))
+it.each([
+  ['2026-11-25', 1, '2027-01-25'],
+  ['2026-12-25', 1, '2027-01-25'],
+  ['2026-11-25', 12, '2027-11-25'],
+])('a service that begins on %s for %s months keeps its price until %s', (from, months, until) => {
+  const term = { duration: months, durationType: 'MONTH' } as const
+  expect(newPriceLockedUntil(term, day(from))).toEqual(day(until))
+  // An announcement while it runs never raises it earlier.
+  const end = new Date(day(from))
+  end.setUTCMonth(end.getUTCMonth() + months)
+  const later = new Date(day(from).getTime() + 60_000)
+  expect(priceLockedUntil(end, term, later).getTime()).toBeGreaterThanOrEqual(day(until).getTime())
 })

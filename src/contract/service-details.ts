@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { chosenAddons } from './configuration-fields.ts'
 import { Addon, SslCertificate } from './products.ts'
 import { DocumentState } from './documents.ts'
-import { NewerContent, SiteCopy } from './site-copies.ts'
+import { FinalBackup, NewerContent, SiteCopy } from './site-copies.ts'
 import { FirewallPreset, MailPort, ServerLocks } from './server-option.ts'
 import { smsCountries } from './sms-countries.ts'
 import { SmsCarrierState, SmsSenderState } from './sms-senders.ts'
@@ -109,6 +109,8 @@ const siteFields = {
   domains: v.array(v.string()),
   /** A backup that stands beside it. */
   copy: v.nullable(SiteCopy),
+  /** Of one that has ended. */
+  finalBackup: v.nullable(FinalBackup),
 }
 
 export const CloudHostingDetails = v.object({

@@ -29,7 +29,9 @@ import { getSiteLog } from './site-log.ts'
 import {
   backUpSite,
   countNewerContent,
+  getBackupDownload,
   listSiteBackups,
+  openBackupDownload,
   removeSiteCopy,
   restoreSite,
   restoreSiteBeside,
@@ -37,6 +39,7 @@ import {
 } from './site-backups.ts'
 import {
   addSiteDomain,
+  endSite,
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
@@ -92,6 +95,9 @@ export const serviceTaskCalls = {
   switchToCopy: switchToSiteCopy,
   removeCopy: removeSiteCopy,
   countNewer: countNewerContent,
+  backupDownload: getBackupDownload,
+  openDownload: openBackupDownload,
+  endSite,
   sitePassword: resetSitePassword,
   retryPlugins: retrySitePlugins,
   skipPlugins: skipSitePlugins,

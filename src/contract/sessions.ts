@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, IdParams, Moment } from './shared-shapes.ts'
+import { DeviceType, Done, Id, IdParams, Moment } from './shared-shapes.ts'
 
 export const AccountSession = v.object({
   id: Id,
   userAgent: v.string(),
+  /** Null of a client that does not send it. */
+  deviceType: v.nullable(DeviceType),
   /** The IP of its last use. */
   ip: v.string(),
   startedAt: Moment,

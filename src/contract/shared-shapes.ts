@@ -18,6 +18,10 @@ export const IdParams = v.object({ id: Id })
 export const DurationType = v.picklist(['YEAR', 'MONTH', 'DAY'])
 
 /** A site of the provider, by country (account §3). */
+/** Sent as `x-device-type`. */
+export const DeviceType = v.picklist(['mobile', 'desktop'])
+export type DeviceType = v.InferOutput<typeof DeviceType>
+
 export const WebsiteId = v.picklist(['KH', 'TH', 'AE'])
 export type WebsiteId = v.InferOutput<typeof WebsiteId>
 

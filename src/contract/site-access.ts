@@ -6,8 +6,8 @@ import { taskErrors } from './site-tasks.ts'
 /** Hours until an opened tool closes itself. */
 export const siteToolHours = 2
 
-/** A web page for the files or the database of a website. */
-export const SiteTool = v.picklist(['FILES', 'DATABASE'])
+/** A web page for the files or the database of a website, or the download of a backup. */
+export const SiteTool = v.picklist(['FILES', 'DATABASE', 'BACKUP'])
 export type SiteTool = v.InferOutput<typeof SiteTool>
 
 /** A tool that was opened, and closes itself. */
@@ -57,7 +57,7 @@ export const openSiteTool = endpoint({
   access: 'customer',
   sensitive: true,
   params: IdParams,
-  body: v.object({ tool: SiteTool }),
+  body: v.object({ tool: v.picklist(['FILES', 'DATABASE']) }),
   answer: v.object({ ...OpenTool.entries, user: v.nullable(v.string()), password: v.string() }),
   errors: taskErrors,
 })
@@ -65,7 +65,7 @@ export const openSiteTool = endpoint({
 export const closeSiteTool = endpoint({
   method: 'POST',
   path: '/user/services/{id}/site-tools/close',
-  summary: 'Closes the files or the database of a website',
+  summary: 'Closes the files, the database or the download of a website',
   access: 'customer',
   params: IdParams,
   body: v.object({ tool: SiteTool }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Done, IdParams, Moment } from './shared-shapes.ts'
+import { OpenTool } from './site-access.ts'
 import { BackupCause } from './site-copies.ts'
 import { SiteTask, taskErrors } from './site-tasks.ts'
 
@@ -100,4 +101,28 @@ export const countNewerContent = endpoint({
   body: chosenBackup,
   answer: SiteTask,
   errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'RESTORE_POINT_NOT_FOUND'],
+})
+
+/** The last one that was opened; null once it is closed. It also serves the final backup of an ended website. */
+export const getBackupDownload = endpoint({
+  method: 'GET',
+  path: '/user/services/{id}/site-backups/download',
+  summary: 'The download of a backup that is prepared or open',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ download: v.nullable(OpenTool) }),
+  errors: taskErrors,
+})
+
+/** A ZIP of files and database, for two hours from when it is ready. The answer is the only place that shows the password; opening another replaces it. */
+export const openBackupDownload = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-backups/download',
+  summary: 'Prepares the download of a backup',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  body: chosenBackup,
+  answer: v.object({ ...OpenTool.entries, user: v.string(), password: v.string() }),
+  errors: [...taskErrors, 'RESTORE_POINT_NOT_FOUND'],
 })

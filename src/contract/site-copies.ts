@@ -18,6 +18,20 @@ export const SiteCopy = v.object({
 })
 export type SiteCopy = v.InferOutput<typeof SiteCopy>
 
+/** Days for which the final backup of a website is kept. */
+export const finalSiteBackupDays = 14
+
+/** What is left of a website that has ended. */
+export const FinalBackup = v.object({
+  id: v.string(),
+  at: Moment,
+  bytes: v.number(),
+  /** We remove it then. */
+  until: Moment,
+  isRemoved: v.boolean(),
+})
+export type FinalBackup = v.InferOutput<typeof FinalBackup>
+
 /** What is newer than a backup, and would be lost with it: posts and pages that were also changed. */
 export const NewerContent = v.object({
   orders: v.number(),

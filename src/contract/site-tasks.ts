@@ -27,12 +27,12 @@ export const SiteStage = v.picklist([
 ])
 export type SiteStage = v.InferOutput<typeof SiteStage>
 
-/** A long action on a website: connecting a domain, a backup, its restoration, plugins, updates, going live, environment values. */
+/** A long action on a website: connecting a domain, a backup, its restoration, plugins, updates, going live, environment values, its end. */
 export const SiteTask = v.object({
   id: Id,
   kind: v.picklist([
     ...(['CONNECT', 'DISCONNECT', 'BACK_UP', 'RESTORE', 'INSTALL'] as const),
-    ...(['LOOK', 'UPDATE', 'PUBLIC', 'VALUES', 'BESIDE', 'SWITCH', 'COUNT_NEWER'] as const),
+    ...(['LOOK', 'UPDATE', 'PUBLIC', 'VALUES', 'BESIDE', 'SWITCH', 'COUNT_NEWER', 'END'] as const),
   ]),
   /** The domain of CONNECT and DISCONNECT, the backup or day of RESTORE, the backup of BESIDE, SWITCH and COUNT_NEWER, the scope of UPDATE, on or off; empty for others. */
   subject: v.string(),
@@ -134,4 +134,18 @@ export const skipSitePlugins = endpoint({
   body: v.object({ names: v.pipe(v.array(WordpressSlug), v.minLength(1), v.maxLength(50)) }),
   answer: Done,
   errors: taskErrors,
+})
+
+/** Backs the website up, then removes it. The days left are not refunded. */
+export const endSite = endpoint({
+  method: 'POST',
+  path: '/user/services/{id}/site-end',
+  summary: 'Ends a website now',
+  access: 'customer',
+  sensitive: true,
+  params: IdParams,
+  /** The typed name of the service. */
+  body: v.object({ confirmation: v.pipe(v.string(), v.maxLength(300)) }),
+  answer: SiteTask,
+  errors: [...taskErrors, 'NAME_NOT_CONFIRMED', 'CHANGE_IN_PROGRESS'],
 })

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
 vi.mock('./cart-sync.ts', () => ({ broadcastCart: vi.fn<() => void>() }))
-const { addDomain, loadCart } = await import('./cart-actions.ts')
-const { $cartCount, clearCart } = await import('./cart.ts')
+const { addDomain, loadCart, removeFromCart } = await import('./cart-actions.ts')
+const { $cart, $cartCount, clearCart } = await import('./cart.ts')
 const { $session } = await import('./session.ts')
 
 const claims = Buffer.from(JSON.stringify({ sid: 'one' })).toString('base64url')
@@ -76,4 +76,18 @@ it('an answer for an ended session is discarded', async () => {
   await answer(0, 3)
   expect($cartCount.get()).toBe('0')
   expect(questions).toHaveLength(1)
+})
+
+it('an item that is gone is named as the page shows it, not by its key', async () => {
+  $cart.set({ items: [{ key: 'domain-a.com', name: 'កខ.com' }] } as never)
+  const error = {
+    kind: 'answered',
+    messageCode: 'ITEM_NOT_FOUND',
+    params: { name: 'domain-a.com' },
+  }
+  call.mockResolvedValueOnce({ ok: false, error })
+  const removed = removeFromCart('domain-a.com')
+  await new Promise(setImmediate)
+  await answer(0, 0)
+  expect(await removed).toMatchObject({ error: { params: { name: 'កខ.com' } } })
 })

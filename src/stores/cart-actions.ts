@@ -5,7 +5,7 @@ import type { NewItem } from '../contract/items/variants.ts'
 import type { CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { broadcastCart } from './cart-sync.ts'
-import { setCart } from './cart.ts'
+import { $cart, setCart } from './cart.ts'
 import { sameSession } from './own-session.ts'
 import { newItem, renewalItem, type DomainInput } from './items/new-domain-item.ts'
 import { takePendingAdd, type PendingAdd } from './pending-add.ts'
@@ -20,11 +20,20 @@ const sinceNow = (): (() => boolean) => {
   return () => changesAnswered !== before
 }
 
+/** Names the item that is gone as the page shows it: the server only knows its key. */
+const named = (result: CallResult<Cart>, shown: Cart | undefined): CallResult<Cart> => {
+  if (result.ok || result.error.messageCode !== 'ITEM_NOT_FOUND') return result
+  const { params } = result.error
+  const name = shown?.items.find(({ key }) => key === params['name'])?.name
+  return name === undefined ? result : { ok: false, error: { ...result.error, params: { name } } }
+}
+
 /** Stores the cart of an answered change; loads it anew when another change overlapped. */
 export const takeCart = async (request: Promise<CallResult<Cart>>): Promise<CallResult<Cart>> => {
   const isSame = sameSession()
   const isAnotherAnswered = sinceNow()
-  const result = await request
+  const shown = $cart.get()
+  const result = named(await request, shown)
   if (result.ok && isSame()) {
     const mayBeOld = isAnotherAnswered()
     changesAnswered += 1

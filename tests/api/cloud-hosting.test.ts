@@ -12,14 +12,21 @@ import {
   openSiteTool,
   showSiteDatabase,
 } from '../../src/contract/site-access.ts'
-import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
+import {
+  backUpSite,
+  getBackupDownload,
+  listSiteBackups,
+  openBackupDownload,
+  restoreSite,
+} from '../../src/contract/site-backups.ts'
 import { getSiteLog } from '../../src/contract/site-log.ts'
-import { listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
+import { endSite, listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
 import { listSiteValues, setSiteValues, showSiteValues } from '../../src/contract/site-values.ts'
 import { environmentOf, secretValue, specOf, visit } from '../../src/sandbox/kubernetes/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
+import { followEnds } from '../../src/server/services/web-spaces/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -362,7 +369,7 @@ describe('paid cloud hosting', () => {
     expect(changed).toMatchObject({ product_key: 'ch-standard', expires_at: renewed?.expires_at })
     expect(changed?.config.ips).toHaveLength(1)
     const quota = shop.sandbox.kubernetes.table.get('ResourceQuota', service.external_id, 'plan')
-    expect(quota?.object.spec).toMatchObject({ hard: { 'limits.memory': '3072Mi' } })
+    expect(quota?.object.spec).toMatchObject({ hard: { 'limits.memory': '4608Mi' } })
     const smaller = { ...upgrade, productKey: 'ch-basic', addons: [] }
     expect(codeOf(await add(customer, smaller))).toBe('DISK_CANNOT_SHRINK')
   })
@@ -657,5 +664,124 @@ describe('files and database in the browser', () => {
     expect(secretValue(shop.sandbox.kubernetes, own.service.external_id, 'db', 'password')).toBe(
       password,
     )
+  })
+})
+
+describe('a backup', () => {
+  const follow = () =>
+    followEnds({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
+  const visited = (opened: { url: string; user: string; password: string }) =>
+    visit(shop.sandbox.kubernetes, new URL(opened.url).host, opened)
+  const namesIn = (own: Owned) =>
+    shop.sandbox.kubernetes.table
+      .all()
+      .filter(({ namespace }) => namespace === `${own.service.external_id}-backup`)
+  const stateOf = async ({ params, token }: Owned) =>
+    answerOf(await shop.call(getBackupDownload, { params }, { token })).download?.state
+  const download = async (own: Owned, backup: string) => {
+    const input = { params: own.params, body: { backup } }
+    const opened = answerOf(await shop.call(openBackupDownload, input, { token: own.token }))
+    await until(
+      () => stateOf(own),
+      (state) => state === 'OPEN',
+    )
+    return opened
+  }
+  const backedUp = async (own: Owned): Promise<string> => {
+    const { params, token } = own
+    answerOf(await shop.call(backUpSite, { params }, { token }))
+    const items = await until(
+      async () => answerOf(await shop.call(listSiteBackups, { params }, { token })).items,
+      (found) => found.length > 0,
+    )
+    return items[0]?.id ?? ''
+  }
+
+  it('is a ZIP behind a password, for two hours from when it is packed', async () => {
+    const own = await owned()
+    const { params, token } = own
+    const backup = await backedUp(own)
+    const input = { params, body: { backup: '0'.repeat(64) } }
+    expect(codeOf(await shop.call(openBackupDownload, input, { token }))).toBe(
+      'RESTORE_POINT_NOT_FOUND',
+    )
+    const opened = await download(own, backup)
+    expect(opened.url).toMatch(/\/backup-\d{4}-\d\d-\d\d-\d{4}\.zip$/)
+    expect(visited(opened)).toBe(200)
+    expect(visited({ ...opened, password: 'other' })).toBe(401)
+    expect(answerOf(await shop.call(getSiteAccess, { params }, { token })).tools).toEqual([])
+    shop.clock.advance(2 * 3_600_000)
+    await until(
+      () => Promise.resolve(namesIn(own)),
+      (names) => names.length === 0,
+    )
+    expect(visited(opened)).toBe(404)
+  })
+
+  it('of another customer is not there', async () => {
+    const { params } = await ready()
+    const { token } = await createCustomer(shop)
+    expect(codeOf(await shop.call(getBackupDownload, { params }, { token }))).toBe(
+      'SERVICE_NOT_FOUND',
+    )
+    const input = { params, body: { backup: '0'.repeat(64) } }
+    expect(codeOf(await shop.call(openBackupDownload, input, { token }))).toBe('SERVICE_NOT_FOUND')
+  })
+
+  it('is final when its customer ends the website, kept for 14 days, then removed', async () => {
+    const own = await owned()
+    const { params, service } = own
+    await backedUp(own)
+    const end = (confirmation: string) =>
+      shop.call(endSite, { params, body: { confirmation } }, { token: own.token })
+    expect(codeOf(await end('other'))).toBe('NAME_NOT_CONFIRMED')
+    expect(answerOf(await end(service.subject.toUpperCase()))).toMatchObject({ kind: 'END' })
+    const detail = async ({ token }: Owned = own) =>
+      answerOf(await shop.call(getService, { params }, { token }))
+    const finalOf = ({ details }: Awaited<ReturnType<typeof detail>>) =>
+      'finalBackup' in details ? details.finalBackup : null
+    const ended = await until(detail, (found) => finalOf(found) !== null)
+    expect(ended).toMatchObject({ state: 'ENDED', autoRenew: false, renewalPrice: null })
+    const { disk, table } = shop.sandbox.kubernetes
+    expect(table.get('Namespace', '', service.external_id)).toBeUndefined()
+    const final = finalOf(ended)
+    expect(Date.parse(final?.until ?? '') - Date.parse(final?.at ?? '')).toBe(14 * 86_400_000)
+    const opened = await download(own, final?.id ?? '')
+    expect(visited(opened)).toBe(200)
+
+    shop.clock.advance(13 * 86_400_000)
+    await follow()
+    expect(disk(service.external_id).snapshots.map(({ tag }) => tag)).toEqual(['manual', 'final'])
+    shop.clock.advance(86_400_000)
+    await follow()
+    const later = { ...own, token: await issueToken(shop, own.customer.id) }
+    await until(
+      async () => finalOf(await detail(later)),
+      (found) => found?.isRemoved === true,
+    )
+    expect(disk(service.external_id).snapshots).toEqual([])
+    expect(namesIn(own)).toEqual([])
+    const input = { params, body: { backup: final?.id ?? '' } }
+    expect(codeOf(await shop.call(openBackupDownload, input, { token: later.token }))).toBe(
+      'RESTORE_POINT_NOT_FOUND',
+    )
+  })
+
+  it('is also made of a website whose renewal is not paid for 14 days', async () => {
+    const { service } = await owned()
+    await shop.db.execute(sql`update services
+      set expires_at = ${shop.clock.now().toISOString()}::timestamptz - interval '15 days'
+      where id = ${service.id}::uuid`)
+    await follow()
+    await until(
+      () =>
+        rowsOf<{ state: string; final: string | null }>(
+          shop.db,
+          sql`select state, config #>> '{finalBackup,id}' as final from services
+            where id = ${service.id}::uuid`,
+        ),
+      ([row]) => row?.state === 'ENDED' && row.final !== null,
+    )
+    expect(shop.sandbox.kubernetes.disk(service.external_id).snapshots).toHaveLength(1)
   })
 })

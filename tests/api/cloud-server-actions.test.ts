@@ -17,6 +17,7 @@ import {
   createBackUpDue,
   createEndUnpaid,
   createFollowHolds,
+  createNoticeRemovals,
   createRemoveOldBackups,
   createWakeChanges,
 } from '../../src/server/services/cloud-servers/index.ts'
@@ -675,7 +676,7 @@ describe('the end of a server', () => {
     nothingLeft(owner)
   })
 
-  it('comes by itself two weeks after an unpaid term', async () => {
+  it('comes by itself one week after an unpaid term', async () => {
     const owner = await newOwner()
     const endUnpaid = createEndUnpaid(jobDeps())
     const expired = (days: number) =>
@@ -685,13 +686,43 @@ describe('the end of a server', () => {
             - make_interval(days => ${days}::integer)
           where id = ${owner.server.id}::uuid`,
       )
-    await expired(13)
+    const noticed = async () => {
+      await createNoticeRemovals(jobDeps())()
+      const [row] = await rowsOf<{ notice: string | null }>(
+        shop.db,
+        sql`select split_part(config ->> 'removalNotice', '@', 1) as notice from services
+          where id = ${owner.server.id}::uuid`,
+      )
+      return row?.notice
+    }
+    await expired(-2)
+    expect(await noticed()).toBeNull()
+    await rowsOf(
+      shop.db,
+      sql`update services set auto_renew = false where id = ${owner.server.id}::uuid`,
+    )
+    expect(await noticed()).toBe('EXPIRING')
+    await expired(0)
+    expect(await noticed()).toBe('STOPPED')
+    await expired(6)
+    expect(await noticed()).toBe('SOON')
+    expect(await noticed()).toBe('SOON')
+    const mailed = (start: string) =>
+      until(
+        async () =>
+          (await mailsTo(shop.sandbox, owner.email)).filter(({ subject }) =>
+            subject.startsWith(start),
+          ),
+        (mails) => mails.length > 0,
+      )
+    expect(await mailed('Web 1 will be removed')).toHaveLength(1)
     await endUnpaid()
     expect(answerOf(await owner.state()).change).toBeNull()
-    await expired(14)
+    await expired(7)
     await Promise.all([endUnpaid(), endUnpaid()])
     expect(await ended(owner)).toBe('DONE')
     nothingLeft(owner)
+    expect((await mailed('Web 1 was removed'))[0]?.text).toContain('was not renewed')
   })
 })
 

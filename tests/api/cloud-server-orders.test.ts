@@ -4,6 +4,7 @@ import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { decideNoRoom, listServersWithoutRoom } from '../../src/contract/no-room.ts'
+import { getService } from '../../src/contract/services.ts'
 import { listRestorePoints } from '../../src/contract/server-changes.ts'
 import { addSshKey, listSshKeys, removeSshKey } from '../../src/contract/ssh-keys.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -179,16 +180,32 @@ describe('a paid cloud server', () => {
     expect(group?.rules.some(({ from }) => from === 80)).toBe(false)
   })
 
-  it('shows that it is set up while the cloud builds it', async () => {
+  it('shows that it is set up, and how long the start of its system usually takes', async () => {
+    const debian = buyers.server({ addons: [{ name: 'cs-os', value: 'debian-11' }] })
+    const { server: known } = await buyers.owner(debian)
+    await shop.db.execute(sql`with items as (
+        insert into order_items select more.* from order_items i, generate_series(2, 21) as at,
+          jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+            'id', gen_random_uuid(), 'position', at)) as more
+        where i.id = ${known.id}::uuid returning *)
+      insert into services select more.* from services s, items i,
+        jsonb_populate_record(null::services, to_jsonb(s) || jsonb_build_object(
+          'id', i.id, 'order_item_id', i.id, 'external_id', i.id,
+          'config', s.config || '{"stageMs": {"SYSTEM": 18000}}')) as more
+      where s.id = ${known.id}::uuid`)
     const customer = await createCustomer(shop, { dollars: 100 })
-    await shop.control('openstack', { buildMs: 60_000 })
-    const orderId = await buyers.pay(
-      customer,
-      answerOf(await buyers.add(customer, buyers.server())),
-    )
+    await shop.control('openstack', { buildMs: 60_000, systemMs: 86_400_000 })
+    const orderId = await buyers.pay(customer, answerOf(await buyers.add(customer, debian)))
     const { items } = await itemState(orderId, customer, 'PROVISIONING')
-    expect(items).toMatchObject([{ setup: { stage: 'SERVER', usualMs: null } }])
+    expect(items).toMatchObject([{ setup: { stage: 'SERVER', stageMs: null } }])
     await later(61_000)
+    const starting = await until(
+      () => customer.findOrder(orderId),
+      ({ items: [item] }) => item?.setup?.stage === 'SYSTEM',
+    )
+    expect(starting.items).toMatchObject([{ system: 'debian-11', setup: { stageMs: 18_000 } }])
+    await shop.db.execute(sql`delete from services where external_id = order_item_id::text`)
+    await later(6 * 60_000)
     const [server] = await buyers.ready(customer)
     expect(buyers.objectsOf(server?.id ?? '').servers).toHaveLength(1)
   })
@@ -236,7 +253,7 @@ describe('a paid cloud server', () => {
       expect(await customer.balance()).toBeCloseTo(100 - 19.99 * 1.1)
       const { itemId, name, regions } = found
       expect(name).toBe('Web 1')
-      expect(regions).toEqual([{ id: regionId, name: 'Phnom Penh' }])
+      expect(regions).toEqual([{ id: regionId, name: 'Phnom Penh', renewalPrice: null }])
       const stranger = await createCustomer(shop)
       const move = { choice: 'MOVE', itemId, regionId } as const
       expect(codeOf(await decide(move, stranger.token))).toBe('ORDER_NOT_FOUND')
@@ -275,8 +292,29 @@ describe('a paid cloud server', () => {
       expect(codeOf(await decide({ choice: 'REFUND', itemId }))).toBe('ORDER_NOT_FOUND')
     })
 
-    it('has no other region when it costs more there', async () => {
-      expect((await noRoomFor()).found.regions).toEqual([])
+    it('costs no more in a dearer region until it is renewed, when its customer agrees to that', async () => {
+      const { customer, found, decide } = await noRoomFor()
+      const { itemId, regions } = found
+      const [bangkok] = regions
+      expect(bangkok).toMatchObject({ name: 'Bangkok', renewalPrice: 19.99 })
+      const move = { choice: 'MOVE', itemId, regionId: bangkok?.id ?? '' } as const
+      expect(codeOf(await decide(move))).toBe('PRICE_CHANGED')
+      expect(codeOf(await decide({ ...move, renewalPrice: 19.5 }))).toBe('PRICE_CHANGED')
+      answerOf(await decide({ ...move, renewalPrice: 19.99 }))
+      const [server] = await buyers.ready(customer)
+      expect(server?.config).toMatchObject({ regionId: move.regionId })
+      expect(await customer.balance()).toBeCloseTo(100 - 18.99 * 1.1)
+      const params = { id: itemId }
+      const { plan } = answerOf(await shop.call(getService, { params }, { token: customer.token }))
+      expect(plan).toMatchObject({ raisedRenewal: 19.99 })
+      const option = { serviceId: itemId }
+      const renewal = buyers.server({ action: 'renewal', regionId: move.regionId, option })
+      const cart = answerOf(await buyers.add(customer, renewal))
+      const { sold } = plan ?? {}
+      expect(sold?.pricing[0]).toMatchObject({ price: 18.99 })
+      // The notice of 30 days outlasts a paid February.
+      const days = (Date.parse(server?.expiresAt ?? '') - shop.clock.now().getTime()) / 86_400_000
+      expect(cart.items[0]?.price).toBe(Math.round(days) >= 30 ? 19.99 : 18.99)
     })
   })
 

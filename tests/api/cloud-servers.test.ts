@@ -171,6 +171,9 @@ describe('a new server', () => {
     const userData = Buffer.from(servers[0]?.userData ?? '', 'base64').toString()
     expect(userData).toContain(publicKey)
     expect(userData).not.toContain('chpasswd')
+    // A password that is set later must open SSH, too.
+    expect(userData).toContain('"ssh_pwauth": true')
+    expect(userData).toContain('PasswordAuthentication yes')
   })
 
   it('with Windows opens remote desktop, and needs 40 GB', async () => {
@@ -195,6 +198,39 @@ describe('a new server', () => {
     clock.advance(300_000)
     doneOf(await provision(order))
     expect(counts(order.itemId)).toMatchObject(one)
+  })
+})
+
+describe('the system of a new server', () => {
+  it.each([
+    ['ubuntu-24.04', 5],
+    ['windows-server-2019', 10],
+  ] as const)('has started before it is ready: %s', async (system, minutes) => {
+    behave({ buildMs: 10_000, systemMs: 90_000 })
+    const order = orderOf({ system })
+    expect(await provision(order)).toMatchObject({ is: 'waiting' })
+    expect(objectsOf(order.itemId).servers).toMatchObject([{ status: 'ACTIVE' }])
+    clock.advance(90_000)
+    const { stageMs } = doneOf(await provision(order))
+    expect(stageMs.SYSTEM).toBeGreaterThanOrEqual(80_000)
+
+    behave({ systemMs: 86_400_000 })
+    const silent = orderOf({ system })
+    const waiting = await provision(silent)
+    if (waiting.is !== 'waiting') throw new Error('it does not wait')
+    const leftMs = waiting.deadlineAt.getTime() - clock.now().getTime()
+    expect(leftMs).toBeLessThan(minutes * 60_000)
+    clock.advance(leftMs)
+    expect(doneOf(await provision(silent)).stageMs).toEqual({})
+  })
+
+  it('counts as started where the cloud shows no console', async () => {
+    for (const status of [403, 404, 409, 501]) {
+      const call = { service: 'compute', method: 'POST', path: '/action' }
+      const refuse = { do: 'refuse', status, body: 'os-getConsoleOutput' }
+      behave({ systemMs: 86_400_000, faults: [{ ...call, ...refuse }] })
+      expect((await built()).server.stageMs).toEqual({})
+    }
   })
 })
 

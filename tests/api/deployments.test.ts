@@ -182,6 +182,7 @@ describe('code from Git', () => {
     await repository({
       main: { 'package.json': start, 'v1.js': '' },
       broken: { 'package.json': '{"scripts":{"start":"node a","build":"vite && exit 1"}}' },
+      large: { 'package.json': '{"scripts":{"start":"node a","build":"vite && exit 137"}}' },
       crashing: { 'package.json': '{"scripts":{"start":"exit 1"}}', 'v2.js': '' },
     })
     await site.git()
@@ -193,6 +194,8 @@ describe('code from Git', () => {
       ...{ state: 'FAILED', failure: 'BUILD_FAILED', message: 'On broken' },
     })
     expect(broken.log).toContain('> vite && exit 1')
+    await site.git('large')
+    expect(await site.ended()).toMatchObject({ failure: 'BUILD_OUT_OF_MEMORY' })
     expect(site.disk().snapshots.filter(({ tag }) => tag === 'before-update')).toHaveLength(1)
 
     await site.git('crashing')

@@ -8,6 +8,7 @@ import {
   changeDnsRecords,
   createDnsZone,
   exportZone,
+  countSpf,
   getDnsSpread,
   getDnsZone,
   getLiveDns,
@@ -282,9 +283,9 @@ describe('a domain without a zone', () => {
     shop.sandbox.behaviours.reset()
     for (const owner of owners) {
       expect(answerOf(await getZone(owner)).recordSets).toEqual([
-        { name: '@', type: 'A', ttl: 3600, values: ['198.51.100.7'] },
-        { name: '@', type: 'MX', ttl: 3600, values: ['10 mx.mail.example'] },
-        { name: 'www', type: 'CNAME', ttl: 3600, values: ['sites.host.example'] },
+        { name: '@', type: 'A', ttl: 300, values: ['198.51.100.7'] },
+        { name: '@', type: 'MX', ttl: 300, values: ['10 mx.mail.example'] },
+        { name: 'www', type: 'CNAME', ttl: 300, values: ['sites.host.example'] },
       ])
     }
   })
@@ -368,19 +369,19 @@ describe('a domain at other nameservers', () => {
     shop.sandbox.behaviours.merge('powerdns', { otherZones: [{ name: `${name}.`, rrsets }] })
   }
   const liveSets: DnsZone['recordSets'] = [
-    { name: '@', type: 'A', ttl: 3600, values: ['198.51.100.7'] },
-    { name: '*', type: 'A', ttl: 3600, values: ['198.51.100.9'] },
-    { name: '@', type: 'MX', ttl: 3600, values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
+    { name: '@', type: 'A', ttl: 300, values: ['198.51.100.7'] },
+    { name: '*', type: 'A', ttl: 300, values: ['198.51.100.9'] },
+    { name: '@', type: 'MX', ttl: 300, values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
     {
-      ...{ name: '@', type: 'TXT', ttl: 3600 },
+      ...{ name: '@', type: 'TXT', ttl: 300 },
       values: ['v=spf1 include:_spf.google.com ~all', 'verify=1'],
     },
     {
-      ...{ name: 'google._domainkey', type: 'TXT', ttl: 3600 },
+      ...{ name: 'google._domainkey', type: 'TXT', ttl: 300 },
       values: [`v=DKIM1; p=${'A'.repeat(230)}BC`],
     },
-    { name: 'www', type: 'CNAME', ttl: 3600, values: ['sites.host.example'] },
-    { name: '_sip._tls', type: 'SRV', ttl: 3600, values: ['100 1 443 sipdir.online.lync.com'] },
+    { name: 'www', type: 'CNAME', ttl: 300, values: ['sites.host.example'] },
+    { name: '_sip._tls', type: 'SRV', ttl: 300, values: ['100 1 443 sipdir.online.lync.com'] },
   ]
   const sorted = (sets: DnsZone['recordSets']) =>
     sets.toSorted((one, other) => (one.name + one.type < other.name + other.type ? -1 : 1))
@@ -706,6 +707,39 @@ describe('the records of a zone', () => {
     await zoneWhen(owner, ({ isPublished }) => isPublished)
     expect(await dataOf(owner.domainName, 'A')).toEqual(['192.0.2.90'])
     expect(codeOf(await useTemplate(owner, 1, { name: 'NO_MAIL' }))).toBe('DNS_ZONE_CHANGED')
+  })
+
+  it('of SPF are counted with the records that they include', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, domainName, token } = owner
+    const terms = Array.from({ length: 10 }, (_, at) => `a:x${at}.example`).join(' ')
+    answerOf(await change(owner, 1, { name: '@', type: 'TXT', values: [`v=spf1 ${terms} -all`] }))
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    const lookups = async (text: string) =>
+      answerOf(await shop.call(countSpf, { params: { id: domainId }, query: { text } }, { token }))
+        .lookups
+    expect(await lookups(`v=spf1 mx -all`)).toBe(1)
+    expect(await lookups(`v=spf1 include:${domainName} -all`)).toBe(11)
+  })
+
+  it('of ALIAS bring the IPs of their target to the domain itself', async () => {
+    const owner = await ownerWithZone()
+    const { domainId, domainName, token } = owner
+    answerOf(
+      await change(
+        owner,
+        1,
+        { name: '@', type: 'A', values: [] },
+        { name: '@', type: 'AAAA', values: [] },
+        { name: '@', type: 'ALIAS', values: ['shops'] },
+        { name: 'shops', type: 'A', values: ['192.0.2.77'] },
+      ),
+    )
+    await zoneWhen(owner, ({ isPublished }) => isPublished)
+    expect(await dataOf(domainName, 'A')).toEqual(['192.0.2.77'])
+    const query = { sets: '@:ALIAS' }
+    const spread = await shop.call(getDnsSpread, { params: { id: domainId }, query }, { token })
+    expect(answerOf(spread).resolvers).toMatchObject([{ sees: 'NEW' }])
   })
 
   it('are seen by a resolver once their change has spread', async () => {

@@ -205,6 +205,10 @@ describe('an owned domain', () => {
       holds: [],
       earlierNameservers: null,
       hasZone: null,
+      renewalPrice: {
+        ...{ agreed: expect.any(Number) as unknown, raised: null },
+        lockedUntil: owner.domain.expiresAt,
+      },
       registry: {
         ...{ nameservers: [], hasOurNameservers: false, statuses: ['inactive'] },
         ...{ locked: false, lockedByRegistry: false },

@@ -47,6 +47,7 @@ const set = (name: string, type: string, ...contents: string[]): RecordSet => ({
 
 const everyType: readonly RecordSet[] = [
   set('_sip._tcp.mekong.com', 'SRV', '10 5 5060 sip.mekong.com.'),
+  set('alias.mekong.com', 'ALIAS', 'mekong.com.'),
   set('mekong.com', 'A', '192.0.2.1', '192.0.2.2'),
   set('mekong.com', 'AAAA', '2001:db8::1'),
   set('mekong.com', 'CAA', '0 issue "letsencrypt.org"'),
@@ -60,7 +61,9 @@ const everyType: readonly RecordSet[] = [
 const label = fc.stringMatching(/^[a-z0-9]{1,8}$/)
 const host = fc.tuple(label, label).map(([one, two]) => `${one}.${two}.example`)
 const short = fc.nat(65_535)
-const typedValues: Readonly<Record<Exclude<DnsRecordType, 'CNAME'>, fc.Arbitrary<string>>> = {
+const typedValues: Readonly<
+  Record<Exclude<DnsRecordType, 'CNAME' | 'ALIAS'>, fc.Arbitrary<string>>
+> = {
   A: fc.ipV4(),
   AAAA: fc.ipV6(),
   NS: host,

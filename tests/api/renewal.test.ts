@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { domainsIn } from '../../src/contract/items/domain.ts'
 import { addItems, changeItems, getCart, type Cart } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { getOwnedDomain } from '../../src/contract/owned-domains.ts'
 import { getTld } from '../../src/contract/domains.ts'
 import { renewItem } from '../../src/server/selling/items/domain/fulfil-renewal.ts'
 import { createSteps, readSteps, TryLater } from '../../src/server/platform/steps/index.ts'
@@ -205,6 +207,60 @@ describe('a renewal in the cart', () => {
     expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
     const left = answerOf(await shop.call(getCart, {}, { token: customer.token }))
     expect(lineOf(left).map(({ action }) => action)).toEqual(['renewal'])
+  })
+})
+
+describe('the renewal price of a domain', () => {
+  it('is that of its order; an increase is mailed, and paid from the first term that begins 30 days later', async () => {
+    const actor = { kind: 'operator', id: 'root' } as const
+    const reprice = (renew: string) =>
+      shop.app.command({
+        ...{ actor, files: {} },
+        args: ['tld', 'price', 'info', '--renew', renew, '--reason', 'registry'],
+      })
+    const yearly = await renewalPriceOf('info')
+    const { customer, name, end } = await owner({ name: freeName('info') })
+    const other = await owner({ name: freeName('info') })
+    const priceOf = async (years = 1) => answerOf(await put(customer, name, years)).items[0]?.price
+    const shown = async () => {
+      const { token } = customer
+      const { domains } = answerOf(await shop.call(listOwnedDomains, { query: {} }, { token }))
+      const params = { id: domains[0]?.id ?? '' }
+      return answerOf(await shop.call(getOwnedDomain, { params }, { token })).renewalPrice
+    }
+    expect(await shown()).toEqual({
+      ...{ agreed: yearly, raised: null, lockedUntil: end.toISOString() },
+    })
+
+    // The next term begins before the notice's 30 days are over.
+    await endAt(name, new Date(shop.clock.now().getTime() + 20 * dayMs))
+    expect(await reprice(String(yearly + 5))).toMatchObject({ code: 0 })
+    const [mail] = await until(
+      async () =>
+        (await mailsTo(shop.sandbox, customer.email)).filter(({ subject }) =>
+          subject.startsWith(`The price of ${name}`),
+        ),
+      (mails) => mails.length > 0,
+    )
+    expect(mail?.text).toContain(`$${yearly + 5} in place of $${yearly}`)
+    expect(await shown()).toMatchObject({ agreed: yearly, raised: yearly + 5 })
+    expect(await priceOf(2)).toBe(Math.round(yearly * 200) / 100)
+    expect(answerOf(await put(other.customer, other.name)).items[0]?.price).toBe(yearly + 5)
+
+    const order = await placeRenewal(other.customer, other.name)
+    answerOf(await other.customer.payByBalance(order.id))
+    await fulfilled(other.customer, order.id)
+    const [stored] = await rowsOf<{ price: number; notice: unknown }>(
+      shop.db,
+      sql`select renewal_price::float8 / 10000 as price, price_notice as notice from services
+        where subject = ${other.name}`,
+    )
+    expect(stored).toEqual({ price: yearly + 5, notice: null })
+
+    // A lower price applies at once, and withdraws the notice.
+    expect(await reprice(String(yearly - 1))).toMatchObject({ code: 0 })
+    expect(await priceOf()).toBe(yearly - 1)
+    expect(await shown()).toMatchObject({ agreed: yearly - 1, raised: null })
   })
 })
 

@@ -32,6 +32,7 @@ interface Session {
 const device = (ip: string, userAgent: string) => ({
   'x-forwarded-for': ip,
   'user-agent': userAgent,
+  ...(userAgent.startsWith('Phone') ? { 'x-device-type': 'mobile' } : {}),
 })
 const phone = device('203.0.113.1', 'Phone/1.0')
 const office = device('203.0.113.2', 'Office/2.0')
@@ -74,8 +75,12 @@ describe('the list of sessions', () => {
     const sessions = await list(inOffice)
     expect(sessions).toHaveLength(3)
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
-    expect(sessions[0]).toMatchObject({ userAgent: 'Office/2.0', ip: '203.0.113.2' })
-    expect(sessions[1]).toMatchObject({ userAgent: 'Phone/1.1', ip: '203.0.113.99' })
+    expect(sessions[0]).toMatchObject({
+      ...{ userAgent: 'Office/2.0', ip: '203.0.113.2', deviceType: null },
+    })
+    expect(sessions[1]).toMatchObject({
+      ...{ userAgent: 'Phone/1.1', ip: '203.0.113.99', deviceType: 'mobile' },
+    })
     const { startedAt = '', lastUsedAt = '' } = sessions[1] ?? {}
     expect(Math.abs(Date.parse(startedAt) - began.getTime())).toBeLessThan(20 * second)
     expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(used.getTime())
@@ -175,7 +180,9 @@ describe('the use of a session', () => {
     answerOf(await note(person, phone))
     const noted = await lastUse(person)
     expect(noted).toBeGreaterThanOrEqual(began + minute)
-    expect(await list(person)).toMatchObject([{ ip: '203.0.113.1', userAgent: 'Phone/1.0' }])
+    expect(await list(person)).toMatchObject([
+      { ip: '203.0.113.1', userAgent: 'Phone/1.0', deviceType: 'mobile' },
+    ])
     answerOf(await note(person, office))
     expect(await lastUse(person)).toBe(noted)
   })

@@ -815,10 +815,10 @@ describe('a term', () => {
     await shop.db
       .execute(sql`update certificate_issuances set seen_at = ${shop.clock.now().toISOString()}::timestamptz
       where item_id = ${id}::uuid`)
-    const runs = (minutes: number, count: number) =>
+    const runs = (minutes: number, count: number, validation = 'DV') =>
       shop.db.execute(sql`insert into certificate_issuances (id, item_id, number, product, kind,
           validation, days, csr, unique_value, state, seen_at, issued_at)
-        select gen_random_uuid(), gen_random_uuid(), 1, 'positivessl', 'single', 'DV', 365, '', '',
+        select gen_random_uuid(), gen_random_uuid(), 1, 'positivessl', 'single', ${validation}, 365, '', '',
           'ISSUED', '2030-01-01T00:00:00Z', timestamptz '2030-01-01T00:00:00Z'
             + make_interval(mins => ${minutes}::integer)
         from generate_series(1, ${count}::integer)`)
@@ -830,6 +830,13 @@ describe('a term', () => {
     expect((await statusOf(buyer, id)).work).toMatchObject({
       ...{ usualMs: 6 * minute, lateMs: 60 * minute },
     })
+    // Companies are measured by themselves.
+    await shop.db.execute(
+      sql`update certificate_issuances set validation = 'OV' where item_id = ${id}::uuid`,
+    )
+    expect((await statusOf(buyer, id)).work).toMatchObject({ usualMs: null })
+    await runs(3_000, 20, 'OV')
+    expect((await statusOf(buyer, id)).work).toMatchObject({ usualMs: 3_000 * minute })
   })
 
   it('can get a certificate for another key at any time', async () => {

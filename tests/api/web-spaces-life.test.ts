@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(changed).toMatchObject({ is: 'done' })
     expect(changed.is === 'done' ? changed.ips : []).toHaveLength(1)
     expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
-      hard: { 'limits.cpu': '5000m', 'limits.memory': '9216Mi', 'requests.storage': '100Gi' },
+      hard: { 'limits.cpu': '8500m', 'limits.memory': '16896Mi', 'requests.storage': '100Gi' },
     })
     expect(row('PersistentVolumeClaim', order, 'files')?.capacity).toBe('90Gi')
     const found = await spaces.deps.kubernetes.find({ kind: 'Namespace', name: namespaceOf(order) })
@@ -79,12 +79,12 @@ describe('a change', () => {
     spaces.behave({ startMs: minute })
     expect(await change(order, less, owner)).toMatchObject(halted('busy', 'DATABASE'))
     expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
-      hard: { 'limits.cpu': '3000m' },
+      hard: { 'limits.cpu': '4500m' },
     })
     spaces.advance(minute)
     expect(await change(order, less, owner)).toMatchObject({ is: 'done' })
     expect(specOf('ResourceQuota', order, 'plan')).toMatchObject({
-      hard: { 'limits.cpu': '2000m', 'services.loadbalancers': '1' },
+      hard: { 'limits.cpu': '2500m', 'services.loadbalancers': '1' },
     })
     expect([row('Service', order, 'ip-1'), row('Service', order, 'ip-2')]).toEqual([
       expect.anything(),
@@ -493,8 +493,10 @@ describe('a termination', () => {
     expect(await terminate(order)).toMatchObject(halted('busy', 'REMOVAL'))
     expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
     spaces.advance(minute)
-    expect(await terminate(order)).toEqual({ is: 'ended' })
-    expect(await terminate(order)).toEqual({ is: 'ended' })
+    const [backup] = spaces.sandbox.kubernetes.disk(namespace).snapshots
+    const ended = { is: 'ended', backup: { id: backup?.id } }
+    expect(await terminate(order)).toMatchObject(ended)
+    expect(await terminate(order)).toMatchObject(ended)
     expect(spaces.objectsIn(namespace)).toEqual({})
     expect(await hostsOf(spaces.db, order.itemId, 'tonle.site')).toEqual([])
   })
@@ -531,7 +533,9 @@ describe('a termination', () => {
       const { order, namespace } = await spaces.newSite()
       const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
       await expect(terminate(order, { kubernetes })).rejects.toBe(killed)
-      expect(await finish(order)).toEqual({ is: 'ended' })
+      expect(await finish(order)).toMatchObject({
+        ...{ is: 'ended', backup: { id: expect.any(String) as unknown } },
+      })
       expect(spaces.objectsIn(namespace)).toEqual({})
       expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
     }

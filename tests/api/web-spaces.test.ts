@@ -51,7 +51,7 @@ describe('a space', () => {
     })
     expect(specOf('ResourceQuota', namespace, 'plan')).toMatchObject({
       hard: {
-        ...{ 'limits.cpu': '3000m', 'limits.memory': '5120Mi', 'requests.storage': '60Gi' },
+        ...{ 'limits.cpu': '4500m', 'limits.memory': '8704Mi', 'requests.storage': '60Gi' },
         'services.loadbalancers': '1',
       },
     })
@@ -240,6 +240,24 @@ describe('WordPress', () => {
     expect(spaces.objectsIn(namespace)).toMatchObject({
       ...{ CronJob: ['backup'], ConfigMap: ['wordpress-plugin'] },
     })
+  })
+
+  it('shows how far its installation is, up to each plugin', async () => {
+    const order = spaces.newOrder('wp')
+    await spaces.provision(order)
+    spaces.behave({ jobMs: minute })
+    const seen: string[][] = []
+    for (let part = 0; part < 20; part += 1) {
+      await spaces.install(order)
+      const done = (await readSteps(spaces.db, order.itemId)).map(({ name }) => name)
+      const parts = done.filter((name) => name.startsWith('part '))
+      if (parts.length > (seen.at(-1)?.length ?? 0)) seen.push(parts)
+      spaces.advance(minute / 20)
+    }
+    const all = ['part core', 'part language', 'part theme', 'part plugin 1', 'part plugin 2']
+    expect(seen.at(-1)?.toSorted()).toEqual(all.toSorted())
+    expect(seen.length).toBeGreaterThan(2)
+    expect(await spaces.install(order)).toMatchObject({ is: 'ready' })
   })
 
   it('is ready without a plugin that fails, and without a language pack', async () => {

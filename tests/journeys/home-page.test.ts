@@ -8,6 +8,28 @@ test('the home page passes a typed name to the search', async ({ page, at, say }
   await expect(page).toHaveURL(`${at('/domain/search')}?domain=sokha-coffee`)
 })
 
+test('an extension completes the typed name, and the page stays short', async ({ page, at }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  const field = page.getByRole('searchbox').first()
+  await field.fill('sokha-coffee.net')
+  await page.getByRole('button', { name: '.com.kh' }).click()
+  await expect(field).toHaveValue('sokha-coffee.com.kh')
+  await expect(field).toBeFocused()
+  // All of it laid out.
+  await page.addStyleTag({ content: 'section, footer { content-visibility: visible !important }' })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBeLessThanOrEqual(4_500)
+})
+
+/** What each page says without JavaScript, with what still works. */
+const notices = {
+  '/about-us': 'needs.page',
+  '/domain/search': 'needs.search',
+  '/checkout-basket': 'needs.checkout',
+  '/account': 'needs.account',
+} as const
+
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -17,4 +39,33 @@ test.describe('before any script runs', () => {
     await page.getByRole('searchbox').first().press('Enter')
     await expect(page).toHaveURL(`${at('/domain/search')}?domain=sokha-coffee.com`)
   })
+
+  test('each page says what it needs and what still works', async ({ page, at, say }) => {
+    for (const [path, notice] of Object.entries(notices)) {
+      await page.goto(at(path))
+      await expect(page.getByText(say('common', notice)), path).toBeVisible()
+      await expect(page.locator('[data-sign-in]:visible'), path).toHaveCount(0)
+    }
+    await expect(
+      page.getByRole('link', { name: say('common', 'page.pricing') }).first(),
+    ).toBeVisible()
+  })
+})
+
+test('a page whose script failed says what it needs', async ({ page, at, say }) => {
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  for (const [path, notice] of Object.entries(notices)) {
+    await page.goto(at(path))
+    await expect(page.getByText(say('common', notice)), path).toBeVisible()
+  }
+})
+
+test('a page on paper is its text, in light colours', async ({ page, at }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(at('/refund-policy'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.locator('body > footer')).toBeHidden()
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(ink).toBe('rgb(20, 32, 56)')
 })

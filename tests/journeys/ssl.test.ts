@@ -43,7 +43,7 @@ test('a guest orders a certificate with a key made in the browser, proves the na
       page.getByText(text('order.covers', { names: 'example.com, www.example.com' })),
     ).toBeVisible()
     const { csr } = await newCsr(['other.example'], 'EC-P256')
-    await page.locator('summary', { hasText: text('csr') }).click()
+    await page.locator('summary', { hasText: text('order.csr') }).click()
     await page.getByLabel(text('csr')).fill(csr)
     const names = { found: 'other.example', wanted: 'example.com' }
     await expect(page.getByLabel(text('csr'))).toHaveAccessibleDescription(
@@ -53,6 +53,8 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     await page.getByLabel(text('order.name'), { exact: true }).fill(domain)
     await page.getByRole('radio', { name: new RegExp(`^${text('years', { count: 2 })}`) }).check()
     await expect(page).toHaveURL(/years=2/)
+    await expect(page.locator('[data-total-today]')).toBeVisible()
+    await expect(page.getByText(text('line.vat', { percent: 10 }))).toHaveCount(1)
   })
 
   await test.step('adding opens the sign-in, which carries the choices through', async () => {

@@ -44,6 +44,8 @@ export interface BuiltPage {
   readonly structuredData: readonly string[]
   /** The heading levels in order: [1, 2, 3, 3, 2]. */
   readonly headings: readonly number[]
+  /** Whether a form would put an email address or a password into the URL before its script runs. */
+  readonly exposes: boolean
   /** Whether it has a footer. */
   readonly hasFooter: boolean
   /** Islands that hydrate with the page. */
@@ -80,6 +82,8 @@ const readPage = (url: string, file: string): BuiltPage => {
   let title = ''
   let inlineScript = ''
   let hasFooter = false
+  let isOpenForm = false
+  let exposes = false
   let eagerIslands = 0
   let styleAttributes = 0
   let into: 'title' | 'script' | 'data' | undefined
@@ -125,8 +129,12 @@ const readPage = (url: string, file: string): BuiltPage => {
       else if (name === 'noscript') withoutScripts += 1
       else if (name === 'link' && withoutScripts === 0) openLink(attributes)
       else if (name === 'script') openScript(attributes)
-      else if (name === 'form') actions.push(attributes['action'] ?? '')
-      else if (name === 'meta') {
+      else if (name === 'form') {
+        actions.push(attributes['action'] ?? '')
+        isOpenForm = !/^(dialog|post)$/.test(attributes['method'] ?? '')
+      } else if (name === 'input') {
+        exposes ||= isOpenForm && /^(email|password|tel)$/.test(attributes['type'] ?? '')
+      } else if (name === 'meta') {
         const key = attributes['name'] ?? attributes['property']
         if (key !== undefined) meta.set(key, attributes['content'] ?? '')
       } else if (name === 'a' && attributes['href'] !== undefined) {
@@ -170,6 +178,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     inlineScript,
     structuredData,
     headings,
+    exposes,
     hasFooter,
     eagerIslands,
     islandScripts,

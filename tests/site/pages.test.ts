@@ -507,3 +507,13 @@ it('a TLD in Unicode redirects to its page in both languages', () => {
   }
   expect(first('/domain/tld/nothing-like-this')?.status).toBe(404)
 })
+
+it('a form that needs JavaScript puts no email address or password into the URL', () => {
+  noneOf(pages.filter(({ exposes }) => exposes).map(({ url }) => url))
+})
+
+it('has icons for devices that cannot use the SVG one', () => {
+  expect(readFileSync(placeOf('favicon.ico')).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
+  const touch = readFileSync(placeOf('apple-touch-icon.png'))
+  expect([touch.readUInt32BE(16), touch.readUInt32BE(20)]).toEqual([180, 180])
+})

@@ -1,6 +1,7 @@
 import type { DnsRecordChange } from '../dns.ts'
 import type { FieldErrorCode } from '../error-codes.ts'
 import type { FieldError } from '../problem.ts'
+import { areExclusive, isSingle } from './exclusive-types.ts'
 import { readRecordName } from './record-name.ts'
 import { keyOf } from './record-key.ts'
 import { sortRecordSets, type ZoneRecordSet } from './record-set.ts'
@@ -32,8 +33,8 @@ const readChange = (change: DnsRecordChange, at: number, zone: string): ReadChan
       return first < index ? [errorAt(valueField, 'REPEATED_RECORD')] : []
     }),
   ]
-  if (type === 'CNAME' && values.length > 1) {
-    errors.push(errorAt(`${field}.values.1`, 'CNAME_ONLY_ONE'))
+  if (isSingle(type) && values.length > 1) {
+    errors.push(errorAt(`${field}.values.1`, `${type}_ONLY_ONE`))
   }
   const nullMx = contents.findIndex((one) => one.ok && type === 'MX' && one.value.endsWith(' .'))
   if (nullMx >= 0 && values.length > 1) {
@@ -55,16 +56,18 @@ const readChange = (change: DnsRecordChange, at: number, zone: string): ReadChan
   }
 }
 
-/** A CNAME is alone at its name (RFC 1034 §3.6.2). */
 const conflictErrors = (
   changed: readonly (ZoneRecordSet | undefined)[],
   after: readonly ZoneRecordSet[],
 ): FieldError[] =>
   changed.flatMap((one, at) => {
     if (one === undefined || one.contents.length === 0) return []
-    const others = after.filter(({ name, type }) => name === one.name && type !== one.type)
-    const isConflict = others.some(({ type }) => type === 'CNAME' || one.type === 'CNAME')
-    return isConflict ? [errorAt(`changes.${at}.name`, 'CNAME_NOT_ALONE')] : []
+    const others = after.filter(
+      ({ name, type }) => name === one.name && areExclusive(type, one.type),
+    )
+    if (others.length === 0) return []
+    const isCname = [one, ...others].some(({ type }) => type === 'CNAME')
+    return [errorAt(`changes.${at}.name`, isCname ? 'CNAME_NOT_ALONE' : 'ALIAS_NOT_ALONE')]
   })
 
 /** Applies changes of record sets together; one without values removes its set. */

@@ -118,6 +118,7 @@ describe('the value of a record', () => {
     A: fc.ipV4(),
     AAAA: fc.ipV6(),
     CNAME: host,
+    ALIAS: host,
     NS: host,
     MX: fc.tuple(fc.nat(65_535), host).map((words) => words.join(' ')),
     SRV: fc.tuple(fc.nat(65_535), fc.nat(65_535), fc.nat(65_535), host).map((w) => w.join(' ')),
@@ -183,6 +184,22 @@ describe('changes of records', () => {
     ])
     expect(errorsOf([change('a', 'A', '192.0.2.1'), change('a.mekong.com.', 'A')])).toEqual([
       'changes.1.name REPEATED_RECORD',
+    ])
+  })
+
+  it('take an ALIAS at the domain itself, beside all but IPs and aliases', () => {
+    const alias = change('@', 'ALIAS', 'shops.example.com')
+    const mail = change('@', 'MX', '10 mail.example.com')
+    expect(errorsOf([alias, mail])).toEqual([])
+    expect(errorsOf([alias, change('@', 'A', '192.0.2.1')])).toEqual([
+      'changes.0.name ALIAS_NOT_ALONE',
+      'changes.1.name ALIAS_NOT_ALONE',
+    ])
+    expect(errorsOf([change('a', 'ALIAS', 'x.example', 'y.example')])).toEqual([
+      'changes.0.values.1 ALIAS_ONLY_ONE',
+    ])
+    expect(errorsOf([change('a', 'ALIAS', '192.0.2.1')])).toEqual([
+      'changes.0.values.0 INVALID_TARGET',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { DnsRecordChange, DnsRecordSet } from '../dns.ts'
+import { areExclusive } from './exclusive-types.ts'
 import { keyOf } from './record-key.ts'
 
 type Same = Pick<DnsRecordSet, 'name' | 'type'>
@@ -14,8 +15,7 @@ export const setsReplacedBy = (
   present: readonly DnsRecordSet[],
 ): readonly DnsRecordSet[] =>
   present.filter(
-    ({ name, type }) =>
-      name === live.name && (type === live.type || type === 'CNAME' || live.type === 'CNAME'),
+    ({ name, type }) => name === live.name && (type === live.type || areExclusive(type, live.type)),
   )
 
 /** How a live record set relates to the zone that is to take it over. */

@@ -87,6 +87,7 @@ const readers: Readonly<Record<DnsRecordType, ReadValue>> = {
   A: readIpv4,
   AAAA: readIpv6,
   CNAME: readAlias,
+  ALIAS: readAlias,
   MX: readNumberedHost(1, 'INVALID_MX', ['10']),
   TXT: readTxt,
   CAA: readCaa,
@@ -107,7 +108,7 @@ export const readRecordValue = (
 /** Returns a content as customers type it: no trailing dots, no quotes around texts. */
 export const showRecordValue = (type: DnsRecordType, content: string): string => {
   if (type === 'TXT') return showTxt(content)
-  const isNamed = ['CNAME', 'MX', 'NS', 'SRV'].includes(type)
+  const isNamed = ['CNAME', 'ALIAS', 'MX', 'NS', 'SRV'].includes(type)
   const target = content.split(' ').at(-1) ?? ''
   return isNamed && target.slice(0, -1).includes('.') ? content.slice(0, -1) : content
 }

@@ -1,4 +1,5 @@
 import type { DnsChange, DnsRecordChange, DnsRecordSet } from '../dns.ts'
+import { isSingle } from './exclusive-types.ts'
 import { keyOf } from './record-key.ts'
 
 const without = (values: readonly string[], others: readonly string[]): string[] =>
@@ -24,7 +25,7 @@ const wantedSet = ({ before, after, now }: Versions): DnsRecordSet | undefined =
   const added = without(made ?? [], was ?? [])
   const known = now ?? before
   const isPresent = added.every((value) => present?.includes(value))
-  if (known === undefined || known.type === 'CNAME' || !isPresent) return before
+  if (known === undefined || isSingle(known.type) || !isPresent) return before
   const returned = without(was ?? [], [...(made ?? []), ...(present ?? [])])
   const values = [...without(present ?? [], added), ...returned]
   const ttl = now?.ttl === after?.ttl ? (before?.ttl ?? known.ttl) : known.ttl

@@ -14,6 +14,7 @@ const set = (
 })
 
 const addressSets = (name: string, ips: readonly string[]): DnsRecordChange[] => [
+  set(name, 'ALIAS'),
   set(name, 'A', ...ips.filter((ip) => !isIpv6(ip))),
   set(name, 'AAAA', ...ips.filter((ip) => isIpv6(ip))),
 ]

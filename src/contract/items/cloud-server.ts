@@ -18,5 +18,9 @@ export type NewCloudServerItem = v.InferOutput<typeof NewCloudServerItem>
 export const CloudServerCartItem = v.object({ type, ...packageCartFields, option })
 export type CloudServerCartItem = v.InferOutput<typeof CloudServerCartItem>
 
-export const CloudServerOrderItem = v.object({ type, ...packageOrderFields, id: Id, option })
+export const CloudServerOrderItem = v.object({
+  ...{ type, ...packageOrderFields, id: Id, option },
+  /** The value of `cs-os`. */
+  system: v.optional(v.string()),
+})
 export type CloudServerOrderItem = v.InferOutput<typeof CloudServerOrderItem>

@@ -72,16 +72,26 @@ export const SetupProgress = v.object({
     'DATABASE',
     'APP',
     'WORDPRESS',
+    'LANGUAGE',
+    'THEME',
+    'PLUGINS',
     'IP',
     'DISK',
     'SERVER',
     'SYSTEM',
     'ACCOUNT',
   ]),
+  /** The theme of THEME. */
+  name: v.optional(v.string()),
+  /** Which one of how many PLUGINS. */
+  at: v.optional(v.number()),
+  of: v.optional(v.number()),
   since: Moment,
   /** How long the latest ones took, and nineteen of twenty; null after too few. */
   usualMs: v.nullable(v.number()),
   lateMs: v.nullable(v.number()),
+  /** How long the stage took of them; null where it is not measured. */
+  stageMs: v.nullable(v.number()),
 })
 export type SetupProgress = v.InferOutput<typeof SetupProgress>
 

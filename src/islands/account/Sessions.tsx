@@ -33,7 +33,8 @@ interface SessionLineProps {
 const SessionLine = ({ messages, session, onEnd }: SessionLineProps) => {
   const device = describeDevice(session.userAgent)
   const name = deviceText(messages, device)
-  const Icon = device.isPhone ? Smartphone : Monitor
+  // A tablet or a phone can show itself as a computer in its user agent.
+  const Icon = device.isPhone || session.deviceType === 'mobile' ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-start gap-3 border-t border-line py-4 first:border-t-0">
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" />

@@ -12,7 +12,8 @@ type FormPriceProps<Option> = FormProps<Option> & {
 
 /** The price of the choices, and the button that sends them. */
 export const FormPrice = <Option,>(props: FormPriceProps<Option>) => {
-  const { messages, errors, configuration, settled, adding, isEdit, taxPercent, onSend } = props
+  const { kind, messages, errors, configuration, settled, adding, isEdit, taxPercent, onSend } =
+    props
   const { summary, extra, serviceId, chooseAddon } = configuration
   const { sold, term } = settled
   const { service, ChangePrice } = props.changed
@@ -28,7 +29,14 @@ export const FormPrice = <Option,>(props: FormPriceProps<Option>) => {
           onAddon={chooseAddon}
         />
       )
-    return <SummaryLines {...{ messages, sold, term, extra, taxPercent }} summary={price} />
+    const note = kind.priceNote?.(settled)
+    return (
+      <SummaryLines
+        {...{ messages, sold, term, extra, taxPercent }}
+        summary={price}
+        note={note && message(messages, note.key, note.params)}
+      />
+    )
   }
   if (isChange && service !== undefined && ChangePrice !== undefined)
     return (

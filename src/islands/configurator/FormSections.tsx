@@ -38,14 +38,26 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
     () =>
       kind.sections.map(({ Fields }) => (
         <Fields
-          {...{ locale, messages, errors, option, errorOf }}
+          {...{ locale, messages, errors, list, option, errorOf }}
           onOption={chooseOption}
           onExtra={setExtra}
           onChoices={choose}
           onAddon={chooseAddon}
         />
       )),
-    [kind, locale, messages, errors, option, errorOf, chooseOption, setExtra, choose, chooseAddon],
+    [
+      kind,
+      locale,
+      messages,
+      errors,
+      list,
+      option,
+      errorOf,
+      chooseOption,
+      setExtra,
+      choose,
+      chooseAddon,
+    ],
   )
   const own = (last: boolean): FormSection[] =>
     kind.sections.flatMap(({ name, isDone, isLast = false }, at) =>

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { PriceLine } from '../../contract/configured-price.ts'
 import { formatMoney, zero } from '../../contract/money.ts'
+import { newPriceLockedUntil } from '../../contract/price-lock.ts'
 import type { Package, PackagePrice } from '../../contract/products.ts'
 import { addonLabel, optionText, quantityText } from '../../i18n/addon-texts.ts'
 import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { Row } from './Row.tsx'
 import type { Extra, Summary } from './summary.ts'
 import { monthsOf, termText } from './term-text.ts'
@@ -14,6 +17,7 @@ interface SummaryLinesProps {
   readonly summary: Summary
   readonly extra: Extra | undefined
   readonly taxPercent: number
+  readonly note: string | undefined
 }
 
 const lineName = (
@@ -35,7 +39,8 @@ const lineName = (
 
 /** Each line of today's price, VAT, and what follows. */
 export const SummaryLines = (props: SummaryLinesProps) => {
-  const { messages, sold, term, summary, extra, taxPercent } = props
+  const { messages, sold, term, summary, extra, taxPercent, note } = props
+  const [now] = useState(() => new Date())
   const { price, today, saving } = summary
   const months = monthsOf(term) ?? 1
   return (
@@ -60,6 +65,12 @@ export const SummaryLines = (props: SummaryLinesProps) => {
           month: formatMoney(price.renewal.perMonth),
         })}
       </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {message(messages, 'summary.locked', {
+          date: formatDay(newPriceLockedUntil(term, now).toISOString()),
+        })}
+      </p>
+      {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
       {saving > zero && (
         <p className="text-sm font-medium text-good tabular-nums">
           {message(messages, 'term.saving', { price: formatMoney(saving) })}

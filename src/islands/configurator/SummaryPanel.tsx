@@ -18,7 +18,8 @@ interface SummaryPanelProps {
   readonly isBusy: boolean
   readonly canSend: boolean
   readonly sendLabel: string
-  readonly onSend: () => void
+  /** Without it, the button submits the form around. */
+  readonly onSend?: () => void
 }
 
 /** The price of the configuration: beside it, or at the bottom of a phone. */
@@ -70,7 +71,13 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
         </div>
       )}
       {total !== undefined && <RielTotal {...{ messages, total, isOpen }} />}
-      <Button wide busy={isBusy} aria-disabled={!canSend} onClick={onSend}>
+      <Button
+        wide
+        type={onSend === undefined ? 'submit' : 'button'}
+        busy={isBusy}
+        aria-disabled={!canSend}
+        onClick={onSend}
+      >
         {sendLabel}
       </Button>
     </aside>

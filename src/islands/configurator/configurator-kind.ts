@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { CartItem, NewItem } from '../../contract/items/variants.ts'
+import type { PackageList } from '../../contract/package-list.ts'
 import type { Region } from '../../contract/places.ts'
 import type { Addon, Package, PackagePrice, ProductType } from '../../contract/products.ts'
 import type { ChosenAddon } from '../../contract/configured-price.ts'
+import type { MessageParams } from '../../i18n/fill.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import type { Choices, Settled } from './choices.ts'
 import type { Extra } from './summary.ts'
@@ -20,6 +22,7 @@ export interface Problem {
 export type Query = readonly (readonly [name: string, value: string])[]
 
 export interface SectionProps<Option> extends IslandProps {
+  readonly list: PackageList
   readonly option: Option
   readonly onOption: (option: Option) => void
   /** The text of a field's error, by the field's id. */
@@ -74,6 +77,11 @@ export interface ConfiguratorKind<Option> {
   readonly sections: readonly KindSection<Option>[]
   /** The text (`configurator.json`) about what comes with a term. */
   readonly termNote?: (term: PackagePrice) => string | undefined
+  /** The text (`configurator.json`) about what its price is not. */
+  readonly priceNote?: (settled: Settled) => {
+    readonly key: string
+    readonly params: MessageParams
+  }
   /** Replaces the control of some addons. */
   readonly addonFields: Readonly<Record<string, ComponentType<AddonProps>>>
   /** What a change of a service cannot change. */

@@ -72,7 +72,7 @@ export const ForgotPassword = (props: ForgotPasswordProps) => {
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+    <form method="dialog" noValidate className="grid gap-4" onSubmit={form.submit}>
       <p className="text-ink-soft">{message(messages, 'forgot.text')}</p>
       <ErrorSummary
         title={message(messages, 'forgot.failed')}

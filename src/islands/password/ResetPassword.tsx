@@ -59,7 +59,7 @@ const NewPassword = ({ messages, errors, token, onOver, onDone }: TokenProps) =>
     onSaved: () => undefined,
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+    <form method="dialog" noValidate className="grid gap-4" onSubmit={form.submit}>
       <p className="text-ink-soft">{message(messages, 'reset.text')}</p>
       <ErrorSummary
         title={message(messages, 'reset.failed')}

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { amountsOf } from '../../contract/configured-price.ts'
+import { fromDollars } from '../../contract/money.ts'
 import type { SmsPrices } from '../../contract/products.ts'
 import { formatCount, khmerLetters, khmerPart } from '../../contract/sms-parts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { ChoiceCard } from '../configurator/ChoiceCard.tsx'
+import { OrderForm } from '../configurator/OrderForm.tsx'
+import { PriceSummary } from '../configurator/PriceSummary.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
 import { partPriceText } from '../items/sms-service/part-price.ts'
-import { OrderForm } from './OrderForm.tsx'
-import { newCreditsItem, pageOf, parseCredits } from './sms-choices.ts'
+import { newCreditsItem, pageOf, parseCredits, year } from './sms-choices.ts'
 import type { SmsFormProps } from './sms-order-props.ts'
 
 type Pack = SmsPrices['credits'][number]
@@ -40,7 +43,7 @@ const PackChoice = ({ messages, pack, isChosen, onChosen }: PackChoiceProps) => 
 )
 
 /** Orders message credits in one of the sizes on sale. */
-export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
+export const CreditsForm = ({ params, prices, taxPercent, ...props }: SmsFormProps) => {
   const { messages } = props
   const [editKey] = useState(params.get('edit') ?? undefined)
   const [credits, setCredits] = useState(() => parseCredits(params, prices))
@@ -48,10 +51,11 @@ export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
   const page = pageOf(location.pathname, 'sms-marketing', { credits: String(credits) }, editKey)
   useSettledUrl(page)
   const pack = prices.credits.find((one) => one.credits === credits)
+  const shownName = message(messages, 'pack.name', { credits: formatCount(pack?.credits ?? 0) })
+  const today = pack && amountsOf(fromDollars(pack.price), year, taxPercent)
   const send = (): void => {
     if (pack === undefined) return
     const item = newCreditsItem(pack.credits, pack.price)
-    const shownName = message(messages, 'pack.name', { credits: formatCount(pack.credits) })
     adding.send({ item, shownName, page, editKey })
   }
   const isEdit = editKey !== undefined
@@ -59,14 +63,18 @@ export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
     <OrderForm
       {...{ ...props, adding, isEdit }}
       title={message(messages, isEdit ? 'credits.title.edit' : 'credits.title')}
-      price={
-        pack &&
-        message(messages, 'pack', {
-          credits: formatCount(pack.credits),
-          price: priceText(pack.price),
-        })
+      total={today?.total}
+      summary={
+        today === undefined ? (
+          <p>{message(messages, 'order.none')}</p>
+        ) : (
+          <PriceSummary
+            {...{ messages, today, taxPercent }}
+            lines={[{ name: shownName, amount: today.due }]}
+            note={message(messages, 'credits.price.note')}
+          />
+        )
       }
-      priceNote={message(messages, 'credits.price.note')}
       onSend={send}
       onAnother={() => adding.reset()}
     >
@@ -83,7 +91,8 @@ export const CreditsForm = ({ params, prices, ...props }: SmsFormProps) => {
         </div>
       </fieldset>
       <p className="max-w-prose text-sm text-ink-soft">
-        {message(messages, 'credits.parts', { single: khmerPart.single, joined: khmerPart.joined })}
+        {message(messages, 'credits.parts', { single: khmerPart.single, joined: khmerPart.joined })}{' '}
+        {message(messages, 'prices.note')}
       </p>
     </OrderForm>
   )

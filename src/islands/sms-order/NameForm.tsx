@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { amountsOf } from '../../contract/configured-price.ts'
+import { formatMoney, fromDollars } from '../../contract/money.ts'
 import {
   mostSenderText,
   senderNameLength,
@@ -6,18 +8,19 @@ import {
 } from '../../contract/sms-sender-name.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { controlClass, Field } from '../../ui/Field.tsx'
-import { priceText } from '../../ui/Price.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { OrderForm } from '../configurator/OrderForm.tsx'
+import { PriceSummary } from '../configurator/PriceSummary.tsx'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
-import { OrderForm } from './OrderForm.tsx'
 import {
   nameOfItem,
   newNameItem,
   pageOf,
   parseName,
   problemWhileTyping,
+  year,
   type NameChoices,
 } from './sms-choices.ts'
 import type { SmsFormProps } from './sms-order-props.ts'
@@ -64,12 +67,13 @@ const PhonePreview = ({
 )
 
 /** Orders a sender's name: the name, what it is used for, and a sample. */
-export const NameForm = ({ params, prices, ...props }: SmsFormProps) => {
+export const NameForm = ({ params, prices, taxPercent, ...props }: SmsFormProps) => {
   const { messages } = props
   const { editKey, choices, choose, page } = useName(params)
   const [isTried, setTried] = useState(false)
   const adding = useAdding(() => undefined)
   const { brandName } = prices
+  const today = brandName === null ? undefined : amountsOf(fromDollars(brandName), year, taxPercent)
   const { senderName, use, sample } = choices
   const problem = isTried ? senderNameProblem(senderName) : problemWhileTyping(senderName)
   const missing = (text: string): string | undefined =>
@@ -85,12 +89,18 @@ export const NameForm = ({ params, prices, ...props }: SmsFormProps) => {
     <OrderForm
       {...{ ...props, adding, isEdit }}
       title={message(messages, isEdit ? 'name.title.edit' : 'name.title')}
-      price={
-        brandName === null
-          ? undefined
-          : message(messages, 'name.price', { price: priceText(brandName) })
+      total={today?.total}
+      summary={
+        today === undefined ? (
+          <p>{message(messages, 'order.none')}</p>
+        ) : (
+          <PriceSummary
+            {...{ messages, today, taxPercent }}
+            lines={[{ name: message(messages, 'name.line'), amount: today.due }]}
+            note={message(messages, 'name.price.note', { price: formatMoney(today.total) })}
+          />
+        )
       }
-      priceNote={message(messages, 'name.price.note')}
       onSend={send}
       onAnother={() => {
         adding.reset()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { CreditsForm } from './CreditsForm.tsx'
 import { NameForm } from './NameForm.tsx'
 import { productOf } from './sms-choices.ts'
@@ -12,8 +13,9 @@ export const SmsOrder = (props: SmsOrderProps) => {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
+  const taxPercent = useCustomerCart()?.taxPercent ?? props.taxPercent
   const params = new URLSearchParams(search)
   const Form = productOf(params) === 'sms-marketing' ? CreditsForm : NameForm
   // Another address in this tab is another order.
-  return <Form key={search} {...props} params={params} />
+  return <Form key={search} {...props} {...{ params, taxPercent }} />
 }

@@ -2,6 +2,9 @@ import type { CartItem, NewItem } from '../../contract/items/variants.ts'
 import type { SmsPrices } from '../../contract/products.ts'
 import { senderNameProblem, type SenderNameProblem } from '../../contract/sms-sender-name.ts'
 
+/** The term of a sender's name. */
+export const year = { duration: 1, durationType: 'YEAR' } as const
+
 /** What is chosen for a sender's name. */
 export interface NameChoices {
   readonly senderName: string
@@ -61,11 +64,11 @@ export const newNameItem = (
   expectedPrice: number,
 ): NewItem => ({
   ...{ type: 'SMS_BRAND_NAME', action: 'purchase', productKey: 'sms-brand-name', qty: 1 },
-  ...{ duration: 1, durationType: 'YEAR', expectedPrice, option: { senderName, use, sample } },
+  ...{ ...year, expectedPrice, option: { senderName, use, sample } },
 })
 
 /** Returns the item of a size of credits. */
 export const newCreditsItem = (credits: number, expectedPrice: number): NewItem => ({
   ...{ type: 'SMS_SERVICE', action: 'purchase', productKey: 'sms-marketing', qty: 1 },
-  ...{ duration: 1, durationType: 'YEAR', expectedPrice, option: { credits } },
+  ...{ ...year, expectedPrice, option: { credits } },
 })

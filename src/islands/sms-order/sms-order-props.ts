@@ -3,6 +3,8 @@ import type { IslandProps } from '../shell/use-session.ts'
 
 export interface SmsOrderProps extends IslandProps {
   readonly prices: SmsPrices
+  /** Of the site. */
+  readonly taxPercent: number
 }
 
 export interface SmsFormProps extends SmsOrderProps {

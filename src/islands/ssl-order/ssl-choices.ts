@@ -57,10 +57,15 @@ export const furtherNames = ({ more }: Pick<SslChoices, 'more'>): readonly strin
 export const namesOf = ({ group }: SslCertificate, choices: SslChoices): CertificateNames =>
   readCertificateNames(group, [choices.name, ...(group === 'multi' ? furtherNames(choices) : [])])
 
-/** Prices the choices before VAT. */
-export const priceOf = (certificate: SslCertificate, choices: SslChoices, years: number) => {
+/** Prices the choices. */
+export const priceOf = (
+  certificate: SslCertificate,
+  choices: SslChoices,
+  years: number,
+  taxPercent: number,
+) => {
   const names = certificate.group === 'multi' ? 1 + furtherNames(choices).length : 1
-  return certificatePrice(certificate, { years, names }, 0)
+  return certificatePrice(certificate, { years, names }, taxPercent)
 }
 
 /** Returns the item of complete choices. */

@@ -29,6 +29,7 @@ const runScript = (line: string | undefined, name: string, { work }: World): Exi
   if (/\bexit 1\b/.test(line)) {
     return { code: 1, output: `${said}npm error command failed: sh -c ${line}\n` }
   }
+  if (/\bexit 137\b/.test(line)) return { code: 137, output: said }
   work.write('dist/index.html', '<h1>Built</h1>')
   return ok(said)
 }

@@ -1,4 +1,5 @@
 import { specOf, type Cluster } from './cluster.ts'
+import { partOfLog } from './jobs.ts'
 import type { Stored } from './object-table.ts'
 import { crashLog } from './pods.ts'
 import { Refused } from './status-answer.ts'
@@ -10,6 +11,10 @@ export const containerLog = (
   container: string,
 ): string | undefined => {
   const logs = row.ended?.logs
+  if (logs === undefined && row.kind === 'Job' && container === 'wp') {
+    const part = (cluster.now() - row.changedAt) / Math.max(1, cluster.behaviour.jobMs)
+    return partOfLog(cluster, row, Math.min(1, part))
+  }
   if (logs === undefined) return crashLog(cluster, row, specOf(row).template.spec)
   const found = logs[container]
   if (found !== undefined) return found

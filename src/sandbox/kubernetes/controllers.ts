@@ -1,9 +1,9 @@
 import { specOf, type Cluster } from './cluster.ts'
 import { isDownloaded } from './downloads.ts'
 import type { JsonObject } from './field-ownership.ts'
-import { runJob } from './jobs.ts'
+import { initialize, runJob } from './jobs.ts'
 import type { Stored } from './object-table.ts'
-import { isBound, podState } from './pods.ts'
+import { isBound, isInitialized, podState } from './pods.ts'
 
 type Status = Record<string, unknown>
 
@@ -34,6 +34,8 @@ export const settle = (cluster: Cluster): void => {
       ) {
         runJob(cluster, row)
       }
+    } else if (row.kind === 'Deployment' && !isInitialized(row)) {
+      initialize(cluster, row)
     } else if (row.kind === 'PersistentVolumeClaim' && row.capacity !== storageOf(row)) {
       const isDue = now >= row.changedAt + behaviour.volumeMs
       if (isDue && isBound(cluster, row)) table.put({ ...row, capacity: storageOf(row) })

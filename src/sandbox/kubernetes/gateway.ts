@@ -42,7 +42,8 @@ type Env = Readonly<Record<string, string>>
 /** Dufs asks for Basic credentials; Adminer's plugin for one password, and signs in to the database with another. */
 const statusOf = (image: string, env: Env, visitor: Visitor, databasePassword: string): number => {
   if (image.startsWith('sigoden/dufs')) {
-    return env.DUFS_AUTH === `${visitor.user}:${visitor.password}@/:rw` ? 200 : 401
+    const [auth = ''] = (env.DUFS_AUTH ?? '').split('@/')
+    return auth === `${visitor.user}:${visitor.password}` ? 200 : 401
   }
   if (image.startsWith('adminer')) {
     const isRight = env.TOOL_PASSWORD === visitor.password

@@ -52,6 +52,7 @@ const runContainer = (
   container: Container,
   { spec, metadata: { labels } }: Template,
   files: Files,
+  disk = cluster.disk(namespace),
 ): Exit => {
   const env = environmentOf(cluster, namespace, container)
   const [database] = cluster.in(namespace, 'StatefulSet')
@@ -66,7 +67,7 @@ const runContainer = (
     return Buffer.isBuffer(found) ? found : undefined
   }
   const world = {
-    ...{ disk: cluster.disk(namespace), disks: [...cluster.disks.values()] },
+    ...{ disk, disks: [...cluster.disks.values()] },
     ...{ behaviour: cluster.behaviour, now: cluster.now() },
     ...{ isDatabaseUp, read, work, download },
     reachesInternet: reachesInternet(cluster, namespace, labels),
@@ -83,6 +84,28 @@ const runContainer = (
     return { code: 127, output: 'exec: no such program\n' }
   }
   return runScript(script, shell)
+}
+
+/** Runs the first containers of a Deployment's pod, once for each of its generations. */
+export const initialize = (cluster: Cluster, row: Stored): void => {
+  const { template } = specOf(row)
+  const files: Files = {}
+  let code = 0
+  for (const container of template.spec.initContainers ?? []) {
+    if (code === 0) code = runContainer(cluster, row.namespace, container, template, files).code
+  }
+  cluster.table.put({ ...row, initialized: { generation: row.generation, code } })
+}
+
+/** Returns the first lines that the one container of a job will have written after a part of its time. */
+export const partOfLog = (cluster: Cluster, row: Stored, part: number): string => {
+  const { template } = specOf(row)
+  const [container] = template.spec.containers
+  if (container === undefined) return ''
+  const disk = structuredClone(cluster.disk(row.namespace))
+  const { output } = runContainer(cluster, row.namespace, container, template, {}, disk)
+  const lines = output.split('\n')
+  return lines.slice(0, Math.floor(lines.length * part)).join('\n')
 }
 
 /** Runs the containers of a job one after another, and stores how it ended. */

@@ -25,6 +25,8 @@ const Stored = v.object({
       logs: v.optional(v.record(v.string(), v.string())),
     }),
   ),
+  /** How the first containers of a Deployment's pod ended, for its generation. */
+  initialized: v.optional(v.object({ generation: v.number(), code: v.number() })),
   /** Gi that a volume has. */
   capacity: v.nullable(v.string()),
 })

@@ -88,6 +88,19 @@ const crashProblem = (cluster: Cluster, row: Stored, spec: PodSpec): PodState | 
     ? undefined
     : waiting('CrashLoopBackOff', 'back-off 10s restarting failed container=app')
 
+/** Whether the first containers of a Deployment's pod have run. */
+export const isInitialized = (row: Stored): boolean =>
+  (specOf(row).template.spec.initContainers ?? []).length === 0 ||
+  row.initialized?.generation === row.generation
+
+const initialProblem = (row: Stored): PodState | undefined => {
+  if (row.kind !== 'Deployment') return undefined
+  if (!isInitialized(row)) return waiting('PodInitializing')
+  return (row.initialized?.code ?? 0) === 0
+    ? undefined
+    : waiting('CrashLoopBackOff', 'back-off 10s restarting failed container=pack')
+}
+
 /** Returns the values of a Secret. */
 export const secretValues = (
   cluster: Cluster,
@@ -120,7 +133,8 @@ export const podState = (cluster: Cluster, row: Stored): PodState => {
     affinityProblem(cluster, row, spec) ??
     volumeProblem(cluster, row, spec) ??
     containerProblem(cluster, row, spec) ??
-    crashProblem(cluster, row, spec)
+    crashProblem(cluster, row, spec) ??
+    initialProblem(row)
   if (problem !== undefined) return problem
   const { stuck, startMs } = cluster.behaviour
   const isStarting = row.kind !== 'Job' && (stuck || cluster.now() < row.changedAt + startMs)
@@ -128,8 +142,13 @@ export const podState = (cluster: Cluster, row: Stored): PodState => {
   return { is: cluster.behaviour.crashing.includes(row.name) ? 'crashed' : 'running' }
 }
 
+const killedCode = 137
+
 const terminated = (exitCode: number) => ({
-  terminated: { exitCode, reason: exitCode === 0 ? 'Completed' : 'Error' },
+  terminated: {
+    exitCode,
+    reason: exitCode === 0 ? 'Completed' : exitCode === killedCode ? 'OOMKilled' : 'Error',
+  },
 })
 const initializing = { waiting: { reason: 'PodInitializing', message: '' } }
 

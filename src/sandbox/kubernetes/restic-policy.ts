@@ -50,15 +50,23 @@ const keptOf = (group: readonly Snapshot[], words: readonly string[]): ReadonlyS
 }
 
 /** Forgets what a policy does not keep; snapshots are in groups by host, or by host and tags. */
-export const forget = (words: readonly string[], { disk }: World): Exit => {
-  if (!words.some((word) => word.startsWith('--keep-'))) return fail('no policy was specified')
+export const forget = (words: readonly string[], repository: string, { disks }: World): Exit => {
+  const isAll = words.includes('--unsafe-allow-remove-all')
+  if (!isAll && !words.some((word) => word.startsWith('--keep-'))) {
+    return fail('no policy was specified')
+  }
   const tags = tagsOf(words)
   const host = flagOf(words, 'host')
   const isByTag = flagOf(words, 'group-by') === 'host,tags'
-  const seen = disk.snapshots.filter((one) => one.host === host && tags.includes(one.tag))
+  const seen = disks
+    .flatMap(({ snapshots }) => snapshots)
+    .filter((one) => one.repository === repository && one.host === host)
+    .filter((one) => isAll || tags.includes(one.tag))
   const groups = isByTag ? tags.map((tag) => seen.filter((one) => one.tag === tag)) : [seen]
   const kept = new Set(groups.flatMap((group) => [...keptOf(group, words)]))
-  disk.snapshots = disk.snapshots.filter((one) => !seen.includes(one) || kept.has(one))
+  for (const disk of disks) {
+    disk.snapshots = disk.snapshots.filter((one) => !seen.includes(one) || kept.has(one))
+  }
   return ok('Applying Policy')
 }
 

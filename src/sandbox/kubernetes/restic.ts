@@ -41,12 +41,24 @@ const backUp = (words: readonly string[], repository: string, world: World): Exi
   return ok(JSON.stringify(summary))
 }
 
-const restore = (words: readonly string[], repository: string, world: World): Exit => {
-  const { disk, disks, behaviour } = world
-  const [id = '', path = '/'] = (words[1] ?? '').split(':')
-  const found = disks
+const findSnapshot = (id: string, repository: string, { disks }: World) =>
+  disks
     .flatMap(({ snapshots }) => snapshots)
     .find((each) => each.id === id && each.repository === repository)
+
+/** Writes a ZIP of a whole snapshot. */
+const dump = (words: readonly string[], repository: string, world: World): Exit => {
+  const [, id = '', path = ''] = words
+  const found = findSnapshot(id, repository, world)
+  if (found === undefined) return fail(`no matching ID found for prefix "${id}"`)
+  const isZip = flagOf(words, 'archive') === 'zip' && flagOf(words, 'target') !== undefined
+  return path === '/' && isZip ? ok() : fail(`cannot dump ${path}`)
+}
+
+const restore = (words: readonly string[], repository: string, world: World): Exit => {
+  const { disk, behaviour } = world
+  const [id = '', path = '/'] = (words[1] ?? '').split(':')
+  const found = findSnapshot(id, repository, world)
   if (found === undefined) return fail(`no matching ID found for prefix "${id}"`)
   const [target = ''] = valuesOf(words, '--target')
   if (target !== '/site') return ok('Summary: Restored files')
@@ -76,9 +88,10 @@ export const runRestic = (words: readonly string[], env: Shell['env'], world: Wo
   }
   if (command === 'cat') return ok('{"version":2}')
   if (behaviour.backupFails) return fail('Fatal: unable to save snapshot')
-  if (command === 'forget') return forget(words, world)
+  if (command === 'forget') return forget(words, repository, world)
   if (command === 'snapshots') return list(words, world)
   if (command === 'backup') return backUp(words, repository, world)
+  if (command === 'dump') return dump(words, repository, world)
   if (command === 'restore') return restore(words, repository, world)
   return fail(`unknown command "${command}"`)
 }

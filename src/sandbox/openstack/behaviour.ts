@@ -34,6 +34,8 @@ export const OpenStackBehaviour = v.strictObject({
   tokenSeconds: v.pipe(count, v.minValue(1)),
   computeVersion: v.pipe(v.string(), v.regex(/^2\.\d+$/)),
   buildMs: milliseconds,
+  /** From ACTIVE until the console shows the login of a started system. */
+  systemMs: milliseconds,
   /** Power, resize, rebuild and deletion. */
   actionMs: milliseconds,
   volumeMs: milliseconds,
@@ -64,6 +66,7 @@ export const goodOpenStack = (): OpenStackValues => ({
   tokenSeconds: 3600,
   computeVersion: '2.96',
   buildMs: 0,
+  systemMs: 0,
   actionMs: 0,
   volumeMs: 0,
   backupMs: 0,

@@ -17,6 +17,8 @@ export const Server = rowSchema({
   userData: v.string(),
   adminPass: v.string(),
   imageRef: v.string(),
+  /** When its system has started, in milliseconds since 1970. */
+  startedAt: v.optional(v.number(), 0),
   zone: v.string(),
   fault: v.nullable(v.object({ code: v.number(), message: v.string(), created: v.string() })),
   isLocked: v.boolean(),

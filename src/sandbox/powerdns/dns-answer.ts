@@ -112,6 +112,13 @@ function find(zoneOf: ZoneOf, name: string, type: string, aliases = 0): Found {
     const rest = find(zoneOf, target, type, aliases + 1)
     return { ...rest, answers: [...answersOf(alias, name), ...rest.answers] }
   }
+  const expanded = here?.find((one) => one.type === 'ALIAS')
+  if (expanded !== undefined && (type === 'A' || type === 'AAAA') && aliases < MOST_ALIASES) {
+    const target = expanded.records[0]?.content.toLowerCase() ?? ''
+    const { answers } = find(zoneOf, target, type, aliases + 1)
+    const own = answers.filter((one) => one.type === type)
+    return { ...none, answers: own.map((one) => ({ ...one, name: withoutDot(name) })) }
+  }
   const wanted = here?.filter((one) => type === 'ANY' || one.type === type) ?? []
   if (wanted.length > 0) {
     return { ...none, answers: wanted.flatMap((one) => answersOf(one, name)) }

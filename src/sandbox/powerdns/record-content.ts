@@ -98,6 +98,7 @@ const name: Field = {}
 const PARSERS: Readonly<Record<string, (content: string) => ParsedContent>> = {
   A: parseA,
   AAAA: parseAaaa,
+  ALIAS: (content) => parseNumbersAndNames(content, [name]),
   CAA: parseCaa,
   CNAME: (content) => parseNumbersAndNames(content, [name]),
   MX: (content) => parseNumbersAndNames(content, [{ bits: 16 }, name]),

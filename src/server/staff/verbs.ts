@@ -7,6 +7,7 @@ import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
+import { announceDomainPrice } from '../selling/price-notices/index.ts'
 import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
@@ -33,7 +34,7 @@ export const verbs = uniqueVerbs([
   ...mailPortVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
-  ...tldVerbs,
+  ...tldVerbs(announceDomainPrice),
   ...voucherVerbs,
   ...wheelVerbs,
   ...zoneVerbs,

@@ -14,9 +14,12 @@ import { RecordFieldInputs, fieldId } from './RecordFieldInputs.tsx'
 import type { DnsRecord } from './record-edits.ts'
 import { fieldsOf, newFields, splitValue } from './record-fields.ts'
 import { recordWarnings } from './record-warnings.ts'
+import { useSpfLookups } from './use-spf-lookups.ts'
 import { changesOf, checkRecord, formField, type TypedRecord } from './typed-record.ts'
 
 interface RecordFormProps extends Pick<IslandProps, 'messages' | 'errors'> {
+  /** Of the domain. */
+  readonly id: string
   /** The newest version; the form keeps the one that it was opened with. */
   readonly zone: DnsZone
   /** The record that is edited; undefined for a new one. */
@@ -52,7 +55,7 @@ const isGone = ({ recordSets }: DnsZone, record: DnsRecord | undefined): boolean
   )
 
 const RecordForm = (props: RecordFormProps) => {
-  const { messages, errors, zone, record, change, reload, onClose } = props
+  const { messages, errors, id, zone, record, change, reload, onClose } = props
   const [base, setBase] = useState(zone)
   const [typed, setTyped] = useState(() => typedOf(record))
   const [isTouched, setTouched] = useState(false)
@@ -83,7 +86,9 @@ const RecordForm = (props: RecordFormProps) => {
     setBase(result.answer)
     setReloadedAfter(failure)
   }
-  const warnings = recordWarnings(base, record, typed)
+  const includesTooMany = useSpfLookups(id, typed)
+  const found = recordWarnings(base, record, typed)
+  const warnings = new Set([...found, ...(includesTooMany ? (['SPF_LOOKUPS'] as const) : [])])
   return (
     <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={form.submit}>
       {isReloaded ? (
@@ -115,7 +120,7 @@ const RecordForm = (props: RecordFormProps) => {
         }}
       >
         <div role="status" className="grid gap-2">
-          {warnings.map((warning) => (
+          {[...warnings].map((warning) => (
             <Notice key={warning} tone="warn">
               {message(messages, `warning.${warning}`, { domain: zone.unicodeName })}
             </Notice>

@@ -145,7 +145,7 @@ export const RecordFieldInputs = (props: RecordFieldInputsProps) => {
       >
         {withPresent<number>(ttlChoices, typed.ttl).map((ttl) => (
           <option key={ttl} value={ttl}>
-            {ttl === 300 || ttl === dnsTtl.usual
+            {ttl === dnsTtl.move || ttl === dnsTtl.usual
               ? message(messages, `ttl.${ttl}.choice`)
               : ttlText(messages, ttl)}
           </option>

@@ -92,7 +92,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
         )}
         {part !== undefined && (
           <part.RecordDialog
-            {...{ messages, errors, zone, change, reload }}
+            {...{ messages, errors, id, zone, change, reload }}
             editing={dialog}
             onClose={() => setDialog(undefined)}
           />

@@ -23,29 +23,43 @@ const Form = (props: FormProps) => {
   return <ZoneImportForm {...props} />
 }
 
-interface ZoneFilePanelProps extends Omit<FormProps, 'onClose'> {
+interface ZoneFilePanelProps extends Omit<FormProps, 'initial' | 'onClose'> {
   readonly id: string
 }
 
-/** The import and the export of all records as a zone file. */
+/** What the dialog opens with: nothing for an import, all records for a batch edit. */
+interface Opened {
+  readonly title: 'file.import' | 'file.edit'
+  readonly initial: FormProps['initial']
+}
+
+const importing: Opened = { title: 'file.import', initial: { text: '', replaceAll: false } }
+
+/** The import and the export of all records as a zone file, and their edit as text. */
 export const ZoneFilePanel = ({ id, ...props }: ZoneFilePanelProps) => {
   const { messages, errors } = props
-  const [isOpen, setOpen] = useState(false)
-  const onClose = (): void => setOpen(false)
-  const saving = useCall(
-    () => call(exportZone, { params: { id } }),
-    ({ fileName, text }) =>
-      saveFile(new Blob([text], { type: 'application/octet-stream' }), fileName),
+  const [opened, setOpened] = useState<Opened | undefined>()
+  const onClose = (): void => setOpened(undefined)
+  const load = () => call(exportZone, { params: { id } })
+  const saving = useCall(load, ({ fileName, text }) =>
+    saveFile(new Blob([text], { type: 'application/octet-stream' }), fileName),
   )
+  const editing = useCall(load, ({ text }) =>
+    setOpened({ title: 'file.edit', initial: { text, replaceAll: true } }),
+  )
+  const error = saving.error ?? editing.error
   return (
     <Panel title={message(messages, 'file')} description={message(messages, 'file.why')}>
-      {saving.error !== undefined && (
+      {error !== undefined && (
         <Notice tone="bad" role="alert">
-          {errorText(errors, saving.error)}
+          {errorText(errors, error)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setOpen(true)}>
+        <Button look="secondary" busy={editing.busy} onClick={editing.run}>
+          {message(messages, 'file.edit')}
+        </Button>
+        <Button look="secondary" onClick={() => setOpened(importing)}>
           {message(messages, 'file.import')}
         </Button>
         <Button look="secondary" busy={saving.busy} onClick={saving.run}>
@@ -53,12 +67,12 @@ export const ZoneFilePanel = ({ id, ...props }: ZoneFilePanelProps) => {
         </Button>
       </div>
       <Dialog
-        open={isOpen}
-        title={message(messages, 'file.import')}
+        open={opened !== undefined}
+        title={message(messages, opened?.title ?? 'file.import')}
         closeLabel={message(messages, 'close')}
         onClose={onClose}
       >
-        <Form {...props} onClose={onClose} />
+        {opened !== undefined && <Form {...props} initial={opened.initial} onClose={onClose} />}
       </Dialog>
     </Panel>
   )

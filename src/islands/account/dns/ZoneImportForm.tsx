@@ -25,6 +25,7 @@ export interface TypedZoneFile {
 
 interface ZoneImportFormProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly zone: DnsZone
+  readonly initial: TypedZoneFile
   readonly preview: (file: TypedZoneFile) => Promise<CallResult<ZoneImportPreview>>
   readonly importFile: (
     base: DnsZone,
@@ -38,13 +39,16 @@ interface ZoneImportFormProps extends Pick<IslandProps, 'messages' | 'errors'> {
 const mostCharacters = 60_000
 
 const Problems = (
-  props: Pick<ZoneImportFormProps, 'messages' | 'errors'> & Pick<ZoneImportPreview, 'problems'>,
+  props: Pick<ZoneImportFormProps, 'messages' | 'errors'> &
+    Pick<ZoneImportPreview, 'problems'> & { readonly isEdit: boolean },
 ) => {
-  const { messages, errors, problems } = props
+  const { messages, errors, problems, isEdit } = props
   if (problems.length === 0) return null
   return (
     <Notice tone="warn">
-      <h3 className="font-medium">{message(messages, 'file.problems')}</h3>
+      <h3 className="font-medium">
+        {message(messages, isEdit ? 'file.problems.edit' : 'file.problems')}
+      </h3>
       <ul className="grid max-h-64 gap-2 overflow-y-auto pt-1">
         {problems.map(({ line, code, text }, at) => (
           <li key={at} className="[overflow-wrap:anywhere]">
@@ -62,9 +66,10 @@ const Problems = (
 const Preview = (
   props: Pick<ZoneImportFormProps, 'messages' | 'errors' | 'zone'> & {
     readonly after: ZoneImportPreview
+    readonly isEdit: boolean
   },
 ) => {
-  const { messages, errors, zone, after } = props
+  const { messages, errors, zone, after, isEdit } = props
   const changes = changesBetween(zone.recordSets, after.recordSets)
   const preview = {
     ...{ ok: true as const, changes, differs: changes.length > 0 },
@@ -72,7 +77,7 @@ const Preview = (
   }
   return (
     <>
-      <Problems {...{ messages, errors }} problems={after.problems} />
+      <Problems {...{ messages, errors, isEdit }} problems={after.problems} />
       <PreviewedChange
         {...{ messages, errors, zone, preview }}
         same="file.same"
@@ -143,12 +148,12 @@ const FileInput = (
   )
 }
 
-/** Takes a zone file, shows what it changes, and imports it at once. */
+/** Takes a zone file or all records as text, shows what changes, and saves it at once. */
 export const ZoneImportForm = (props: ZoneImportFormProps) => {
-  const { messages, errors, zone, preview, importFile, reload, onClose } = props
-  const [file, setFile] = useState<TypedZoneFile>({ text: '', replaceAll: false })
+  const { messages, errors, zone, initial, preview, importFile, reload, onClose } = props
+  const [file, setFile] = useState(initial)
   const [after, setAfter] = useState<ZoneImportPreview | undefined>()
-  useLeaveWarning(file.text !== '')
+  useLeaveWarning(file.text !== initial.text)
   const looking = useCall(() => preview(file), setAfter)
   // A preview of another version is void.
   const shown = after?.version === zone.version ? after : undefined
@@ -160,8 +165,10 @@ export const ZoneImportForm = (props: ZoneImportFormProps) => {
     },
   )
   const error = importing.error ?? looking.error
-  const differs =
-    shown !== undefined && changesBetween(zone.recordSets, shown.recordSets).length > 0
+  const isEdit = initial.text !== ''
+  // An edited line with a problem is left out, which would remove its record.
+  const isRight = shown !== undefined && (!isEdit || shown.problems.length === 0)
+  const differs = isRight && changesBetween(zone.recordSets, shown.recordSets).length > 0
   const isBusy = looking.busy || importing.busy
   return (
     <form
@@ -183,7 +190,7 @@ export const ZoneImportForm = (props: ZoneImportFormProps) => {
         }}
       />
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {shown !== undefined && <Preview {...{ messages, errors, zone }} after={shown} />}
+        {shown !== undefined && <Preview {...{ messages, errors, zone, isEdit }} after={shown} />}
       </div>
       <ZoneProblem {...{ messages, errors, error, reload }} />
       <div className="flex flex-wrap gap-3">

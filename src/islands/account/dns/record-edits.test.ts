@@ -47,6 +47,7 @@ describe('the fields of a value', () => {
     A: '192.0.2.1',
     AAAA: '2001:db8::1',
     CNAME: 'www.example.com',
+    ALIAS: 'shops.example.com',
     MX: '10 mail.example.com',
     TXT: 'v=spf1 include:example.com -all',
     CAA: '0 issue "letsencrypt.org"',

@@ -13,6 +13,7 @@ export const fieldsOf: Readonly<Record<DnsRecordType, readonly RecordField[]>> =
   A: ['ip'],
   AAAA: ['ip'],
   CNAME: ['target'],
+  ALIAS: ['target'],
   MX: ['priority', 'target'],
   TXT: ['text'],
   CAA: ['flag', 'tag', 'authority'],

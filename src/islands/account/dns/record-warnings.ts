@@ -1,6 +1,6 @@
 import { partInFront, showRecordName } from '../../../contract/dns-records/record-name.ts'
 import { keyOf } from '../../../contract/dns-records/record-key.ts'
-import { isSpf } from '../../../contract/dns-records/spf.ts'
+import { isSpf, mostSpfLookups, spfNeeds } from '../../../contract/dns-records/spf.ts'
 import { endsMail, type DnsRecord, type EditedZone } from './record-edits.ts'
 import { changesOf, fullName, type TypedRecord } from './typed-record.ts'
 
@@ -16,16 +16,6 @@ const repeatsDomain = (typed: string, zone: string): boolean => {
   const [label = ''] = zone.split('.')
   return front.endsWith(`.${zone}`) || front.endsWith(`.${label}`)
 }
-
-/** Mail servers ignore an SPF record that needs more look-ups (RFC 7208 §4.6.4). */
-const mostLookups = 10
-
-/** Counts the look-ups of an SPF record itself; those that it includes add more. */
-const spfLookups = (text: string): number =>
-  text
-    .split(/\s+/)
-    .filter((term) => /^[+?~-]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:$|[:/]))/i.test(term))
-    .length
 
 /** Returns the warnings of a typed record, which do not prevent saving. */
 export const recordWarnings = (
@@ -47,7 +37,7 @@ export const recordWarnings = (
     ['REPEATED_DOMAIN', repeatsDomain(name, domainName)],
     ['SECOND_IP', (type === 'A' || type === 'AAAA') && others.length > 0],
     ['SECOND_SPF', isSpfText && others.some(isSpf)],
-    ['SPF_LOOKUPS', isSpfText && spfLookups(fields.text) > mostLookups],
+    ['SPF_LOOKUPS', isSpfText && spfNeeds(fields.text).lookups > mostSpfLookups],
     ['MAIL_ENDS', before?.type === 'MX' && endsMail(zone, changesOf(zone, before, typed))],
     ['NO_MAIL_ENDS', type === 'MX' && fields.target.trim() !== '.' && others.includes('0 .')],
   ]

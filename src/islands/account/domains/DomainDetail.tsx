@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { getOwnedDomain, type OwnedDomainDetail } from '../../../contract/owned-domains.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
-import { message } from '../../../i18n/fill.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { priceText } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -54,6 +55,16 @@ const Facts = ({
   )
 }
 
+/** What a renewal costs, and until when. */
+const renewalText = (
+  messages: Messages,
+  { agreed, lockedUntil, raised }: NonNullable<OwnedDomainDetail['renewalPrice']>,
+): string =>
+  message(messages, raised === null ? 'domains.renewal' : 'domains.renewal.raised', {
+    ...{ price: priceText(agreed), date: formatDay(lockedUntil) },
+    raised: priceText(raised ?? agreed),
+  })
+
 /** One domain with its registry's present data, and what can be changed. */
 export const DomainDetail = ({
   id,
@@ -97,6 +108,11 @@ export const DomainDetail = ({
                 </Notice>
               )}
               <Facts messages={messages} domain={domain} />
+              {domain.renewalPrice !== null && (
+                <p className="max-w-prose text-sm text-ink-soft">
+                  {renewalText(messages, domain.renewalPrice)}
+                </p>
+              )}
               <DomainStatuses messages={messages} domain={domain} />
               {registry !== null && <RenewButton {...props} domain={domain} />}
               {registry !== null && renewable.has(domain.state) && (

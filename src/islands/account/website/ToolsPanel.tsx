@@ -8,7 +8,6 @@ import {
   openSiteTool,
   showSiteDatabase,
   type OpenTool,
-  type SiteTool,
 } from '../../../contract/site-access.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatMoment } from '../../../i18n/format-date.ts'
@@ -34,7 +33,7 @@ type Opened = AnswerOf<typeof openSiteTool>
 const againMs = 3_000
 
 interface ToolProps extends ToolsPanelProps {
-  readonly tool: SiteTool
+  readonly tool: 'FILES' | 'DATABASE'
   readonly open: OpenTool | undefined
   readonly again: () => void
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { ChoiceCard } from '../ChoiceCard.tsx'
 import type { SectionProps } from '../configurator-kind.ts'
 import { useSettled } from '../use-settled.ts'
-import { fitsBackup, storageFor, type BackupNeeds } from './backup-needs.ts'
+import { fitsBackup, storageInRegion, type BackupNeeds } from './backup-needs.ts'
 import type { OwnBackup } from './load-backups.ts'
 import { serverFields, type ServerChoice } from './server-choice.ts'
 
@@ -21,7 +21,7 @@ const needsOf = ({ regionId, diskGb, system }: OwnBackup): BackupNeeds => ({
 
 /** The customer's backups; one also sets the region, the system and the storage that it needs. */
 export const BackupField = (props: BackupFieldProps) => {
-  const { messages, option, backups, onOption, onChoices, onAddon, errorOf } = props
+  const { messages, list, option, backups, onOption, onChoices, onAddon, errorOf } = props
   const settled = useSettled()
   const { backupId, needs } = option
   const chosen = backups.find(({ id }) => id === backupId)
@@ -29,11 +29,10 @@ export const BackupField = (props: BackupFieldProps) => {
   useEffect(() => {
     if (chosen !== undefined && needs === undefined) onOption({ ...option, needs: needsOf(chosen) })
   }, [chosen, needs, option, onOption])
-  const apply = ({ regionId, system, diskGb }: BackupNeeds): void => {
-    onChoices({ regionId })
-    onAddon('cs-os', system)
-    const { sold } = settled
-    const more = sold === undefined ? undefined : storageFor(sold, diskGb)
+  const apply = (wanted: BackupNeeds): void => {
+    onChoices({ regionId: wanted.regionId })
+    onAddon('cs-os', wanted.system)
+    const more = storageInRegion(list, settled, wanted)
     if (more !== undefined) onAddon('cs-more-storage', String(more))
   }
   const error = errorOf(serverFields.backup)

@@ -1,7 +1,8 @@
 import { disks, diskSize, valueOf } from '../../../contract/configured-price.ts'
 import type { RestorePoint } from '../../../contract/server-changes.ts'
+import type { PackageList } from '../../../contract/package-list.ts'
 import type { Package } from '../../../contract/products.ts'
-import type { Settled } from '../choices.ts'
+import { noChoices, settle, type Settled } from '../choices.ts'
 
 /** What a server needs to begin with a backup. */
 export interface BackupNeeds extends Pick<RestorePoint, 'diskGb' | 'system'> {
@@ -29,4 +30,16 @@ export const storageFor = (sold: Package, diskGb: number): number | undefined =>
     .flatMap(({ options }) => options.map(({ data }) => data.value))
     .filter((size) => typeof size === 'number')
     .find((size) => included + size >= diskGb)
+}
+
+/** Returns the storage with which a backup fits the package that its region gets; undefined where none does. */
+export const storageInRegion = (
+  list: PackageList,
+  { sold }: Pick<Settled, 'sold'>,
+  { regionId, diskGb }: BackupNeeds,
+): number | undefined => {
+  const choices = { ...noChoices, regionId, packageKey: sold?.key }
+  const there = settle(list, choices, { regionId, country: undefined, months: 1 })
+  if (there?.region.id !== regionId || there.sold === undefined) return undefined
+  return storageFor(there.sold, diskGb)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bangkok, packageList, phnomPenh } from '../choices.fixture.ts'
 import { noChoices, settle, type Choices } from '../choices.ts'
-import { storageFor } from './backup-needs.ts'
+import { storageFor, storageInRegion } from './backup-needs.ts'
 import {
   choiceOfServer,
   formatServer,
@@ -82,5 +82,19 @@ describe('a server', () => {
     expect(more).toBeGreaterThan(0)
     const addons = { 'cs-more-storage': String(more) }
     expect(codesOf({ ...backup, needs: large }, { addons })).toEqual([])
+  })
+
+  it('from a backup of another region gets the storage that the package has there', () => {
+    const packages = {
+      ...packageList.packages,
+      [bangkok]: (packageList.packages[bangkok] ?? []).map((one) => ({
+        ...one,
+        isDisabled: false,
+      })),
+    }
+    const needs = { system: 'ubuntu-24.04', diskGb: 40 }
+    const list = { ...packageList, packages }
+    expect(storageInRegion(list, settled(), { ...needs, regionId: phnomPenh })).toBe(0)
+    expect(storageInRegion(list, settled(), { ...needs, regionId: bangkok })).toBeGreaterThan(0)
   })
 })

@@ -9,6 +9,7 @@ import { message, type MessageParams, type Messages } from '../../../i18n/fill.t
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { priceText } from '../../../ui/Price.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 
 interface NoRoomProps {
@@ -22,7 +23,19 @@ const textOf = (messages: Messages, key: string, params?: MessageParams): string
   message(messages, `cloud-server:no-room${key}`, params)
 
 type Choice = BodyOf<typeof decideNoRoom>
-type Decided = { readonly is: 'MOVE' | 'REFUND' | 'FAILED' }
+type Decided = { readonly is: 'MOVE' | 'DEARER' | 'REFUND' | 'FAILED' }
+
+type Region = ServerWithoutRoom['regions'][number]
+
+const doneBy = (body: Choice): Decided['is'] => {
+  if (body.choice === 'REFUND') return 'REFUND'
+  return body.renewalPrice == null ? 'MOVE' : 'DEARER'
+}
+
+const moveText = (messages: Messages, { name, renewalPrice }: Region): string =>
+  renewalPrice === null
+    ? textOf(messages, '.move', { region: name })
+    : textOf(messages, '.move.dearer', { region: name, price: priceText(renewalPrice) })
 
 const Choices = ({
   messages,
@@ -37,7 +50,7 @@ const Choices = ({
     setBusy(key)
     const { ok } = await call(decideNoRoom, { params: { id: orderId }, body })
     setBusy(undefined)
-    setDecided({ is: ok ? body.choice : 'FAILED' })
+    setDecided({ is: ok ? doneBy(body) : 'FAILED' })
   }
   if (decided !== undefined && decided.is !== 'FAILED') {
     return (
@@ -49,22 +62,26 @@ const Choices = ({
   return (
     <div className="grid justify-items-start gap-2 pt-2">
       <p className="text-sm">{textOf(messages, '')}</p>
+      {regions.some(({ renewalPrice }) => renewalPrice !== null) && (
+        <p className="max-w-prose text-sm text-ink-soft">{textOf(messages, '.dearer')}</p>
+      )}
       {decided !== undefined && (
         <Notice tone="bad" role="alert">
           {textOf(messages, '.failed')}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        {regions.map(({ id, name }) => (
+        {regions.map((region) => (
           <Button
-            key={id}
+            key={region.id}
             look="secondary"
-            busy={busy === id}
+            busy={busy === region.id}
             onClick={() => {
-              void decide(id, { choice: 'MOVE', itemId, regionId: id })
+              const { id: regionId, renewalPrice } = region
+              void decide(regionId, { choice: 'MOVE', itemId, regionId, renewalPrice })
             }}
           >
-            {textOf(messages, '.move', { region: name })}
+            {moveText(messages, region)}
           </Button>
         ))}
         <Button

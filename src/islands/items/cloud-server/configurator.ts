@@ -1,3 +1,4 @@
+import { valueOf } from '../../../contract/configured-price.ts'
 import { cleanServerName, serverNameProblem } from '../../../contract/server-name.ts'
 import type { ConfiguratorKind } from '../../configurator/configurator-kind.ts'
 import { packageFields } from '../../configurator/package-fields.ts'
@@ -41,6 +42,10 @@ export const cloudServerKind: ConfiguratorKind<ServerChoice> = {
     },
   ],
   addonFields: { 'cs-os': SystemField },
+  priceNote: ({ sold, addons }) => ({
+    key: 'server.flat',
+    params: { count: Number(sold === undefined ? 0 : valueOf(sold, addons, 'cs-bandwidth')) },
+  }),
   fixedAddons: ['cs-os', 'cs-storage'],
   problems: serverProblems,
   fieldOf: fieldOfServer,

@@ -1,7 +1,8 @@
 import type { SslCartItem } from '../../../contract/items/ssl.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import { EditLink } from '../EditLink.tsx'
-import { sslText } from './ssl-text.ts'
+import { partsText } from './parts-text.ts'
+import { sslText, yearsText } from './ssl-text.ts'
 
 interface CartDetailsProps {
   readonly messages: Messages
@@ -10,11 +11,19 @@ interface CartDetailsProps {
 
 /** The certificate and the names that it covers. */
 export const CartDetails = ({ messages, item }: CartDetailsProps) => {
-  const { action, planName, names, option, name } = item
+  const { action, planName, names, option, name, duration } = item
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {sslText(messages, `cart.${action}`, { plan: planName })}
+        {sslText(messages, `cart.${action}`, {
+          plan: planName,
+          term: yearsText(messages, duration),
+          parts: partsText(
+            (range) => sslText(messages, 'parts.range', range),
+            duration,
+            new Date(),
+          ),
+        })}
       </p>
       {names.length > 1 && (
         <p className="text-sm break-words text-ink-soft">

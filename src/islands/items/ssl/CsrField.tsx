@@ -19,7 +19,6 @@ interface CsrFieldProps {
   readonly names: readonly string[]
   readonly csr: string
   readonly onCsr: (csr: string) => void
-  readonly isOptional?: boolean
   readonly error: string | undefined
   /** Other ways to get a request. */
   readonly children?: ReactNode
@@ -40,7 +39,7 @@ const saveKey = ({ privateKey }: NewCsr, file: string): void =>
 
 /** A certificate request, pasted or made here: the private key is saved as a file and sent nowhere. */
 export const CsrField = (props: CsrFieldProps) => {
-  const { messages, errors, group, names, csr, onCsr, isOptional = false, error, children } = props
+  const { messages, errors, group, names, csr, onCsr, error, children } = props
   const problem = typedProblem(csr, { kind: group, names })
   const label = message(messages, 'csr')
   const shown = problem && fieldErrorText(errors, problem, label)
@@ -58,12 +57,7 @@ export const CsrField = (props: CsrFieldProps) => {
   }
   return (
     <div className="grid gap-3">
-      <Field
-        label={label}
-        hint={message(messages, 'csr.hint')}
-        optionalText={isOptional ? message(messages, 'csr.optional') : undefined}
-        error={shown ?? error}
-      >
+      <Field label={label} hint={message(messages, 'csr.hint')} error={shown ?? error}>
         {(control) => (
           <textarea
             {...control}

@@ -87,7 +87,7 @@ const bootVolumeOf = (cloud: Cloud, tenant: string, asked: Asked): Volume | Resp
 }
 
 const outcomeOf = (cloud: Cloud, zone: string) => {
-  const { build, buildMs, fullZones } = cloud.behaviour
+  const { build, buildMs, systemMs, fullZones } = cloud.behaviour
   const failed = (message: string) => {
     const created = timeOf(cloud.now().getTime())
     return cloud.task(buildMs, {
@@ -100,7 +100,8 @@ const outcomeOf = (cloud: Cloud, zone: string) => {
     return failed('No valid host was found. There are not enough hosts available.')
   }
   if (build === 'error') return failed('Build of instance aborted: internal error')
-  return cloud.task(buildMs, { status: 'ACTIVE', taskState: null })
+  const startedAt = cloud.now().getTime() + buildMs + systemMs
+  return cloud.task(buildMs, { status: 'ACTIVE', taskState: null, startedAt })
 }
 
 const insert = (
@@ -125,7 +126,7 @@ const insert = (
       },
     ],
     ...{ userData: asked.user_data, adminPass: randomBytes(9).toString('base64url') },
-    ...{ fault: null, isLocked: false, lockedReason: null, actions: [] },
+    ...{ startedAt: 0, fault: null, isLocked: false, lockedReason: null, actions: [] },
   })
   cloud.ports.put({ ...port, deviceId: server.id })
   cloud.volumes.put({ ...volume, status: 'in-use', serverId: server.id })

@@ -4,6 +4,7 @@ import { bodyOf, type Call } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
 import { flavors, images } from '../offer.ts'
 import type { Server } from '../rows.ts'
+import { ConsoleOutput, consoleOutput } from './console-output.ts'
 
 const Reboot = v.object({ type: v.picklist(['SOFT', 'HARD']) })
 const Resize = v.object({ flavorRef: v.string() })
@@ -72,7 +73,16 @@ const resize = (cloud: Cloud, server: Server, flavorRef: string): Change | Respo
   }
 }
 
-const rebuild = (server: Server, input: v.InferOutput<typeof Rebuild>, c: Call) => {
+/** When a system that starts after an action has started. */
+const startsUpAt = (cloud: Cloud): number =>
+  cloud.now().getTime() + cloud.behaviour.actionMs + cloud.behaviour.systemMs
+
+const rebuild = (
+  cloud: Cloud,
+  server: Server,
+  input: v.InferOutput<typeof Rebuild>,
+  c: Call,
+): Change | Response => {
   if (c.get('minor') < 93) {
     return novaFault(400, 'Rebuilding a volume-backed server needs microversion 2.93.')
   }
@@ -87,7 +97,7 @@ const rebuild = (server: Server, input: v.InferOutput<typeof Rebuild>, c: Call) 
       metadata: input.metadata ?? server.metadata,
       fault: null,
     },
-    then: { status, taskState: null },
+    then: { ...{ status, taskState: null }, startedAt: startsUpAt(cloud) },
   }
 }
 
@@ -95,7 +105,7 @@ const rebuild = (server: Server, input: v.InferOutput<typeof Rebuild>, c: Call) 
 const actionsOf = (cloud: Cloud): Readonly<Record<string, Action>> => ({
   'os-start': action(['SHUTOFF'], v.null(), () => ({
     now: { taskState: 'powering-on' },
-    then: { status: 'ACTIVE', taskState: null },
+    then: { status: 'ACTIVE', taskState: null, startedAt: startsUpAt(cloud) },
   })),
   'os-stop': action(['ACTIVE', 'ERROR'], v.null(), () => ({
     now: { taskState: 'powering-off' },
@@ -105,7 +115,8 @@ const actionsOf = (cloud: Cloud): Readonly<Record<string, Action>> => ({
     if (type === 'SOFT' && server.status !== 'ACTIVE') return wrongState('reboot', server)
     const status = type === 'SOFT' ? 'REBOOT' : 'HARD_REBOOT'
     const taskState = type === 'SOFT' ? 'rebooting' : 'rebooting_hard'
-    return { now: { status, taskState }, then: { status: 'ACTIVE', taskState: null } }
+    const startedAt = startsUpAt(cloud)
+    return { now: { status, taskState }, then: { status: 'ACTIVE', taskState: null, startedAt } }
   }),
   resize: action(['ACTIVE', 'SHUTOFF'], Resize, (server, { flavorRef }) =>
     resize(cloud, server, flavorRef),
@@ -118,7 +129,9 @@ const actionsOf = (cloud: Cloud): Readonly<Record<string, Action>> => ({
     now: { status: 'REVERT_RESIZE', taskState: 'resize_reverting' },
     then: { ...{ status: 'ACTIVE', taskState: null }, flavor: server.previousFlavor ?? '' },
   })),
-  rebuild: action(['ACTIVE', 'SHUTOFF', 'ERROR'], Rebuild, rebuild),
+  rebuild: action(['ACTIVE', 'SHUTOFF', 'ERROR'], Rebuild, (server, input, c) =>
+    rebuild(cloud, server, input, c),
+  ),
   lock: {
     ...action(any, Lock, (_, input, c) => {
       const lockedReason = input?.locked_reason
@@ -150,6 +163,12 @@ const wrongState = (name: string, { id, status }: Server): Response => {
 export const serverAction = async (cloud: Cloud, c: Call, server: Server): Promise<Response> => {
   const body = await bodyOf(c, v.record(v.string(), v.unknown()))
   const [name = '', input] = Object.entries(body ?? {})[0] ?? []
+  if (name === 'os-getConsoleOutput') {
+    // Neither a lock nor work under way keeps it from being read.
+    const asked = v.safeParse(ConsoleOutput, input)
+    if (!asked.success) return novaFault(400, `Invalid input for ${name}`)
+    return c.json({ output: consoleOutput(cloud, server, asked.output.length) })
+  }
   const chosen = actionsOf(cloud)[name]
   if (chosen === undefined) return novaFault(400, `There is no such action: ${name}`)
   if (!v.is(chosen.schema, input)) return novaFault(400, `Invalid input for ${name}`)

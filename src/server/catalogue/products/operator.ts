@@ -127,13 +127,16 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
   return { minimumYears: minimum, maximumYears: maximum }
 }
 
-/** Changes the prices of a TLD; customers confirm a changed price before they pay. Throws VerbError. */
+/**
+ * Changes the prices of a TLD; customers confirm a changed price before they pay. Returns the renewal
+ * price before and after. Throws VerbError.
+ */
 export const setPrices = async (
   db: Queryable,
   tld: string,
   input: NewPrices,
   now: Date,
-): Promise<void> =>
+): Promise<{ readonly before: Money; readonly after: Money }> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
     const { register, renew, transfer, restore } = input
@@ -141,16 +144,19 @@ export const setPrices = async (
       if (price !== undefined) checkIcannFee(row, price)
     if (register !== undefined && row.salePrice !== null && !hasEnded(row, now))
       checkSale(row, row.salePrice, register)
+    const { renewalPrice: before } = row
+    const after = renew ?? before
     await tx
       .update(tlds)
       .set({
         registrationPrice: register ?? row.registrationPrice,
-        renewalPrice: renew ?? row.renewalPrice,
+        renewalPrice: after,
         transferPrice: transfer ?? row.transferPrice,
         ...newYears(row, input.years),
       })
       .where(eq(tlds.tld, tld))
     if (restore !== undefined) await setRestoreFee(tx, row, restore)
+    return { before, after }
   })
 
 const day = 24 * 60 * 60_000

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
-import { rowsOf } from '../../platform/db/database.ts'
+import type { Money } from '../../../contract/money.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
@@ -60,81 +61,111 @@ const SaleOrEnd = v.pipe(
   ),
 )
 
-/** The operator's verbs for TLDs. */
-export const tldVerbs = [
-  readVerb({
-    noun: 'tld',
-    verb: 'list',
-    permission: 'catalogue:read',
-    help: ['all TLDs with their prices, the most popular first'],
-    input: v.object({}),
-    run: async (_, { db, clock }) => {
-      const all = await listTlds(db, clock.now())
-      return { text: all.join('\n'), data: all }
-    },
-  }),
-  readVerb({
-    noun: 'tld',
-    verb: 'show',
-    permission: 'catalogue:read',
-    takes: ['TLD'],
-    help: ["one of them, with its registry's rules"],
-    input: OneTld,
-    run: ({ tld }, context) => show(tld, context),
-  }),
-  changeVerb({
-    ...change,
-    verb: 'price',
-    options: {
-      ...{ register: 'text', renew: 'text', transfer: 'text', restore: 'text', years: 'text' },
-    },
-    help: [
-      '--register 12.99 --renew 14.99 --transfer 14.99',
-      "--restore 80    the registry's fee for a restore; a year's renewal is added",
-      '--years 10      registered for so many years at most; 2-10: for two at least',
-    ],
-    input: v.intersect([OneTld, NewPrices]),
-    run: async ({ tld, ...prices }, context) => {
-      await setPrices(context.db, tld, prices, context.clock.now())
-      return show(tld, context)
-    },
-  }),
-  changeVerb({
-    ...change,
-    verb: 'sale',
-    options: { register: 'text', days: 'text', end: 'flag' },
-    help: [
-      '--register 2.99',
-      '--days 30       so long; without it until it is ended',
-      '--end           ends the sale',
-    ],
-    input: v.intersect([OneTld, SaleOrEnd]),
-    run: async ({ tld, end, register, days }, context) => {
-      const { db, clock } = context
-      if (end === true) await endSale(db, tld, clock.now())
-      else if (register === undefined) throw new VerbError('Say either --register or --end.')
-      else await startSale(db, tld, { register, days }, clock.now())
-      return show(tld, context)
-    },
-  }),
-  changeVerb({
-    ...change,
-    verb: 'stop',
-    help: ['sells no new names; customers who have one renew it'],
-    input: OneTld,
-    run: async ({ tld }, { db }) => {
-      await stopSelling(db, tld)
-      return { text: `No new names of .${tld} are sold.` }
-    },
-  }),
-  changeVerb({
-    ...change,
-    verb: 'sell',
-    help: ['sells it again, or for the first time'],
-    input: OneTld,
-    run: async ({ tld }, context) => {
-      await sellAgain(context.db, tld, context.clock.now())
-      return show(tld, context)
-    },
-  }),
-] as const
+/** A TLD's renewal price before and after a change. */
+export interface RenewalPriceChange {
+  readonly tld: string
+  /** Of a year in the catalogue. */
+  readonly before: Money
+  readonly after: Money
+}
+
+/** Applies a changed renewal price to the domains that customers own; returns who gets a notice. */
+export type AnnounceRenewalPrice = (
+  tx: Queryable,
+  deps: Pick<VerbContext, 'clock' | 'enqueue'>,
+  change: RenewalPriceChange,
+) => Promise<readonly string[]>
+
+const changePrices = async (
+  announce: AnnounceRenewalPrice,
+  { tld, ...prices }: { readonly tld: string } & NewPrices,
+  context: VerbContext,
+): Promise<Said> => {
+  const { db, clock, notifyTabs } = context
+  const change = await setPrices(db, tld, prices, clock.now())
+  const noticed = prices.renew === undefined ? [] : await announce(db, context, { tld, ...change })
+  for (const customerId of new Set(noticed)) notifyTabs(customerId)
+  const said = await show(tld, context)
+  if (noticed.length === 0) return said
+  const note = `notices   ${noticed.length} domains of customers; terms that begin in 30 days or later cost more`
+  return { ...said, text: `${said.text}\n${note}` }
+}
+
+/** Returns the operator's verbs for TLDs. */
+export const tldVerbs = (announce: AnnounceRenewalPrice) =>
+  [
+    readVerb({
+      noun: 'tld',
+      verb: 'list',
+      permission: 'catalogue:read',
+      help: ['all TLDs with their prices, the most popular first'],
+      input: v.object({}),
+      run: async (_, { db, clock }) => {
+        const all = await listTlds(db, clock.now())
+        return { text: all.join('\n'), data: all }
+      },
+    }),
+    readVerb({
+      noun: 'tld',
+      verb: 'show',
+      permission: 'catalogue:read',
+      takes: ['TLD'],
+      help: ["one of them, with its registry's rules"],
+      input: OneTld,
+      run: ({ tld }, context) => show(tld, context),
+    }),
+    changeVerb({
+      ...change,
+      verb: 'price',
+      options: {
+        ...{ register: 'text', renew: 'text', transfer: 'text', restore: 'text', years: 'text' },
+      },
+      help: [
+        '--register 12.99 --transfer 14.99',
+        '--renew 14.99   customers who have a domain are mailed a higher price, which applies to',
+        '                terms that begin in 30 days or later; a lower one applies at once',
+        "--restore 80    the registry's fee for a restore; a year's renewal is added",
+        '--years 10      registered for so many years at most; 2-10: for two at least',
+      ],
+      input: v.intersect([OneTld, NewPrices]),
+      run: (input, context) => changePrices(announce, input, context),
+    }),
+    changeVerb({
+      ...change,
+      verb: 'sale',
+      options: { register: 'text', days: 'text', end: 'flag' },
+      help: [
+        '--register 2.99',
+        '--days 30       so long; without it until it is ended',
+        '--end           ends the sale',
+      ],
+      input: v.intersect([OneTld, SaleOrEnd]),
+      run: async ({ tld, end, register, days }, context) => {
+        const { db, clock } = context
+        if (end === true) await endSale(db, tld, clock.now())
+        else if (register === undefined) throw new VerbError('Say either --register or --end.')
+        else await startSale(db, tld, { register, days }, clock.now())
+        return show(tld, context)
+      },
+    }),
+    changeVerb({
+      ...change,
+      verb: 'stop',
+      help: ['sells no new names; customers who have one renew it'],
+      input: OneTld,
+      run: async ({ tld }, { db }) => {
+        await stopSelling(db, tld)
+        return { text: `No new names of .${tld} are sold.` }
+      },
+    }),
+    changeVerb({
+      ...change,
+      verb: 'sell',
+      help: ['sells it again, or for the first time'],
+      input: OneTld,
+      run: async ({ tld }, context) => {
+        await sellAgain(context.db, tld, context.clock.now())
+        return show(tld, context)
+      },
+    }),
+  ] as const

@@ -9,6 +9,7 @@ import { answerTokens } from './answer-tokens.ts'
 import { openChallenge } from './challenges.ts'
 import { refuseLocked } from './failed-sign-ins.ts'
 import { startSession } from './refresh-tokens.ts'
+import type { Device } from '../../platform/http/request-context.ts'
 
 export interface SignInDeps {
   readonly db: Queryable
@@ -18,11 +19,6 @@ export interface SignInDeps {
 
 /** `SECOND_FACTOR` follows a password or Google. */
 export type SignInWay = 'PASSWORD' | 'GOOGLE' | 'PASSKEY' | 'SECOND_FACTOR'
-
-export interface Device {
-  readonly userAgent: string
-  readonly ip: string
-}
 
 export interface SigningIn {
   readonly id: string

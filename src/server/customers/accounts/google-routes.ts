@@ -33,9 +33,9 @@ export const googleRoutes = ({
       clientId: clientId ?? null,
       scriptUrl: clientId === undefined ? null : scriptUrl,
     })),
-    route(googleCallback, async ({ body }, { ip, userAgent, locale, site }) => {
+    route(googleCallback, async ({ body }, { ip, userAgent, deviceType, locale, site }) => {
       await limitSignIns(ip)
-      return signInWithGoogle(deps, body, { ip, userAgent, locale, site })
+      return signInWithGoogle(deps, body, { ip, userAgent, deviceType, locale, site })
     }),
     route(linkGoogle, async ({ body }, { customer, ip }) => {
       await limitSignIns(ip)

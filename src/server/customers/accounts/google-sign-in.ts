@@ -14,12 +14,13 @@ import { notify } from '../notifications/index.ts'
 import { IdTokenError, type Google, type GoogleIdentity } from '../../providers/google/id-token.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { isCountry } from '../../catalogue/sites/index.ts'
-import { completeSignIn, findSigningIn, type Device, type SignInDeps } from './complete-sign-in.ts'
+import { completeSignIn, findSigningIn, type SignInDeps } from './complete-sign-in.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
 import { requireOtherSignInMethod } from './require-other-sign-in-method.ts'
 import { referrerOf, websiteOf } from './register.ts'
 import { mailSecurity } from './jobs.ts'
+import type { Device } from '../../platform/http/request-context.ts'
 
 export interface GoogleDeps extends SignInDeps {
   readonly google: Pick<Google, 'verify'>
@@ -177,8 +178,8 @@ export const signInWithGoogle = async (
     known === undefined && (await createLinked(deps, identity, await originOf(db, asked, device)))
   const customer = known ?? (await find())
   if (customer === undefined) throw failed()
-  const { userAgent, ip } = device
-  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, ip })
+  const { userAgent, ip, deviceType } = device
+  const tokens = await completeSignIn(deps, customer, 'GOOGLE', { userAgent, ip, deviceType })
   return { ...tokens, isNew }
 }
 

@@ -64,8 +64,11 @@ export const passwordRoutes = ({
       await resetPasswordByLink(deps, params.code, body.password)
       return done
     }),
-    route(forcePassword, async ({ body }, { userAgent, ip }) =>
-      answerTokens(accessTokens, await forceNewPassword(deps, { ...body, userAgent, ip })),
+    route(forcePassword, async ({ body }, { userAgent, ip, deviceType }) =>
+      answerTokens(
+        accessTokens,
+        await forceNewPassword(deps, { ...body, userAgent, ip, deviceType }),
+      ),
     ),
     route(changePassword, async ({ body }, { customer, ip }) => {
       await changeOwnPassword(deps, { ...body, customer, ip })

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { customers, passkeys, recoveryCodes, twoFactors } from '../../platform/db/schema/index.ts'
-import type { SignedIn } from '../../platform/http/request-context.ts'
+import type { Device, SignedIn } from '../../platform/http/request-context.ts'
 import { activeCustomer } from './active-customer.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
 import type { CheckNewPassword, PasswordSubject } from './check-new-password.ts'
@@ -60,17 +60,15 @@ export const resetPasswordByLink = async (
   })
 }
 
-export interface ForcedPassword {
+export interface ForcedPassword extends Device {
   readonly challenge: string
   readonly password: string
-  readonly userAgent: string
-  readonly ip: string
 }
 
 /** Sets the password that a sign-in required, and signs in; a rejected password preserves the challenge. */
 export const forceNewPassword = async (
   { db, passwords, checkNewPassword, ...deps }: ChangePasswordDeps,
-  { challenge, password, userAgent, ip }: ForcedPassword,
+  { challenge, password, userAgent, ip, deviceType }: ForcedPassword,
 ): Promise<Renewed> => {
   const { clock } = deps
   const { customerId } = await readChallenge(db, clock, challenge, 'FORCE_PASSWORD')
@@ -84,7 +82,7 @@ export const forceNewPassword = async (
   return db.transaction(async (tx) => {
     await takeChallenge(tx, clock, challenge, 'FORCE_PASSWORD')
     await storePassword(tx, deps, { customerId, passwordHash })
-    const begun = await startSession(tx, clock, { ...customer, userAgent, ip })
+    const begun = await startSession(tx, clock, { ...customer, userAgent, ip, deviceType })
     if (begun === undefined) throw new ApiError('ACCOUNT_BANNED')
     return begun
   })

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { SignedIn } from '../../platform/http/request-context.ts'
+import type { Device, SignedIn } from '../../platform/http/request-context.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { notifyEnded } from './ended-sessions.ts'
 import { lockOf, namesOf } from './failed-sign-ins.ts'
@@ -26,11 +26,9 @@ export interface Renewed {
 
 const timestamp = (moment: Date | number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
-export interface NewSession {
+export interface NewSession extends Device {
   readonly id: string
   readonly websiteId: WebsiteId
-  readonly userAgent: string
-  readonly ip: string
   /** Rejects a locked account; a passkey or a mailed link needs no lock. */
   readonly unlessLocked?: boolean
 }
@@ -39,7 +37,7 @@ export interface NewSession {
 export const startSession = async (
   db: Queryable,
   clock: Clock,
-  { id, websiteId, userAgent, ip, unlessLocked = false }: NewSession,
+  { id, websiteId, userAgent, ip, deviceType, unlessLocked = false }: NewSession,
 ): Promise<Renewed | undefined> => {
   const now = clock.now()
   const { token, hash } = createToken()
@@ -70,9 +68,9 @@ export const startSession = async (
           where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(ip)}
         )
         insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
-          issued_at, authenticated_at, created_at)
+          device_type, issued_at, authenticated_at, created_at)
         select ${hash}, ${session}::uuid, subject::uuid,
-          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${ip}, ${at}, ${at}, ${at}
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${ip}, ${deviceType ?? null}, ${at}, ${at}, ${at}
         from admitted
         returning hash`,
   )
@@ -160,11 +158,7 @@ const refuse = async (db: Queryable, hash: string, now: Date): Promise<ApiError>
 export const renewSession = async (
   db: Queryable,
   clock: Clock,
-  {
-    refreshToken,
-    userAgent,
-    ip,
-  }: { readonly refreshToken: string; readonly userAgent: string; readonly ip: string },
+  { refreshToken, userAgent, ip, deviceType }: Device & { readonly refreshToken: string },
 ): Promise<Renewed> => {
   const now = clock.now()
   const hash = tokenHash(refreshToken)
@@ -180,13 +174,13 @@ export const renewSession = async (
           returning t.family, t.customer_id, t.authenticated_at, t.created_at, c.website_id
         ), child as (
           insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
-            issued_at, authenticated_at, created_at)
+            device_type, issued_at, authenticated_at, created_at)
           select ${child.hash}, family, customer_id,
             least(
               ${timestamp(now.getTime() + idleLifetime)},
               created_at + ${absoluteLifetime / 1000} * interval '1 second'
             ),
-            ${userAgent}, ${ip}, ${timestamp(now)}, authenticated_at, created_at
+            ${userAgent}, ${ip}, ${deviceType ?? null}, ${timestamp(now)}, authenticated_at, created_at
           from used
         )
         select customer_id, family, website_id from used`,

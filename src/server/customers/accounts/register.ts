@@ -14,6 +14,7 @@ import { readCountryFields } from './country-fields.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
 import { startSession, type Renewed } from './refresh-tokens.ts'
+import type { Device } from '../../platform/http/request-context.ts'
 
 export interface RegisterDeps {
   readonly db: Queryable
@@ -24,10 +25,8 @@ export interface RegisterDeps {
   readonly enqueue: Enqueue
 }
 
-export interface Registration extends Omit<RegistrationFields, 'captchaToken'> {
+export interface Registration extends Omit<RegistrationFields, 'captchaToken'>, Device {
   readonly locale: Locale
-  readonly userAgent: string
-  readonly ip: string
 }
 
 /** Returns a country's website: KH, TH and AE have their own, others use KH's. */
@@ -73,7 +72,7 @@ const takenError = async (
 /** Creates an account, mails the email code and signs in; the database decides conflicts. */
 export const registerCustomer = async (
   { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterDeps,
-  { password, country, referralCode, userAgent, ip, ...person }: Registration,
+  { password, country, referralCode, userAgent, ip, deviceType, ...person }: Registration,
 ): Promise<Renewed> => {
   const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
   if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
@@ -96,7 +95,7 @@ export const registerCustomer = async (
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
     await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
-    const session = await startSession(tx, clock, { id, websiteId, userAgent, ip })
+    const session = await startSession(tx, clock, { id, websiteId, userAgent, ip, deviceType })
     await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
     return session
   })

@@ -42,11 +42,11 @@ export const registrationRoutes = ({
   const limitCodes = createIpLimit(codesPerHour, hour)
   const limitPhoneNumbers = createIpLimit(phoneNumbersPerHour, hour)
   return [
-    route(register, async ({ body }, { ip, userAgent, locale }): Promise<Tokens> => {
+    route(register, async ({ body }, { ip, userAgent, deviceType, locale }): Promise<Tokens> => {
       const { captchaToken, ...fields } = body
       await limitRegistrations(ip)
       if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
-      const begun = await registerCustomer(deps, { ...fields, ip, userAgent, locale })
+      const begun = await registerCustomer(deps, { ...fields, ip, userAgent, deviceType, locale })
       return answerTokens(accessTokens, begun)
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {

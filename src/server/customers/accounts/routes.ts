@@ -47,14 +47,17 @@ export const accountRoutes = ({
 }: AccountDeps): Route[] => {
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
-    route(login, async ({ body }, { ip, userAgent }) => {
+    route(login, async ({ body }, { ip, userAgent, deviceType }) => {
       await limitSignIns(ip)
       const { username, password } = body
-      const given = { username, password, userAgent, ip }
+      const given = { username, password, userAgent, ip, deviceType }
       return signIn({ db, clock, accessTokens, passwords }, given)
     }),
-    route(refresh, async ({ body }, { userAgent, ip }) =>
-      answerTokens(accessTokens, await renewSession(db, clock, { ...body, userAgent, ip })),
+    route(refresh, async ({ body }, { userAgent, ip, deviceType }) =>
+      answerTokens(
+        accessTokens,
+        await renewSession(db, clock, { ...body, userAgent, ip, deviceType }),
+      ),
     ),
     route(logout, async ({ body }) => {
       await endSession(db, clock, body.refreshToken)

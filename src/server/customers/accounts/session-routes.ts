@@ -31,8 +31,8 @@ export const sessionRoutes = ({ db, clock }: SessionDeps): Route[] => [
     )
     return listLiveSessions(db, clock, customer)
   }),
-  route(logSession, async (_, { customer, ip, userAgent }) => {
-    await noteUse(db, clock, customer, { ip, userAgent })
+  route(logSession, async (_, { customer, ip, userAgent, deviceType }) => {
+    await noteUse(db, clock, customer, { ip, userAgent, deviceType })
     return { messageCode: 'SUCCESS' as const }
   }),
 ]

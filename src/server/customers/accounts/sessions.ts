@@ -3,7 +3,8 @@ import type { AccountSession } from '../../../contract/sessions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { SignedIn } from '../../platform/http/request-context.ts'
+import type { Device, SignedIn } from '../../platform/http/request-context.ts'
+import type { DeviceType } from '../../../contract/shared-shapes.ts'
 
 const noteEverySeconds = 60
 
@@ -18,13 +19,14 @@ export const listLiveSessions = async (
   const rows = await rowsOf<{
     id: string
     user_agent: string
+    device_type: DeviceType | null
     ip: string
     started_at: string
     last_used_at: string
     is_current: boolean
   }>(
     db,
-    sql`select family as id, user_agent, address as ip, created_at as started_at,
+    sql`select family as id, user_agent, device_type, address as ip, created_at as started_at,
           issued_at as last_used_at, family = ${session}::uuid as is_current
         from (
           select distinct on (family) * from refresh_tokens
@@ -37,6 +39,7 @@ export const listLiveSessions = async (
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
+    deviceType: row.device_type,
     ip: row.ip,
     startedAt: new Date(row.started_at).toISOString(),
     lastUsedAt: new Date(row.last_used_at).toISOString(),
@@ -49,7 +52,7 @@ export const noteUse = async (
   db: Queryable,
   clock: Clock,
   { customerId, session }: SignedIn,
-  { ip, userAgent }: { readonly ip: string; readonly userAgent: string },
+  { ip, userAgent, deviceType }: Device,
 ): Promise<void> => {
   const now = clock.now()
   const live = sql`family = ${session}::uuid and customer_id = ${customerId}
@@ -58,7 +61,8 @@ export const noteUse = async (
     db,
     sql`with noted as (
           update refresh_tokens
-          set issued_at = ${timestamp(now)}, address = ${ip}, user_agent = ${userAgent}
+          set issued_at = ${timestamp(now)}, address = ${ip}, user_agent = ${userAgent},
+            device_type = ${deviceType ?? null}
           where ${live} and issued_at <= ${timestamp(new Date(now.getTime() - noteEverySeconds * 1000))}
         )
         select exists (select 1 from refresh_tokens where ${live}) as is_live`,

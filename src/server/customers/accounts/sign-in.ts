@@ -10,16 +10,15 @@ import {
 } from './complete-sign-in.ts'
 import { countFailure, lockedError, lockOf, subjectOfName } from './failed-sign-ins.ts'
 import type { Passwords } from './password.ts'
+import type { Device } from '../../platform/http/request-context.ts'
 
 interface PasswordSignInDeps extends SignInDeps {
   readonly passwords: Pick<Passwords, 'verify'>
 }
 
-interface Credentials {
+interface Credentials extends Device {
   readonly username: string
   readonly password: string
-  readonly userAgent: string
-  readonly ip: string
 }
 
 interface Named {
@@ -55,7 +54,7 @@ const findByName = async (db: Queryable, name: string, ip: string, now: Date): P
 /** Signs in by name. Unknown names lock alike, and only the right password reveals a ban. */
 export const signIn = async (
   { passwords, ...deps }: PasswordSignInDeps,
-  { username, password, userAgent, ip }: Credentials,
+  { username, password, userAgent, ip, deviceType }: Credentials,
 ): Promise<Tokens> => {
   const { db, clock } = deps
   const now = clock.now()
@@ -68,5 +67,5 @@ export const signIn = async (
     const remaining = await countFailure(db, clock, { ...subject, ip })
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
-  return completeSignIn(deps, customer, 'PASSWORD', { userAgent, ip })
+  return completeSignIn(deps, customer, 'PASSWORD', { userAgent, ip, deviceType })
 }

@@ -81,6 +81,7 @@ const operationOf = (name: string, shape: EndpointShape): Json => ({
     ...parametersOf('query', shape.query),
     header('x-locale', 'Language of texts in the answer: en (default) or km'),
     header('x-site', 'Site of the provider: KH (default), TH or AE'),
+    header('x-device-type', 'mobile or desktop, recorded with the session'),
     header('x-currency', 'USD (default); another currency is refused'),
     ...(shape.movesMoney === true
       ? [

@@ -1,4 +1,4 @@
-import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import type { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import type { Locale } from './request-locale.ts'
 
 export interface SignedIn {
@@ -9,13 +9,19 @@ export interface SignedIn {
   readonly expiresAt?: number
 }
 
+/** What a session was used with. */
+export interface Device {
+  readonly ip: string
+  readonly userAgent: string
+  /** Of `x-device-type`. */
+  readonly deviceType?: DeviceType | undefined
+}
+
 /** The request besides the parsed input. */
-export interface RequestContext {
+export interface RequestContext extends Device {
   readonly requestId: string
   readonly locale: Locale
   readonly site: WebsiteId
-  readonly ip: string
-  readonly userAgent: string
   readonly cartSid: string | undefined
   readonly checkoutTab: string | undefined
   readonly idempotencyKey: string | undefined

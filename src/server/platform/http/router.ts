@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { commonErrors, declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
 import type { Log } from '../log.ts'
 import { answerFile } from './answer-file.ts'
@@ -115,6 +115,7 @@ const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): 
     site: siteOf(c.req.header('x-site')),
     ip,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    deviceType: DeviceType.options.find((type) => type === c.req.header('x-device-type')),
     get cartSid() {
       return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
     },

@@ -14,7 +14,9 @@ const ContainerStatus = v.object({
     v.object({
       waiting: v.optional(Waiting),
       running: v.optional(v.looseObject({})),
-      terminated: v.optional(v.object({ exitCode: v.number() })),
+      terminated: v.optional(
+        v.object({ exitCode: v.number(), reason: v.optional(v.string(), '') }),
+      ),
     }),
     {},
   ),
@@ -40,6 +42,8 @@ export interface KubePod {
   readonly running: string | undefined
   /** The container that ended with an error. */
   readonly failed: string | undefined
+  /** Whether the kernel stopped a container that took more RAM than its limit. */
+  readonly isOutOfMemory: boolean
   readonly isReady: boolean
   /** Whether its program has ended and was not started again yet. */
   readonly hasEnded: boolean
@@ -65,6 +69,7 @@ export const listPods = async (
       waits: containers.flatMap(({ state }) => state.waiting ?? [])[0],
       running: containers.find(({ state }) => state.running !== undefined)?.name,
       failed: containers.find(({ state }) => (state.terminated?.exitCode ?? 0) !== 0)?.name,
+      isOutOfMemory: containers.some(({ state }) => state.terminated?.reason === 'OOMKilled'),
       isReady: status.containerStatuses.every(({ ready }) => ready),
       hasEnded: status.containerStatuses.some(({ state }) => state.terminated !== undefined),
       restarts: status.containerStatuses.reduce((most, one) => Math.max(most, one.restartCount), 0),

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { rebuildVersion, type ComputeCall } from './compute-version.ts'
+import { OpenStackError } from './errors.ts'
 import type { Request } from './request.ts'
 
 const Console = v.object({ remote_console: v.object({ url: v.pipe(v.string(), v.url()) }) })
+const ConsoleOutput = v.object({ output: v.nullable(v.string()) })
 const Actions = v.object({
   instanceActions: v.array(v.object({ action: v.string(), request_id: v.string() })),
 })
@@ -27,6 +29,9 @@ export type Action =
 
 /** How an action ended; undefined while it is under way. */
 export type ActionEnd = 'Success' | 'Error' | undefined
+
+// Forbidden, switched off, not there yet, or not of this hypervisor.
+const withoutOutput: ReadonlySet<number> = new Set([403, 404, 409, 501])
 
 /** Creates the calls of a server's actions. */
 export const serverActionCalls = (request: Request, call: ComputeCall) => ({
@@ -53,6 +58,17 @@ export const serverActionCalls = (request: Request, call: ComputeCall) => ({
     return events.length > 0 && events.every(({ result }) => result === 'Success')
       ? 'Success'
       : undefined
+  },
+  /** Returns the last lines of a server's serial console; undefined where the cloud shows none. */
+  consoleOutput: async (id: string, length: number): Promise<string | undefined> => {
+    const body = { 'os-getConsoleOutput': { length } }
+    const asked = await call('POST', `/servers/${id}/action`, body)
+    try {
+      return (await request.read(asked, ConsoleOutput)).output ?? ''
+    } catch (error) {
+      if (error instanceof OpenStackError && withoutOutput.has(error.status)) return undefined
+      throw error
+    }
   },
   /** Returns the URL of a new console, which is valid for minutes. */
   consoleUrl: async (id: string): Promise<string> => {

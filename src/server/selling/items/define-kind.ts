@@ -26,12 +26,12 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts'
+  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike'
 > {
   describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
   orderDetails(item: OrderItemJson): OrderDetails
   /** Undefined for a type without stages. */
-  readonly stages: ((line: Pick<StoredLine, 'action'>) => SetupStages | undefined) | undefined
+  readonly stages: ((line: StoredLine) => SetupStages | undefined) | undefined
   refundText(line: StoredLine, facts: unknown, locale: Locale): RefundText
 }
 
@@ -61,11 +61,17 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, ownFacts, refundFacts, receiptNote, stages } = description
+  const { facts, ownFacts, refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
     ...{ facts, refundFacts, receiptNote },
-    ...(ownFacts === undefined ? {} : { ownFacts }),
-    stages: stages && (({ action }) => stages(v.parse(description.action, action))),
+    ...(ownFacts && { ownFacts }),
+    ...(isSetUpLike && { isSetUpLike }),
+    stages:
+      stages &&
+      ((line) => {
+        const { action, config } = read(line)
+        return stages(action, config)
+      }),
     describe: (line, locale) => description.describe(read(line), locale),
     orderDetails: (item) =>
       description.orderDetails({ ...read(item), parts: item.parts, id: item.id }),

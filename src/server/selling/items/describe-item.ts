@@ -87,8 +87,10 @@ export const refundJson = (item: SQL): SQL =>
 
 /** Selects as JSON how far the setup of a row of `order_items` is; null for a type without stages. */
 export const setupJson = (item: SQL, paidAt: SQL): SQL =>
-  caseOfType(item, ({ stages }) =>
-    stages === undefined ? sql`null::jsonb` : selectSetup(item, paidAt),
+  caseOfType(item, ({ stages, isSetUpLike }) =>
+    stages === undefined
+      ? sql`null::jsonb`
+      : selectSetup(item, paidAt, isSetUpLike?.(item) ?? sql`true`),
   )
 
 /** Checks that every type in the database is known. @throws Error that names the others */

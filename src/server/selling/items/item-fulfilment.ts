@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { BilledTo, WaitCode } from '../../platform/db/schema/index.ts'
 import type { Steps } from '../../platform/steps/index.ts'
+import type { PriceNotice } from '../../services/lifecycle/index.ts'
 import type { OrderItemJson } from './item-kind.ts'
 
 /** The columns of an order that a kind may read. */
@@ -29,7 +30,11 @@ export interface Active {
   readonly startsAt: Date
   readonly expiresAt?: Date
   /** What the provider created, for the customer's service. */
-  readonly created?: { readonly externalId: string; readonly config: object }
+  readonly created?: {
+    readonly externalId: string
+    readonly config: object
+    readonly priceNotice?: PriceNotice | undefined
+  }
 }
 
 /** Nothing runs until a verb or the clock wakes the item. */

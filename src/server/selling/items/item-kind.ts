@@ -107,8 +107,12 @@ export interface RefundText {
   readonly path: string
 }
 
-/** The stages of a setup, with the names of their durable steps. */
-export type SetupStages = readonly (readonly [stage: SetupProgress['stage'], step: string])[]
+/** The stages of a setup, each with the names of its durable steps. */
+export type SetupStages = readonly (readonly [
+  stage: SetupProgress['stage'],
+  steps: string | readonly string[],
+  shown?: Pick<SetupProgress, 'name'>,
+])[]
 
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
@@ -127,7 +131,9 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   ): { readonly name: string; readonly detail: string }
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
-  readonly stages?: (action: Action<T>) => SetupStages | undefined
+  readonly stages?: (action: Action<T>, config: Config) => SetupStages | undefined
+  /** Selects whether the setup of a row of `order_items` takes as long as that of the service `s` in the same region did; always by default. */
+  readonly isSetUpLike?: (item: SQL) => SQL
   /** Returns what a receipt notes about its items of this type. */
   readonly receiptNote: (items: readonly OrderItemJson[], locale: Locale) => string | undefined
   /** Selects as JSON why a row of `order_items` was refunded. */

@@ -4,7 +4,11 @@ import { termEnd } from '../../../contract/term-end.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
-import { createdService, type PackageConfig } from '../../services/lifecycle/index.ts'
+import {
+  createdService,
+  type PackageConfig,
+  type PriceNotice,
+} from '../../services/lifecycle/index.ts'
 import type { Active, ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import { mailItemStuck, mailServiceReady } from './jobs.ts'
 import type { PackageConfig as LineConfig } from './package-config.ts'
@@ -14,6 +18,8 @@ import type { PackageDeps } from './package-deps.ts'
 export interface CreatedPackage {
   readonly externalId: string
   readonly config: object
+  /** A higher price that the customer agreed to for later terms. */
+  readonly priceNotice?: PriceNotice | undefined
 }
 
 /** An ordered package: its config names what was sold. */
@@ -110,7 +116,7 @@ export const packageOutcome = (
         config: { ...serviceConfig(work, config, active), ...created.config },
         ...{ configVersion: version, provider, externalId: created.externalId },
         ...{ startsAt, expiresAt, renewalPrice: renewalPriceOf(config, work), autoRenew: true },
-        predecessor: 'ENDED',
+        ...{ priceNotice: created.priceNotice, predecessor: 'ENDED' },
       },
       source,
     )

@@ -11,6 +11,7 @@ import {
   extendOwnService,
   NextPlan,
   PriceNotice,
+  unpaidNotice,
   type PackageConfig,
   type Service,
 } from '../../services/lifecycle/index.ts'
@@ -66,8 +67,7 @@ const storeRenewedPlan = async (tx: Queryable, item: ItemWork['item']): Promise<
   const raised =
     announcedAt === undefined
       ? sql`price_notice = price_notice`
-      : sql`price_notice = case when price_notice ->> 'announcedAt' = ${announcedAt} then null
-            else price_notice end,
+      : sql`price_notice = ${unpaidNotice(announcedAt)},
           config = ${
             renews.withNextPlan
               ? sql`config`

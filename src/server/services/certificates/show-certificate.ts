@@ -152,16 +152,18 @@ const showHosting = ({ owned, host, inForce }: ShownCertificate): CertificateSta
   return { ...shown, state: problem === null ? 'INSTALLED' : 'FAILED', problem }
 }
 
-const authoritysTurn: ReadonlySet<CertificateStatus['state']> = new Set(['NAMES', 'SIGNING'])
+const authoritysTurn: ReadonlySet<CertificateStatus['state']> = new Set([
+  ...(['NAMES', 'ORGANISATION', 'SIGNING'] as const),
+])
 
-/** Returns since when the authority could issue, and how long that usually takes; companies take it days. */
+/** Returns since when the names are proven, and how long the authority usually takes from then on. */
 const showWork = async (
   db: Queryable,
   latest: Issuance | undefined,
 ): Promise<CertificateStatus['work']> => {
-  if (latest?.seenAt === undefined || latest.validation !== 'DV') return null
+  if (latest?.seenAt === undefined) return null
   if (!authoritysTurn.has(latest.state)) return null
-  const { medianMs = null, lateMs = null } = (await usualTime(db)) ?? {}
+  const { medianMs = null, lateMs = null } = (await usualTime(db, latest.validation)) ?? {}
   return { since: latest.seenAt.toISOString(), usualMs: medianMs, lateMs }
 }
 

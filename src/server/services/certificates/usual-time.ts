@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { ValidationLevel } from './issuance.ts'
 
 const mostRuns = 50
 /** Fewer runs say nothing. */
@@ -21,13 +22,16 @@ export const markSeen = async (db: Queryable, id: string, now: Date): Promise<vo
   )
 }
 
-/** Returns how long the latest domain-validated certificates took; undefined after too few. */
-export const usualTime = async (db: Queryable): Promise<UsualTime | undefined> => {
+/** Returns how long the latest certificates of a validation took; undefined after too few. */
+export const usualTime = async (
+  db: Queryable,
+  validation: ValidationLevel,
+): Promise<UsualTime | undefined> => {
   const [row] = await rowsOf<{ runs: number; median: number; late: number }>(
     db,
     sql`with latest as (
         select extract(epoch from issued_at - seen_at) * 1000 as ms from certificate_issuances
-        where issued_at is not null and seen_at is not null and validation = 'DV'
+        where issued_at is not null and seen_at is not null and validation = ${validation}
         order by issued_at desc limit ${mostRuns}::integer)
       select count(*)::integer as runs,
         percentile_cont(0.5) within group (order by ms)::float8 as median,

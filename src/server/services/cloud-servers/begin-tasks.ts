@@ -3,7 +3,7 @@ import { configuredPrice, valueOf } from '../../../contract/configured-price.ts'
 import { manualBackups, type ServerChange } from '../../../contract/server-changes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { InputOf, Service } from '../lifecycle/index.ts'
+import { checkTypedName, type InputOf, type Service } from '../lifecycle/index.ts'
 import { findRestorePoint } from './restore-points.ts'
 import type { CloudServerConfig } from './server-config.ts'
 import { beginChange, type BeginChangeDeps, type ChangeInput } from './server-changes.ts'
@@ -17,8 +17,6 @@ export interface BeginTaskDeps extends BeginChangeDeps {
   readonly db: Queryable
 }
 
-const plain = (name: string): string => name.normalize('NFC').trim().toLowerCase()
-
 /** Refuses an action that is locked, or without the typed name of the server. @throws ApiError SERVER_LOCKED, NAME_NOT_CONFIRMED */
 export const checkConfirmed = (
   { config }: Server,
@@ -26,7 +24,7 @@ export const checkConfirmed = (
   lock: keyof CloudServerConfig['locks'],
 ): void => {
   if (config.locks[lock]) throw new ApiError('SERVER_LOCKED')
-  if (plain(typed) !== plain(config.serverName)) throw new ApiError('NAME_NOT_CONFIRMED')
+  checkTypedName(config.serverName, typed)
 }
 
 /** Begins a long action. @throws ApiError SERVER_BEING_CHANGED */

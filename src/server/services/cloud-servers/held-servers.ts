@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { keptDays } from '../lifecycle/index.ts'
-import { storeEnd } from './end-server.ts'
+import { endService } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -38,7 +38,7 @@ export const createEndUnpaid =
       db,
       sql`select s.id::text from services s
         where s.provider = 'openstack' and s.state = 'ACTIVE' and s.external_id is not null
-          and s.expires_at <= ${at} - make_interval(days => ${keptDays}::integer)
+          and s.expires_at <= ${at} - make_interval(days => ${unpaidServerDays}::integer)
           and not exists (select from server_changes c
             where c.service_id = s.id and c.state = 'RUNNING')
           and not exists (select from order_items i
@@ -47,8 +47,8 @@ export const createEndUnpaid =
     )
     for (const { id } of unpaid) {
       await db.transaction(async (tx) => {
-        const begun = await beginChange(deps, tx, id, { action: 'END' })
-        if (begun !== undefined) await storeEnd(tx, id, now)
+        const begun = await beginChange(deps, tx, id, { action: 'END', isUnpaid: true })
+        if (begun !== undefined) await endService(tx, id, now)
       })
     }
   }

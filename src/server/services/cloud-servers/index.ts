@@ -21,7 +21,17 @@ export { createEndUnpaid, createFollowHolds } from './held-servers.ts'
 export { firstLocks } from './server-locks.ts'
 export { mailPortMail } from './mail-port-mail.ts'
 export { inRegion, type RegionDeps } from './in-region.ts'
-export { changeServer, mailMailPort, mailServerStuck, removeServerRemains } from './jobs.ts'
+export {
+  changeServer,
+  mailMailPort,
+  mailRemovalNotice,
+  mailServerRemoved,
+  mailServerStuck,
+  removeServerRemains,
+} from './jobs.ts'
+export { removalNoticeMail } from './removal-notice-mail.ts'
+export { createNoticeRemovals } from './removal-notices.ts'
+export { serverRemovedMail } from './server-removed-mail.ts'
 export { createRemoveRemains } from './remove-remains.ts'
 export { findRestorePoint, type FoundRestorePoint } from './restore-points.ts'
 export type { ReverseDnsDeps } from './reverse-dns.ts'

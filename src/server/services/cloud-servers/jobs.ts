@@ -19,6 +19,31 @@ export const mailServerStuck = defineJob({
   }),
 })
 
+export const removalStages = ['EXPIRING', 'STOPPED', 'SOON'] as const
+
+/** A server whose term ends, or has ended, without a renewal. */
+const RemovalNotice = v.object({
+  serviceId: v.string(),
+  stage: v.picklist(removalStages),
+  /** The end of the term that it is about. */
+  expiresAt: v.string(),
+})
+export type RemovalNotice = v.InferOutput<typeof RemovalNotice>
+
+/** Mails a customer that an unpaid server will be removed. */
+export const mailRemovalNotice = defineJob({ name: 'mail-removal-notice', schema: RemovalNotice })
+
+const RemovedServer = v.object({
+  serviceId: v.string(),
+  isUnpaid: v.boolean(),
+  /** The last day of its final backup; null without one. */
+  backupUntil: v.nullable(v.string()),
+})
+export type RemovedServer = v.InferOutput<typeof RemovedServer>
+
+/** Mails a customer that a server was removed. */
+export const mailServerRemoved = defineJob({ name: 'mail-server-removed', schema: RemovedServer })
+
 /** Tells staff that a customer asks for the outgoing mail of a server. */
 export const mailMailPort = defineJob({
   name: 'mail-mail-port',

@@ -9,6 +9,7 @@ import { ensureIps, ensurePort, ensureSpeed } from './network.ts'
 import { outcomeOf, ServerFailure, type Outcome, type ServerDeps } from './outcome.ts'
 import { openPassword, sealedLogin } from './sealed-login.ts'
 import { flavorName, type BuiltServer, type ServerOrder } from './server-order.ts'
+import { waitForSystem } from './system-start.ts'
 import { systemIn } from './systems.ts'
 import { ensureStep } from './wait.ts'
 
@@ -70,8 +71,11 @@ const build = async (deps: ServerDeps, order: ServerOrder, steps: Steps): Promis
   })
   const ips = await ensureStep(steps, 'ips', () => ensureIps(cloud, itemId, order.ipCount))
   const zone = (await cloud.compute.server(serverId))?.zone ?? ''
+  const systemMs = await waitForSystem(deps, steps, serverId, system)
   const sealedPassword = publicKey === undefined ? sealed : null
-  return { serverId, portId, bootVolumeId, ips, zone, user: system.user, sealedPassword }
+  const { user } = system
+  const stageMs = systemMs === null ? {} : { SYSTEM: systemMs }
+  return { serverId, portId, bootVolumeId, ips, zone, user, sealedPassword, stageMs }
 }
 
 /** Builds an ordered server: port, volume, server, IPs. Repeating it finds what is there. */

@@ -6,6 +6,7 @@ import { metadataOf } from './names.ts'
 import { outcomeOf, ServerFailure, type Outcome, type ServerDeps } from './outcome.ts'
 import { ownServer } from './own-server.ts'
 import { openPassword, sealedLogin } from './sealed-login.ts'
+import { waitForSystem } from './system-start.ts'
 import { systemIn, type SystemKey } from './systems.ts'
 import { ensureStep, waitStep } from './wait.ts'
 
@@ -46,14 +47,17 @@ const rebuild = async (
     await compute.act(id, { rebuild: { imageRef, user_data, metadata } })
     return true
   })
-  await waitStep(deps, steps, 'rebuilt', 'SERVER', async () => {
+  const status = await waitStep(deps, steps, 'rebuilt', 'SERVER', async () => {
     const server = await ownServer(deps, itemId)
     if (server.status === 'ERROR') {
       throw new ServerFailure('fatal', server.fault ?? 'the server has the status ERROR')
     }
     const isIdle = server.taskState === null && ['ACTIVE', 'SHUTOFF'].includes(server.status)
-    return isIdle ? true : undefined
+    return isIdle ? server.status : undefined
   })
+  if (status === 'ACTIVE') {
+    await waitForSystem(deps, steps, (await ownServer(deps, itemId)).id, system)
+  }
   return { sealedPassword: publicKey === undefined ? sealed : null, backupId }
 }
 

@@ -9,6 +9,7 @@ import { outcomeOf, ServerFailure, type Outcome, type ServerDeps } from './outco
 import { ownServers, removeServer } from './own-server.ts'
 import { openPassword } from './sealed-login.ts'
 import { flavorName, type ServerOrder } from './server-order.ts'
+import { waitForSystem } from './system-start.ts'
 import { systemIn } from './systems.ts'
 import { ensureStep, waitStep } from './wait.ts'
 
@@ -64,6 +65,7 @@ const restore = async (deps: ServerDeps, change: Restore, steps: Steps): Promise
     userData: userDataOf(system, password, publicKey),
     keyName: hasKeypair ? keyName : undefined,
   })
+  await waitForSystem(deps, steps, serverId, system)
   return { serverId, bootVolumeId, formerVolumeId }
 }
 

@@ -33,7 +33,11 @@ export const ChangeInput = v.variant('action', [
     /** Whether mail (TCP 25) may leave. */
     mailPort: v.picklist(['CLOSED', 'OPEN']),
   }),
-  v.object({ action: v.literal('END') }),
+  v.object({
+    action: v.literal('END'),
+    /** Its paid term ended without a renewal. */
+    isUnpaid: v.optional(v.boolean(), false),
+  }),
   v.object({ action: v.literal('SUSPEND') }),
   v.object({ action: v.literal('RESUME') }),
 ])

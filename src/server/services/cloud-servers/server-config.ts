@@ -22,6 +22,8 @@ export const CloudServerConfig = v.object({
   publicKey: v.nullable(v.string()),
   /** When the customer saw the password. */
   loginShownAt: v.nullable(Moment),
+  /** How long the stages of its setup took, as far as they were measured. */
+  stageMs: v.optional(v.object({ SYSTEM: v.optional(v.number()) }), {}),
   /** The names that reverse DNS gives its IPs. */
   reverseNames: v.optional(v.record(v.string(), v.string()), {}),
   /** Further IPs that a plan with fewer of them releases first. */
@@ -32,6 +34,8 @@ export const CloudServerConfig = v.object({
   mailPort: v.optional(MailPort, 'CLOSED'),
   /** What the mail is for, as its customer wrote. */
   mailPurpose: v.optional(v.string()),
+  /** The last notice before its removal, with the end of the term that it is about. */
+  removalNotice: v.optional(v.string()),
   /** Stopped and locked because of a hold. */
   isSuspended: v.optional(v.boolean(), false),
 })

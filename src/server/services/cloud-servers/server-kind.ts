@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import type { CloudServerDetails } from '../../../contract/service-details.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import {
   defineServiceKind,
   packageLifecycle,
+  packageReminder,
   type Observed,
   type Service,
   type Terminated,
@@ -78,6 +80,7 @@ const showServer = ({ productKey, config }: Server): CloudServerDetails => {
 export const createServerKind = (deps: ServerKindDeps) =>
   defineServiceKind<CloudServerConfig>({
     ...packageLifecycle,
+    reminder: packageReminder(unpaidServerDays),
     type: 'CLOUD_SERVER',
     config: CloudServerConfig,
     displayName: (subject) => subject,

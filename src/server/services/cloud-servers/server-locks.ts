@@ -3,9 +3,8 @@ import type { ServerChange } from '../../../contract/server-changes.ts'
 import type { ServerLocks } from '../../../contract/server-option.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { renewsYearly, type InputOf, type Service } from '../lifecycle/index.ts'
+import { endService, renewsYearly, type InputOf, type Service } from '../lifecycle/index.ts'
 import { checkConfirmed, type BeginTaskDeps } from './begin-tasks.ts'
-import { storeEnd } from './end-server.ts'
 import { beginChange } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
 
@@ -40,9 +39,9 @@ export const beginEnd = (
 ): Promise<ServerChange> => {
   checkConfirmed(server, confirmation, 'end')
   return db.transaction(async (tx) => {
-    const begun = await beginChange(deps, tx, server.id, { action: 'END' })
+    const begun = await beginChange(deps, tx, server.id, { action: 'END', isUnpaid: false })
     if (begun === undefined) throw new ApiError('SERVER_BEING_CHANGED')
-    await storeEnd(tx, server.id, deps.clock.now())
+    await endService(tx, server.id, deps.clock.now())
     return begun
   })
 }

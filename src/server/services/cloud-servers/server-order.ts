@@ -29,6 +29,8 @@ export type BuiltServer = {
   readonly user: string
   /** Null with a key. */
   readonly sealedPassword: string | null
+  /** How long its system took to start; empty when the console did not say. */
+  readonly stageMs: { readonly SYSTEM?: number }
 }
 
 /** Returns the flavor's name in a region. */

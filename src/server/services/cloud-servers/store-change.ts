@@ -8,7 +8,7 @@ import { notify } from '../../customers/notifications/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { NextPlan } from '../lifecycle/index.ts'
-import { mailServerStuck } from './jobs.ts'
+import { mailServerRemoved, mailServerStuck } from './jobs.ts'
 import { storeRestorePoint, type NewRestorePoint } from './restore-points.ts'
 import type { RunningChange } from './server-changes.ts'
 import type { CloudServerConfig } from './server-config.ts'
@@ -61,31 +61,37 @@ const nextPlanAfter = (
 /** Notifies the customer of what they may not be watching. */
 const notifyDone = async (
   tx: Queryable,
+  { clock, enqueue }: StoreChangeDeps,
   { id, service, input }: RunningChange,
-  now: Date,
+  hasBackup: boolean,
 ): Promise<void> => {
-  const isMailOpen = input.action === 'FIREWALL' && input.mailPort === 'OPEN'
-  const code =
-    input.action === 'END'
-      ? 'SERVER_ENDED'
-      : isMailOpen && service.config.mailPort !== 'OPEN'
-        ? 'MAIL_PORT_OPEN'
-        : undefined
-  if (code === undefined) return
+  const now = clock.now()
   const { customerId, subject: name } = service
-  const date = shownDay(new Date(now.getTime() + finalBackupDays * 24 * 3_600_000))
-  const params = { name, serviceId: service.id, ...(code === 'SERVER_ENDED' ? { date } : {}) }
-  await notify(tx, { customerId, code, params, cause: `server-change:${id}` }, now)
+  const params = { name, serviceId: service.id }
+  const cause = `server-change:${id}`
+  if (input.action === 'END') {
+    const date = shownDay(new Date(now.getTime() + finalBackupDays * 24 * 3_600_000))
+    const code = 'SERVER_ENDED'
+    await notify(tx, { customerId, code, params: { ...params, date }, cause }, now)
+    await enqueue(tx, mailServerRemoved, {
+      ...{ serviceId: service.id, isUnpaid: input.isUnpaid },
+      backupUntil: hasBackup ? date : null,
+    })
+  }
+  const isMailOpen = input.action === 'FIREWALL' && input.mailPort === 'OPEN'
+  if (isMailOpen && service.config.mailPort !== 'OPEN') {
+    await notify(tx, { customerId, code: 'MAIL_PORT_OPEN', params, cause }, now)
+  }
 }
 
 /** Ends a long action with what it changed. */
 export const storeDone = (
-  { db, clock }: StoreChangeDeps,
+  deps: StoreChangeDeps,
   change: RunningChange,
   { backup, config, isRemoved }: Effect,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
     const { id, service } = change
     const renewal = renewalPriceAfter(service, config)
     const next = nextPlanAfter(service, config)
@@ -104,7 +110,7 @@ export const storeDone = (
         where id = ${service.id}::uuid and exists (select from ended) returning id`,
     )
     if (ended.length === 0) return
-    await notifyDone(tx, change, now)
+    await notifyDone(tx, deps, change, backup !== undefined)
     if (backup === undefined) return
     const { diskGb } = sizeOf(service.config)
     const { system } = service.config

@@ -8,6 +8,9 @@ const longestPauseMs = 30_000
 const deadlines: Readonly<Record<WaitsFor, number>> = {
   VOLUME: 10 * minute,
   SERVER: 15 * minute,
+  SYSTEM: 5 * minute,
+  // Its first start installs devices and restarts.
+  WINDOWS: 10 * minute,
   POWER: 5 * minute,
   RESIZE: 30 * minute,
   BACKUP: 120 * minute,
@@ -38,28 +41,34 @@ export const poll = async <Value>(
   }
 }
 
-/** Polls as a durable step, whose deadline is stored; `late` replaces the failure past it. */
+type Deadline = { readonly deadlineAt: string }
+
+/**
+ * Polls as a durable step, whose deadline is stored; `late` replaces the failure past it.
+ * @param look gets the milliseconds since the step began
+ */
 export const waitStep = async <Value extends Json>(
   deps: PollDeps,
   steps: Steps,
   name: string,
   what: WaitsFor,
-  look: () => Promise<Value | undefined>,
+  look: (passedMs: number) => Promise<Value | undefined>,
   late?: Value,
 ): Promise<Value> => {
-  const run = async ({ deadlineAt }: { readonly deadlineAt: string }): Promise<Value> => {
-    const deadline = new Date(deadlineAt)
+  const nowMs = () => deps.clock.now().getTime()
+  const lookAt = ({ deadlineAt }: Deadline) =>
+    look(nowMs() - Date.parse(deadlineAt) + deadlines[what])
+  const run = async (intent: Deadline): Promise<Value> => {
+    const deadline = new Date(intent.deadlineAt)
     const looked = async () => {
-      const found = await look()
+      const found = await lookAt(intent)
       return found ?? (deps.clock.now() >= deadline ? late : undefined)
     }
     return poll(deps, what, looked, deadline)
   }
-  const value = await steps.once<{ readonly deadlineAt: string }, Value>(name, {
-    intent: () => ({
-      deadlineAt: new Date(deps.clock.now().getTime() + deadlines[what]).toISOString(),
-    }),
-    look,
+  const value = await steps.once<Deadline, Value>(name, {
+    intent: () => ({ deadlineAt: new Date(nowMs() + deadlines[what]).toISOString() }),
+    look: lookAt,
     run,
   })
   if (value === undefined) throw new Error(`${name} has no intent`)

@@ -1,4 +1,4 @@
-import { getDnsSpread, getLiveDns } from '../../../contract/dns.ts'
+import { countSpf, getDnsSpread, getLiveDns } from '../../../contract/dns.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
@@ -8,6 +8,7 @@ import type { Resolvers } from '../../providers/resolvers/index.ts'
 import { readLiveZone } from './live-zone.ts'
 import type { NewZones } from './new-zones.ts'
 import { hasEmailAt, type StoredZone } from './stored-zones.ts'
+import { readSpfLookups } from './spf-lookups.ts'
 import { readSpread } from './zone-spread.ts'
 
 export interface LiveRouteDeps {
@@ -27,6 +28,7 @@ export const liveRoutes = (deps: LiveRouteDeps): Route[] => {
   // Each asks the resolvers a hundred times.
   const liveLimit = createLimit(20, 60)
   const spreadLimit = createLimit(60, 60)
+  const spfLimit = createLimit(60, 60)
   return [
     route(getLiveDns, async ({ params: { id } }, context) => {
       const name = await requireDomain(id, context)
@@ -46,6 +48,12 @@ export const liveRoutes = (deps: LiveRouteDeps): Route[] => {
       await spreadLimit(context.customer.customerId)
       const zone = await find(params.id, context)
       return readSpread(resolvers, zone, { asked: query.sets ?? [], ours: nameservers })
+    }),
+
+    route(countSpf, async ({ params, query }, context) => {
+      await requireDomain(params.id, context)
+      await spfLimit(context.customer.customerId)
+      return { lookups: await readSpfLookups(resolvers, query.text) }
     }),
   ]
 }

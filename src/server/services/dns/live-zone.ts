@@ -43,7 +43,7 @@ const storable = (one: UsualSet, looked: Lookup, zone: string): ZoneRecordSet | 
   const type = typeOf(one, looked)
   const contents = storedForm(type, looked.contents, zone)
   const name = fullName(one.name, zone)
-  return contents && { name, type, ttl: dnsTtl.usual, contents }
+  return contents && { name, type, ttl: dnsTtl.move, contents }
 }
 
 const sameContents = (one: ZoneRecordSet, other: ZoneRecordSet | undefined): boolean =>

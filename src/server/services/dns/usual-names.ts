@@ -3,7 +3,7 @@ import type { DnsRecordType } from '../../../contract/dns.ts'
 /** A record set that many domains have, relative to the domain. */
 export interface UsualSet {
   readonly name: string
-  readonly type: Exclude<DnsRecordType, 'CNAME' | 'NS'>
+  readonly type: Exclude<DnsRecordType, 'CNAME' | 'ALIAS' | 'NS'>
 }
 
 const hosts = [

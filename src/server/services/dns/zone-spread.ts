@@ -39,6 +39,24 @@ const seesOf = (looked: Lookup, { type, contents }: WantedSet, zone: string): Se
   return found.join('\n') === contents.toSorted().join('\n') ? 'NEW' : 'EARLIER'
 }
 
+/** An ALIAS is seen by what the name server answers for it: the IPs of its target. */
+const lookForSet = async (
+  resolvers: Resolvers,
+  resolver: string,
+  set: WantedSet,
+  zone: string,
+): Promise<Sees> => {
+  const { name, type, contents } = set
+  if (type !== 'ALIAS') return seesOf(await resolvers.lookAt(resolver, name, type), set, zone)
+  const [target] = contents
+  if (target === undefined) return 'NEW'
+  const [own, wanted] = await Promise.all(
+    [name, target.slice(0, -1)].map((host) => resolvers.lookAt(resolver, host, 'A')),
+  )
+  if (own?.is !== 'records' || wanted?.is !== 'records') return 'UNREAD'
+  return own.contents.toSorted().join() === wanted.contents.toSorted().join() ? 'NEW' : 'EARLIER'
+}
+
 /** A resolver sees a change when it sees all of it. */
 const together = (all: readonly Sees[]): Sees =>
   all.find((one) => one === 'EARLIER') ?? all.find((one) => one === 'UNREAD') ?? 'NEW'
@@ -60,9 +78,7 @@ export const readSpread = async (
   const [found, ...seen] = await Promise.all([
     resolvers.look(zone.name, 'NS').then(hostsOf),
     ...resolvers.all.map(async (resolver) => {
-      const all = wanted.map(async (set) =>
-        seesOf(await resolvers.lookAt(resolver, set.name, set.type), set, zone.name),
-      )
+      const all = wanted.map((set) => lookForSet(resolvers, resolver, set, zone.name))
       return { resolver: shownResolver(resolver), sees: together(await Promise.all(all)) }
     }),
   ])

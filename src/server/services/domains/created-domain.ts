@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { createdService } from '../lifecycle/index.ts'
 import type { PremiumPrices } from '../../platform/db/schema/index.ts'
@@ -14,6 +15,8 @@ export interface NewDomain {
   readonly name: string
   readonly productKey: string
   readonly premium: PremiumPrices | undefined
+  /** A year's, as ordered; undefined for the catalogue's. */
+  readonly renewalPrice?: Money | undefined
   readonly registeredAt: Date
   readonly expiresAt: Date
   /** Undefined for a registration. */
@@ -39,7 +42,7 @@ export const createdDomain = (domain: NewDomain, source: SQL): SQL => {
       provider: domainProvider,
       externalId: name,
       startsAt: arrivedAt ?? registeredAt,
-      renewalPrice: premium?.renewal,
+      renewalPrice: premium?.renewal ?? domain.renewalPrice,
       predecessor: arrivedAt === undefined ? 'ENDED' : 'MOVED_AWAY',
     },
     source,

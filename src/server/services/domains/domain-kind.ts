@@ -7,7 +7,7 @@ import {
   type Service,
   type ServiceState,
 } from '../lifecycle/index.ts'
-import { DomainConfig, domainConfigVersion } from './domain-config.ts'
+import { DomainConfig, domainConfigVersion, premiumOf } from './domain-config.ts'
 import { domainLife } from './domain-life.ts'
 import { domainTransitions } from './domain-transitions.ts'
 import { renewDomain, type RenewDomainDeps } from './renew-domain.ts'
@@ -58,8 +58,10 @@ export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
     stateAt: (service, now) => domainStateAt(service, rules(), now),
     hasBegun: () => true,
     look: async ({ subject }) => observed[await sync.sponsorshipOf(subject)],
-    renew: ({ subject, renewalPrice }, until) =>
-      renewDomain({ registry, storeInfo: sync.storeInfo }, subject, renewalPrice, until),
+    renew: (service, until) => {
+      const premium = premiumOf(service)?.renewal
+      return renewDomain({ registry, storeInfo: sync.storeInfo }, service.subject, premium, until)
+    },
     cutOffDays: (subject) => rulesOf(subject, rules()).cutOffDays,
     renewalDays: () => reminderDays,
     isRenewable: () => true,

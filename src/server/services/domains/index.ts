@@ -1,3 +1,14 @@
+export {
+  AgreedPrice,
+  agreedPriceAt,
+  AgreedRenewal,
+  agreedRenewalJson,
+  agreedRenewalOf,
+  announcedPrice,
+  domainYear,
+  ofTld,
+  storeAgreedPrice,
+} from './agreed-renewal.ts'
 export { createSetArrivedContact } from './arrived-contact.ts'
 export { createDomain, createdDomain, type NewDomain } from './created-domain.ts'
 export { DomainConfig, premiumJson, premiumOf } from './domain-config.ts'

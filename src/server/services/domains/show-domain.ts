@@ -1,9 +1,11 @@
 import { toDollars, money, subtract, type Money } from '../../../contract/money.ts'
 import type { OwnedDomain } from '../../../contract/owned-domain-list.ts'
+import { priceLockedUntil } from '../../../contract/price-lock.ts'
 import type { OwnedDomainDetail } from '../../../contract/owned-domains.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import { autoRenewWindow, type Service } from '../lifecycle/index.ts'
+import { agreedRenewalOf, announcedPrice, domainYear } from './agreed-renewal.ts'
 import type { DomainConfig } from './domain-config.ts'
 import { domainLife } from './domain-life.ts'
 import { earlierNameservers, type EarlierNameservers } from './earlier-nameservers.ts'
@@ -97,6 +99,22 @@ export const showDomain = (domain: StoredDomain, view: DomainView): OwnedDomain 
     case 'MOVED_AWAY':
     case 'ENDED':
       return asLost(shown, domain.state)
+  }
+}
+
+/** Returns what a year's renewal costs, and until when; null for the registry's or the catalogue's price. */
+export const renewalPriceOf = (
+  domain: StoredDomain,
+  { now }: Pick<DomainView, 'now'>,
+): ShownDomain['renewalPrice'] => {
+  const agreed = agreedRenewalOf(domain)
+  if (agreed === undefined || domain.state === 'MOVED_AWAY' || domain.state === 'ENDED') return null
+  const { price, notice } = agreed
+  const since = notice == null ? now : new Date(notice.announcedAt)
+  return {
+    agreed: toDollars(price),
+    lockedUntil: priceLockedUntil(domain.expiresAt, domainYear, since).toISOString(),
+    raised: notice == null ? null : toDollars(announcedPrice(agreed, notice)),
   }
 }
 

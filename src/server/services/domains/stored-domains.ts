@@ -10,6 +10,7 @@ import { DomainConfig } from './domain-config.ts'
 import { paidFor } from './paid-items.ts'
 import {
   removalOf,
+  renewalPriceOf,
   showDomain,
   type DomainView,
   type ShownDomain,
@@ -113,6 +114,7 @@ export const findDomain = async (
     shown: {
       ...showDomain(stored, view),
       holds: [...stored.holds],
+      renewalPrice: renewalPriceOf(stored, view),
       removal: removalOf(stored, removal, view),
       hasZone: view.hostsZones ? found.has_zone : null,
     },

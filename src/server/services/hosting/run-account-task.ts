@@ -119,6 +119,8 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     case 'TEST_BACKUP':
     case 'PASSWORD':
     case 'DEPLOY':
+    case 'END':
+    case 'FORGET':
       throw new Error(`a hosting account has no ${task.kind}`)
   }
 }

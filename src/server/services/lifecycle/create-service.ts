@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
+import type { PriceNotice } from './price-notice.ts'
 import type { ServiceState } from './service.ts'
 
 export interface NewService {
@@ -18,6 +19,8 @@ export interface NewService {
   readonly renewalPrice: Money | undefined
   readonly orderItemId: string
   readonly autoRenew?: boolean
+  /** A higher price that its customer agreed to for later terms. */
+  readonly priceNotice?: PriceNotice | undefined
   /** Of the service that had the same external id until now. */
   readonly predecessor: ServiceState
 }
@@ -36,13 +39,14 @@ export const createdService = (service: NewService, source: SQL): SQL => {
   service as (
     insert into services (id, customer_id, type, subject, product_key, config, config_version,
       state, provider, external_id, starts_at, expires_at, auto_renew, renewal_price,
-      order_item_id)
+      order_item_id, price_notice)
     select ${service.id}::uuid, ${service.customerId}::uuid, ${service.type}, ${service.subject},
       ${service.productKey}, ${JSON.stringify(service.config)}::jsonb,
       ${service.configVersion}::integer, 'ACTIVE', ${service.provider}, ${service.externalId},
       ${startsAt}, ${service.expiresAt.toISOString()}::timestamptz,
       ${service.autoRenew ?? false}::boolean,
-      ${service.renewalPrice ?? null}::bigint, ${service.orderItemId}::uuid
+      ${service.renewalPrice ?? null}::bigint, ${service.orderItemId}::uuid,
+      ${service.priceNotice === undefined ? null : JSON.stringify(service.priceNotice)}::jsonb
     from ${source}
     where (select count(*) from predecessor) >= 0
     on conflict (order_item_id) do nothing

@@ -1,5 +1,6 @@
 export { checkServiceTypes } from './check-service-types.ts'
 export { createdService, type NewService } from './create-service.ts'
+export { checkTypedName, endService } from './end-service.ts'
 export { extendOwnService, extendService } from './extend-service.ts'
 export { Halt, haltClass, untilHalt, type Halted } from './halt.ts'
 export { liftHold, mayRenewItself, placeHold, placeOverdueHolds, type Actor } from './holds.ts'
@@ -8,6 +9,7 @@ export {
   keptDays,
   NextPlan,
   packageLifecycle,
+  packageReminder,
   packageServiceFields,
   renewsYearly,
   packageTransitions,
@@ -32,4 +34,4 @@ export {
   type Terminated,
 } from './service-kind.ts'
 export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'
-export { isRaised, PriceNotice, raisedTo } from './price-notice.ts'
+export { isRaised, PriceNotice, raisedPrice, raisedTo, unpaidNotice } from './price-notice.ts'

@@ -69,6 +69,22 @@ export const renewsYearly = ({ duration, durationType }: PaidTerm): boolean =>
 const renewalDays = ({ config }: Service<PaidTerm>): number =>
   renewsYearly(config) ? reminderDays : shortTermDays
 
+/** Creates the reminder of a package that is kept for some days after an unpaid term. */
+export const packageReminder =
+  (days: number) =>
+  (service: Service<PaidTerm>, now: Date): ReturnType<ServiceKind<PaidTerm>['reminder']> => {
+    const { state, expiresAt } = service
+    const left = expiresAt.getTime() - now.getTime()
+    const isFar = left > renewalDays(service) * dayMs
+    if (state !== 'ACTIVE' || isFar || left < -days * dayMs) {
+      return undefined
+    }
+    const graceEnd = new Date(expiresAt.getTime() + days * dayMs)
+    return left > 0
+      ? ({ state: 'EXPIRING', deadline: expiresAt.toISOString() } as const)
+      : ({ state: 'GRACE', deadline: graceEnd.toISOString() } as const)
+  }
+
 /** The parts of a service kind that all packages share: a term is extended by us, no provider. */
 export const packageLifecycle = {
   version: 1,
@@ -80,16 +96,5 @@ export const packageLifecycle = {
   isRenewable: () => true,
   renew: ({ startsAt }: Service, until: Date) =>
     Promise.resolve({ is: 'active', startsAt, expiresAt: until } as const),
-  reminder: (service: Service<PaidTerm>, now: Date) => {
-    const { state, expiresAt } = service
-    const left = expiresAt.getTime() - now.getTime()
-    const isFar = left > renewalDays(service) * dayMs
-    if (state !== 'ACTIVE' || isFar || left < -keptDays * dayMs) {
-      return undefined
-    }
-    const graceEnd = new Date(expiresAt.getTime() + keptDays * dayMs)
-    return left > 0
-      ? ({ state: 'EXPIRING', deadline: expiresAt.toISOString() } as const)
-      : ({ state: 'GRACE', deadline: graceEnd.toISOString() } as const)
-  },
+  reminder: packageReminder(keptDays),
 } satisfies Partial<ServiceKind<PackageConfig>>

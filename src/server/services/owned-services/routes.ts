@@ -213,6 +213,15 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.countNewer, ({ params, body }, context) =>
       run('countNewer', params.id, body, context),
     ),
+    route(serviceTaskCalls.backupDownload, ({ params, body }, context) =>
+      run('backupDownload', params.id, body, context),
+    ),
+    route(serviceTaskCalls.openDownload, ({ params, body }, context) =>
+      run('openDownload', params.id, body, context),
+    ),
+    route(serviceTaskCalls.endSite, ({ params, body }, context) =>
+      run('endSite', params.id, body, context),
+    ),
     route(serviceTaskCalls.sitePassword, ({ params, body }, context) =>
       run('sitePassword', params.id, body, context),
     ),

@@ -3,6 +3,17 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { beginTask, listTasks, type BeginTaskDeps, type TaskKind } from './stored-tasks.ts'
 
+/** Returns a task that was begun, as customers see it. @throws ApiError CHANGE_IN_PROGRESS without one */
+export const requireTask = async (
+  { db }: { readonly db: Queryable },
+  serviceId: string,
+  id: string | undefined,
+): Promise<SiteTask> => {
+  const begun = (await listTasks(db, serviceId)).find((one) => one.id === id)
+  if (begun === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
+  return begun
+}
+
 /** Begins a task and returns it as customers see it. @throws ApiError CHANGE_IN_PROGRESS while the same one runs */
 export const beginShown = async (
   deps: BeginTaskDeps & { readonly db: Queryable },
@@ -10,7 +21,5 @@ export const beginShown = async (
   task: { readonly kind: TaskKind; readonly subject?: string },
 ): Promise<SiteTask> => {
   const id = await deps.db.transaction((tx) => beginTask(deps, tx, serviceId, task))
-  const begun = (await listTasks(deps.db, serviceId)).find((one) => one.id === id)
-  if (begun === undefined) throw new ApiError('CHANGE_IN_PROGRESS')
-  return begun
+  return requireTask(deps, serviceId, id)
 }

@@ -1,4 +1,4 @@
-export { beginShown } from './begin-shown.ts'
+export { beginShown, requireTask } from './begin-shown.ts'
 export { addDomainTo, removeDomainFrom, type ChangeDomainsDeps } from './change-domains.ts'
 export {
   domainProof,

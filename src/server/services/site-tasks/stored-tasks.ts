@@ -228,7 +228,7 @@ export const findChangedHolds = (db: Queryable) =>
       from services s
         cross join lateral (select exists (
           select from service_holds h where h.service_id = s.id) as is) as held
-      where s.provider in ('kubernetes', 'whm') and s.external_id is not null
+      where s.provider in ('kubernetes', 'whm') and s.state = 'ACTIVE' and s.external_id is not null
         and held.is <> coalesce((s.config ->> 'isSuspended')::boolean, false)
         and not exists (select from web_space_tasks t where t.service_id = s.id
           and t.state = 'RUNNING' and t.kind in ('SUSPEND', 'RESUME'))

@@ -6,10 +6,25 @@ import { readCredentials } from './credentials.ts'
 import { untilHalt } from './halt.ts'
 import { engineImages } from './images.ts'
 import { readLog } from './read-log.ts'
-import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
+import { requireStored } from './backup-tasks.ts'
+import {
+  owner,
+  reached,
+  running,
+  runningOrEnded,
+  type Site,
+  type SiteTaskDeps,
+} from './site-task.ts'
 import { spaceOf } from './space-config.ts'
 import { spaceSize } from './space-size.ts'
-import { closeTools, listTools, shownTool, storeOpening, toolPurpose } from './stored-tools.ts'
+import {
+  closeTools,
+  listTools,
+  shownTool,
+  storeOpening,
+  toolPurpose,
+  type StoredTool,
+} from './stored-tools.ts'
 import { filesUser } from './tool-objects.ts'
 
 type Tasks = ServiceTasks<Site>
@@ -34,27 +49,57 @@ const passwordOf = async (deps: SiteTaskDeps, service: Site) => {
 const newLabel = ({ randomBytes }: SiteTaskDeps): string =>
   `open-${Buffer.from(randomBytes(20)).toString('hex')}`
 
+type Wanted = Pick<StoredTool, 'tool' | 'backup'>
+
+/** Stores an opening, and begins the task that makes the cluster follow. */
+const open = async (deps: SiteTaskDeps, serviceId: string, wanted: Wanted, hours: number) => {
+  const { db, clock, settings, secretBox, randomBytes } = deps
+  const password = newPassword(randomBytes)
+  const opening = {
+    ...{ ...wanted, serviceId, host: `${newLabel(deps)}.${settings.zone}` },
+    sealed: secretBox.seal(password, toolPurpose(serviceId)),
+    closesAt: new Date(clock.now().getTime() + hours * 3_600_000),
+  }
+  await db.transaction(async (tx) => {
+    await storeOpening(tx, opening)
+    // One that runs does this opening, too, or the schedule begins another.
+    await beginTask(deps, tx, serviceId, { kind: 'TOOL', subject: wanted.tool })
+  })
+  return { ...shownTool({ ...opening, isOver: false, isOpen: false }), password }
+}
+
 const openTool =
   (deps: SiteTaskDeps): OpenTask['run'] =>
-  async ({ id: serviceId }, { tool }) => {
-    const { db, clock, settings, secretBox, randomBytes } = deps
-    const password = newPassword(randomBytes)
-    const opening = {
-      ...{ serviceId, tool, host: `${newLabel(deps)}.${settings.zone}` },
-      sealed: secretBox.seal(password, toolPurpose(serviceId)),
-      closesAt: new Date(clock.now().getTime() + siteToolHours * 3_600_000),
-    }
-    await db.transaction(async (tx) => {
-      await storeOpening(tx, opening)
-      // One that runs does this opening, too, or the schedule begins another.
-      await beginTask(deps, tx, serviceId, { kind: 'TOOL', subject: tool })
-    })
-    const shown = shownTool({ ...opening, opening: '', isOver: false, isOpen: false })
-    return { ...shown, password, user: tool === 'FILES' ? filesUser : null }
+  async ({ id }, { tool }) => {
+    const opened = await open(deps, id, { tool }, siteToolHours)
+    return { ...opened, user: tool === 'FILES' ? filesUser : null }
+  }
+
+/** Packing a large backup takes a while; the two hours begin when it is ready. */
+const packingHours = 6
+
+const openDownload =
+  (deps: SiteTaskDeps): NonNullable<Tasks['openDownload']>['run'] =>
+  async (service, { backup: id }) => {
+    const { at } = await requireStored(deps, service, id)
+    const backup = { id, at: at.toISOString() }
+    const opened = await open(deps, service.id, { tool: 'BACKUP', backup }, packingHours)
+    return { ...opened, user: filesUser }
   }
 
 /** Creates what shows customers their log, database and files. */
 export const createAccessTasks = (deps: SiteTaskDeps): Tasks => ({
+  backupDownload: {
+    ...{ ...owner, in: runningOrEnded },
+    run: async ({ id }) => {
+      const found = (await listTools(deps, id)).find(({ tool }) => tool === 'BACKUP')
+      return { download: found === undefined ? null : shownTool(found) }
+    },
+  },
+  openDownload: {
+    ...{ ...confirmed, in: runningOrEnded },
+    run: openDownload(deps),
+  },
   siteLog: {
     ...owner,
     run: async (service, { of }) =>
@@ -64,13 +109,15 @@ export const createAccessTasks = (deps: SiteTaskDeps): Tasks => ({
     ...owner,
     run: async (service) => ({
       database: databaseOf(service),
-      tools: (await listTools(deps, service.id)).map(shownTool),
+      tools: (await listTools(deps, service.id))
+        .filter(({ tool }) => tool !== 'BACKUP')
+        .map(shownTool),
     }),
   },
   siteDatabase: { ...confirmed, run: (service) => passwordOf(deps, service) },
   openSiteTool: { ...confirmed, run: openTool(deps) },
   closeSiteTool: {
-    ...owner,
+    ...{ ...owner, in: runningOrEnded },
     run: async ({ id }, { tool }) => {
       await deps.db.transaction(async (tx) => {
         await closeTools(tx, id, tool)

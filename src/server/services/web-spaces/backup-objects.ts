@@ -29,7 +29,8 @@ export const backupSecret = (space: WebSpace, { backup }: SpaceSettings): KubeIn
   })
 }
 
-const resticEnv: readonly Spec[] = [
+/** The variables with which restic reaches the space's repository. */
+export const resticEnv: readonly Spec[] = [
   fromSecret('RESTIC_REPOSITORY', 'backup', 'repository'),
   fromSecret('RESTIC_PASSWORD', 'backup', 'password'),
   fromSecret('AWS_ACCESS_KEY_ID', 'backup', 'access-key'),
@@ -95,14 +96,15 @@ export const backUpJob = (model: SpaceModel, name: string, cause: Cause): JobPla
   }
 }
 
-const checked = (backupId: string): string => {
+/** Returns an id that is safe in a script. @throws RangeError */
+export const checkedBackup = (backupId: string): string => {
   if (!/^[0-9a-f]{8,64}$/.test(backupId)) throw new RangeError(`no backup: ${backupId}`)
   return backupId
 }
 
 /** Returns the job that replaces files and database by those of a backup. */
 export const restoreJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
-  const id = checked(backupId)
+  const id = checkedBackup(backupId)
   const { empty, load } = engineImages[model.size.engine]
   const script = [
     `restic restore ${id}:/dump --target /dump`,
@@ -120,7 +122,7 @@ export const restoreJob = (model: SpaceModel, name: string, backupId: string): J
 
 /** Returns the job that restores a backup of WordPress into a room of its own, and loads its database there. */
 export const testJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
-  const id = checked(backupId)
+  const id = checkedBackup(backupId)
   const room = { name: 'room', mountPath: '/room' }
   const files = [
     `restic restore ${id}:/dump --target /room/dump`,

@@ -19,6 +19,20 @@ const requireBackup = async (deps: SiteTaskDeps, service: Site, id: string) => {
   return found
 }
 
+/** Requires a backup of a website, or the final one of an ended website. @throws ApiError RESTORE_POINT_NOT_FOUND */
+export const requireStored = async (
+  deps: SiteTaskDeps,
+  service: Site,
+  id: string,
+): Promise<{ readonly at: Date }> => {
+  if (service.state !== 'ENDED') return requireBackup(deps, service, id)
+  const { finalBackup, backupsRemovedAt } = service.config
+  if (finalBackup?.id !== id || backupsRemovedAt !== undefined) {
+    throw new ApiError('RESTORE_POINT_NOT_FOUND')
+  }
+  return { at: new Date(finalBackup.at) }
+}
+
 const writing: readonly TaskKind[] = ['RESTORE', 'BESIDE', 'SWITCH', 'DROP_COPY', 'DEPLOY']
 
 /** Refuses what would change the website or its copy at the same time. @throws ApiError CHANGE_IN_PROGRESS */

@@ -1,6 +1,6 @@
 import type { KubeIntent } from '../../providers/kubernetes/index.ts'
 import type { Spec } from './pod.ts'
-import type { SpaceSize } from './space-size.ts'
+import type { Share, SpaceSize } from './space-size.ts'
 import { labelsOf, namespaceOf, type SpaceSettings, type WebSpace } from './web-space.ts'
 
 /** Everything that the objects of a space are built from. */
@@ -23,6 +23,12 @@ export const restoreLabel = { 'flow/job': 'restore' }
 /** What jobs take beside the plan. */
 export const jobShare = { cpuMillis: 500, ramMb: 512 }
 
+/** What each program of a build takes: as much as the plan has, since it runs beside it. */
+export const buildShare = ({ cpuMillis, ramMb }: Share): Share => ({
+  cpuMillis: Math.max(1_000, cpuMillis),
+  ramMb: Math.max(1_024, ramMb),
+})
+
 /** What each of the two tools takes beside the plan, for files and for the database. */
 export const toolShare = { cpuMillis: 250, ramMb: 256 }
 
@@ -43,10 +49,11 @@ export const spaceNamespace = (space: WebSpace): KubeIntent => ({
   },
 })
 
-/** Returns the quota: the plan, and room for one job and both tools. */
+/** Returns the quota: the plan, and room for one job, a build included, and both tools. */
 export const spaceQuota = ({ space, size }: Pick<SpaceModel, 'space' | 'size'>): KubeIntent => {
-  const cpu = size.cpuMillis + jobShare.cpuMillis + 2 * toolShare.cpuMillis
-  const ram = size.ramMb + jobShare.ramMb + 2 * toolShare.ramMb
+  const job = size.app === 'wordpress' ? jobShare : buildShare(size)
+  const cpu = size.cpuMillis + job.cpuMillis + 2 * toolShare.cpuMillis
+  const ram = size.ramMb + job.ramMb + 2 * toolShare.ramMb
   return {
     kind: 'ResourceQuota',
     metadata: metadataOf(space, 'plan'),
@@ -92,7 +99,8 @@ export const dnsEgress: Spec = {
 
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
 
-const internet: Spec = {
+/** Lets pods reach the internet but port 25. */
+export const internet: Spec = {
   to: [{ ipBlock: { cidr: '0.0.0.0/0', except: privateRanges } }],
   ports: [
     { protocol: 'TCP', port: 1, endPort: 24 },

@@ -1,19 +1,17 @@
 import type { SiteTool } from '../../../contract/site-access.ts'
 import type { Steps } from '../../platform/steps/index.ts'
+import { closeDownload, openDownload } from './download-backup.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { applyAll, modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
 import { forgetTool, listTools, noteOpened, toolPurpose, type StoredTool } from './stored-tools.ts'
-import { toolGround, toolKinds, toolNames, toolObjects, type Opening } from './tool-objects.ts'
+import { toolGround, toolKinds, toolNames, toolObjects } from './tool-objects.ts'
 import { ensureStep, isUp, waitStep } from './wait.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'
 
-const openingOf = (
-  { secretBox }: SpaceDeps,
-  { serviceId, tool, opening, host, sealed }: StoredTool,
-): Opening => {
+const passwordOf = ({ secretBox }: SpaceDeps, { serviceId, sealed }: StoredTool): string => {
   const opened = secretBox.open(sealed, toolPurpose(serviceId))
   if (opened === undefined) throw new SpaceHalt('APP', 'fatal', 'the key of the tool is gone')
-  return { tool, opening, host, password: opened.text }
+  return opened.text
 }
 
 const open = async (
@@ -22,19 +20,27 @@ const open = async (
   stored: StoredTool,
   steps: Steps,
 ): Promise<void> => {
+  const { tool, opening: id, host, backup } = stored
+  const password = passwordOf(deps, stored)
+  if (tool === 'BACKUP') {
+    if (backup === undefined) throw new Error(`the download ${id} has no backup`)
+    return openDownload(deps, space, { opening: id, host, password, backup }, steps)
+  }
   const namespace = await requireNamespace(deps, space, 'APP')
   const model = await modelOf(deps, space)
-  const opening = openingOf(deps, stored)
-  await ensureStep(steps, `open ${stored.opening}`, async () => {
+  const opening = { tool, opening: id, host, password }
+  await ensureStep(steps, `open ${id}`, async () => {
     await applyAll(deps, toolGround(model, opening))
     await applyAll(deps, toolObjects(model, opening))
   })
-  await waitStep(deps, steps, `up ${stored.opening}`, 'APP', () =>
-    isUp(deps, namespace, 'Deployment', toolNames[stored.tool], 'APP'),
+  await waitStep(deps, steps, `up ${id}`, 'APP', () =>
+    isUp(deps, namespace, 'Deployment', toolNames[tool], 'APP'),
   )
 }
 
-const close = async ({ kubernetes }: SpaceDeps, space: WebSpace, tool: SiteTool): Promise<void> => {
+const close = async (deps: SpaceDeps, space: WebSpace, tool: SiteTool): Promise<void> => {
+  if (tool === 'BACKUP') return closeDownload(deps, space)
+  const { kubernetes } = deps
   const [namespace, name] = [namespaceOf(space), toolNames[tool]]
   for (const kind of toolKinds) await kubernetes.remove({ kind, namespace, name })
 }
@@ -54,7 +60,7 @@ export const followTool = (
       await forgetTool(deps.db, stored)
     } else if (stored?.isOpen === false) {
       await open(deps, space, stored, steps)
-      await noteOpened(deps.db, stored)
+      await noteOpened(deps, stored)
     }
     return { is: 'done' } as const
   })

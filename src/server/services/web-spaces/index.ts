@@ -20,6 +20,8 @@ export {
   type SiteDeployed,
 } from './deployments/deploy-site.ts'
 export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
+export { followEnds } from './end-sites.ts'
+export { forgetBackups } from './forget-backups.ts'
 export { followTool } from './follow-tool.ts'
 export type { SpaceHalted, Stage } from './halt.ts'
 export { readBackups } from './list-backups.ts'
@@ -30,6 +32,7 @@ export { spaceRunners } from './space-runners.ts'
 export type { SiteTaskDeps } from './site-task.ts'
 export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
 export { hostsOf, hostUnder, isHostFree } from './hosts.ts'
+export { installSteps } from './install-progress.ts'
 export {
   installParts,
   installWordPress,

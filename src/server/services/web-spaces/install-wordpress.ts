@@ -12,7 +12,8 @@ import { requireNamespace, modelOf, type SpaceDeps } from './own-space.ts'
 import { variables } from './pod.ts'
 import { pluginMap, pluginMount, pluginVolume, wordpressEnv } from './wordpress-objects.ts'
 import { readOutcomes, type Outcome, type Part } from './wordpress-outcomes.ts'
-import type { WebSpace } from './web-space.ts'
+import { doneLine, noteProgress } from './install-progress.ts'
+import { namespaceOf, type WebSpace } from './web-space.ts'
 import type { SpaceModel } from './base-objects.ts'
 import { databaseEnv } from './workload-objects.ts'
 
@@ -91,6 +92,7 @@ export const installScript = ({ language, timezone, theme, plugins }: WordpressS
   return [
     'cd /var/www/html',
     installCore,
+    doneLine('core'),
     ...(language === 'en'
       ? []
       : [
@@ -106,6 +108,7 @@ export const installScript = ({ language, timezone, theme, plugins }: WordpressS
     'wp option update blog_public 0',
     'wp option update comment_moderation 1',
     "wp rewrite structure '/%post_id%/'",
+    doneLine('settings'),
     ...partsOf({ theme, plugins }).map(installPart),
     ...(language === 'en'
       ? []
@@ -144,6 +147,20 @@ export const wpJob = (
   ],
 })
 
+/** Runs an installation, and stores how far it is while it runs. Throws SpaceHalt until it has ended. */
+const runNoted = async (deps: SpaceDeps, space: WebSpace, plan: JobPlan, steps: Steps) => {
+  try {
+    return await runJobs(deps, space, plan, 'WORDPRESS', steps)
+  } catch (error) {
+    if (error instanceof SpaceHalt && error.halted.class === 'busy') {
+      const [{ name: program }] = plan.programs
+      const log = await deps.kubernetes.jobLog(namespaceOf(space), plan.name, program)
+      await noteProgress(steps, log)
+    }
+    throw error
+  }
+}
+
 const siteUrl = ({ hosts }: SpaceModel): string => `https://${hosts[0] ?? ''}`
 
 /** Installs WordPress in a space, once however often it runs; plugins that fail are reported. @throws StepUnknown, StepNotDone, RangeError for a slug that is none */
@@ -164,7 +181,7 @@ export const installWordPress = (
     }
     const script = installScript(site)
     const plan = wpJob(model, `wp-install-${hash8([script, env])}`, script, env)
-    const { isComplete, why, log } = await runJobs(deps, space, plan, 'WORDPRESS', steps)
+    const { isComplete, why, log } = await runNoted(deps, space, plan, steps)
     if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `${why}: ${log.slice(-500)}`)
     return { is: 'ready', url, admin, outcomes: readOutcomes(log, partsOf(site)) } as const
   })

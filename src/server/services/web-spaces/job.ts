@@ -2,6 +2,7 @@ import type { Steps } from '../../platform/steps/index.ts'
 import { jobPods, jobReadiness, type KubeIntent } from '../../providers/kubernetes/index.ts'
 import { jobShare, metadataOf } from './base-objects.ts'
 import { SpaceHalt, type Stage } from './halt.ts'
+import type { Share } from './space-size.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { besideApp, isolated, locked, podSecurity, resourcesOf, type Spec } from './pod.ts'
 import { checkPods, waitStep } from './wait.ts'
@@ -14,6 +15,8 @@ export interface Program {
   readonly script: string
   readonly env: readonly Spec[]
   readonly mounts: readonly Spec[]
+  /** Of CPU and RAM; that of any job by default. */
+  readonly share?: Share
 }
 
 export interface JobPlan {
@@ -34,10 +37,10 @@ export interface JobPlan {
   readonly reads?: readonly string[]
 }
 
-const container = ({ name, image, script, env, mounts }: Program): Spec => ({
+const container = ({ name, image, script, env, mounts, share = jobShare }: Program): Spec => ({
   ...{ name, image, command: ['/bin/sh', '-ec'], args: [script] },
   ...{ env, volumeMounts: mounts, securityContext: locked },
-  resources: resourcesOf(jobShare.cpuMillis, jobShare.ramMb),
+  resources: resourcesOf(share.cpuMillis, share.ramMb),
 })
 
 /** Returns the spec of a job. */
@@ -66,6 +69,8 @@ export type JobEnd = {
   readonly isComplete: boolean
   readonly why: string
   readonly program: string
+  /** Whether the program needed more RAM than it has. */
+  readonly isOutOfMemory: boolean
   readonly log: string
   /** Of the programs in `reads`, in their order. */
   readonly logs: readonly string[]
@@ -86,8 +91,8 @@ const lastOf = ({ programs }: JobPlan): string => programs.at(-1)?.name ?? ''
 
 /** Returns the program that failed; the last one when its pod is gone. */
 const endedIn = async ({ kubernetes }: SpaceDeps, namespace: string, plan: JobPlan) => {
-  const pods = await kubernetes.listPods(namespace, jobPods(plan.name))
-  return pods.at(-1)?.failed ?? lastOf(plan)
+  const pod = (await kubernetes.listPods(namespace, jobPods(plan.name))).at(-1)
+  return { program: pod?.failed ?? lastOf(plan), isOutOfMemory: pod?.isOutOfMemory === true }
 }
 
 /** Runs a job once and returns how it ended. Throws SpaceHalt until then. */
@@ -118,12 +123,14 @@ export const runJob = (
     }
     const isComplete = readiness.is === 'ready'
     const why = readiness.is === 'failed' ? readiness.why : ''
-    const program = isComplete ? lastOf(plan) : await endedIn(deps, namespace, plan)
+    const { program, isOutOfMemory } = isComplete
+      ? { program: lastOf(plan), isOutOfMemory: false }
+      : await endedIn(deps, namespace, plan)
     const logOf = async (of: string): Promise<string> =>
       (await kubernetes.jobLog(namespace, plan.name, of)).slice(-mostLog)
     const log = await logOf(program)
     const logs = await Promise.all((plan.reads ?? []).map(logOf))
-    return { isComplete, why, program, log, logs }
+    return { isComplete, why, program, isOutOfMemory, log, logs }
   })
 }
 
@@ -137,7 +144,10 @@ export const runJobs = async (
   stage: Stage,
   steps: Steps,
 ): Promise<JobEnd> => {
-  let end: JobEnd = { isComplete: false, why: '', program: '', log: '', logs: [] }
+  let end: JobEnd = {
+    ...{ isComplete: false, isOutOfMemory: false },
+    ...{ why: '', program: '', log: '', logs: [] },
+  }
   for (let attempt = 0; attempt < mostAttempts && !end.isComplete; attempt += 1) {
     const name = attempt === 0 ? plan.name : `${plan.name}-${attempt}`
     end = await runJob(deps, space, { ...plan, name }, stage, steps)

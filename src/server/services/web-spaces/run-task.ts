@@ -20,8 +20,10 @@ import {
 } from './connect-domain.ts'
 import { runDeployment, type DeploymentDeps } from './deployments/run-deployment.ts'
 import { followTool } from './follow-tool.ts'
+import { forgetBackups } from './forget-backups.ts'
 import { runCopyTask } from './run-copy-task.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
+import { endSpace } from './site-kind.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
 import { closeTools } from './stored-tools.ts'
@@ -131,6 +133,16 @@ const run = async (deps: SpaceTaskDeps, task: SpaceTask, steps: Steps): Promise<
     }
     case 'TOOL':
       return followTool(deps, space, { serviceId: task.service.id, tool: task.subject }, steps)
+    case 'END': {
+      const ended = await endSpace(deps, task.service, steps)
+      if (ended.is === 'halted') return ended
+      return { is: 'done', config: { copy: null, finalBackup: ended.backup } }
+    }
+    case 'FORGET': {
+      const forgotten = await forgetBackups(deps, space, steps)
+      if (forgotten.is === 'halted') return forgotten
+      return { is: 'done', config: { backupsRemovedAt: deps.clock.now().toISOString() } }
+    }
     case 'BACK_UP': {
       const backedUp = await backUpSpace(deps, space, steps)
       return backedUp.is === 'halted' ? backedUp : { is: 'done' }

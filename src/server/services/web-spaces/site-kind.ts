@@ -2,6 +2,7 @@ import type { SiteCopy } from '../../../contract/site-copies.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { Observed, Service, Terminated } from '../lifecycle/index.ts'
 import { removeCopy } from './copy-space.ts'
+import { showFinal } from './final-backup.ts'
 import { untilHalt } from './halt.ts'
 import { hasNamespace, type SpaceDeps } from './own-space.ts'
 import { domainsOf, limitsIn, spaceOf, type SpaceConfig, type StoredCopy } from './space-config.ts'
@@ -17,6 +18,7 @@ export const showSite = (productKey: string, config: SpaceConfig) => ({
   ...{ websiteName: config.websiteName, url: config.url, host: config.host },
   domains: domainsOf(config),
   copy: config.copy ? showCopy(config.copy) : null,
+  finalBackup: showFinal(config),
   ...{ productKey, regionId: config.regionId, planName: config.planName },
   ...{ duration: config.duration, durationType: config.durationType },
   limits: limitsIn(config),
@@ -35,20 +37,25 @@ export const observeSpace = async (
   return found.isThere ? 'ACTIVE' : 'MISSING'
 }
 
-/** Backs up and removes a space, and a copy beside it. */
+/** Backs up and removes a space, and a copy beside it. @throws StepUnknown, StepNotDone */
+export const endSpace = async (deps: SpaceDeps, service: Service<SpaceConfig>, steps: Steps) => {
+  const space = spaceOf(service)
+  const { copy } = service.config
+  if (copy) {
+    const removed = await removeCopy(deps, space, copy.id, steps)
+    if (removed.is === 'halted') return removed
+  }
+  const ended = await terminateSpace(deps, space, steps)
+  if (ended.is === 'ended') await forgetTools(deps.db, service.id)
+  return ended
+}
+
+/** Ends a space for good. @throws StepUnknown, StepNotDone */
 export const terminateSite = async (
   deps: SpaceDeps,
   service: Service<SpaceConfig>,
   steps: Steps,
 ): Promise<Terminated> => {
-  const space = spaceOf(service)
-  const { copy } = service.config
-  if (copy) {
-    const removed = await removeCopy(deps, space, copy.id, steps)
-    if (removed.is === 'halted') return { is: 'later', why: removed.why }
-  }
-  const ended = await terminateSpace(deps, space, steps)
-  if (ended.is === 'halted') return { is: 'later', why: ended.why }
-  await forgetTools(deps.db, service.id)
-  return ended
+  const ended = await endSpace(deps, service, steps)
+  return ended.is === 'halted' ? { is: 'later', why: ended.why } : { is: 'ended' }
 }

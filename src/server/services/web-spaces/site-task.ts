@@ -27,6 +27,8 @@ export const reached = async <Outcome extends { readonly is: string }>(
 }
 
 export const running: readonly ServiceState[] = ['ACTIVE']
+/** An ended website has its final backup. */
+export const runningOrEnded: readonly ServiceState[] = ['ACTIVE', 'ENDED']
 export const owner = { in: running, needs: 'OWNER' } as const
 
 /** A service that is a web space. */

@@ -1,11 +1,26 @@
 import { valueOf } from '../../../contract/configured-price.ts'
 import { maximumDomains } from '../../../contract/hosting-option.ts'
-import type { ServiceTasks } from '../lifecycle/index.ts'
-import { addDomainTo, listTasks, lookAtDomainsNow, removeDomainFrom } from '../site-tasks/index.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import { checkTypedName, endService, type ServiceTasks } from '../lifecycle/index.ts'
+import {
+  addDomainTo,
+  beginTask,
+  listTasks,
+  lookAtDomainsNow,
+  removeDomainFrom,
+  requireTask,
+} from '../site-tasks/index.ts'
 import { createBackupTasks } from './backup-tasks.ts'
 import { readUsage } from './read-usage.ts'
 import { createRunSpaceTask } from './run-task.ts'
-import { owner, reached, type Site, type SiteTaskDeps } from './site-task.ts'
+import {
+  owner,
+  reached,
+  running,
+  runningOrEnded,
+  type Site,
+  type SiteTaskDeps,
+} from './site-task.ts'
 import { domainsOf, spaceOf, type SpaceConfig } from './space-config.ts'
 
 /** The addon with the number of domains; other families have no limit but ours. */
@@ -34,7 +49,7 @@ const readableUsage = async (deps: SiteTaskDeps, service: Site) => {
 export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
   usage: { ...owner, whileHeld: true, run: (service) => readableUsage(deps, service) },
   siteTasks: {
-    ...{ ...owner, whileHeld: true },
+    ...{ ...owner, in: runningOrEnded, whileHeld: true },
     run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),
   },
   lookAtDomains: {
@@ -57,6 +72,18 @@ export const createSiteTasks = (deps: SiteTaskDeps): Tasks => ({
     ...owner,
     run: (service, { name }) =>
       removeDomainFrom(deps, { service, domains: domainsOf(service.config) }, name),
+  },
+  endSite: {
+    ...{ in: running, needs: 'CONFIRMED_OWNER' },
+    run: async (service, { confirmation }) => {
+      checkTypedName(toUnicodeName(service.subject), confirmation)
+      const { db, clock } = deps
+      const id = await db.transaction(async (tx) => {
+        await endService(tx, service.id, clock.now())
+        return beginTask(deps, tx, service.id, { kind: 'END' })
+      })
+      return requireTask(deps, service.id, id)
+    },
   },
   ...createBackupTasks(deps),
 })

@@ -4,6 +4,7 @@ import { valueOf } from '../../../contract/configured-price.ts'
 import type { ServiceLimit } from '../../../contract/service-details.ts'
 import { SiteCopy } from '../../../contract/site-copies.ts'
 import { packageServiceFields, type PackageConfig, type Service } from '../lifecycle/index.ts'
+import { StoredFinal } from './final-backup.ts'
 import type { SpaceAddon, WebSpace } from './web-space.ts'
 
 /** A backup that stands beside its website; its id is that of the task that made it. */
@@ -31,6 +32,9 @@ export const SpaceConfig = v.object({
   url: v.string(),
   isSuspended: v.optional(v.boolean(), false),
   copy: v.optional(v.nullable(StoredCopy)),
+  /** Of one that has ended; null when there was nothing left to back up. */
+  finalBackup: v.optional(v.nullable(StoredFinal)),
+  backupsRemovedAt: v.optional(v.string()),
 })
 export type SpaceConfig = v.InferOutput<typeof SpaceConfig>
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostingPackages } from '../../catalogue/products/seed/hosting-packages.ts'
+import { buildShare, spaceQuota } from './base-objects.ts'
+import { resourcesOf } from './pod.ts'
 import { sharesOf, spaceSize } from './space-size.ts'
 import type { SpaceAddon } from './web-space.ts'
 
@@ -67,6 +69,19 @@ describe('the size of a space', () => {
       const changed = addons.map((one) => (one.name === name ? { ...one, value } : one))
       expect(sizeOf(changed), name).not.toEqual(sizeOf(addons))
     }
+  })
+
+  it.each([
+    [1, '1024Mi'],
+    [8, '8192Mi'],
+  ])('gives a build the RAM of a plan with %i GB, beside the website', (ram, memory) => {
+    const addons = addonsOf({ ...cloud, 'ch-ram': ram, 'ch-app': 'nodejs' })
+    const size = spaceSize({ family: 'ch', addons })
+    const space = { itemId: 'a', family: 'ch', plan: 'ch-basic', addons } as const
+    const quota = spaceQuota({ space, size }).spec as { hard: Record<string, string> }
+    expect(quota.hard['limits.memory']).toBe(`${2 * ram * 1024 + 512}Mi`)
+    const share = resourcesOf(buildShare(size).cpuMillis, buildShare(size).ramMb)
+    expect(share.limits).toMatchObject({ memory })
   })
 
   it.each(

@@ -79,7 +79,8 @@ export const spaceSize = ({ family, addons }: Pick<WebSpace, 'family' | 'addons'
   return family === 'ch' ? cloudSize(values) : wordpressSize(values)
 }
 
-interface Share {
+/** A part of CPU and RAM. */
+export interface Share {
   readonly cpuMillis: number
   readonly ramMb: number
 }

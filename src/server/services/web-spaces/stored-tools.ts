@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { OpenTool, SiteTool } from '../../../contract/site-access.ts'
+import { siteToolHours, type OpenTool, type SiteTool } from '../../../contract/site-access.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { archiveName } from './download-objects.ts'
 
 /** A tool that is to be open until a time. */
 export interface StoredTool {
@@ -17,6 +18,8 @@ export interface StoredTool {
   /** Whether the cluster has this opening. */
   readonly isOpen: boolean
   readonly closesAt: Date
+  /** What BACKUP offers. */
+  readonly backup?: { readonly id: string; readonly at: string } | undefined
 }
 
 interface ToolRow extends Record<string, unknown> {
@@ -28,6 +31,7 @@ interface ToolRow extends Record<string, unknown> {
   readonly sealed: string
   readonly isClosing: boolean
   readonly closesAt: string
+  readonly backup: { readonly id: string; readonly at: string } | null
 }
 
 type ToolDeps = { readonly db: Queryable; readonly clock: Clock }
@@ -43,47 +47,68 @@ export const listTools = async (
   const rows = await rowsOf<ToolRow>(
     db,
     sql`select service_id::text as "serviceId", tool, opening::text, opened::text, host, sealed,
-        is_closing as "isClosing", closes_at::text as "closesAt"
+        is_closing as "isClosing", closes_at::text as "closesAt", backup
       from web_space_tools where service_id = ${serviceId}::uuid order by tool`,
   )
-  return rows.map(({ opened, isClosing, closesAt, ...row }) => {
+  return rows.map(({ opened, isClosing, closesAt, backup, ...row }) => {
     const end = new Date(closesAt)
     const isOver = isClosing || end <= clock.now()
-    return { ...row, isOver, isOpen: opened === row.opening, closesAt: end }
+    const offered = backup ?? undefined
+    return { ...row, backup: offered, isOver, isOpen: opened === row.opening, closesAt: end }
   })
 }
 
 /** Returns a tool as its customer sees it. */
-export const shownTool = ({ tool, host, isOver, isOpen, closesAt }: StoredTool): OpenTool => ({
-  ...{ tool, url: `https://${host}`, closesAt: closesAt.toISOString() },
+export const shownTool = ({
+  tool,
+  host,
+  isOver,
+  isOpen,
+  closesAt,
+  backup,
+}: Omit<StoredTool, 'opening' | 'sealed' | 'serviceId'>): OpenTool => ({
+  ...{ tool, url: `https://${host}${backup ? `/${archiveName(backup.at)}` : ''}` },
+  ...{ closesAt: closesAt.toISOString() },
   state: isOver ? 'CLOSING' : isOpen ? 'OPEN' : 'OPENING',
 })
 
 /** Stores a new opening, which replaces the one before. */
 export const storeOpening = async (
   db: Queryable,
-  { serviceId, tool, host, sealed, closesAt }: Omit<StoredTool, 'opening' | 'isOver' | 'isOpen'>,
+  {
+    serviceId,
+    tool,
+    host,
+    sealed,
+    closesAt,
+    backup,
+  }: Omit<StoredTool, 'opening' | 'isOver' | 'isOpen'>,
 ): Promise<void> => {
   await rowsOf(
     db,
-    sql`insert into web_space_tools (service_id, tool, opening, host, sealed, closes_at)
+    sql`insert into web_space_tools (service_id, tool, opening, host, sealed, closes_at, backup)
       values (${serviceId}::uuid, ${tool}, ${randomUUID()}::uuid, ${host}, ${sealed},
-        ${closesAt.toISOString()}::timestamptz)
+        ${closesAt.toISOString()}::timestamptz,
+        ${backup === undefined ? null : JSON.stringify(backup)}::jsonb)
       on conflict (service_id, tool) do update set opening = excluded.opening,
         host = excluded.host, sealed = excluded.sealed, closes_at = excluded.closes_at,
-        is_closing = false`,
+        backup = excluded.backup, is_closing = false`,
   )
 }
 
-/** Marks that the cluster has an opening. */
+const offeredMs = siteToolHours * 3_600_000
+
+/** Marks that the cluster has an opening; the time of a download begins now. */
 export const noteOpened = async (
-  db: Queryable,
+  { db, clock }: ToolDeps,
   { serviceId, tool, opening }: StoredTool,
 ): Promise<void> => {
+  const closesAt = new Date(clock.now().getTime() + offeredMs).toISOString()
   await rowsOf(
     db,
-    sql`update web_space_tools set opened = opening where service_id = ${serviceId}::uuid
-      and tool = ${tool} and opening = ${opening}::uuid`,
+    sql`update web_space_tools set opened = opening,
+        closes_at = case when tool = 'BACKUP' then ${closesAt}::timestamptz else closes_at end
+      where service_id = ${serviceId}::uuid and tool = ${tool} and opening = ${opening}::uuid`,
   )
 }
 
@@ -112,9 +137,13 @@ export const forgetTool = async (
   )
 }
 
-/** Forgets the tools of a service that has ended. */
+/** Forgets the tools of a website that is gone; a download does not need it. */
 export const forgetTools = async (db: Queryable, serviceId: string): Promise<void> => {
-  await rowsOf(db, sql`delete from web_space_tools where service_id = ${serviceId}::uuid`)
+  await rowsOf(
+    db,
+    sql`delete from web_space_tools
+    where service_id = ${serviceId}::uuid and tool <> 'BACKUP'`,
+  )
 }
 
 /** Finds tools that the cluster does not have as stored, and on which no task works. */

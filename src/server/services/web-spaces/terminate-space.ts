@@ -3,10 +3,11 @@ import { isTerminating } from '../../providers/kubernetes/index.ts'
 import { releaseHost } from '../site-tasks/index.ts'
 import { forgetValues } from './app-values.ts'
 import { backUpModel } from './back-up-space.ts'
+import type { StoredFinal } from './final-backup.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { applyAll, modelOf, type SpaceDeps } from './own-space.ts'
 import type { Backup } from './restic-log.ts'
-import { isUp, waitStep } from './wait.ts'
+import { ensureStep, isUp, waitStep } from './wait.ts'
 import { namespaceOf, type WebSpace } from './web-space.ts'
 import { appObjects, databaseObjects } from './workload-objects.ts'
 
@@ -31,19 +32,38 @@ const lastBackup = async (deps: SpaceDeps, space: WebSpace, steps: Steps): Promi
   return backUpModel(deps, stopped, steps, 'last-backup', 'FINAL')
 }
 
+/** Backs up a space that is there, once; undefined when it was removed without. Throws SpaceHalt until then. */
+const finalBackup = async (
+  deps: SpaceDeps,
+  space: WebSpace,
+  isThere: boolean,
+  steps: Steps,
+): Promise<StoredFinal | null> => {
+  type Made = { readonly backup: StoredFinal | null }
+  const made = isThere ? await lastBackup(deps, space, steps) : undefined
+  const at = deps.clock.now().toISOString()
+  const stored = await steps.once<Made, Made>('final-backup', {
+    intent: () => ({ backup: made === undefined ? null : { ...made, at } }),
+    look: (intent) => Promise.resolve(intent),
+    run: (intent) => Promise.resolve(intent),
+  })
+  return stored?.backup ?? null
+}
+
 /** Backs up and removes a space with its names; an absent one has ended. Runs again until it has. @throws StepUnknown, StepNotDone */
 export const terminateSpace = (
   deps: SpaceDeps,
   space: WebSpace,
   steps: Steps,
-): Promise<{ readonly is: 'ended' } | SpaceHalted> =>
+): Promise<{ readonly is: 'ended'; readonly backup: StoredFinal | null } | SpaceHalted> =>
   untilHalt('REMOVAL', async () => {
     const found = await ownNamespace(deps, space)
+    const isThere = found !== undefined && !isTerminating(found)
+    const backup = await finalBackup(deps, space, isThere, steps)
     if (found !== undefined) {
       const name = namespaceOf(space)
-      if (!isTerminating(found)) {
-        await lastBackup(deps, space, steps)
-        await deps.kubernetes.remove({ kind: 'Namespace', name })
+      if (isThere) {
+        await ensureStep(steps, 'remove', () => deps.kubernetes.remove({ kind: 'Namespace', name }))
       }
       await waitStep(deps, steps, 'removed', 'REMOVAL', async () => {
         const left = await deps.kubernetes.find({ kind: 'Namespace', name })
@@ -52,5 +72,5 @@ export const terminateSpace = (
     }
     await releaseHost(deps.db, space.itemId)
     await forgetValues(deps.db, space.itemId)
-    return { is: 'ended' } as const
+    return { is: 'ended', backup } as const
   })

@@ -23,12 +23,15 @@ import {
   variables,
   type Spec,
 } from './pod.ts'
-import { labelsOf } from './web-space.ts'
+import { labelsOf, type SpaceSettings, type WebSpace } from './web-space.ts'
 import { serviceObject } from './workload-objects.ts'
+
+/** The tools that run beside the website. */
+export type SpaceTool = Exclude<SiteTool, 'BACKUP'>
 
 /** An opening of a tool. */
 export interface Opening {
-  readonly tool: SiteTool
+  readonly tool: SpaceTool
   readonly opening: string
   readonly host: string
   readonly password: string
@@ -111,7 +114,7 @@ const deployment = (model: SpaceModel, { tool, opening }: Opening): KubeIntent =
 }
 
 /** In: the gateway. Out: nothing of the files', the database of the database's. */
-const policy = ({ space, size, settings }: SpaceModel, tool: SiteTool): KubeIntent => {
+const policy = ({ space, size, settings }: SpaceModel, tool: SpaceTool): KubeIntent => {
   const database = { podSelector: { matchLabels: { app: 'db' } } }
   return {
     kind: 'NetworkPolicy',
@@ -141,11 +144,16 @@ const secret = ({ space }: SpaceModel, { tool, password }: Opening): KubeIntent 
     tool === 'FILES' ? { auth: `${filesUser}:${password}@/:rw` } : { password },
   )
 
-const ingress = ({ space, settings }: SpaceModel, { tool, host }: Opening): KubeIntent => ({
+/** Returns the route of a tool's own host, whose certificate is that of our zone. */
+export const toolIngress = (
+  space: WebSpace,
+  { ingressClass }: SpaceSettings,
+  { host, name }: { readonly host: string; readonly name: string },
+): KubeIntent => ({
   kind: 'Ingress',
-  metadata: metadataOf(space, toolNames[tool]),
+  metadata: metadataOf(space, name),
   spec: {
-    ingressClassName: settings.ingressClass,
+    ingressClassName: ingressClass,
     tls: [{ hosts: [host] }],
     rules: [
       {
@@ -154,7 +162,7 @@ const ingress = ({ space, settings }: SpaceModel, { tool, host }: Opening): Kube
           paths: [
             {
               ...{ path: '/', pathType: 'Prefix' },
-              backend: { service: { name: toolNames[tool], port: { number: 80 } } },
+              backend: { service: { name, port: { number: 80 } } },
             },
           ],
         },
@@ -187,7 +195,7 @@ export const toolObjects = (model: SpaceModel, opening: Opening): readonly KubeI
   return [
     deployment(model, opening),
     serviceObject(model.space, name, name, [80, port]),
-    ingress(model, opening),
+    toolIngress(model.space, model.settings, { host: opening.host, name }),
   ]
 }
 

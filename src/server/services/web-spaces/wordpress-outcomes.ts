@@ -47,7 +47,7 @@ export const readOutcomes = (log: string, wanted: readonly Part[]): readonly Out
           : { is: 'installed' as const, reason: '' }
       outcomes.push({ kind, name, ...found })
       lines = []
-    } else if (line !== '') lines.push(line)
+    } else if (line !== '' && !line.startsWith('flow done ')) lines.push(line)
   }
   const isReported = (one: Part) =>
     outcomes.some(({ kind, name }) => kind === one.kind && name === one.name)

@@ -8,6 +8,7 @@ import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AccessLink } from '../site/AccessLink.tsx'
 import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
+import { SiteEnd } from '../site/SiteEnd.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
@@ -19,8 +20,10 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const tasks = useSiteTasks(id)
   const isOpen = isWorking(service)
   const texts = { locale, messages, errors, id, tasks }
+  const end = <SiteEnd {...{ messages, errors, service }} onChanged={props.onChanged} />
   return (
     <>
+      {service.state === 'ENDED' && end}
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
       {isOpen && <AccessLink {...{ locale, messages, id }} of="website" />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
@@ -33,6 +36,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
       </Panel>
+      {service.state !== 'ENDED' && end}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { ConfirmByName } from './ConfirmByName.tsx'
+import { ConfirmByName } from '../ConfirmByName.tsx'
 import { Locked } from './Locked.tsx'
 import type { ServerProps } from './server-props.ts'
 

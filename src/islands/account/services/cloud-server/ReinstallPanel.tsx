@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
-import { ConfirmByName } from './ConfirmByName.tsx'
+import { ConfirmByName } from '../ConfirmByName.tsx'
 import { Locked } from './Locked.tsx'
 import type { ServerProps } from './server-props.ts'
 

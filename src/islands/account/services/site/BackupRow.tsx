@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import {
+  openBackupDownload,
   restoreSite,
   restoreSiteBeside,
   type SiteBackup,
@@ -15,6 +16,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
 import { shownBytes } from '../shown-bytes.ts'
+import type { OpenedDownload } from './DownloadBox.tsx'
 import type { NewerProps } from './ReplaceWarning.tsx'
 import type { SiteTasks } from './use-site-tasks.ts'
 
@@ -34,6 +36,7 @@ interface BackupRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly hasCopy: boolean
   readonly counting?: NewerProps | undefined
   readonly onChanged: () => void
+  readonly onDownload: (opened: OpenedDownload) => void
 }
 
 /** A backup: restore it beside the website, or in its place. */
@@ -55,8 +58,12 @@ export const BackupRow = (props: BackupRowProps) => {
       props.onChanged()
     },
   )
+  const download = useCall(
+    () => call(openBackupDownload, { params: { id }, body }),
+    props.onDownload,
+  )
   const time = formatMoment(backup.at)
-  const error = inPlace.error ?? beside.error
+  const error = inPlace.error ?? beside.error ?? download.error
   const label = (key: string) => (
     <>
       {message(messages, key)}
@@ -111,6 +118,9 @@ export const BackupRow = (props: BackupRowProps) => {
             )}
             <Button look="secondary" busy={isBusy} onClick={() => setAsked(true)}>
               {label('site-backups.restore')}
+            </Button>
+            <Button look="plain" busy={download.busy} onClick={download.run}>
+              {label('site-backups.download')}
             </Button>
           </>
         )}

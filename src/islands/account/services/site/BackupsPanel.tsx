@@ -15,9 +15,14 @@ import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { BackupRow } from './BackupRow.tsx'
+import type { OpenedDownload } from './DownloadBox.tsx'
 import type { NewerProps } from './ReplaceWarning.tsx'
 import { runningText } from './task-text.ts'
 import { useTaskEnd, type SiteTasks } from './use-site-tasks.ts'
+
+const DownloadBox = lazy(async () => ({
+  default: (await import('./DownloadBox.tsx')).DownloadBox,
+}))
 
 const CopyBox = lazy(async () => ({ default: (await import('./CopyBox.tsx')).CopyBox }))
 
@@ -103,6 +108,7 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
   )
   const isBusy = last?.state === 'RUNNING'
   const counting = props.newer === undefined ? undefined : { newer: props.newer, onChanged }
+  const [opened, setOpened] = useState<OpenedDownload | undefined>()
   const shared = { messages, errors, id, tasks, isBusy, counting, onChanged }
   return (
     <Panel
@@ -115,6 +121,9 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
           <CopyBox {...shared} copy={copy} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <DownloadBox {...{ messages, errors, id, opened }} />
+      </Suspense>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-20 w-full" />}>
         {(found) => (
           <>
@@ -126,7 +135,7 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
                 {found.items.map((backup) => (
                   <BackupRow
                     key={backup.id}
-                    {...{ ...shared, backup, hasCopy: copy !== null }}
+                    {...{ ...shared, backup, hasCopy: copy !== null, onDownload: setOpened }}
                     testedAt={tested?.backup === backup.id ? tested.at : undefined}
                   />
                 ))}

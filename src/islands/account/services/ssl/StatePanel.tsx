@@ -38,10 +38,13 @@ const workText = (
     return message(messages, 'work.late')
   }
   if (usualMs === null) return message(messages, 'work.unknown')
-  const count = Math.round(usualMs / minuteMs)
-  return count < 2
-    ? message(messages, 'work.usual.short')
-    : message(messages, 'work.usual', { count })
+  const minutes = Math.round(usualMs / minuteMs)
+  if (minutes < 2) return message(messages, 'work.usual.short')
+  if (minutes < 120) return message(messages, 'work.usual', { count: minutes })
+  const hours = Math.round(minutes / 60)
+  return hours < 48
+    ? message(messages, 'work.usual.hours', { count: hours })
+    : message(messages, 'work.usual.days', { count: Math.round(hours / 24) })
 }
 
 /** How far a certificate is, and which part of its term it is. */

@@ -13,6 +13,7 @@ import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AccessLink } from '../site/AccessLink.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
+import { SiteEnd } from '../site/SiteEnd.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
@@ -45,8 +46,10 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
   const failed = details.outcomes.filter(
     ({ kind, is }) => is !== 'installed' && kind !== 'language',
   )
+  const end = <SiteEnd {...{ messages, errors, service, onChanged }} />
   return (
     <>
+      {service.state === 'ENDED' && end}
       {isOpen && (
         <WebsitePanel messages={messages} url={details.url}>
           <SignInButton
@@ -89,6 +92,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
       </Panel>
+      {service.state !== 'ENDED' && end}
     </>
   )
 }

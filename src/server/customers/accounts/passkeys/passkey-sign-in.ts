@@ -4,10 +4,11 @@ import type { WebAuthnJson } from '../../../../contract/passkeys.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { passkeys } from '../../../platform/db/schema/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
-import { completeSignIn, findSigningIn, type Device, type SignInDeps } from '../complete-sign-in.ts'
+import { completeSignIn, findSigningIn, type SignInDeps } from '../complete-sign-in.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { userHandleOf, type PasskeyOptions } from './saved-passkeys.ts'
 import { parseAuthentication } from './web-authn-json.ts'
+import type { Device } from '../../../platform/http/request-context.ts'
 
 export interface PasskeySignInDeps extends SignInDeps {
   readonly siteUrl: () => string

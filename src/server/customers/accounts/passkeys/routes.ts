@@ -35,9 +35,9 @@ export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route
       await limitBegun(ip)
       return startPasskeySignIn(deps)
     }),
-    route(passkeySignIn, async ({ body }, { ip, userAgent }) => {
+    route(passkeySignIn, async ({ body }, { ip, userAgent, deviceType }) => {
       await limitSignIns(ip)
-      return signInWithPasskey(deps, body, { ip, userAgent })
+      return signInWithPasskey(deps, body, { ip, userAgent, deviceType })
     }),
   ]
 }

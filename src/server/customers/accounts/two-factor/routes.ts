@@ -31,9 +31,9 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
   const limitLinks = createLimit(linksPerHour, hour)
   const limitCodeSets = createLimit(codeSetsPerHour, hour)
   return [
-    route(verifyTwoFactor, async ({ body }, { ip, userAgent }) => {
+    route(verifyTwoFactor, async ({ body }, { ip, userAgent, deviceType }) => {
       await limitSignIns(ip)
-      return verifySignIn(deps, body, { ip, userAgent })
+      return verifySignIn(deps, body, { ip, userAgent, deviceType })
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
     route(beginTwoFactor, (_, { customer }) => startSetup(deps, customer.customerId)),

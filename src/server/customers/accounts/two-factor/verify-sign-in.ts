@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Tokens } from '../../../../contract/accounts.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { takeChallenge, tryChallenge } from '../challenges.ts'
-import { completeSignIn, findSigningIn, type Device, type SignInDeps } from '../complete-sign-in.ts'
+import { completeSignIn, findSigningIn, type SignInDeps } from '../complete-sign-in.ts'
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
 import { useSecondFactor, type SecondFactorDeps } from './second-factor.ts'
+import type { Device } from '../../../platform/http/request-context.ts'
 
 /** An authenticator or recovery code for a challenge. */
 export interface SecondStep {

@@ -66,6 +66,7 @@ export const refreshTokens = pgTable(
     revokedAt: momentColumn('revoked_at'),
     expiresAt: momentColumn('expires_at').notNull(),
     userAgent: text('user_agent').notNull(),
+    deviceType: text('device_type', { enum: ['mobile', 'desktop'] }),
     ip: text('address').notNull().default(''),
     /** The session's last use. */
     issuedAt: momentColumn('issued_at')

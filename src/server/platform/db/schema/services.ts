@@ -77,6 +77,12 @@ export const services = pgTable(
     index('services_next_plan')
       .on(table.id)
       .where(sql`${table.nextPlan} is not null`),
+    // Websites that have ended, until their backups are removed.
+    index('services_ended_sites')
+      .on(table.endsAt)
+      .where(
+        sql`${table.provider} = 'kubernetes' and ${table.state} = 'ENDED' and ${table.config} ->> 'backupsRemovedAt' is null`,
+      ),
     // Websites with a backup beside them.
     index('services_copies')
       .on(table.id)

@@ -48,6 +48,8 @@ export const webSpaceTaskKinds = [
   'SUSPEND',
   'RESUME',
   'DEPLOY',
+  'END',
+  'FORGET',
 ] as const
 
 /** Long actions on web spaces and hosting accounts; each has steps of its own under its id. */
@@ -104,7 +106,7 @@ export const webSpaceTools = pgTable(
     serviceId: uuid('service_id')
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
-    tool: text('tool', { enum: ['FILES', 'DATABASE'] }).notNull(),
+    tool: text('tool', { enum: ['FILES', 'DATABASE', 'BACKUP'] }).notNull(),
     /** New with each opening. */
     opening: uuid('opening').notNull(),
     /** The opening that the cluster has. */
@@ -112,6 +114,8 @@ export const webSpaceTools = pgTable(
     host: text('host').notNull(),
     /** The password of this opening. */
     sealed: text('sealed').notNull(),
+    /** The backup that BACKUP offers as a download. */
+    backup: jsonb('backup').$type<{ readonly id: string; readonly at: string }>(),
     isClosing: boolean('is_closing').notNull().default(false),
     closesAt: momentColumn('closes_at').notNull(),
   },

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { valueOf } from '../../../../contract/configured-price.ts'
 import { PackageAction, ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { ServerOption } from '../../../../contract/server-option.ts'
+import { PriceNotice } from '../../../services/lifecycle/index.ts'
 import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
@@ -22,6 +24,8 @@ export const StoredServerOption = v.object({
   backup: v.optional(v.string()),
   /** Regions without room that its customer left, in order. */
   leftRegions: v.optional(v.array(v.string())),
+  /** The renewal price of a dearer region, to which its customer agreed. */
+  priceNotice: v.optional(PriceNotice),
   /** Its customer takes the money back for want of room. */
   isGivenUp: v.optional(v.boolean()),
 })
@@ -35,12 +39,21 @@ const shown = v.union([ServiceOption, ServerOption])
 export const shownOption = (option: CloudServerLineConfig['option']): v.InferOutput<typeof shown> =>
   v.parse(shown, option)
 
+const systemAddon = 'cs-os'
+
 const setupStages: SetupStages = [
   ['IP', 'port'],
-  ['DISK', 'volume-1-ready'],
-  ['SERVER', 'server-1-ready'],
-  ['SYSTEM', 'ips'],
+  ['DISK', 'keypair'],
+  ['SERVER', 'ips'],
+  ['SYSTEM', 'system'],
 ]
+
+/** Selects the system that a row of `order_items` is ordered with. */
+const systemOf = (item: SQL): SQL => sql`coalesce(
+  (select chosen ->> 'value' from jsonb_array_elements(${item}.config -> 'addons') as chosen
+    where chosen ->> 'name' = ${systemAddon}),
+  (select included ->> 'value' from jsonb_array_elements(${item}.config -> 'sold' -> 'addons') as included
+    where included ->> 'name' = ${systemAddon}))`
 
 /** How a cloud server is stored and described. */
 export const cloudServerDescription: ItemDescription<
@@ -56,11 +69,13 @@ export const cloudServerDescription: ItemDescription<
   facts: packageFactsJson,
   ownFacts: (line) => sql`jsonb_build_object('babyClouds', ${babyCloudsJson(line)})`,
   describe: describePackage,
-  orderDetails: ({ id, action, config: { option, planName } }) => ({
+  orderDetails: ({ id, action, config: { option, planName, sold, addons } }) => ({
     type: 'CLOUD_SERVER',
     ...{ id, action, option: shownOption(option), planName },
+    ...(sold !== undefined && { system: String(valueOf(sold, addons, systemAddon)) }),
   }),
   stages: (action) => (action === 'purchase' ? setupStages : undefined),
+  isSetUpLike: (item) => sql`s.config ->> 'system' = ${systemOf(item)}`,
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,

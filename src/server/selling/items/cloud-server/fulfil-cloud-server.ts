@@ -78,7 +78,14 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
     const config = ordered(item)
     const option = optionOf(item)
     if (option.isGivenUp === true) return { is: 'impossible', why: noRoom, refund: 'ALL' }
-    const { serverName, publicKey, backup: backupId, firewall, leftRegions = [] } = option
+    const {
+      serverName,
+      publicKey,
+      backup: backupId,
+      firewall,
+      leftRegions = [],
+      priceNotice,
+    } = option
     const size = sizeOf(config)
     const order: ServerOrder = { ...size, itemId: item.id, publicKey, backupId, firewall }
     const now = deps.clock.now()
@@ -102,7 +109,7 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
       reverseNames: {},
       releaseFirst: [],
     }
-    return activeFrom(now, work, { externalId: server.serverId, config: created })
+    return activeFrom(now, work, { externalId: server.serverId, config: created, priceNotice })
   },
   ...packageOutcome(deps, { type, version, provider: 'openstack', readConfig: ordered }),
   refunded: async (tx, { item }) => {

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { configuredPrice } from '../../../../contract/configured-price.ts'
-import { money, subtract, type Money } from '../../../../contract/money.ts'
+import {
+  formatMoney,
+  money,
+  subtract,
+  toDollars,
+  zero,
+  type Money,
+} from '../../../../contract/money.ts'
 import {
   decideNoRoom,
   listServersWithoutRoom,
@@ -9,6 +16,7 @@ import {
 } from '../../../../contract/no-room.ts'
 import { showPackage, type PackageRecord } from '../../../catalogue/products/index.ts'
 import { regionsIn } from '../../../catalogue/sites/index.ts'
+import { raisedTo, type PriceNotice } from '../../../services/lifecycle/index.ts'
 import { balanceAccount, transfer } from '../../../money/ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
@@ -60,27 +68,44 @@ const withoutRoom = async (
   return rows.map(({ item }) => item)
 }
 
-/** Returns what a server is sold as in other regions, where it costs and renews for no more. */
+interface Elsewhere {
+  readonly id: string
+  /** What it is sold as from now on; as before where it costs more. */
+  readonly sold: ReturnType<typeof readConfig>['sold']
+  readonly cheaperBy: Money
+  /** Of the following terms, where they cost more. */
+  readonly dearer?: { readonly notice: PriceNotice; readonly renewal: Money }
+}
+
+type Sold = Elsewhere['sold']
+
+/** Returns what a server is sold as in other regions. Where it costs more, its paid term does not, and the renewals do. */
 const elsewhere = (
-  { clouds, packages }: Pick<NoRoomDeps, 'clouds' | 'packages'>,
+  { clouds, packages, clock }: Pick<NoRoomDeps, 'clouds' | 'packages' | 'clock'>,
   item: OrderItemJson,
-) => {
+): readonly Elsewhere[] => {
   const { sold, addons, option, regionId } = readConfig(item)
   // A backup stays in its region.
   if (!('mode' in option) || option.mode === 1) return []
   const { duration, duration_type: durationType, product_key: key } = item
-  const priceOf = (one: typeof sold) => configuredPrice(one, { addons, duration, durationType }, 0)
+  const priceOf = (one: Sold) => configuredPrice(one, { addons, duration, durationType }, 0)
   const paid = priceOf(sold)
-  return [...new Set(packages().map((one) => one.regionId))].flatMap((id) => {
+  if (!paid.ok) return []
+  const announcedAt = clock.now().toISOString()
+  return [...new Set(packages().map((one) => one.regionId))].flatMap((id): readonly Elsewhere[] => {
     const record = id === regionId ? undefined : packageOnSale(packages(), key, id)
     if (record === undefined || !clouds.has(id)) return []
-    const there = showPackage(record, 'en')
+    const { pricing, addons: offered } = showPackage(record, 'en')
+    const there = { key, pricing, addons: offered }
     const price = priceOf(there)
-    if (!paid.ok || !price.ok || price.due > paid.due) return []
-    if (price.renewal.due > paid.renewal.due) return []
-    const { pricing, addons: offered } = there
-    const cheaperBy = subtract(paid.due, price.due)
-    return [{ id, sold: { key, pricing, addons: offered }, cheaperBy }]
+    if (!price.ok) return []
+    if (price.due <= paid.due && price.renewal.due <= paid.renewal.due)
+      return [{ id, sold: there, cheaperBy: subtract(paid.due, price.due) }]
+    const notice = { key, pricing, announcedAt }
+    const raised = priceOf(raisedTo(sold, notice))
+    const same = { id, sold, cheaperBy: zero }
+    if (!raised.ok || raised.renewal.due <= paid.renewal.due) return [same]
+    return [{ ...same, dearer: { notice, renewal: raised.renewal.due } }]
   })
 }
 
@@ -121,52 +146,72 @@ const giveBack = async (
 }
 
 /** Returns the calls about paid servers that have no room in their region. */
-export const noRoomRoutes = ({ db, clock, endWait, ...deps }: NoRoomDeps): Route[] => [
-  route(listServersWithoutRoom, async ({ params }, { customer: { customerId }, locale }) => {
-    const [found, regions] = await Promise.all([
-      withoutRoom(db, { customerId, orderId: params.id }),
-      regionsIn(db, locale),
-    ])
-    const items = found.map((item): ServerWithoutRoom => {
-      const others = new Set(elsewhere(deps, item).map(({ id }) => id))
-      return {
-        itemId: item.id,
-        name: item.subject,
-        regions: regions.flatMap(({ id, name }) => (others.has(id) ? [{ id, name }] : [])),
-      }
-    })
-    return { items }
-  }),
+export const noRoomRoutes = (all: NoRoomDeps): Route[] => {
+  const { db, clock, endWait } = all
+  return [
+    route(listServersWithoutRoom, async ({ params }, { customer: { customerId }, locale }) => {
+      const [found, regions] = await Promise.all([
+        withoutRoom(db, { customerId, orderId: params.id }),
+        regionsIn(db, locale),
+      ])
+      const items = found.map((item): ServerWithoutRoom => {
+        const others = new Map(elsewhere(all, item).map((one) => [one.id, one]))
+        return {
+          itemId: item.id,
+          name: item.subject,
+          regions: regions.flatMap(({ id, name }) => {
+            const there = others.get(id)
+            if (there === undefined) return []
+            const { dearer } = there
+            return [
+              { id, name, renewalPrice: dearer === undefined ? null : toDollars(dearer.renewal) },
+            ]
+          }),
+        }
+      })
+      return { items }
+    }),
 
-  route(decideNoRoom, async ({ params, body }, { customer: { customerId } }) => {
-    const { itemId } = body
-    const [item] = await withoutRoom(db, { customerId, orderId: params.id, itemId })
-    if (item === undefined) throw new ApiError('ORDER_NOT_FOUND')
-    const { option, regionId } = readConfig(item)
-    const to =
-      body.choice === 'MOVE'
-        ? elsewhere(deps, item).find(({ id }) => id === body.regionId)
-        : undefined
-    if (body.choice === 'MOVE' && to === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
-    const left = 'leftRegions' in option ? (option.leftRegions ?? []) : []
-    const leftRegions = [...left, regionId]
-    const changed = JSON.stringify(
-      to === undefined
-        ? { option: { ...option, isGivenUp: true } }
-        : { regionId: to.id, sold: to.sold, option: { ...option, leftRegions } },
-    )
-    await db.transaction(async (tx) => {
-      if (!(await endWait(tx, itemId, noRoom))) throw new ApiError('ORDER_NOT_FOUND')
-      if (to !== undefined) {
-        const cause = `moved:${itemId}:${leftRegions.length}`
-        await giveBack(tx, { customerId, item, cheaperBy: to.cheaperBy, cause }, clock.now())
+    route(decideNoRoom, async ({ params, body }, { customer: { customerId } }) => {
+      const { itemId } = body
+      const [item] = await withoutRoom(db, { customerId, orderId: params.id, itemId })
+      if (item === undefined) throw new ApiError('ORDER_NOT_FOUND')
+      const { option, regionId } = readConfig(item)
+      const to =
+        body.choice === 'MOVE'
+          ? elsewhere(all, item).find(({ id }) => id === body.regionId)
+          : undefined
+      if (body.choice === 'MOVE' && to === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
+      if (body.choice === 'MOVE' && to?.dearer !== undefined) {
+        const renewal = toDollars(to.dearer.renewal)
+        if (body.renewalPrice !== renewal) {
+          const price = formatMoney(to.dearer.renewal)
+          throw new ApiError('PRICE_CHANGED', { name: item.subject, price })
+        }
       }
-      await rowsOf(
-        tx,
-        sql`update order_items set config = config || ${changed}::jsonb
-          where id = ${itemId}::uuid`,
+      const left = 'leftRegions' in option ? (option.leftRegions ?? []) : []
+      const leftRegions = [...left, regionId]
+      const changed = JSON.stringify(
+        to === undefined
+          ? { option: { ...option, isGivenUp: true } }
+          : {
+              ...{ regionId: to.id, sold: to.sold },
+              option: { ...option, leftRegions, priceNotice: to.dearer?.notice },
+            },
       )
-    })
-    return { messageCode: 'SUCCESS' as const }
-  }),
-]
+      await db.transaction(async (tx) => {
+        if (!(await endWait(tx, itemId, noRoom))) throw new ApiError('ORDER_NOT_FOUND')
+        if (to !== undefined) {
+          const cause = `moved:${itemId}:${leftRegions.length}`
+          await giveBack(tx, { customerId, item, cheaperBy: to.cheaperBy, cause }, clock.now())
+        }
+        await rowsOf(
+          tx,
+          sql`update order_items set config = config || ${changed}::jsonb
+          where id = ${itemId}::uuid`,
+        )
+      })
+      return { messageCode: 'SUCCESS' as const }
+    }),
+  ]
+}

@@ -9,7 +9,8 @@ export type Sponsorship = 'ours' | 'leaving' | 'elsewhere' | 'unregistered' | 'u
 export const nameToRenew = (name: string, owned: OwnedName | undefined): NameToAdd => {
   if (owned === undefined) throw new ApiError('DOMAIN_NOT_OWNED', { name })
   if (owned.hasLeft) throw new ApiError('DOMAIN_NOT_WITH_US', { name })
-  return { subject: name, premium: owned.premium, ownedUntil: owned.until }
+  const { premium, until: ownedUntil, agreed } = owned
+  return { subject: name, premium, ownedUntil, agreed }
 }
 
 /** Refuses a name that another registrar sponsors. @throws ApiError */

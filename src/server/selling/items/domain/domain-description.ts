@@ -4,6 +4,7 @@ import { DomainAction } from '../../../../contract/items/domain.ts'
 import { add, formatMoney, money, toDollars, type Money } from '../../../../contract/money.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
 import { mailText } from '../../../platform/mail/mail-texts.ts'
+import { AgreedPrice, AgreedRenewal, agreedRenewalJson } from '../../../services/domains/index.ts'
 import type { ItemDescription, OrderItemJson } from '../item-kind.ts'
 import { lengthText } from '../length-text.ts'
 import { domainRefundFacts, domainRefundText } from './domain-refund.ts'
@@ -14,6 +15,8 @@ const DomainConfig = v.object({
   premium: v.exactOptional(
     v.object({ registration: Price, renewal: Price, transfer: v.exactOptional(Price) }),
   ),
+  /** Of an ordered domain: what a year's renewal costs from then on. */
+  agreed: v.exactOptional(AgreedPrice),
 })
 export type DomainConfig = v.InferOutput<typeof DomainConfig>
 
@@ -21,14 +24,25 @@ export type DomainConfig = v.InferOutput<typeof DomainConfig>
 export const domainConfig = (premium: DomainConfig['premium']): DomainConfig =>
   premium === undefined ? {} : { premium }
 
+/** Returns the price of renewals that an order agreed. */
+export const agreedPriceOf = ({ config }: { readonly config: unknown }): AgreedPrice | undefined =>
+  v.parse(DomainConfig, config).agreed
+
 /** Returns the premium prices of a stored config. */
 export const premiumOf = ({ config }: { readonly config: unknown }): DomainConfig['premium'] =>
   v.parse(DomainConfig, config).premium
 
 const DomainFacts = v.pipe(
-  v.nullish(v.object({ ownedUntil: v.nullish(v.string()), withHosting: v.nullish(v.string()) })),
+  v.nullish(
+    v.object({
+      ownedUntil: v.nullish(v.string()),
+      agreed: v.nullish(AgreedRenewal),
+      withHosting: v.nullish(v.string()),
+    }),
+  ),
   v.transform((facts) => ({
     ownedUntil: facts?.ownedUntil ? new Date(facts.ownedUntil) : undefined,
+    agreed: facts?.agreed ?? undefined,
     withHosting: facts?.withHosting ?? undefined,
   })),
 )
@@ -63,9 +77,11 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
   version: 1,
   factsSchema: DomainFacts,
   facts: (line) => sql`case when ${line}.action in ('renewal', 'reactivation') then
-    jsonb_build_object('ownedUntil', (select max(s.expires_at) from services s
+    (select jsonb_build_object('ownedUntil', s.expires_at, 'agreed', ${agreedRenewalJson(sql`s`)})
+      from services s
       where s.subject = ${line}.subject and s.type = 'DOMAIN'
-        and s.customer_id = ${line}.customer_id and s.external_id is not null))
+        and s.customer_id = ${line}.customer_id and s.external_id is not null
+      order by s.expires_at desc limit 1)
     when ${line}.action = 'registration' then jsonb_build_object('withHosting', (
       select h.type from cart_items h
       where h.customer_id = ${line}.customer_id

@@ -16,13 +16,14 @@ const priceDomain = (
 ): PricedLine<'DOMAIN'> | undefined => {
   const offer = findOffer(termsOf(line), now)
   if (offer === undefined) return undefined
-  const { price, discount, renewalPrice, icannFee, bundled } = offer
+  const { price, discount, renewalPrice, icannFee, bundled, agreed } = offer
   const { withHosting } = line.facts
   return {
     ...{ price, discount, bundled, renewalPrice },
     parts: icannFee > 0 ? [{ code: icannPart, amount: icannFee }] : [],
     minimumDuration: offer.minimumYears,
     maximumDuration: offer.maximumYears,
+    ...(agreed === undefined ? {} : { orderConfig: { ...line.config, agreed } }),
     details: {
       type: 'DOMAIN',
       action: line.action,

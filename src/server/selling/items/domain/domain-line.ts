@@ -1,6 +1,7 @@
 import type { NewDomainItem } from '../../../../contract/items/domain.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { PremiumPrices } from '../../../platform/db/schema/index.ts'
+import type { AgreedRenewal } from '../../../services/domains/index.ts'
 import { agreedPrice } from '../agreed-price.ts'
 import type { Line, NewLine } from '../item-kind.ts'
 import {
@@ -21,6 +22,7 @@ export const termsOf = ({ action, subject, duration, config, facts }: DomainLine
   duration,
   premium: config.premium,
   ownedUntil: facts.ownedUntil,
+  agreed: facts.agreed,
   withHosting: facts.withHosting,
 })
 
@@ -61,6 +63,7 @@ export interface NameToAdd {
   readonly subject: string
   readonly premium: PremiumPrices | undefined
   readonly ownedUntil?: Date
+  readonly agreed?: AgreedRenewal | undefined
   readonly secret?: string
 }
 
@@ -68,10 +71,10 @@ export interface NameToAdd {
 export const newDomainLine = (
   findOffer: FindOffer,
   { action, duration, expectedPrice }: NewDomainItem,
-  { subject, premium, ownedUntil, secret }: NameToAdd,
+  { subject, premium, ownedUntil, agreed, secret }: NameToAdd,
   now: Date,
 ): NewLine<DomainConfig> => {
-  const terms = { action, domainName: subject, duration, premium, ownedUntil }
+  const terms = { action, domainName: subject, duration, premium, ownedUntil, agreed }
   const offer = checkedOffer(findOffer, terms, now)
   return {
     key: domainKey({ action, subject }),
@@ -87,7 +90,7 @@ export const newDomainLine = (
     duration_type: 'YEAR',
     service_id: null,
     parent_key: null,
-    facts: { ownedUntil: ownedUntil?.toISOString() ?? null },
+    facts: { ownedUntil: ownedUntil?.toISOString() ?? null, agreed },
     seen_price: agreedPrice({ ...offer, name: subject, expectedPrice }),
   }
 }

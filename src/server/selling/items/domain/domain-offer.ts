@@ -1,6 +1,7 @@
 import type { DomainAction } from '../../../../contract/items/domain.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { TldEligibility } from '../../../../contract/tld-eligibility.ts'
+import type { AgreedPrice, AgreedRenewal } from '../../../services/domains/index.ts'
 import type { PremiumPrices } from '../../../platform/db/schema/index.ts'
 
 /** What the price of a domain depends on. */
@@ -11,6 +12,8 @@ export interface DomainTerms {
   readonly premium: PremiumPrices | undefined
   /** The current expiry of a renewal or reactivation; undefined for a name that is not the customer's. */
   readonly ownedUntil: Date | undefined
+  /** What its customer agreed on; undefined for the catalogue's price. */
+  readonly agreed?: AgreedRenewal | undefined
   /** The type of the hosting in the cart that a registration is for. */
   readonly withHosting?: string | undefined
 }
@@ -22,6 +25,8 @@ export interface ItemOffer {
   /** The share of `discount` that comes from a hosting in the cart. */
   readonly bundled: Money
   readonly renewalPrice: Money
+  /** What an order agrees on for renewals; undefined for a premium name. */
+  readonly agreed: AgreedPrice | undefined
   readonly minimumYears: number
   readonly maximumYears: number
   readonly needsDocuments: boolean

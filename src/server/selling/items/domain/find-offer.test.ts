@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromDollars, toDollars } from '../../../../contract/money.ts'
+import type { DomainTerms } from './domain-offer.ts'
 import { createFindOffer } from './find-offer.ts'
 import type { Catalogue, TldRecord } from '../../../catalogue/products/index.ts'
 import { tldRows } from '../../../catalogue/products/seed/tlds.ts'
@@ -56,6 +57,34 @@ test('ICANN’s fee is in each year of a generic TLD, and in the year of a trans
   expect(feeOf('transfer', 'sokha.com')).toBe(0.2)
   const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
   expect(feeOf('registration', 'premium.com', 1, premium)).toBe(0.2)
+})
+
+test('a renewal costs what was agreed, and an announced price in a term that begins 30 days later', () => {
+  const agreed = { price: fromDollars(9), notice: null }
+  const notice = (announcedAt: string) => ({
+    ...{ key: 'domain', announcedAt },
+    pricing: [{ duration: 1, durationType: 'YEAR', renewalPrice: 12 }],
+  })
+  const renewed = (terms: Partial<DomainTerms>) =>
+    findOffer(
+      {
+        ...{ action: 'renewal', domainName: 'sokha.com', duration: 2, premium: undefined },
+        ...{ ownedUntil, agreed, ...terms },
+      },
+      now,
+    )
+  const price = (dollars: number) => ({ price: fromDollars(dollars) })
+  expect(renewed({})).toMatchObject({ ...price(18), renewalPrice: fromDollars(9) })
+  // The term begins on 2026-12-21.
+  const [late, early] = ['2026-11-22T00:00:00Z', '2026-11-21T00:00:00Z'].map(notice)
+  const soon = renewed({ agreed: { ...agreed, notice: late } })
+  expect(soon).toMatchObject({ ...price(18), renewalPrice: fromDollars(12), agreed: price(9) })
+  expect(renewed({ agreed: { ...agreed, notice: early } })).toMatchObject({
+    ...price(24),
+    agreed: { ...price(12), announcedAt: early?.announcedAt },
+  })
+  const premium = { registration: fromDollars(600), renewal: fromDollars(450) }
+  expect(renewed({ duration: 1, premium })).toMatchObject({ ...price(450), agreed: undefined })
 })
 
 test('a premium name is transferred at its registry’s price, and not sold without one', () => {

@@ -1,6 +1,7 @@
 import { icannFee } from '../../../../contract/icann-fee.ts'
-import { multiply, zero } from '../../../../contract/money.ts'
+import { multiply, zero, type Money } from '../../../../contract/money.ts'
 import {
+  addYears,
   offeredYears,
   reactivationPrice,
   registrationPrice,
@@ -13,7 +14,7 @@ import {
 } from '../../../catalogue/products/index.ts'
 import { takesScript } from '../../../catalogue/domain-names/index.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
-import { domainLife } from '../../../services/domains/index.ts'
+import { agreedPriceAt, domainLife, type AgreedPrice } from '../../../services/domains/index.ts'
 import { autoRenewWindow } from '../../../services/lifecycle/index.ts'
 import type { DomainTerms, FindOffer, ItemOffer } from './domain-offer.ts'
 
@@ -43,18 +44,31 @@ const registrationOffer = (tld: TldRecord, item: Item, now: Date): Offered | und
   return { price, discount, bundled, minimumYears: minimum, maximumYears: maximum }
 }
 
+/** Returns what a year's renewal costs in a term that begins at a moment. */
+const yearAt = (tld: TldRecord, { premium, agreed }: Item, termStart?: Date): AgreedPrice =>
+  premium !== undefined || agreed === undefined || termStart === undefined
+    ? { price: renewalPricePerYear(tld, premium) }
+    : agreedPriceAt(agreed, termStart)
+
+/** Returns the price of the renewal that follows an item. */
+const nextRenewal = (tld: TldRecord, item: Item): Money => {
+  const { ownedUntil, duration } = item
+  return yearAt(tld, item, ownedUntil && addYears(ownedUntil, duration)).price
+}
+
 const noGrace = { graceDays: 0 }
 
 const renewalOffer = (
   tld: TldRecord,
   rules: TldRulesByTld,
-  { duration, premium, ownedUntil }: Item,
+  item: Item,
   now: Date,
 ): Offered | undefined => {
+  const { duration, premium, ownedUntil } = item
   const years = ownedUntil && renewableYears(ownedUntil, rules.get(tld.tld) ?? noGrace, now)
   if (years === undefined) return undefined
   return {
-    price: multiply(renewalPricePerYear(tld, premium), duration),
+    price: multiply(yearAt(tld, item, ownedUntil).price, duration),
     discount: zero,
     minimumYears: years.minimum,
     maximumYears: premium === undefined ? years.maximum : Math.min(years.maximum, 1),
@@ -64,13 +78,14 @@ const renewalOffer = (
 const reactivationOffer = (
   tld: TldRecord,
   rules: TldRulesByTld,
-  { premium, ownedUntil }: Item,
+  item: Item,
   now: Date,
 ): Offered | undefined => {
+  const { ownedUntil } = item
   const rule = rules.get(tld.tld)
   if (rule === undefined || ownedUntil === undefined) return undefined
   if (domainLife(ownedUntil, rule, now).state !== 'REDEMPTION') return undefined
-  const renewalPrice = renewalPricePerYear(tld, premium)
+  const renewalPrice = yearAt(tld, item, ownedUntil).price
   return {
     price: reactivationPrice({ renewalPrice }, rule),
     discount: zero,
@@ -131,7 +146,8 @@ export const createFindOffer =
     return {
       bundled: zero,
       ...offered,
-      renewalPrice: renewalPricePerYear(tld, premium),
+      renewalPrice: nextRenewal(tld, item),
+      agreed: premium === undefined ? yearAt(tld, item, item.ownedUntil) : undefined,
       renewBy: renewByOf(tld, catalogue.rules, item, now),
       icannFee: icannFee(tld.kind, icannYears(item, tld, catalogue.rules)),
       needsDocuments: action === 'registration' && tld.needsDocuments,

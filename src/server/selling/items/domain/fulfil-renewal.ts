@@ -10,6 +10,7 @@ import {
   missingYears,
   ownInfo,
   renewDomain,
+  storeAgreedPrice,
   type RenewDomainDeps,
 } from '../../../services/domains/index.ts'
 import { extendService, type Renewed } from '../../../services/lifecycle/index.ts'
@@ -93,7 +94,9 @@ export const extension = (deps: ExtensionDeps): Pick<ItemFulfilment, 'activated'
     const { order, item } = work
     const { subject } = item
     const customerId = order.customer_id
+    const { agreed, name } = domainItem(item)
     await extendService(tx, { customerId, type: 'DOMAIN', subject, expiresAt })
+    if (agreed !== undefined) await storeAgreedPrice(tx, { customerId, name }, agreed)
     if (work.order.automatic) await notifyOfRenewal(tx, deps, work, expiresAt)
   },
   changed: ({ item }) => deps.markTaken(domainItem(item).name),

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import type { PremiumPrices } from '../../../platform/db/schema/index.ts'
-import { premiumJson } from '../../../services/domains/index.ts'
+import { AgreedRenewal, agreedRenewalJson, premiumJson } from '../../../services/domains/index.ts'
 
 /** A name that a customer owns. */
 export interface OwnedName {
   readonly until: Date
   readonly premium: PremiumPrices | undefined
+  readonly agreed: AgreedRenewal | undefined
   readonly hasLeft: boolean
 }
 
@@ -21,20 +23,25 @@ export const findOwnedNames = async (
     name: string
     until: string
     premium: PremiumPrices | null
+    agreed: unknown
     has_left: boolean
   }>(
     db,
     sql`select distinct on (s.subject) s.subject as name, s.expires_at::text as until,
-        ${premiumJson(sql`s`)} as premium, s.external_id is null as has_left
+        ${premiumJson(sql`s`)} as premium, ${agreedRenewalJson(sql`s`)} as agreed,
+        s.external_id is null as has_left
       from services s
       where s.customer_id = ${customerId}::uuid and s.type = 'DOMAIN'
         and s.subject in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
       order by s.subject, s.external_id is null, s.expires_at desc`,
   )
   return new Map(
-    rows.map(({ name, until, premium, has_left: hasLeft }) => [
+    rows.map(({ name, until, premium, agreed, has_left: hasLeft }) => [
       name,
-      { until: new Date(until), premium: premium ?? undefined, hasLeft },
+      {
+        ...{ until: new Date(until), premium: premium ?? undefined, hasLeft },
+        agreed: v.parse(v.nullish(AgreedRenewal), agreed) ?? undefined,
+      },
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import { premiumOf, type StoredDomain } from '../../../services/domains/index.ts'
+import { agreedRenewalOf, premiumOf, type StoredDomain } from '../../../services/domains/index.ts'
 import type { FindOffer, ItemOffer } from './domain-offer.ts'
 
 /** Returns the price of a reactivation while it can be ordered. */
@@ -14,6 +14,7 @@ export const reactivationOffer = (
       duration: 1,
       premium: premiumOf(domain),
       ownedUntil: domain.expiresAt,
+      agreed: agreedRenewalOf(domain),
     },
     now,
   )

@@ -11,11 +11,11 @@ export const recordDomain = (
   source: SQL,
   arrivedAt?: Date,
 ): SQL => {
-  const { name, premium } = domainItem(item)
+  const { name, premium, agreed } = domainItem(item)
   return createdDomain(
     {
       ...{ id: randomUUID(), customerId: order.customer_id, orderItemId: item.id },
-      ...{ name, premium, productKey: item.product_key },
+      ...{ name, premium, renewalPrice: agreed?.price, productKey: item.product_key },
       ...{ registeredAt: startsAt, expiresAt, arrivedAt },
     },
     source,

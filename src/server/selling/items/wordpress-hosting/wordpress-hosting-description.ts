@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { WordpressOption } from '../../../../contract/hosting-option.ts'
 import { PackageAction } from '../../../../contract/items/package-fields.ts'
+import { installSteps } from '../../../services/web-spaces/index.ts'
 import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
@@ -13,12 +14,20 @@ import { describePackage, packageRefundText } from '../package-text.ts'
 
 export type WordpressHostingConfig = PackageConfig<WordpressOption>
 
-const setupStages: SetupStages = [
-  ['SPACE', 'base'],
-  ['DATABASE', 'database'],
-  ['APP', 'app'],
-  ['WORDPRESS', 'installed'],
-]
+/** Returns what is set up one after another; the site is ready after the last plugin and its test mail. */
+const setupStages = ({ option }: WordpressHostingConfig): SetupStages => {
+  const { theme, plugins = [] } = 'serviceId' in option ? {} : option
+  const { core, language, themes, pluginAt } = installSteps
+  return [
+    ['SPACE', 'base'],
+    ['DATABASE', 'database'],
+    ['APP', 'app'],
+    ['WORDPRESS', core],
+    ['LANGUAGE', language],
+    ...(theme === undefined ? [] : [['THEME', themes, { name: theme }] as const]),
+    ...(plugins.length === 0 ? [] : [['PLUGINS', plugins.map((_, at) => pluginAt(at))] as const]),
+  ]
+}
 
 /** How WordPress hosting is stored and described. */
 export const wordpressHostingDescription: ItemDescription<
@@ -37,7 +46,7 @@ export const wordpressHostingDescription: ItemDescription<
     type: 'WORDPRESS_HOSTING',
     ...{ action, option, planName },
   }),
-  stages: (action) => (action === 'purchase' ? setupStages : undefined),
+  stages: (action, config) => (action === 'purchase' ? setupStages(config) : undefined),
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,
   refundText: packageRefundText,

@@ -1,5 +1,6 @@
 import type { DnsRecordChange, ZoneFileProblem } from '../../../../contract/dns.ts'
 import { changeRecords } from '../../../../contract/dns-records/change-records.ts'
+import { areExclusive } from '../../../../contract/dns-records/exclusive-types.ts'
 import { keyOf } from '../../../../contract/dns-records/record-key.ts'
 import { showRecordSets, type ZoneRecordSet } from '../../../../contract/dns-records/record-set.ts'
 import type { StoredZone } from '../stored-zones.ts'
@@ -14,12 +15,7 @@ export interface ZoneImport {
 }
 
 const isReplaced = (present: ZoneRecordSet, file: readonly FileRecordSet[]): boolean =>
-  file.some(
-    (one) =>
-      one.name === present.name &&
-      one.type !== present.type &&
-      (one.type === 'CNAME' || present.type === 'CNAME'),
-  )
+  file.some((one) => one.name === present.name && areExclusive(one.type, present.type))
 
 /** Returns the sets that can be imported, and a problem at the first line of each other one. */
 const separate = (sets: readonly FileRecordSet[], zone: string) => {

@@ -24,7 +24,9 @@ const decoded = (text: string): string => {
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
 /** The number of words in front of a host. */
-const numbersBeforeHost: Partial<Record<DnsRecordType, number>> = { CNAME: 0, NS: 0, MX: 1, SRV: 3 }
+const numbersBeforeHost: Partial<Record<DnsRecordType, number>> = {
+  ...{ CNAME: 0, ALIAS: 0, NS: 0, MX: 1, SRV: 3 },
+}
 
 const typedValue = (type: DnsRecordType, words: readonly Word[], origin: string): string => {
   const texts = words.map(({ text }) => text)

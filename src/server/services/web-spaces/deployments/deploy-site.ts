@@ -3,7 +3,7 @@ import type { Steps } from '../../../platform/steps/index.ts'
 import { deploymentReadiness, jobPods } from '../../../providers/kubernetes/index.ts'
 import { backUpModel } from '../back-up-space.ts'
 import { readSummary, type Backup } from '../restic-log.ts'
-import { secretOf, type SpaceModel } from '../base-objects.ts'
+import { secretOf, spaceQuota, type SpaceModel } from '../base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from '../halt.ts'
 import { appImages } from '../images.ts'
 import { jobName } from '../install-wordpress.ts'
@@ -72,6 +72,8 @@ const makeRelease = async (
   const name = await jobName(deps, steps, 'release')
   const value = readSecret()
   await ensureStep(steps, 'secret', async () => {
+    // Spaces of before have less room for builds.
+    await kubernetes.apply(spaceQuota(model))
     if (value !== undefined) await kubernetes.create(secretOf(space, name, { [secretKey]: value }))
   })
   const plan = releaseJob(model, name, source, value === undefined ? undefined : name)

@@ -1,5 +1,5 @@
 import { filesJob, restic } from '../backup-objects.ts'
-import type { SpaceModel } from '../base-objects.ts'
+import { buildShare, type SpaceModel } from '../base-objects.ts'
 import { appImages, composerImage, gitImage } from '../images.ts'
 import type { JobPlan, Program } from '../job.ts'
 import { fromSecret, variables, type Spec } from '../pod.ts'
@@ -65,6 +65,7 @@ const buildPrograms = ({ size }: SpaceModel): Program[] =>
       image: builderImages[tool],
       script: `cd ${path}\n${script}`,
       env: home,
+      share: buildShare(size),
       mounts: isMoved ? [work] : [{ name: 'work', mountPath: path, subPath: 'release' }],
     }
   })

@@ -48,7 +48,12 @@ const fetchFailures: Readonly<Record<string, DeploymentFailure>> = {
 }
 
 /** Returns why a release was not made; undefined when it was not its customer's code. */
-export const failureOf = ({ program, log }: JobEnd): DeploymentFailure | undefined => {
+export const failureOf = ({
+  program,
+  log,
+  isOutOfMemory,
+}: JobEnd): DeploymentFailure | undefined => {
+  if (isOutOfMemory && program !== 'store') return 'BUILD_OUT_OF_MEMORY'
   // Its pod is gone: it took too long, or more room than the plan has.
   if (program !== 'fetch' && log === '') return 'BUILD_FAILED'
   if (program === 'store') return undefined

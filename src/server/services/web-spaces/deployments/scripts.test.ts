@@ -44,6 +44,7 @@ const clone = (url: string, branch = 'main') => {
 }
 
 const endOf = (program: string, log: string) => ({
+  isOutOfMemory: false,
   ...{ isComplete: false, why: '', program, log, logs: [] },
 })
 

@@ -1,29 +1,31 @@
 import { useState, type ReactNode } from 'react'
-import { errorText, type CallResult } from '../../../../client/api-error.ts'
-import type { ServerChange } from '../../../../contract/server-changes.ts'
-import { message, type MessageParams } from '../../../../i18n/fill.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { TextInput } from '../../../../ui/TextInput.tsx'
-import { useCall } from '../../domains/use-call.ts'
-import type { ServerProps } from './server-props.ts'
+import { errorText, type CallResult } from '../../../client/api-error.ts'
+import { message, type MessageParams } from '../../../i18n/fill.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { useCall } from '../domains/use-call.ts'
 
-interface ConfirmByNameProps extends Pick<ServerProps, 'messages' | 'errors' | 'service'> {
+interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'errors'> {
+  readonly service: { readonly name: string }
   readonly fieldId: string
+  /** The key of the field's label. */
+  readonly label?: string
   /** The prefix of its texts' keys: `.erased`, `.kept` and `.money`. */
   readonly about: string
   readonly params: MessageParams
   readonly yes: string
   readonly children?: ReactNode
-  readonly send: (confirmation: string) => Promise<CallResult<ServerChange>>
-  readonly onDone: (change: ServerChange) => void
+  readonly send: (confirmation: string) => Promise<CallResult<Answer>>
+  readonly onDone: (answer: Answer) => void
   readonly onCancel: () => void
 }
 
-/** Confirms what erases a disk: the customer types the server's name. */
-export const ConfirmByName = (props: ConfirmByNameProps) => {
+/** Confirms what destroys data: the customer types the service's name. */
+export const ConfirmByName = <Answer,>(props: ConfirmByNameProps<Answer>) => {
   const { messages, errors, service, fieldId, about, params, yes } = props
-  const { children, send, onDone, onCancel } = props
+  const { children, label = 'server.confirm', send, onDone, onCancel } = props
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useCall(() => send(typed), onDone)
   const isName = error?.messageCode === 'NAME_NOT_CONFIRMED'
@@ -49,7 +51,7 @@ export const ConfirmByName = (props: ConfirmByNameProps) => {
       {children}
       <TextInput
         id={fieldId}
-        label={message(messages, 'server.confirm', { name: service.name })}
+        label={message(messages, label, { name: service.name })}
         error={isName ? errorText(errors, error) : undefined}
         value={typed}
         autoComplete="off"

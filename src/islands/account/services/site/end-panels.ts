@@ -1,0 +1,2 @@
+export { EndPanel } from './EndPanel.tsx'
+export { EndedPanel } from './EndedPanel.tsx'

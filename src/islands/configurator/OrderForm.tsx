@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Money } from '../../contract/money.ts'
+import { message } from '../../i18n/fill.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { Added } from './Added.tsx'
+import { AddingNotices } from './AddingNotices.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import type { AddingOne } from './use-adding.ts'
+
+interface OrderFormProps extends IslandProps {
+  readonly adding: AddingOne
+  readonly isEdit: boolean
+  readonly title: string
+  /** Today, with VAT; undefined without a price. */
+  readonly total: Money | undefined
+  /** The lines of the price, or why there is none. */
+  readonly summary: ReactNode
+  readonly onSend: () => void
+  readonly onAnother: () => void
+  readonly children: ReactNode
+}
+
+/** The order form of a product without packages, with its price and its answer. */
+export const OrderForm = (props: OrderFormProps) => {
+  const { locale, messages, errors, adding, isEdit, title, total, summary, onSend } = props
+  if (adding.added !== undefined) {
+    return (
+      <div className="page-width">
+        <Added
+          {...{ locale, messages, kind: isEdit ? 'edit' : 'new', name: adding.added }}
+          onAnother={props.onAnother}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page-width">
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend()
+        }}
+      >
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+          <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
+            {title}
+          </h1>
+          {props.children}
+          <AddingNotices {...{ messages, errors, adding }} />
+        </div>
+        <SummaryPanel
+          {...{ messages, total }}
+          isBusy={adding.isBusy}
+          canSend={total !== undefined}
+          sendLabel={message(messages, isEdit ? 'order.save' : 'order.add')}
+        >
+          {summary}
+        </SummaryPanel>
+      </form>
+    </div>
+  )
+}

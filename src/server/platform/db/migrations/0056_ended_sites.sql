@@ -1,0 +1,2 @@
+ALTER TABLE "web_space_tools" ADD COLUMN "backup" jsonb;--> statement-breakpoint
+CREATE INDEX "services_ended_sites" ON "services" USING btree ("ends_at") WHERE "services"."provider" = 'kubernetes' and "services"."state" = 'ENDED' and "services"."config" ->> 'backupsRemovedAt' is null;

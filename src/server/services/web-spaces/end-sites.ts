@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { finalSiteBackupDays } from '../../../contract/site-copies.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { endService, keptDays } from '../lifecycle/index.ts'
+import { beginTask, type BeginTaskDeps } from '../site-tasks/index.ts'
+
+export interface EndSitesDeps extends BeginTaskDeps {
+  readonly db: Queryable
+}
+
+const batch = 50
+
+/** Ends the websites whose days after the paid term are over. */
+const endUnpaid = async (deps: EndSitesDeps, now: Date): Promise<void> => {
+  const { db } = deps
+  const at = sql`${now.toISOString()}::timestamptz`
+  const unpaid = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.id::text from services s
+      where s.provider = 'kubernetes' and s.state = 'ACTIVE' and s.external_id is not null
+        and s.expires_at <= ${at} - make_interval(days => ${keptDays}::integer)
+        and not exists (select from order_items i
+          where i.service_id = s.id and i.fulfilment in ('WAITING', 'IN_PROGRESS'))
+      limit ${batch}`,
+  )
+  for (const { id } of unpaid) {
+    await db.transaction(async (tx) => {
+      await endService(tx, id, now)
+      await beginTask(deps, tx, id, { kind: 'END' })
+    })
+  }
+}
+
+/** Goes on with what was ended: its removal, then that of its backups. */
+const followEnded = async (deps: EndSitesDeps, now: Date): Promise<void> => {
+  const { db } = deps
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ended = await rowsOf<{ id: string; kind: 'END' | 'FORGET' }>(
+    db,
+    sql`select s.id::text, case when s.config ? 'finalBackup' then 'FORGET' else 'END' end as kind
+      from services s
+      where s.provider = 'kubernetes' and s.state = 'ENDED' and s.external_id is not null
+        and s.config ->> 'backupsRemovedAt' is null
+        and (not s.config ? 'finalBackup'
+          or coalesce((s.config #>> '{finalBackup,at}')::timestamptz, s.ends_at)
+            <= ${at} - make_interval(days => ${finalSiteBackupDays}::integer))
+        and not exists (select from web_space_tasks t where t.service_id = s.id
+          and t.state = 'RUNNING' and t.kind in ('END', 'FORGET'))
+      order by s.ends_at limit ${batch}`,
+  )
+  for (const { id, kind } of ended) {
+    await db.transaction((tx) => beginTask(deps, tx, id, { kind }))
+  }
+}
+
+/** Ends unpaid websites, and removes what is left of ended ones in time. */
+export const followEnds = async (deps: EndSitesDeps): Promise<void> => {
+  const now = deps.clock.now()
+  await endUnpaid(deps, now)
+  await followEnded(deps, now)
+}
