@@ -14,6 +14,7 @@ import { compressFiles } from './finishing/compress-files.ts'
 import { writtenTlds } from '../src/content/written-tlds.ts'
 import { localePath, locales } from '../src/i18n/locales.ts'
 import { themeName } from '../src/site/theme.ts'
+import { checkWebsite } from '../src/site/website.ts'
 import { root, tool } from './project-paths.ts'
 
 /** Returns the pages of TLDs that search engines list. */
@@ -102,9 +103,10 @@ const runAstro = async (
   }
 }
 
-const checkTheme = (): void => {
+const checkSettings = (): void => {
   try {
     themeName()
+    checkWebsite()
   } catch (error) {
     throw new ChildFailed(error instanceof Error ? error.message : String(error))
   }
@@ -112,7 +114,7 @@ const checkTheme = (): void => {
 
 /** Builds the website into `dist/`, replacing it when complete. Throws ChildFailed. */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
-  checkTheme()
+  checkSettings()
   const stamp = buildStamp(root)
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })

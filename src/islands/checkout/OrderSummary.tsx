@@ -5,7 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
-import { RielTotal } from '../shell/RielTotal.tsx'
+import { RielTotal } from '../price/RielTotal.tsx'
 
 /** The totals that a cart and an order share, in dollars. */
 export interface Totals {

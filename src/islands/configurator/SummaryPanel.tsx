@@ -5,7 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
-import { RielTotal } from '../shell/RielTotal.tsx'
+import { RielTotal } from '../price/RielTotal.tsx'
 
 interface SummaryPanelProps {
   readonly messages: Messages
