@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import type { PriceLine } from '../../contract/configured-price.ts'
 import { formatMoney, zero } from '../../contract/money.ts'
-import { newPriceLockedUntil } from '../../contract/price-lock.ts'
 import type { Package, PackagePrice } from '../../contract/products.ts'
 import { addonLabel, optionText, quantityText } from '../../i18n/addon-texts.ts'
 import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
-import { formatDay } from '../../i18n/format-date.ts'
+import { usePart } from '../shell/use-part.ts'
 import { Row } from './Row.tsx'
 import type { Extra, Summary } from './summary.ts'
 import { monthsOf, termText } from './term-text.ts'
@@ -19,6 +17,8 @@ interface SummaryLinesProps {
   readonly taxPercent: number
   readonly note: string | undefined
 }
+
+const loadLock = () => import('./PriceLock.tsx')
 
 const lineName = (
   messages: Messages,
@@ -40,7 +40,7 @@ const lineName = (
 /** Each line of today's price, VAT, and what follows. */
 export const SummaryLines = (props: SummaryLinesProps) => {
   const { messages, sold, term, summary, extra, taxPercent, note } = props
-  const [now] = useState(() => new Date())
+  const lock = usePart(loadLock)
   const { price, today, saving } = summary
   const months = monthsOf(term) ?? 1
   return (
@@ -65,11 +65,7 @@ export const SummaryLines = (props: SummaryLinesProps) => {
           month: formatMoney(price.renewal.perMonth),
         })}
       </p>
-      <p className="text-sm text-ink-soft tabular-nums">
-        {message(messages, 'summary.locked', {
-          date: formatDay(newPriceLockedUntil(term, now).toISOString()),
-        })}
-      </p>
+      {lock !== undefined && <lock.PriceLock messages={messages} term={term} />}
       {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
       {saving > zero && (
         <p className="text-sm font-medium text-good tabular-nums">

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bangkok, packageList, phnomPenh } from '../choices.fixture.ts'
 import { noChoices, settle, type Choices } from '../choices.ts'
-import { storageFor, storageInRegion } from './backup-needs.ts'
+import { storageFor, storageInRegion } from './backup-storage.ts'
 import {
   choiceOfServer,
   formatServer,
