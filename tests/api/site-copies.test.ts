@@ -5,6 +5,7 @@ import {
   copyOf,
   copySpace,
   countNewer,
+  forgetBackups,
   hostsOf,
   namespaceOf,
   readBackups,
@@ -125,6 +126,28 @@ describe('a copy beside a website', () => {
       expect(spaces.objectsIn(beside)).toEqual({})
     }
     expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
+  })
+})
+
+describe('the backups of an ended website', () => {
+  it('killed at any moment are removed, and those of others stay', async () => {
+    const [{ order, namespace }, other] = [await spaces.newSite(), await spaces.newSite()]
+    await backUp(other.order)
+    const forget = (id: string, kubernetes = spaces.deps.kubernetes) =>
+      spaces.withSteps(id, (steps) => forgetBackups({ ...spaces.deps, kubernetes }, order, steps))
+    await backUp(order)
+    const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
+    await forget(randomUUID(), counted.kubernetes)
+    for (let moment = 1; moment <= counted.moments(); moment += 3) {
+      await backUp(order)
+      const id = randomUUID()
+      const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
+      await expect(forget(id, kubernetes)).rejects.toBe(killed)
+      expect(await forget(id)).toEqual({ is: 'forgotten' })
+      expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toEqual([])
+      expect(spaces.objectsIn(`${namespace}-backup`)).toEqual({})
+    }
+    expect(spaces.sandbox.kubernetes.disk(other.namespace).snapshots).toHaveLength(1)
   })
 })
 
