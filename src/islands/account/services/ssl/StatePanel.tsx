@@ -41,10 +41,7 @@ const workText = (
   const minutes = Math.round(usualMs / minuteMs)
   if (minutes < 2) return message(messages, 'work.usual.short')
   if (minutes < 120) return message(messages, 'work.usual', { count: minutes })
-  const hours = Math.round(minutes / 60)
-  return hours < 48
-    ? message(messages, 'work.usual.hours', { count: hours })
-    : message(messages, 'work.usual.days', { count: Math.round(hours / 24) })
+  return message(messages, 'work.usual.hours', { count: Math.round(minutes / 60) })
 }
 
 /** How far a certificate is, and which part of its term it is. */
