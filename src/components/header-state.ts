@@ -50,14 +50,10 @@ const showCount = (name: 'cart' | 'unread') => (count: string) => {
 $cartCount.subscribe(showCount('cart'))
 $unreadCount.subscribe(showCount('unread'))
 
-onClick('[data-sign-in]', ({ dataset: { continueTo } }) => {
+onClick('[data-sign-in],[data-create-account]', ({ dataset: { createAccount, continueTo } }) => {
   closePopovers()
-  requestSignIn(continueTo === undefined ? {} : { continueTo })
-})
-
-onClick('[data-create-account]', () => {
-  closePopovers()
-  requestRegistration()
+  const request = createAccount === undefined ? requestSignIn : requestRegistration
+  request(continueTo === undefined ? {} : { continueTo })
 })
 
 onClick('[data-sign-out]', () => {

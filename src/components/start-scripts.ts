@@ -33,13 +33,15 @@ const stopRecording = (): void => {
   recorded.splice(0).forEach(repeat)
 }
 
+/** The page then says what it needs scripts for (src/components/NeedsScript.astro). */
+const markFailed = (): void => {
+  document.documentElement.dataset['failed'] = ''
+}
+
 /** May run twice: a module runs once. */
 const start = (): void => {
-  void Promise.allSettled((modules ?? []).map((address) => import(address))).then((scripts) => {
-    if (scripts.some(({ status }) => status === 'rejected'))
-      document.documentElement.dataset['failed'] = ''
-    stopRecording()
-  })
+  const loads = (modules ?? []).map((address) => import(address).catch(markFailed))
+  void Promise.all(loads).then(stopRecording)
 }
 
 for (const type of eventTypes) addEventListener(type, record, true)

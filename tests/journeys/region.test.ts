@@ -34,7 +34,7 @@ test('a guest from Thailand gets that region, until another is chosen', async ({
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
   await withFallbackFonts(page)
   const paths = asked(page)
-  await page.goto(at('/'))
+  await page.goto(at('/hosting/cloud'))
   const regions = regionsOf(page)
   await expect(regions.last()).toBeChecked()
   expect(paths).toContain('/api/country/detected')
@@ -50,7 +50,7 @@ test('a guest from Thailand gets that region, until another is chosen', async ({
   expect(next).not.toContain('/api/country/detected')
   await regions.first().check()
   await expectKept(page)
-  await page.goto(at('/'))
+  await page.goto(at('/hosting/cloud'))
   await expect(regions.first()).toBeChecked()
 })
 
@@ -61,7 +61,7 @@ test('a country detected before the regions are shown is used', async ({ page, a
     await released.promise
     await route.continue()
   })
-  await page.goto(at('/'), { waitUntil: 'commit' })
+  await page.goto(at('/hosting/cloud'), { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tonle:country'))).toBe('TH')
   await expect(regionsOf(page).last()).toBeChecked()
   released.resolve(undefined)
