@@ -9,11 +9,8 @@ import { DocumentsLink } from './DocumentsLink.tsx'
 
 const stateText = (messages: Messages, status: CertificateStatus): string => {
   const { state, names, deadlineAt, validUntil, organisation } = status
-  if (state === 'NEW' && names.some(({ caa }) => caa !== null)) {
-    return message(messages, 'state.NEW.forbidden')
-  }
-  if (state === 'SIGNING' && names.some(({ caa }) => caa !== null)) {
-    return message(messages, 'state.SIGNING.forbidden')
+  if ((state === 'NEW' || state === 'SIGNING') && names.some(({ caa }) => caa !== null)) {
+    return message(messages, `state.${state}.forbidden`)
   }
   const isOurs = names.every(
     ({ isValidated, isZoneOurs, method }) => isValidated || (isZoneOurs && method === 'CNAME'),
