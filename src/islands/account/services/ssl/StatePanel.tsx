@@ -36,9 +36,10 @@ const workText = (
   }
   if (usualMs === null) return message(messages, 'work.unknown')
   const minutes = Math.round(usualMs / minuteMs)
-  if (minutes < 2) return message(messages, 'work.usual.short')
-  if (minutes < 120) return message(messages, 'work.usual', { count: minutes })
-  return message(messages, 'work.usual.hours', { count: Math.round(minutes / 60) })
+  const unit = minutes < 2 ? '.short' : minutes < 120 ? '' : '.hours'
+  return message(messages, `work.usual${unit}`, {
+    count: unit === '.hours' ? Math.round(minutes / 60) : minutes,
+  })
 }
 
 /** How far a certificate is, and which part of its term it is. */
