@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { partsOfYears } from './certificate-parts.ts'
 import {
   certificateDays,
   certificateDaysLimit,
   lifetimesFrom,
   nextIssuance,
-  partsOfYears,
   planIssuances,
 } from './certificate-plan.ts'
 

@@ -9,7 +9,7 @@ const before2026 = { days: 397, limit: 398 } as const
 
 const dayMs = 86_400_000
 /** A certificate is replaced this long before it ends, so that validation has time. */
-const usualOverlapDays = 29
+export const usualOverlapDays = 29
 
 const dayOf = (date: Date): number => Math.floor(date.getTime() / dayMs)
 const dateOf = (day: number): Date => new Date(day * dayMs)
@@ -37,16 +37,6 @@ export const lifetimesFrom = (
   return { days: certificateDays(now), next: next && { from: next.from, days: next.days } }
 }
 
-/** Returns how many certificates a term of years has that begins now: each used to its end, or as we plan. */
-export const partsOfYears = (
-  years: number,
-  now: Date,
-): { readonly least: number; readonly most: number } => {
-  const end = new Date(now.getTime() + years * 365 * dayMs)
-  const counts = [0, usualOverlapDays].map((overlap) => planWith(overlap, now, end).length)
-  return { least: Math.min(...counts), most: Math.max(...counts) }
-}
-
 /** One certificate of a term; both are midnights, UTC. */
 export interface PlannedIssuance {
   readonly issueAt: Date
@@ -64,10 +54,11 @@ export const nextIssuance = (
   return dateOf(until - Math.min(overlapDays, Math.floor((until - from) / 3)))
 }
 
-const planWith = (
-  overlapDays: number,
+/** Plans the certificates that cover a term, by the rules of the day on which each is issued. */
+export const planIssuances = (
   startsAt: Date,
   termEndsAt: Date,
+  overlapDays = usualOverlapDays,
 ): readonly PlannedIssuance[] => {
   const planned: PlannedIssuance[] = []
   const end = dayOf(termEndsAt)
@@ -81,7 +72,3 @@ const planWith = (
   }
   return planned
 }
-
-/** Plans the certificates that cover a term, by the rules of the day on which each is issued. */
-export const planIssuances = (startsAt: Date, termEndsAt: Date): readonly PlannedIssuance[] =>
-  planWith(usualOverlapDays, startsAt, termEndsAt)

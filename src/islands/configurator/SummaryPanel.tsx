@@ -5,7 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
-import { RielTotal } from '../price/RielTotal.tsx'
+import { usePart } from '../shell/use-part.ts'
 
 interface SummaryPanelProps {
   readonly messages: Messages
@@ -22,10 +22,13 @@ interface SummaryPanelProps {
   readonly onSend?: () => void
 }
 
+const loadRiel = () => import('../price/RielTotal.tsx')
+
 /** The price of the configuration: beside it, or at the bottom of a phone. */
 export const SummaryPanel = (props: SummaryPanelProps) => {
   const { messages, total, children, always, isBusy, canSend, sendLabel, onSend } = props
   const [isOpen, setOpen] = useState(false)
+  const riel = usePart(loadRiel)
   const label = message(messages, 'summary.today')
   return (
     <aside
@@ -70,7 +73,12 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
-      {total !== undefined && <RielTotal {...{ messages, total, isOpen }} />}
+      {total !== undefined &&
+        (riel === undefined ? (
+          <div className="-mt-2 min-h-6 lg:min-h-11" />
+        ) : (
+          <riel.RielTotal {...{ messages, total, isOpen }} />
+        ))}
       <Button
         wide
         type={onSend === undefined ? 'submit' : 'button'}

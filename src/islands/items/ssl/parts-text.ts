@@ -1,4 +1,4 @@
-import { partsOfYears } from '../../../contract/certificate-plan.ts'
+import { partsOfYears } from '../../../contract/certificate-parts.ts'
 
 /** Returns how many certificates a term of years has from today: '3 to 4'. */
 export const partsText = (

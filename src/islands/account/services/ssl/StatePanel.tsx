@@ -9,11 +9,8 @@ import { DocumentsLink } from './DocumentsLink.tsx'
 
 const stateText = (messages: Messages, status: CertificateStatus): string => {
   const { state, names, deadlineAt, validUntil, organisation } = status
-  if (state === 'NEW' && names.some(({ caa }) => caa !== null)) {
-    return message(messages, 'state.NEW.forbidden')
-  }
-  if (state === 'SIGNING' && names.some(({ caa }) => caa !== null)) {
-    return message(messages, 'state.SIGNING.forbidden')
+  if ((state === 'NEW' || state === 'SIGNING') && names.some(({ caa }) => caa !== null)) {
+    return message(messages, `state.${state}.forbidden`)
   }
   const isOurs = names.every(
     ({ isValidated, isZoneOurs, method }) => isValidated || (isZoneOurs && method === 'CNAME'),
@@ -39,12 +36,10 @@ const workText = (
   }
   if (usualMs === null) return message(messages, 'work.unknown')
   const minutes = Math.round(usualMs / minuteMs)
-  if (minutes < 2) return message(messages, 'work.usual.short')
-  if (minutes < 120) return message(messages, 'work.usual', { count: minutes })
-  const hours = Math.round(minutes / 60)
-  return hours < 48
-    ? message(messages, 'work.usual.hours', { count: hours })
-    : message(messages, 'work.usual.days', { count: Math.round(hours / 24) })
+  const unit = minutes < 2 ? '.short' : minutes < 120 ? '' : '.hours'
+  return message(messages, `work.usual${unit}`, {
+    count: unit === '.hours' ? Math.round(minutes / 60) : minutes,
+  })
 }
 
 /** How far a certificate is, and which part of its term it is. */
