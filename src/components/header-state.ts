@@ -5,8 +5,8 @@ import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
 import { $unreadCount } from '../stores/notifications.ts'
 import { $session } from '../stores/session.ts'
-import { requestRegistration } from '../stores/requests.ts'
-import { requestSignIn, startShell } from '../stores/shell.ts'
+import { $request } from '../stores/requests.ts'
+import { startShell } from '../stores/shell.ts'
 import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
@@ -52,8 +52,7 @@ $unreadCount.subscribe(showCount('unread'))
 
 onClick('[data-sign-in],[data-create-account]', ({ dataset: { createAccount, continueTo } }) => {
   closePopovers()
-  const request = createAccount === undefined ? requestSignIn : requestRegistration
-  request(continueTo === undefined ? {} : { continueTo })
+  $request.set({ view: createAccount === undefined ? 'sign-in' : 'register', continueTo })
 })
 
 onClick('[data-sign-out]', () => {
