@@ -37,6 +37,8 @@ export const SharedHostingDetails = v.object({
   /** The name of its account at the server. */
   user: v.string(),
   ip: v.string(),
+  /** Under our zone; null for older accounts. */
+  temporaryDomain: v.nullable(v.string()),
   /** Ours: a domain that uses them needs no records. */
   nameservers: v.array(v.string()),
   /** As chosen; a change of the plan begins with them. */

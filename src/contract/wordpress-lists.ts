@@ -23,8 +23,8 @@ export const WordpressEntry = v.object({
   version: v.optional(v.string()),
   author: v.optional(v.string()),
   description: v.optional(v.string()),
-  /** At wordpress.org or w.org; null without one. */
-  picture: v.optional(v.nullable(v.pipe(v.string(), v.startsWith('https://')))),
+  /** At wordpress.org or w.org, or at the mirror that is asked; null without one. */
+  picture: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https?:\/\//)))),
   /** 0 to 100. */
   rating: v.optional(v.number()),
   installs: v.optional(v.number()),

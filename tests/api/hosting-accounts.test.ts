@@ -7,6 +7,7 @@ import {
   packageLimits,
   packageNameOf,
   provisionAccount,
+  removeTemporaryAddress,
 } from '../../src/server/services/hosting/index.ts'
 import { killed, startHosting, type HostingBench } from './hosting-bench.ts'
 import { until } from './shop-api.ts'
@@ -43,6 +44,29 @@ describe('a hosting account', () => {
     const [account] = await hosting.accountsOn(domain)
     expect(account?.passwordHash).toBe(createHash('sha256').update(password).digest('hex'))
     expect(JSON.stringify(stored)).not.toContain(password)
+  })
+
+  it('has an address under our zone until it ends', async () => {
+    const order = hosting.newOrder()
+    const user = accountName(order.itemId, 0)
+    const name = `${user}.sh.tonle.site`
+    const { powerdns, whm } = hosting.deps
+    const records = async () =>
+      (await powerdns.readZone('sh.tonle.site'))?.recordSets.filter((set) => set.name === name)
+    hosting.behave({ loseAnswer: ['create_parked_domain_for_user'] })
+    expect(await hosting.provision(order)).toMatchObject({ is: 'halted', class: 'retry' })
+    hosting.behave({ loseAnswer: [], sslMs: 0 })
+    expect(await hosting.provision(order)).toMatchObject({ ...active, temporaryDomain: name })
+    expect(await whm.parkedDomains(user)).toEqual([name])
+    expect(await records()).toMatchObject([{ type: 'A', contents: ['203.0.113.10'] }])
+    expect((await whm.securedNames(user)).has(name)).toBe(true)
+    await removeTemporaryAddress(hosting.deps, name)
+    expect(await records()).toEqual([])
+    const reason = 'You have reached your maximum number of parked domains; quota exceeded.'
+    hosting.behave({ refuse: { create_parked_domain_for_user: reason } })
+    const none = await hosting.provision(hosting.newOrder())
+    expect(none).toMatchObject(active)
+    expect(none).not.toHaveProperty('temporaryDomain')
   })
 
   it('is created once, however often the work runs again', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { POWERDNS_KEY } from '../../src/sandbox/credentials.ts'
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
@@ -9,6 +10,7 @@ import {
   readSteps,
   type Steps,
 } from '../../src/server/platform/steps/index.ts'
+import { createPowerdns, type Powerdns } from '../../src/server/providers/powerdns/index.ts'
 import type { Whm } from '../../src/server/providers/whm/index.ts'
 import {
   provisionAccount,
@@ -57,11 +59,16 @@ export const startHosting = async () => {
     startSandbox({ basePort: 0, now: clock.now }),
   ])
   const { db } = opened.database
-  const deps: ProvisionDeps = {
+  const deps: ProvisionDeps & { readonly powerdns: Powerdns } = {
     whm: connectWhm(sandbox, clock),
     clock,
     randomBytes,
     contactMail: 'hosting@tonle.example',
+    powerdns: createPowerdns({
+      ...{ baseUrl: sandbox.addresses.powerdns, apiKey: POWERDNS_KEY, timeoutMs: 5_000 },
+    }),
+    nameservers: ['ns1.tonle.example', 'ns2.tonle.example'],
+    settings: { temporaryZone: 'sh.tonle.site' },
     secretBox: createSecretBox([{ id: 'test', key: randomBytes(32) }]),
   }
 

@@ -3,7 +3,7 @@ import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { createCloud, type Cloud } from '../../src/server/providers/openstack/openstack.ts'
 import { cloudServers } from '../../src/server/catalogue/products/seed/cloud-servers.ts'
-import { isSystem } from '../../src/server/services/cloud-servers/index.ts'
+import { isSystem, systemIn } from '../../src/server/services/cloud-servers/index.ts'
 import { createTestClock } from './shop-api.ts'
 
 const clock = createTestClock()
@@ -75,9 +75,13 @@ describe('the catalogue', () => {
     }
   })
 
-  it('sells only systems that have an image', () => {
-    for (const server of cloudServers) {
-      for (const system of valuesOf(server, 'cs-os')) expect(isSystem(system)).toBe(true)
+  it('sells only systems that have an image, whose user’s password can be reset', async () => {
+    const { images, region } = connect()
+    const sold = new Set(cloudServers.flatMap((server) => valuesOf(server, 'cs-os')))
+    for (const key of sold) {
+      if (!isSystem(key)) throw new Error(`${key} is no system`)
+      const { distro, version, user } = systemIn(region, key)
+      expect(await images.newestImage(distro, version)).toMatchObject({ passwordUser: user })
     }
   })
 })

@@ -23,6 +23,7 @@ import {
   listSiteTasks,
   lookAtDomains,
   removeSiteDomain,
+  type SiteTask,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
@@ -649,11 +650,25 @@ describe('shared hosting that a customer owns', () => {
   }
 
   it('waits for its domain, then gets a certificate', async () => {
-    const { name, look, tasks } = await owned()
-    const [waiting] = await until(tasks, ([task]) => task?.waitsFor === 'DNS')
-    expect(waiting).toMatchObject({ kind: 'CONNECT', subject: name, found: [] })
-    await shop.control('whm', { sslMs: 0 })
+    const { name, look, tasks, service, params, token } = await owned()
+    const { details } = answerOf(await shop.call(getService, { params }, { token }))
+    const temporaryDomain = `${service.config.user}.sh.tonle.site`
+    expect(details).toMatchObject({ temporaryDomain })
+    const minutes = 60_000
+    await shop.db.execute(sql`insert into web_space_tasks (id, service_id, kind, subject, state,
+        progress, created_at, wake_at, deadline_at, ended_at)
+      select gen_random_uuid(), ${service.id}::uuid, 'CONNECT', 'earlier-' || at, 'DONE',
+        jsonb_build_object('orderedAt', began + interval '90 minutes'), began, began, began,
+        began + interval '97 minutes'
+      from generate_series(1, 20) as at, cast('2026-01-01' as timestamptz) as began`)
+    const own = (all: readonly SiteTask[]) => all.find(({ subject }) => subject === name)
+    const waiting = own(await until(tasks, (all) => own(all)?.waitsFor === 'DNS'))
+    expect(waiting).toMatchObject({ kind: 'CONNECT', found: [], usualMs: 90 * minutes })
+    await shop.control('whm', { sslMs: 600_000 })
     await pointDomain(shop, name, waiting?.wanted[0] ?? '')
+    const ordered = await until(look, (task) => task?.waitsFor === 'CERTIFICATE')
+    expect(ordered).toMatchObject({ usualMs: 7 * minutes })
+    await shop.control('whm', { sslMs: 0 })
     await until(look, (task) => task?.state === 'DONE')
   })
 
@@ -871,7 +886,7 @@ describe('shared hosting that a customer owns', () => {
   })
 
   it('goes back to a night, and is archived on demand where its plan has that', async () => {
-    const { params, token, tasks } = await owned('sh-standard')
+    const { params, token, tasks, name } = await owned('sh-standard')
     const basic = await owned()
     const list = () => shop.call(listAccountBackups, { params }, { token })
     const restore = (backup: string) =>
@@ -894,6 +909,14 @@ describe('shared hosting that a customer owns', () => {
     expect(answerOf(await list()).days).toEqual(['2026-11-20'])
     expect(answerOf(await restore('2026-11-20'))).toMatchObject({ subject: '2026-11-20' })
     await ended('RESTORE')
+    await shop.control('whm', { restoreMs: 0, restoreFails: true, nights: ['2026-11-21'] })
+    answerOf(await restore('2026-11-21'))
+    await until(
+      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      (mails) => mails.some(({ text }) => text.includes(`RESTORE of ${name} `)),
+    )
+    const failed = { kind: 'RESTORE', subject: '2026-11-21', state: 'FAILED' }
+    expect(await tasks()).toContainEqual(expect.objectContaining(failed))
   })
 
   const forwarding = async () => {

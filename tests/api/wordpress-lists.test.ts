@@ -30,7 +30,7 @@ describe('themes', () => {
     expect(list.items[0]).toMatchObject({
       ...{ slug: 'mekong', name: 'Mekong', author: 'Riverside Themes', installs: 3_000_000 },
       ...{ rating: 98, requiresPhp: '7.4', isCompatible: true },
-      picture: 'https://ts.w.org/wp-content/themes/mekong/screenshot.png?ver=1.0.0',
+      picture: `${shop.sandbox.addresses.wordpressOrg}/pictures/theme/mekong.svg?ver=1.0.0`,
     })
     expect(list.items.filter(({ isCompatible }) => !isCompatible).length).toBeGreaterThan(0)
     expect(list.items.every(({ slug }) => v.is(WordpressSlug, slug))).toBe(true)
@@ -57,7 +57,7 @@ describe('plugins', () => {
     expect(items[0]).toMatchObject({
       ...{ slug: 'easy-forms', name: 'Easy Forms – for WordPress', author: 'Jungle Plugins' },
       description: 'Easy Forms is a plugin of this sandbox.',
-      picture: 'https://ps.w.org/easy-forms/assets/icon-256x256.png?rev=1',
+      picture: `${shop.sandbox.addresses.wordpressOrg}/pictures/plugin/easy-forms.svg?rev=1`,
     })
   })
 })

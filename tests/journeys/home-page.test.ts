@@ -23,12 +23,12 @@ test('an extension completes the typed name, and the page stays short', async ({
 })
 
 /** What each page says without JavaScript, with what still works. */
-const notices = {
-  '/about-us': 'needs.page',
-  '/domain/search': 'needs.search',
-  '/checkout-basket': 'needs.checkout',
-  '/account': 'needs.account',
-} as const
+const notices = [
+  ['/about-us', 'needs.page'],
+  ['/domain/search', 'needs.search'],
+  ['/checkout-basket', 'needs.checkout'],
+  ['/account', 'needs.account'],
+] as const
 
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
@@ -41,7 +41,7 @@ test.describe('before any script runs', () => {
   })
 
   test('each page says what it needs and what still works', async ({ page, at, say }) => {
-    for (const [path, notice] of Object.entries(notices)) {
+    for (const [path, notice] of notices) {
       await page.goto(at(path))
       await expect(page.getByText(say('common', notice)), path).toBeVisible()
       await expect(page.locator('[data-sign-in]:visible'), path).toHaveCount(0)
@@ -55,7 +55,7 @@ test.describe('before any script runs', () => {
 test('a page whose script failed says what it needs', async ({ page, at, say, problems }) => {
   problems.allow(/_astro|ERR_FAILED|dynamically imported/)
   await page.route('**/_astro/*.js', (route) => route.abort())
-  for (const [path, notice] of Object.entries(notices)) {
+  for (const [path, notice] of notices) {
     await page.goto(at(path))
     await expect(page.getByText(say('common', notice)), path).toBeVisible()
   }

@@ -11,10 +11,7 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
   say,
   demo,
   checkout,
-  problems,
 }) => {
-  // The pictures of wordpress.org are not in the sandbox.
-  problems.allow(/ERR_NAME_NOT_RESOLVED|w\.org/)
   const text = (key: string, params?: Record<string, string | number>) =>
     say('configurator', key, params)
   const family = say('products', 'family.wordpress-hosting')
@@ -46,6 +43,7 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
   })
 
   await test.step('themes and plugins are searched and chosen, and the URL keeps them', async () => {
+    await expect(page.locator('img[src*="/pictures/theme/"]').first()).toBeVisible()
     await page.getByRole('checkbox', { name: /Angkor Press/ }).check()
     await page.getByLabel(text('plugin.search')).fill('khmer fonts')
     await page.getByLabel(text('plugin.search')).press('Enter')

@@ -209,7 +209,7 @@ it('leaves xn-- as it is', () => {
 })
 
 it.each([
-  ['/hosting/cloud/basic', { en: 'exceed $1 in total', km: 'ត្រូវលើសពី $1' }],
+  ['/hosting/cloud/basic', { en: 'exceed 1 USD in total', km: 'ត្រូវលើសពី 1 USD' }],
   ['/service-level-agreement', { en: 'has to exceed 1 USD', km: 'ត្រូវលើសពី 1 USD' }],
 ] as const)('%s names the minimum of an SLA credit, in both languages', (path, minimum) => {
   for (const locale of locales)

@@ -10,6 +10,8 @@ const imageJson = (image: Image) => ({
   visibility: 'public',
   os_distro: image.distro,
   os_version: image.version,
+  os_admin_user: image.adminUser,
+  hw_qemu_guest_agent: 'yes',
   min_disk: image.minDisk,
   min_ram: 0,
   size: 600_000_000,

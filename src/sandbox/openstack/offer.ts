@@ -27,35 +27,43 @@ export interface Image {
   readonly distro: string
   readonly version: string
   readonly minDisk: number
+  /** Whose password `changePassword` sets. */
+  readonly adminUser: string
   readonly createdAt: string
 }
 
-const systems: readonly (readonly [distro: string, version: string, minDisk: number])[] = [
-  ['ubuntu', '24.04', 10],
-  ['ubuntu', '22.04', 10],
-  ['ubuntu', '20.04', 10],
-  ['ubuntu', '18.04', 10],
-  ['centos', '10-stream', 10],
-  ['centos', '9-stream', 10],
-  ['centos', '7', 10],
-  ['debian', '11', 10],
-  ['almalinux', '9.5', 10],
-  ['almalinux', '9.4', 10],
-  ['almalinux', '8.10', 10],
-  ['rocky', '9.4', 10],
-  ['rocky', '8.10', 10],
-  ['windows', '2019', 40],
-  ['windows', '10', 40],
+const systems: readonly (readonly [
+  distro: string,
+  version: string,
+  minDisk: number,
+  adminUser: string,
+])[] = [
+  ['ubuntu', '24.04', 10, 'ubuntu'],
+  ['ubuntu', '22.04', 10, 'ubuntu'],
+  ['ubuntu', '20.04', 10, 'ubuntu'],
+  ['ubuntu', '18.04', 10, 'ubuntu'],
+  ['centos', '10-stream', 10, 'cloud-user'],
+  ['centos', '9-stream', 10, 'cloud-user'],
+  ['centos', '7', 10, 'centos'],
+  ['debian', '11', 10, 'debian'],
+  ['almalinux', '9.5', 10, 'almalinux'],
+  ['almalinux', '9.4', 10, 'almalinux'],
+  ['almalinux', '8.10', 10, 'almalinux'],
+  ['rocky', '9.4', 10, 'rocky'],
+  ['rocky', '8.10', 10, 'rocky'],
+  ['windows', '2019', 40, 'Administrator'],
+  ['windows', '10', 40, 'Administrator'],
 ]
 
 /** Public images; Ubuntu 24.04 has an older build, too. */
 export const images: readonly Image[] = [
-  ...systems.map(([distro, version, minDisk], at) => ({
+  ...systems.map(([distro, version, minDisk, adminUser], at) => ({
     id: id(2, at + 1),
     name: `${distro}-${version}-2026-11`,
     distro,
     version,
     minDisk,
+    adminUser,
     createdAt: '2026-11-02T03:00:00Z',
   })),
   {
@@ -64,6 +72,7 @@ export const images: readonly Image[] = [
     distro: 'ubuntu',
     version: '24.04',
     minDisk: 10,
+    adminUser: 'ubuntu',
     createdAt: '2026-08-03T03:00:00Z',
   },
 ]

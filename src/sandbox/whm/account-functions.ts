@@ -1,4 +1,5 @@
 import { diskUsedMb, hashOf, trafficBytes, type Account } from './accounts.ts'
+import { isHostName } from '../registry/initial-state.ts'
 import { quoted, Refused } from './answer.ts'
 import { checkPassword } from './create-account.ts'
 import { limitOf } from './packages.ts'
@@ -172,4 +173,24 @@ export const showbw: WhmFunction = (context, parameters) => {
     }
   })
   return { data: { acct } }
+}
+
+/** Makes a domain an alias of one of an account's websites. */
+export const parkDomain: WhmFunction = (context, parameters) => {
+  const user = required(parameters, 'username')
+  const account = ownAccount(context, new Map([['user', user]]))
+  const domain = required(parameters, 'domain').toLowerCase()
+  const site = required(parameters, 'web_vhost_domain')
+  if (!isHostName(domain)) throw new Refused(`${quoted(domain)} is not a valid domain.`)
+  const { state } = context
+  if (state.accounts.byDomain(domain) !== undefined) {
+    throw new Refused(`The domain ${quoted(domain)} already exists in the userdata.`)
+  }
+  if (site !== account.domain) throw new Refused(`There is no virtual host ${quoted(site)}.`)
+  const most = limitOf(state.packages.byName(account.plan), 'MAXPARK')
+  if (most !== undefined && account.parkedDomains.length >= most) {
+    throw new Refused('You have reached your maximum number of parked domains; quota exceeded.')
+  }
+  state.accounts.put({ ...account, parkedDomains: [...account.parkedDomains, domain] })
+  return {}
 }

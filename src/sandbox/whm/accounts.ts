@@ -26,6 +26,8 @@ const Account = v.object({
   sslCheckAt: v.string(),
   isRemoved: v.boolean(),
   addonDomains: v.optional(v.array(v.string()), []),
+  /** Aliases of the main domain. */
+  parkedDomains: v.optional(v.array(v.string()), []),
   forwarders: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
   mailboxes: v.optional(v.array(v.object({ address: v.string(), passwordHash: v.string() })), []),
   /** Versions other than the server's. */
@@ -61,7 +63,9 @@ export function openAccounts(dataDir: string | undefined): Accounts {
   return {
     byUser: (user) => all().find((account) => account.user === user),
     byDomain: (domain) =>
-      all().find((account) => account.domain === domain || account.addonDomains.includes(domain)),
+      all().find(({ domain: main, addonDomains, parkedDomains }) =>
+        [main, ...addonDomains, ...parkedDomains].includes(domain),
+      ),
     all,
     put: (account) => {
       lines.append(account)

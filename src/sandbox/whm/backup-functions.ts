@@ -67,8 +67,9 @@ export const addRestore: WhmFunction = (context, parameters) => {
   if (restores.some((task) => task.user === user && stateOf(context, task) === 'pending')) {
     throw new Refused(`The user ${quoted(user)} is already in the queue.`)
   }
-  restores.push({ id: randomBytes(6).toString('hex'), user, startedAt: undefined, restorePoint })
-  return {}
+  const id = randomBytes(6).toString('hex')
+  restores.push({ id, user, startedAt: undefined, restorePoint })
+  return { data: { queue_id: id } }
 }
 
 export const activateRestores: WhmFunction = ({ state, behaviours, now }) => {
@@ -79,49 +80,74 @@ export const activateRestores: WhmFunction = ({ state, behaviours, now }) => {
   return {}
 }
 
-type RestoreState = 'pending' | 'active' | 'completed' | 'failed'
+type RestoreState = 'pending' | 'active' | 'completed'
 
 const stateOf = ({ behaviours, now }: FunctionContext, task: Task): RestoreState => {
   if (task.startedAt === undefined) return 'pending'
-  if (!hasEnded(task, behaviours.current.whm.restoreMs, now())) return 'active'
-  return task.fails === true ? 'failed' : 'completed'
+  return hasEnded(task, behaviours.current.whm.restoreMs, now()) ? 'completed' : 'active'
 }
 
-const listed = (context: FunctionContext, wanted: RestoreState) =>
-  context.state.restores
-    .filter((task) => stateOf(context, task) === wanted)
-    .map(({ user, restorePoint }) => ({ user, restore_point: `${restorePoint}T00:00:00.000Z` }))
+const tasksIn = (context: FunctionContext, wanted: RestoreState) =>
+  context.state.restores.filter((task) => stateOf(context, task) === wanted)
 
-export const restoreState: WhmFunction = (context) => ({
-  data: {
-    is_active: listed(context, 'active').length > 0 ? 1 : 0,
-    pending: listed(context, 'pending'),
-    active: listed(context, 'active'),
-    completed: listed(context, 'completed'),
-    failed: listed(context, 'failed'),
-  },
+const options = { destid: 'local', give_ip: 0, mail_config: 1, mysql: 1, subdomains: 1 }
+const shownTask = ({ user, restorePoint }: Task) => ({
+  ...{ options, user },
+  restore_point: `${restorePoint}T00:00:00.000Z`,
 })
+
+const startOf = ({ startedAt }: Task): string =>
+  String(Math.floor((startedAt ?? new Date(0)).getTime() / 1000))
+
+export const restoreState: WhmFunction = (context) => {
+  const listed = (state: RestoreState) => tasksIn(context, state).map(shownTask)
+  const active = listed('active')
+  const is_active = active.length > 0 ? 1 : 0
+  return {
+    data: { is_active, active, pending: listed('pending'), completed: listed('completed') },
+  }
+}
 
 export const restoreIsActive: WhmFunction = (context) => ({
-  data: { is_active: listed(context, 'active').length > 0 ? 1 : 0 },
+  data: { is_active: tasksIn(context, 'active').length > 0 ? 1 : 0 },
 })
 
-/** Forgets the restorations of a user in one state. */
-export const clearRestores =
-  (ended: 'completed' | 'failed'): WhmFunction =>
-  (context, parameters) => {
-    const user = required(parameters, 'user')
-    const { restores } = context.state
-    const kept = restores.filter((task) => task.user !== user || stateOf(context, task) !== ended)
-    if (kept.length === restores.length) throw new Refused(`There is no task of ${quoted(user)}.`)
-    restores.splice(0, restores.length, ...kept)
-    return {}
-  }
+/** Forgets the restoration of a user that began at a time. */
+export const clearCompleted: WhmFunction = (context, parameters) => {
+  const user = required(parameters, 'user')
+  const started = required(parameters, 'start_time')
+  const { restores } = context.state
+  const gone = tasksIn(context, 'completed').find(
+    (task) => task.user === user && startOf(task) === started,
+  )
+  if (gone === undefined) throw new Refused(`There is no task of ${quoted(user)}.`)
+  restores.splice(restores.indexOf(gone), 1)
+  return {}
+}
 
-/** Lists the restorations in one state. */
-export const restoreList =
-  (wanted: RestoreState): WhmFunction =>
-  (context) => ({ data: { restore_job: listed(context, wanted) } })
+/** An empty list is null. */
+const listedOrNull = <Entry>(restore_job: readonly Entry[]) => ({
+  data: { restore_job: restore_job.length === 0 ? null : restore_job },
+})
+
+export const pendingRestores: WhmFunction = (context) =>
+  listedOrNull(tasksIn(context, 'pending').map(shownTask))
+
+export const activeRestores: WhmFunction = (context) =>
+  listedOrNull(tasksIn(context, 'active').map(shownTask))
+
+/** Lists what has ended, also in failure. */
+export const completedRestores: WhmFunction = (context) =>
+  listedOrNull(
+    tasksIn(context, 'completed').map((task) => ({
+      restore_job: shownTask(task),
+      status_info: {
+        result: task.fails === true ? 0 : 1,
+        ...{ started: startOf(task), finished: startOf(task) },
+        ...{ log: 'Restore Complete', warnings: null },
+      },
+    })),
+  )
 
 /** `backup-11.24.2026_10-00-00_user.tar.gz`. */
 const archiveName = (user: string, at: Date): string => {

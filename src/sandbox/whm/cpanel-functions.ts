@@ -9,10 +9,10 @@ import type { FunctionContext } from './server-state.ts'
 import { phpFunctions } from './php-functions.ts'
 import { siteFunctions } from './site-functions.ts'
 
-const listDomains: CpanelFunction = (_, { domain, addonDomains }) => ({
+const listDomains: CpanelFunction = (_, { domain, addonDomains, parkedDomains }) => ({
   main_domain: domain,
   addon_domains: addonDomains,
-  parked_domains: [],
+  parked_domains: parkedDomains,
   sub_domains: addonDomains.map((name) => `${name.replaceAll('.', '-')}.${domain}`),
 })
 

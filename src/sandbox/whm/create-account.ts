@@ -88,6 +88,7 @@ const newAccount = (
   sslCheckAt: '',
   isRemoved: false,
   addonDomains: [],
+  parkedDomains: [],
   ...{ forwarders: [], mailboxes: [], php: [], keys: [], sites: [], backsUp: true, ownBackups: [] },
 })
 

@@ -41,6 +41,7 @@ export const foreignAccount = (
         sslCheckAt: '',
         isRemoved: false,
         addonDomains: [],
+        parkedDomains: [],
         ...{
           forwarders: [],
           mailboxes: [],

@@ -20,6 +20,8 @@ const installedHosts: CpanelFunction = ({ behaviours, now }, account) => {
   const startedAt = account.sslCheckAt === '' ? undefined : Date.parse(account.sslCheckAt)
   const isChecked = startedAt !== undefined && startedAt + sslMs <= now().getTime()
   return namesOf(account).map((name) => {
+    const aliases = name === account.domain ? account.parkedDomains : []
+    const domains = [name, `www.${name}`, ...aliases]
     const site = account.sites.find(({ domain }) => domain === name)
     const installed = site && new X509Certificate(site.certificate)
     const isInForce = installed !== undefined && Date.parse(installed.validTo) > now().getTime()
@@ -29,9 +31,9 @@ const installedHosts: CpanelFunction = ({ behaviours, now }, account) => {
       : (startedAt ?? now().getTime()) + certificateMs
     return {
       servername: name,
-      domains: [name, `www.${name}`],
+      domains,
       certificate: {
-        domains: [name, `www.${name}`],
+        domains: isInForce ? [name, `www.${name}`] : domains,
         is_self_signed: isIssued ? 0 : 1,
         not_after: String(Math.floor(notAfter / 1000)),
       },

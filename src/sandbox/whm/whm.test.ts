@@ -295,8 +295,8 @@ describe('an account', () => {
 
   it('is archived in the background, and restored through the queue', async () => {
     await create('fback001', 'back.com')
-    const started = await call('start_background_pkgacct', { user: 'fback001' })
-    const session_id = v.parse(v.string(), started.data?.session_id)
+    const archiving = await call('start_background_pkgacct', { user: 'fback001' })
+    const session_id = v.parse(v.string(), archiving.data?.session_id)
     const state = async () => (await call('get_pkgacct_session_state', { session_id })).data?.state
     expect(await state()).toBe('RUNNING')
     present = new Date(present.getTime() + 86_400_000)
@@ -311,10 +311,17 @@ describe('an account', () => {
     await call('restore_queue_activate')
     expect((await call('restore_queue_is_active')).data?.is_active).toBe(1)
     present = new Date(present.getTime() + 60_000)
-    expect((await call('restore_queue_list_completed')).data?.restore_job).toContainEqual({
-      user: 'fback001',
-      restore_point: `${restore_point}T00:00:00.000Z`,
-    })
+    const completed = async () => (await call('restore_queue_list_completed')).data?.restore_job
+    const started = String(Math.floor(present.getTime() / 1000) - 60)
+    expect(await completed()).toMatchObject([
+      {
+        restore_job: { user: 'fback001', restore_point: `${restore_point}T00:00:00.000Z` },
+        status_info: { result: 1, started },
+      },
+    ])
+    const start_time = started
+    await call('restore_queue_clear_completed_task', { user: 'fback001', start_time })
+    expect(await completed()).toBeNull()
   })
 })
 

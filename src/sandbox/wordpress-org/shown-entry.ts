@@ -1,7 +1,11 @@
 import type { Entry } from './directory.ts'
 
 /** Shows a theme as `query_themes` of version 1.2 does. */
-export const shownTheme = ({ slug, name, author, installs, ...entry }: Entry, fields: Fields) => ({
+export const shownTheme = (
+  { slug, name, author, installs, ...entry }: Entry,
+  fields: Fields,
+  host: string,
+) => ({
   ...{ name, slug, version: entry.version },
   preview_url: `https://wp-themes.com/${slug}/`,
   author: {
@@ -11,7 +15,7 @@ export const shownTheme = ({ slug, name, author, installs, ...entry }: Entry, fi
     ...{ display_name: author, author, author_url: 'https://example.org/' },
   },
   // Protocol-relative, as the real answer.
-  screenshot_url: `//ts.w.org/wp-content/themes/${slug}/screenshot.png?ver=${entry.version}`,
+  screenshot_url: `//${host}/pictures/theme/${slug}.svg?ver=${entry.version}`,
   ...{ rating: entry.rating, num_ratings: 1 + (installs % 900) },
   homepage: `https://wordpress.org/themes/${slug}/`,
   description: `${name} is a theme of this sandbox.`,
@@ -21,7 +25,11 @@ export const shownTheme = ({ slug, name, author, installs, ...entry }: Entry, fi
 })
 
 /** Shows a plugin as `query_plugins` of version 1.2 does. */
-export const shownPlugin = ({ slug, name, author, installs, ...entry }: Entry, fields: Fields) => ({
+export const shownPlugin = (
+  { slug, name, author, installs, ...entry }: Entry,
+  fields: Fields,
+  host: string,
+) => ({
   // With entities and a link, as the real answer.
   name: `${name} &#8211; for WordPress`,
   slug,
@@ -40,17 +48,14 @@ export const shownPlugin = ({ slug, name, author, installs, ...entry }: Entry, f
   download_link: `https://downloads.wordpress.org/plugin/${slug}.${entry.version}.zip`,
   tags: [],
   donate_link: '',
-  icons: iconsOf(slug),
+  icons: iconsOf(slug, host),
   ...(fields.has('banners') ? { banners: [] } : {}),
 })
 
 /** Names of fields that a request switches on. */
 export type Fields = ReadonlySet<string>
 
-const iconsOf = (slug: string): Readonly<Record<string, string>> => {
-  if (slug.length % 3 === 0) {
-    return { default: `https://s.w.org/plugins/geopattern-icon/${slug}.svg` }
-  }
-  const base = `https://ps.w.org/${slug}/assets/icon`
-  return { '1x': `${base}-128x128.png?rev=1`, '2x': `${base}-256x256.png?rev=1` }
+const iconsOf = (slug: string, host: string): Readonly<Record<string, string>> => {
+  const icon = `http://${host}/pictures/plugin/${slug}.svg`
+  return slug.length % 3 === 0 ? { default: icon } : { '1x': icon, '2x': `${icon}?rev=1` }
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Behaviours } from '../control/behaviours.ts'
 import { hangForever, pause } from '../pause.ts'
 import { plugins, themes, type Entry } from './directory.ts'
+import { iconOf, screenshotOf } from './drawn-picture.ts'
 import { shownPlugin, shownTheme, type Fields } from './shown-entry.ts'
 
 export interface WordpressOrgDeps {
@@ -53,7 +54,7 @@ export function wordpressOrgApp({ behaviours, stopping }: WordpressOrgDeps): Hon
     (
       what: 'themes' | 'plugins',
       entries: readonly Entry[],
-      show: (entry: Entry, fields: Fields) => object,
+      show: (entry: Entry, fields: Fields, host: string) => object,
       most: number,
     ) =>
     (c: Context): Response => {
@@ -66,11 +67,17 @@ export function wordpressOrgApp({ behaviours, stopping }: WordpressOrgDeps): Hon
       const page = number(c.req.query('request[page]'), 1, 999)
       const shown = all.slice((page - 1) * perPage, page * perPage)
       const info = { page, pages: Math.ceil(all.length / perPage), results: all.length }
-      return c.json({ info, [what]: shown.map((entry) => show(entry, fieldsOf(c))) })
+      const { host } = new URL(c.req.url)
+      return c.json({ info, [what]: shown.map((entry) => show(entry, fieldsOf(c), host)) })
     }
 
   app.get('/themes/info/1.2/', list('themes', themes, shownTheme, 999))
   app.get('/plugins/info/1.2/', list('plugins', plugins, shownPlugin, 250))
+  app.get('/pictures/:part/:file', (c) => {
+    const { part, file } = c.req.param()
+    const svg = part === 'theme' ? screenshotOf(file) : iconOf(file)
+    return c.body(svg, 200, { 'content-type': 'image/svg+xml' })
+  })
   app.all('*', (c) => c.text('Not Found', 404))
   return app
 }

@@ -68,9 +68,10 @@ it('expects the cluster and wordpress.org beside the sandbox, unless configured'
   const { kubernetes, webSpaces } = readConfig({
     KUBERNETES_URL: 'https://cluster.example:6443/',
     HOSTING_ZONE: 'site.example',
+    SHARED_HOSTING_ZONE: 'sh.site.example',
   })
   expect(kubernetes.baseUrl).toBe('https://cluster.example:6443')
-  expect(webSpaces.zone).toBe('site.example')
+  expect(webSpaces).toMatchObject({ zone: 'site.example', temporaryZone: 'sh.site.example' })
   expect(() => readConfig({ HOSTING_MAIL_RELAY: 'relay' })).toThrow(ConfigError)
   expect(() => readConfig({ KUBERNETES_CA: '/nowhere' })).toThrow(ConfigError)
 })

@@ -42,6 +42,8 @@ export const HostingEnvironment = v.object({
   ),
   /** Web spaces have a name under this zone, of which all names point to the cluster. */
   HOSTING_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'tonle.site'),
+  /** Shared hosting has a temporary address under this zone, which our nameservers serve. */
+  SHARED_HOSTING_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'sh.tonle.site'),
   /** Restic's repository of backups, such as `s3:https://s3.example/backups`, with its keys. */
   BACKUP_REPOSITORY: v.optional(v.string(), 's3:http://127.0.0.1:9000/backups'),
   BACKUP_PASSWORD: v.optional(v.string(), 'sandbox-backup-password'),
@@ -77,6 +79,7 @@ export const hostingSettings = (
   },
   webSpaces: {
     zone: env.HOSTING_ZONE,
+    temporaryZone: env.SHARED_HOSTING_ZONE,
     storageClass: env.KUBERNETES_STORAGE_CLASS,
     ingressClass: env.KUBERNETES_INGRESS_CLASS,
     ingressNamespace: env.KUBERNETES_INGRESS_NAMESPACE,

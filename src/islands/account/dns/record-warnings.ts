@@ -1,6 +1,7 @@
 import { partInFront, showRecordName } from '../../../contract/dns-records/record-name.ts'
 import { keyOf } from '../../../contract/dns-records/record-key.ts'
-import { isSpf, mostSpfLookups, spfNeeds } from '../../../contract/dns-records/spf.ts'
+import { mostSpfLookups, spfNeeds } from '../../../contract/dns-records/spf-lookups.ts'
+import { isSpf } from '../../../contract/dns-records/spf.ts'
 import { endsMail, type DnsRecord, type EditedZone } from './record-edits.ts'
 import { changesOf, fullName, type TypedRecord } from './typed-record.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { countSpf } from '../../../contract/dns.ts'
-import { isSpf, mostSpfLookups, spfNeeds } from '../../../contract/dns-records/spf.ts'
+import { mostSpfLookups, spfNeeds } from '../../../contract/dns-records/spf-lookups.ts'
+import { isSpf } from '../../../contract/dns-records/spf.ts'
 import { call } from '../../../stores/api.ts'
 import type { TypedRecord } from './typed-record.ts'
 

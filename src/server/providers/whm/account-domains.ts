@@ -4,15 +4,33 @@ import type { WhmClient } from './client.ts'
 const DomainList = v.object({
   main_domain: v.string(),
   addon_domains: v.array(v.string()),
+  parked_domains: v.array(v.string()),
 })
+
+const listDomains = (client: WhmClient, user: string) =>
+  client.cpanel({ user, api: 3, module: 'DomainInfo', func: 'list_domains' }, DomainList)
 
 /** Returns the further domains of an account. Throws ProviderError. */
 export const listAddonDomains = async (
   client: WhmClient,
   user: string,
-): Promise<readonly string[]> => {
-  const call = { user, api: 3, module: 'DomainInfo', func: 'list_domains' } as const
-  return (await client.cpanel(call, DomainList)).addon_domains
+): Promise<readonly string[]> => (await listDomains(client, user)).addon_domains
+
+/** Returns the aliases of an account's main domain. Throws ProviderError. */
+export const listParkedDomains = async (
+  client: WhmClient,
+  user: string,
+): Promise<readonly string[]> => (await listDomains(client, user)).parked_domains
+
+/** Makes a domain an alias of an account's main domain. Throws ProviderError. */
+export const parkDomain = async (
+  client: WhmClient,
+  username: string,
+  domain: string,
+  mainDomain: string,
+): Promise<void> => {
+  const fields = { username, domain, web_vhost_domain: mainDomain }
+  await client.call('create_parked_domain_for_user', v.unknown(), fields)
 }
 
 /** Each addon domain has a subdomain of the main one, whose label may have no dots. */

@@ -70,11 +70,31 @@ export const ownBackups = async (
 export const startOwnBackup = (client: WhmClient, user: string): Promise<unknown> =>
   client.cpanel({ user, api: 3, module: 'Backup', func: 'fullbackup_to_homedir' }, v.unknown())
 
+const Job = v.object({ user: v.string(), restore_point: v.string() })
+/** An empty list is null. */
+const listOf = <Entry extends v.GenericSchema>(entry: Entry) =>
+  v.object({ restore_job: v.optional(v.nullable(v.array(entry))) })
+const Queued = listOf(Job)
+const Numeric = v.union([v.string(), v.number()])
+/** Failed restorations are in the list of completed ones, too. */
+const Ended = listOf(
+  v.object({
+    restore_job: Job,
+    status_info: v.object({ result: Numeric, started: Numeric }),
+  }),
+)
+
+const listEnded = async (client: WhmClient, user: string) => {
+  const { restore_job: jobs } = await client.call('restore_queue_list_completed', Ended)
+  return (jobs ?? []).filter((job) => job.restore_job.user === user)
+}
+
 /** Queues the restoration of an account and starts the queue. Throws ProviderError. */
 export const startRestore = async (client: WhmClient, user: string, day: string): Promise<void> => {
   // An earlier restoration to the same day would look like this one.
-  for (const list of ['failed', 'completed'] as const) {
-    await client.tryCall(`restore_queue_clear_${list}_task`, { user })
+  for (const { status_info } of await listEnded(client, user)) {
+    const start_time = status_info.started
+    await client.tryCall('restore_queue_clear_completed_task', { user, start_time })
   }
   const queued = await client.tryCall('restore_queue_add_task', {
     ...{ user, restore_point: day },
@@ -86,10 +106,6 @@ export const startRestore = async (client: WhmClient, user: string, day: string)
   await client.call('restore_queue_activate', v.unknown())
 }
 
-const Jobs = v.object({
-  restore_job: v.array(v.object({ user: v.string(), restore_point: v.string() })),
-})
-
 export type RestoreState = 'waiting' | 'completed' | 'failed'
 
 /** Returns the state of the latest restoration of an account to a day; undefined when none was queued. Throws ProviderError. */
@@ -98,17 +114,15 @@ export const restoreState = async (
   user: string,
   day: string,
 ): Promise<RestoreState | undefined> => {
-  const lists = [
-    ['pending', 'waiting'],
-    ['active', 'waiting'],
-    ['failed', 'failed'],
-    ['completed', 'completed'],
-  ] as const
-  for (const [list, state] of lists) {
-    const { restore_job } = await client.call(`restore_queue_list_${list}`, Jobs)
-    // The lists have the day as a moment.
-    const isOf = ({ restore_point }: (typeof restore_job)[number]) => restore_point.startsWith(day)
-    if (restore_job.some((job) => job.user === user && isOf(job))) return state
+  // The lists have the day as a moment.
+  const isOf = (job: v.InferOutput<typeof Job>): boolean =>
+    job.user === user && job.restore_point.startsWith(day)
+  for (const list of ['pending', 'active'] as const) {
+    const { restore_job: jobs } = await client.call(`restore_queue_list_${list}`, Queued)
+    if (jobs?.some(isOf) === true) return 'waiting'
   }
-  return undefined
+  const ended = (await listEnded(client, user)).find(({ restore_job: job }) => isOf(job))
+  if (ended === undefined) return undefined
+  // 1 is success, 2 a success with warnings.
+  return String(ended.status_info.result) === '0' ? 'failed' : 'completed'
 }

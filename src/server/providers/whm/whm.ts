@@ -47,6 +47,9 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
       domains: readonly string[],
       certificate: sites.SiteCertificate,
     ) => sites.installCertificate(client, user, domains, certificate),
+    parkedDomains: (user: string) => domains.listParkedDomains(client, user),
+    parkDomain: (user: string, domain: string, mainDomain: string) =>
+      domains.parkDomain(client, user, domain, mainDomain),
     addonDomains: (user: string) => domains.listAddonDomains(client, user),
     addAddonDomain: (user: string, domain: string) => domains.addAddonDomain(client, user, domain),
     removeAddonDomain: (user: string, domain: string) =>

@@ -20,7 +20,13 @@ it.each([
   ['https://w.org.evil.example/a.png', undefined],
   ['https://notw.org/a.png', undefined],
   ['javascript:alert(1)', undefined],
+  ['http://127.0.0.1:5016/a.svg', undefined],
   ['', undefined],
 ])('takes pictures of wordpress.org only: %s', (given, expected) => {
-  expect(pictureUrl(given)).toBe(expected)
+  expect(pictureUrl(given, 'https://api.wordpress.org')).toBe(expected)
+})
+
+it('takes pictures of the directory itself, such as a mirror', () => {
+  const picture = 'http://127.0.0.1:5016/a.svg'
+  expect(pictureUrl('//127.0.0.1:5016/a.svg', 'http://127.0.0.1:5016')).toBe(picture)
 })

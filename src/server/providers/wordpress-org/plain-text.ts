@@ -18,11 +18,10 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns a picture's https URL at wordpress.org or w.org; undefined for other hosts. */
-export const pictureUrl = (text: string): string | undefined => {
-  const absolute = text.startsWith('//') ? `https:${text}` : text
-  if (!URL.canParse(absolute)) return undefined
-  const { protocol, hostname, href } = new URL(absolute)
-  const isTheirs = /(^|\.)(w|wordpress)\.org$/.test(hostname)
-  return protocol === 'https:' && isTheirs ? href : undefined
+/** Returns the URL of a picture of wordpress.org, or of the directory itself; undefined for other hosts. */
+export const pictureUrl = (text: string, directory: string): string | undefined => {
+  if (text === '' || !URL.canParse(text, directory)) return undefined
+  const { protocol, hostname, origin, href } = new URL(text, directory)
+  const isTheirs = protocol === 'https:' && /(^|\.)(w|wordpress)\.org$/.test(hostname)
+  return isTheirs || origin === new URL(directory).origin ? href : undefined
 }

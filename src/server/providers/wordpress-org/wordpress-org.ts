@@ -99,10 +99,10 @@ const entryOf = (
   requiresPhp: found.requires_php === false ? undefined : (found.requires_php ?? undefined),
 })
 
-const iconOf = (icons: v.InferOutput<typeof Plugin>['icons']): string | undefined => {
-  if (Array.isArray(icons)) return undefined
+const iconOf = (icons: v.InferOutput<typeof Plugin>['icons']): string => {
+  if (Array.isArray(icons)) return ''
   const byName = icons as Readonly<Record<string, string>>
-  return pictureUrl(byName.svg ?? byName['2x'] ?? byName['1x'] ?? byName.default ?? '')
+  return byName.svg ?? byName['2x'] ?? byName['1x'] ?? byName.default ?? ''
 }
 
 /** Creates the calls of api.wordpress.org. They reject with ProviderError. */
@@ -157,7 +157,7 @@ export const createWordpressOrg = ({ baseUrl, timeoutMs }: WordpressOrgConfig) =
       const entries = readAll(Theme, themes).map((theme) => ({
         ...entryOf(theme),
         ...{ author: theme.author.display_name, description: theme.description },
-        picture: pictureUrl(theme.screenshot_url),
+        picture: pictureUrl(theme.screenshot_url, baseUrl),
       }))
       return pageOf(info, entries)
     },
@@ -166,7 +166,7 @@ export const createWordpressOrg = ({ baseUrl, timeoutMs }: WordpressOrgConfig) =
       const entries = readAll(Plugin, plugins).map((plugin) => ({
         ...entryOf(plugin),
         ...{ author: plugin.author, description: plugin.short_description },
-        picture: iconOf(plugin.icons),
+        picture: pictureUrl(iconOf(plugin.icons), baseUrl),
       }))
       return pageOf(info, entries)
     },

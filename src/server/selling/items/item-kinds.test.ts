@@ -87,7 +87,7 @@ const categories = [
   'src/contract/announcements.ts',
   'src/contract/domain-offers.ts',
   'src/contract/products.ts',
-  'src/components/home/Families.astro',
+  'src/components/home/Mosaic.astro',
   'src/components/products/PackageChoice.astro',
   'src/components/products/full-name.ts',
   'src/islands/account/AccountFacts.tsx',

@@ -1,5 +1,6 @@
 import { showRecordValue } from '../../../contract/dns-records/record-value.ts'
-import { countSpfLookups, isSpf } from '../../../contract/dns-records/spf.ts'
+import { countSpfLookups } from '../../../contract/dns-records/spf-lookups.ts'
+import { isSpf } from '../../../contract/dns-records/spf.ts'
 import type { Resolvers } from '../../providers/resolvers/index.ts'
 
 /** Counts the look-ups of an SPF record with all that it includes in the public DNS. */

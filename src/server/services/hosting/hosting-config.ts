@@ -10,6 +10,8 @@ export const HostingConfig = v.object({
   domain: v.string(),
   user: v.string(),
   ip: v.string(),
+  /** An address under our zone, which works before the domain leads here. */
+  temporaryDomain: v.optional(v.string()),
   additionalDomains: v.optional(v.array(v.string()), []),
   isSuspended: v.optional(v.boolean(), false),
 })

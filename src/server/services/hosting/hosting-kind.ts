@@ -13,6 +13,7 @@ import { findOwnAccount, type AccountDeps } from './own-account.ts'
 import { terminateAccount } from './terminate-account.ts'
 import { releaseHost, type TaskRunners } from '../site-tasks/index.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
+import { removeTemporaryAddress, type TemporaryAddressDeps } from './temporary-address.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
 
 const observe = async (deps: AccountDeps, service: Service<HostingConfig>): Promise<Observed> => {
@@ -42,6 +43,7 @@ const showHosting = (
   unicodeDomain: toUnicodeName(config.domain),
   user: config.user,
   ip: config.ip,
+  temporaryDomain: config.temporaryDomain ?? null,
   nameservers: [...nameservers],
   productKey,
   regionId: config.regionId,
@@ -52,9 +54,10 @@ const showHosting = (
   limits: limitsOf(config),
 })
 
-export interface HostingKindDeps extends HostingTaskDeps {
+export interface HostingKindDeps extends HostingTaskDeps, TemporaryAddressDeps {
   /** Our nameservers, whose domains need no records. */
   readonly nameservers: readonly string[]
+  readonly settings: HostingTaskDeps['settings'] & TemporaryAddressDeps['settings']
 }
 
 /** Creates the service kind of shared hosting. */
@@ -68,7 +71,9 @@ export const createHostingKind = (deps: HostingKindDeps) =>
     terminate: async (service, steps) => {
       const ended = await terminateAccount(deps, accountOf(service), steps)
       if (ended.is === 'halted') return { is: 'later', why: ended.why }
-      await releaseHost(deps.db, service.config.itemId)
+      const { itemId, temporaryDomain } = service.config
+      await releaseHost(deps.db, itemId)
+      if (temporaryDomain !== undefined) await removeTemporaryAddress(deps, temporaryDomain)
       return ended
     },
     details: (service) => showHosting(service, deps.nameservers),

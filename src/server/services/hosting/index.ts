@@ -27,5 +27,6 @@ export {
   type Installed,
   type SiteHost,
 } from './site-certificate.ts'
+export { removeTemporaryAddress } from './temporary-address.ts'
 export { terminateAccount } from './terminate-account.ts'
 export { accountModule, warnOfUsage } from './warn-of-usage.ts'

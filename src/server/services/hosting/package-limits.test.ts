@@ -37,7 +37,7 @@ describe('the limits of a package', () => {
       maxftp: '2',
       maxpop: '5',
       maxsub: '5',
-      maxpark: '1',
+      maxpark: '2',
       maxaddon: '0',
       maxsql: '2',
     })
@@ -54,10 +54,11 @@ describe('the limits of a package', () => {
   })
 
   it.each([
-    ['sh-maxsub', 'maxsub'],
-    ['sh-maxpark', 'maxpark'],
-  ])('are none for %s by 0, and unlimited by that word', (name, parameter) => {
-    expect(packageLimits(changed(name, 0))[parameter]).toBe('0')
+    ['sh-maxsub', 'maxsub', '0'],
+    // The temporary address is one, too.
+    ['sh-maxpark', 'maxpark', '1'],
+  ])('are none for %s by 0, and unlimited by that word', (name, parameter, none) => {
+    expect(packageLimits(changed(name, 0))[parameter]).toBe(none)
     expect(packageLimits(changed(name, null))[parameter]).toBe('unlimited')
   })
 

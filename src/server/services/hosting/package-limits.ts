@@ -36,6 +36,8 @@ const larger = (a: Amount, b: Amount): Amount => (a === null || b === null ? nul
 
 const times = (amount: Amount, factor: number): Amount => (amount === null ? null : amount * factor)
 
+const plus = (amount: Amount, more: number): Amount => (amount === null ? null : amount + more)
+
 /** One website is on the main domain. */
 const addonDomains = (websites: Amount): Amount => {
   if (websites === 0) throw new RangeError('sh-website of 0 leaves no website')
@@ -55,7 +57,8 @@ export const packageLimits = (addons: readonly HostingAddon[]): PackageLimits =>
     maxftp: limit('sh-maxftp', 'unlimited'),
     maxpop: limit('sh-maxpop', 'unlimited'),
     maxsub: limit('sh-maxsub', 'none'),
-    maxpark: limit('sh-maxpark', 'none'),
+    // One more is the temporary address.
+    maxpark: limitText('sh-maxpark', plus(of('sh-maxpark'), 1), 'none'),
     maxaddon: limitText('sh-website', addonDomains(of('sh-website')), 'none'),
     maxsql: limitText('sh-maxsql-*', databases, 'unlimited'),
   }

@@ -18,8 +18,9 @@ import {
   packageSettings,
   type HostingAddon,
 } from './package-limits.ts'
+import { addTemporaryAddress, type TemporaryAddressDeps } from './temporary-address.ts'
 
-export interface ProvisionDeps extends AttemptDeps {
+export interface ProvisionDeps extends AttemptDeps, TemporaryAddressDeps {
   readonly secretBox: SecretBox
   readonly randomBytes: RandomBytes
 }
@@ -40,6 +41,7 @@ export interface Provisioned {
   readonly user: string
   readonly ip: string
   readonly packageName: string
+  readonly temporaryDomain?: string
 }
 
 const maxCandidates = 20
@@ -133,5 +135,7 @@ export const provisionAccount = (
     const { user, ip } = await createAccount(deps, attempt, steps)
     // New accounts are in the nightly backup.
     if (!backsUpNightly(order.addons)) await deps.whm.setNightlyBackup(user, false)
-    return { is: 'active', user, ip, packageName }
+    const temporaryDomain = await addTemporaryAddress(deps, { user, ip, domain }, steps)
+    const account = { is: 'active', user, ip, packageName } as const
+    return temporaryDomain === undefined ? account : { ...account, temporaryDomain }
   })

@@ -28,7 +28,6 @@ type AccountTask = Omit<Task, 'service'> & {
 }
 
 const heldMs = 10 * 60_000
-/** A certificate usually takes 5 to 10 minutes. */
 const certificateMs = 60_000
 
 /** Points a zone of ours at the server, which it may have been added for. */
@@ -104,7 +103,8 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
     case 'RESTORE': {
       const restored = await restoreAccount(deps, account, task.subject, steps)
       if (restored.is === 'halted') return { ...restored, stage: 'BACKUP' }
-      return restored.is === 'restored' ? { is: 'done' } : { is: 'refused', why: restored.is }
+      if (restored.is === 'restored') return { is: 'done' }
+      return { is: 'refused', why: restored.is, needsStaff: restored.is === 'failed' }
     }
     case 'BESIDE':
     case 'SWITCH':

@@ -18,8 +18,8 @@ import {
 /** What a task did in one run. */
 export type Ran<Value = unknown> =
   | { readonly is: 'done'; readonly config?: object; readonly value?: Value }
-  /** The customer is shown why. */
-  | { readonly is: 'refused'; readonly why: string }
+  /** The customer is shown why; staff are notified if it is no fault of the customer. */
+  | { readonly is: 'refused'; readonly why: string; readonly needsStaff?: boolean }
   | { readonly is: 'waiting'; readonly progress: Progress; readonly afterMs: number }
   | (Halted & { readonly stage?: SiteStage })
 
@@ -47,16 +47,16 @@ export const waiting = (afterMs: number, progress: Partial<Progress>): Ran<never
   progress: { waitsFor: null, wanted: [], found: [], problem: null, ...progress },
 })
 
-/** Tells staff once of a task that does not go on by itself. */
+/** Notifies staff once about a task that does not go on by itself. */
 const tellStaff = async (
   { db, clock, enqueue }: RunTaskDeps,
   { id, toldAt }: RunningTask,
-  { class: errorClass, why }: Halted,
+  { what, why }: { readonly what: string; readonly why: string },
 ): Promise<void> => {
   if (toldAt !== undefined) return
   await db.transaction(async (tx) => {
     if (!(await noteTold(tx, id, clock.now()))) return
-    await enqueue(tx, mailTaskStuck, { taskId: id, what: errorClass, why: why.slice(0, 500) })
+    await enqueue(tx, mailTaskStuck, { taskId: id, what, why: why.slice(0, 500) })
   })
 }
 
@@ -75,12 +75,12 @@ const storeHalt = async (
   }
   const isLate = now.getTime() - task.createdAt.getTime() >= patienceMs
   const needsStaff = errorClass === 'quota' || errorClass === 'fatal' || isLate
-  if (needsStaff && errorClass !== 'input') await tellStaff(deps, task, halted)
+  if (needsStaff && errorClass !== 'input') await tellStaff(deps, task, { what: errorClass, why })
   if (isOver) return storeEnd(db, task, now, { state: 'FAILED', why })
   // Staff can help at any time.
   const wakeAt = new Date(now.getTime() + Math.min(afterMs, 30 * minute))
   await storeWait(db, task.id, {
-    ...{ wakeAt, why },
+    ...{ wakeAt, why, now },
     progress: { waitsFor: stage, wanted: [], found: [], problem: null },
   })
 }
@@ -106,6 +106,7 @@ export const runTask = async <Value>(
       })
       return { value: ran.value }
     case 'refused':
+      if (ran.needsStaff === true) await tellStaff(deps, task, { what: 'ended', why: ran.why })
       await storeEnd(db, task, now, { state: 'FAILED', why: ran.why, problem: ran.why })
       return {}
     case 'waiting': {
@@ -116,7 +117,7 @@ export const runTask = async <Value>(
       const { afterMs, progress } = ran
       await storeWait(db, taskId, {
         wakeAt: new Date(now.getTime() + afterMs),
-        progress,
+        ...{ progress, now },
         why: null,
       })
       return { afterMs }

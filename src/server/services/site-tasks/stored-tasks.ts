@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { SiteStage, SiteTask } from '../../../contract/site-tasks.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -130,14 +130,22 @@ const mostRuns = 50
 /** Fewer runs say nothing. */
 const fewestRuns = 20
 
+/** A connection waits for the domain, then for its certificate; each part has its own time. */
+const orderedAt = (task: SQL): SQL => sql`(${task}.progress ->> 'orderedAt')::timestamptz`
+const isOrdered = sql`last.kind = 'CONNECT' and last.progress ->> 'waitsFor' = 'CERTIFICATE'`
+const duration = sql`case when done.kind <> 'CONNECT' then done.ended_at - done.created_at
+  when ${isOrdered} then done.ended_at - ${orderedAt(sql`done`)}
+  else ${orderedAt(sql`done`)} - done.created_at end`
+
 /** How long the latest tasks of a running one's kind took, for services of its type. */
 const usual = sql`left join lateral (
     select count(*)::integer as runs,
       percentile_cont(0.5) within group (order by latest.ms) as median,
       percentile_cont(0.95) within group (order by latest.ms) as late
-    from (select extract(epoch from done.ended_at - done.created_at) * 1000 as ms
+    from (select extract(epoch from ${duration}) * 1000 as ms
       from web_space_tasks done join services other on other.id = done.service_id
       where done.kind = last.kind and done.state = 'DONE' and other.type = s.type
+        and ${duration} is not null
       order by done.ended_at desc limit ${mostRuns}::integer) as latest
     ) as usual on last.state = 'RUNNING'`
 
@@ -148,9 +156,10 @@ const known = (ms: number | null, runs: number | null): number | null =>
 export const listTasks = async (db: Queryable, serviceId: string): Promise<SiteTask[]> => {
   const rows = await rowsOf<TaskRow>(
     db,
-    sql`select last.*, usual.* from (
+    sql`select last.*, usual.*, case when ${isOrdered} then ${orderedAt(sql`last`)}::text
+        else last.created end as since from (
         select distinct on (kind, subject) id::text, kind, subject, state, progress,
-          created_at::text as since
+          created_at::text as created
         from web_space_tasks
         where service_id = ${serviceId}::uuid
           and kind in (${sql.join(
@@ -161,8 +170,8 @@ export const listTasks = async (db: Queryable, serviceId: string): Promise<SiteT
       join services s on s.id = ${serviceId}::uuid ${usual}
       order by since desc limit 200`,
   )
-  return rows.map(({ progress, since, runs, median, late, ...task }) => ({
-    ...task,
+  return rows.map(({ id, kind, subject, state, progress, since, runs, median, late }) => ({
+    ...{ id, kind, subject, state },
     ...v.parse(Progress, progress),
     since: new Date(since).toISOString(),
     ...{ usualMs: known(median, runs), lateMs: known(late, runs) },
@@ -173,12 +182,20 @@ export const listTasks = async (db: Queryable, serviceId: string): Promise<SiteT
 export const storeWait = async (
   db: Queryable,
   id: string,
-  { wakeAt, progress, why }: { wakeAt: Date; progress: Progress; why: string | null },
+  {
+    wakeAt,
+    progress,
+    why,
+    now,
+  }: { wakeAt: Date; progress: Progress; why: string | null; now: Date },
 ): Promise<void> => {
+  const orderedNow = progress.waitsFor === 'CERTIFICATE' ? { orderedAt: now.toISOString() } : {}
   await rowsOf(
     db,
     sql`update web_space_tasks set wake_at = ${wakeAt.toISOString()}::timestamptz,
-        progress = ${JSON.stringify(progress)}::jsonb, problem = ${why}
+        progress = ${JSON.stringify({ ...orderedNow, ...progress })}::jsonb
+          || jsonb_strip_nulls(jsonb_build_object('orderedAt', progress ->> 'orderedAt')),
+        problem = ${why}
       where id = ${id}::uuid and state = 'RUNNING'`,
   )
 }

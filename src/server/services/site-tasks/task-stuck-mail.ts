@@ -33,7 +33,7 @@ export const taskStuckMail = defineMail({
       ...{ name: toUnicodeName(found.subject), action: found.kind, reason: job.what },
     }),
   content: ({ found, job }, { t }) => ({
-    intro: t('site-task-stuck.intro', {
+    intro: t(job.what === 'ended' ? 'site-task-stuck.ended' : 'site-task-stuck.intro', {
       ...{ name: toUnicodeName(found.subject), action: found.kind, detail: job.why },
       serviceId: found.serviceId,
     }),

@@ -1,4 +1,7 @@
+import { finalBackupDays, unpaidServerDays } from '../../../../contract/server-locks.ts'
 import { message } from '../../../../i18n/fill.ts'
+import { formatDay } from '../../../../i18n/format-date.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -54,12 +57,27 @@ const Working = (props: CloudServerProps) => {
   )
 }
 
-/** An ended server: how far its removal is, and the backups that are left. */
-const Ended = (props: CloudServerProps) => {
+/** Says until when the disk of an unpaid server is kept. */
+const KeptUntil = ({ messages, service: { expiresAt, holds } }: CloudServerProps) => {
+  if (expiresAt === null || !holds.includes('OVERDUE')) return null
+  const until = new Date(Date.parse(expiresAt) + unpaidServerDays * 86_400_000)
+  return (
+    <Notice tone="warn">
+      {message(messages, 'server.kept', {
+        until: formatDay(until.toISOString()),
+        days: finalBackupDays,
+      })}
+    </Notice>
+  )
+}
+
+/** A stopped or ended server: how far that is, and the backups that are left. */
+const Halted = (props: CloudServerProps) => {
   const { messages, service, onChanged } = props
   const server = { ...props, ...useServerState(service.id, onChanged) }
   return (
     <>
+      <KeptUntil {...props} />
       <ChangeProgress messages={messages} change={server.state.answer?.change ?? null} />
       <BackupPanel {...server} />
       <Facts {...props} />
@@ -71,5 +89,6 @@ const Ended = (props: CloudServerProps) => {
 export const CloudServer = (props: CloudServerProps) => {
   const { service } = props
   if (isWorking(service)) return <Working {...props} />
-  return service.state === 'ENDED' ? <Ended {...props} /> : <Facts {...props} />
+  const { state } = service
+  return state === 'ENDED' || state === 'SUSPENDED' ? <Halted {...props} /> : <Facts {...props} />
 }

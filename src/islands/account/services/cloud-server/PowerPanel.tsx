@@ -97,7 +97,7 @@ const PowerOff = (props: ServerProps) => {
           </>
         }
         yes={message(messages, 'server.power.STOP')}
-        no={message(messages, 'cancel')}
+        no={message(messages, 'server.off.keep')}
         closeLabel={message(messages, 'close')}
         failedTitle={message(messages, 'nothing-changed')}
         onYes={async () => {

@@ -79,6 +79,7 @@ const Later = ({ title, description, load, part }: LaterProps) => {
 
 const factsOf = (messages: Messages, details: SharedHostingDetails): readonly ServiceFact[] => {
   const { websiteName, planName, unicodeDomain, domain, user, ip, nameservers } = details
+  const { temporaryDomain: temporary } = details
   const region = messages[`region.${details.regionId}`]
   const fact = (key: string, text: string, isCopied = false): ServiceFact => ({
     ...{ label: message(messages, `fact.${key}`), text, isCopied },
@@ -89,6 +90,7 @@ const factsOf = (messages: Messages, details: SharedHostingDetails): readonly Se
     ...(region === undefined ? [] : [fact('region', region)]),
     fact('domain', unicodeDomain, true),
     ...(unicodeDomain === domain ? [] : [fact('ascii', domain, true)]),
+    ...(temporary === null ? [] : [fact('temporary', temporary, true)]),
     fact('user', user, true),
     fact('ip', ip, true),
     ...nameservers.map((host, at) => ({
@@ -102,7 +104,7 @@ const factsOf = (messages: Messages, details: SharedHostingDetails): readonly Se
 export const SharedHosting = (props: HostingProps) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
-  const { domain, unicodeDomain, ip, nameservers } = details
+  const { domain, unicodeDomain, ip, nameservers, temporaryDomain: temporary } = details
   const isOpen = isWorking(service)
   const tasks = useSiteTasks(id)
   const part = { ...props, id, tasks }
@@ -118,7 +120,7 @@ export const SharedHosting = (props: HostingProps) => {
         <DomainsPanel
           {...{ locale, messages, errors, id, tasks }}
           domains={details.domains}
-          main={{ domain, name: unicodeDomain, ip, nameservers }}
+          main={{ domain, name: unicodeDomain, ip, nameservers, temporary }}
           onChange={props.onChanged}
         />
       )}

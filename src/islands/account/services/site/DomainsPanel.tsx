@@ -12,6 +12,7 @@ import { useCall } from '../../domains/use-call.ts'
 import { AddDomain } from './AddDomain.tsx'
 import { Pointing } from './Pointing.tsx'
 import { RemoveDomain } from './RemoveDomain.tsx'
+import { runningText } from './task-text.ts'
 import type { SiteTasks } from './use-site-tasks.ts'
 
 /** The main domain of an account, which stays as long as the service. */
@@ -20,6 +21,8 @@ export interface MainDomain {
   readonly domain: string
   readonly name: string
   readonly ip: string
+  /** Works before the domain leads here. */
+  readonly temporary: string | null
   /** Ours: a domain that uses them needs no records. */
   readonly nameservers: readonly string[]
 }
@@ -48,6 +51,28 @@ const stateKey = ({ state, waitsFor, problem }: SiteTask): string => {
   return problem === null ? 'site-domains.certificate' : 'site-domains.certificate.problem'
 }
 
+const stateText = (messages: IslandProps['messages'], task: SiteTask, name: string): string => {
+  const key = stateKey(task)
+  const isRunning = task.state === 'RUNNING' && task.problem === null
+  return isRunning
+    ? runningText(messages, key, task, Date.now(), { name })
+    : message(messages, key, { name })
+}
+
+/** Where a website is until its domain leads to it. */
+const TemporaryAddress = ({
+  messages,
+  name,
+  temporary,
+}: Pick<IslandProps, 'messages'> & { readonly name: string; readonly temporary: string }) => (
+  <p className="max-w-prose [overflow-wrap:anywhere]">
+    {message(messages, 'site-domains.temporary', { name })}{' '}
+    <a className="underline underline-offset-4" href={`https://${temporary}`} rel="noopener">
+      {temporary}
+    </a>
+  </p>
+)
+
 const DomainState = (props: DomainStateProps) => {
   const { messages, domain, main, task } = props
   const own = domain === main?.domain ? main : undefined
@@ -60,8 +85,11 @@ const DomainState = (props: DomainStateProps) => {
       <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
       {task !== undefined && (
         <p className={task.state === 'FAILED' ? 'text-bad' : 'text-ink-soft'}>
-          {message(messages, stateKey(task), { name })}
+          {stateText(messages, task, name)}
         </p>
+      )}
+      {own !== undefined && own.temporary !== null && task?.state !== 'DONE' && (
+        <TemporaryAddress {...{ messages, name }} temporary={own.temporary} />
       )}
       {problem !== null && (
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">

@@ -20,6 +20,7 @@ export const runningText = (
   key: string,
   { since, usualMs, lateMs }: Pick<SiteTask, 'since' | 'usualMs' | 'lateMs'>,
   now: number,
+  values: Readonly<Record<string, string>> = {},
 ): string => {
   const isLate = lateMs !== null && now - Date.parse(since) > lateMs
   const more = isLate
@@ -28,5 +29,5 @@ export const runningText = (
         ...(usualMs === null ? [] : [usualText(messages, usualMs)]),
         message(messages, 'site-task.close'),
       ]
-  return [message(messages, key), ...more].join(' ')
+  return [message(messages, key, values), ...more].join(' ')
 }

@@ -39,10 +39,13 @@ const provision = async (
   const order = { itemId: item.id, domain: domain.name, plan: item.product_key, addons }
   const account = await provisionAccount(deps, order, steps)
   if (account.is === 'halted') return waitAfter(work, account, deps.clock.now())
-  const { user, ip } = account
+  const { user, ip, temporaryDomain } = account
   return activeFrom(deps.clock.now(), work, {
     externalId: user,
-    config: { websiteName, domain: domain.name, user, ip },
+    config: {
+      ...{ websiteName, domain: domain.name, user, ip },
+      ...(temporaryDomain === undefined ? {} : { temporaryDomain }),
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countSpfLookups, mostSpfLookups, spfNeeds } from './spf.ts'
+import { countSpfLookups, mostSpfLookups, spfNeeds } from './spf-lookups.ts'
 
 const reader = (zone: Readonly<Record<string, string>>) => {
   const read: string[] = []

@@ -1,0 +1,76 @@
+import type { Steps } from '../../platform/steps/index.ts'
+import type { Powerdns } from '../../providers/powerdns/index.ts'
+import { WhmRefused, type Whm } from '../../providers/whm/index.ts'
+import { Halt } from '../lifecycle/index.ts'
+
+export interface TemporaryAddressDeps {
+  readonly whm: Whm
+  readonly powerdns: Pick<Powerdns, 'createZone' | 'findZone' | 'replaceRecordSets'>
+  /** Without nameservers of ours, accounts have no temporary address. */
+  readonly nameservers: readonly string[]
+  readonly settings: { readonly temporaryZone: string }
+}
+
+const zoneOwner = 'temporary-addresses'
+const ttl = 300
+
+/** Sets the A records of a temporary address in our zone; repeating it is harmless. */
+const setRecord = async (
+  { powerdns, nameservers, settings: { temporaryZone: zone } }: TemporaryAddressDeps,
+  name: string,
+  ips: readonly string[],
+): Promise<void> => {
+  let found = await powerdns.findZone(zone)
+  if (found === undefined) {
+    await powerdns.createZone(zone, zoneOwner, nameservers)
+    found = await powerdns.findZone(zone)
+  }
+  if (found?.account !== zoneOwner) throw new Halt('fatal', `the zone ${zone} is not ours`)
+  const set = await powerdns.replaceRecordSets(zone, [{ name, type: 'A', ttl, contents: ips }])
+  if (!set.ok) throw new Halt('fatal', set.reason === 'refused' ? set.message : `no zone ${zone}`)
+}
+
+/** Makes the address an alias of the website; returns false where WHM allows no further one. */
+const park = async (
+  { whm }: TemporaryAddressDeps,
+  { user, domain }: { readonly user: string; readonly domain: string },
+  name: string,
+): Promise<boolean> => {
+  try {
+    if (!(await whm.parkedDomains(user)).includes(name)) await whm.parkDomain(user, name, domain)
+    return true
+  } catch (error) {
+    const isRefused = error instanceof WhmRefused && error.refusal.class === 'quota'
+    if (isRefused) return false
+    throw error
+  }
+}
+
+/** Gives an account an address under our zone, once, with a certificate of AutoSSL. @throws StepUnknown, StepNotDone, Halt, ProviderError */
+export const addTemporaryAddress = async (
+  deps: TemporaryAddressDeps,
+  { user, ip, domain }: { readonly user: string; readonly ip: string; readonly domain: string },
+  steps: Steps,
+): Promise<string | undefined> => {
+  if (deps.nameservers.length === 0) return undefined
+  const { whm, settings } = deps
+  const name = `${user}.${settings.temporaryZone}`
+  const added = await steps.once<{ name: string }, boolean>('temporary-address', {
+    intent: () => ({ name }),
+    // Repeating the rest is harmless.
+    look: () => Promise.resolve(undefined),
+    run: async () => {
+      // WHM may refuse a name that leads elsewhere.
+      await setRecord(deps, name, [ip])
+      const isParked = await park(deps, { user, domain }, name)
+      if (isParked) await whm.startAutoSsl(user)
+      else await setRecord(deps, name, [])
+      return isParked
+    },
+  })
+  return added === true ? name : undefined
+}
+
+/** Removes the record of a temporary address; an absent one has gone. @throws Halt, ProviderError */
+export const removeTemporaryAddress = (deps: TemporaryAddressDeps, name: string): Promise<void> =>
+  setRecord(deps, name, [])
