@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { dialogOf } from './sign-in-dialog.ts'
 
 test('the home page passes a typed name to the search', async ({ page, at, say }) => {
   await page.goto(at('/'))
@@ -20,6 +21,32 @@ test('an extension completes the typed name, and the page stays short', async ({
   await page.reload({ waitUntil: 'networkidle' })
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await expect.poll(height).toBeLessThanOrEqual(4_500)
+})
+
+for (const [width, menu] of [
+  [360, 'menu-sheet'],
+  [1280, undefined],
+] as const)
+  test(`at ${width} px, an account can be created from the header or menu`, async ({
+    page,
+    at,
+    say,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto(at('/about-us'), { waitUntil: 'networkidle' })
+    if (menu !== undefined) await page.locator(`[popovertarget=${menu}]:visible`).first().click()
+    const button = { name: say('common', 'create-account'), exact: true }
+    await page.getByRole('button', button).filter({ visible: true }).click()
+    await expect(dialogOf(page, say, 'register.title')).toBeVisible()
+  })
+
+test('the header leads to the product families', async ({ page, at, say }) => {
+  await page.setViewportSize({ width: 1280, height: 780 })
+  await page.goto(at('/hosting/cloud'))
+  const main = page.getByRole('navigation', { name: say('common', 'navigation.main') })
+  const keys = ['domains', 'header.hosting', 'header.cloud', 'header.ssl', 'header.pricing']
+  await expect(main.getByRole('link')).toHaveText(keys.map((key) => say('common', key)))
+  await expect(main.locator('[aria-current]')).toHaveText(say('common', 'header.hosting'))
 })
 
 /** What each page says without JavaScript, with what still works. */
@@ -68,5 +95,6 @@ test('a page on paper is its text, in light colours', async ({ page, at }) => {
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.locator('body > footer')).toBeHidden()
   const ink = await page.evaluate(() => getComputedStyle(document.body).color)
-  expect(ink).toBe('rgb(20, 32, 56)')
+  const brightest = Math.max(...[...ink.matchAll(/\d+/g)].map(([value]) => Number(value)))
+  expect(brightest).toBeLessThan(128)
 })
