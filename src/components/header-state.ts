@@ -25,7 +25,7 @@ const onClick = (selector: string, handle: (element: HTMLElement) => void): void
 }
 
 const closePopovers = (): void => {
-  for (const popover of all('[popover]:popover-open')) popover.hidePopover()
+  for (const popover of all(':popover-open')) popover.hidePopover()
 }
 
 $session.subscribe((session) => {
@@ -116,9 +116,7 @@ startLoadingBar()
 
 /** Renders a section below the first screen per idle moment (src/styles/base.css). */
 const layOutRest = (): void => {
-  const [part] = all(
-    'main > * ~ section:not([style]), body > footer:not([style]), .static-text > :not([style])',
-  )
+  const [part] = all(':is(main > * ~ section, body > footer, .static-text > *):not([style])')
   if (part === undefined) return
   part.style.contentVisibility = 'visible'
   whenIdle(layOutRest)
