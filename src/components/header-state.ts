@@ -50,9 +50,9 @@ const showCount = (name: 'cart' | 'unread') => (count: string) => {
 $cartCount.subscribe(showCount('cart'))
 $unreadCount.subscribe(showCount('unread'))
 
-onClick('[data-sign-in],[data-create-account]', ({ dataset: { createAccount, continueTo } }) => {
+onClick('[data-sign-in]', ({ dataset: { signIn, continueTo } }) => {
   closePopovers()
-  $request.set({ view: createAccount === undefined ? 'sign-in' : 'register', continueTo })
+  $request.set({ view: signIn === 'register' ? signIn : 'sign-in', continueTo })
 })
 
 onClick('[data-sign-out]', () => {
