@@ -8,8 +8,7 @@ const recorded: { readonly type: string; readonly target: Element }[] = []
 /** Returns the element whose event only a script can answer. */
 const waitingTarget = ({ type, target }: Event): Element | null => {
   if (!(target instanceof Element)) return null
-  if (type === 'click')
-    return target.closest('[type=button]:not([popovertarget]),[data-locale]')
+  if (type === 'click') return target.closest('[type=button]:not([popovertarget]),[data-locale]')
   if (type === 'submit') return target.closest('[data-sends],[data-lookup-form]')
   return target
 }
