@@ -5,8 +5,8 @@ import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
 import { $unreadCount } from '../stores/notifications.ts'
 import { $session } from '../stores/session.ts'
-import { requestRegistration } from '../stores/requests.ts'
-import { requestSignIn, startShell } from '../stores/shell.ts'
+import { $request } from '../stores/requests.ts'
+import { startShell } from '../stores/shell.ts'
 import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
@@ -25,7 +25,7 @@ const onClick = (selector: string, handle: (element: HTMLElement) => void): void
 }
 
 const closePopovers = (): void => {
-  for (const popover of all('[popover]:popover-open')) popover.hidePopover()
+  for (const popover of all(':popover-open')) popover.hidePopover()
 }
 
 $session.subscribe((session) => {
@@ -50,10 +50,9 @@ const showCount = (name: 'cart' | 'unread') => (count: string) => {
 $cartCount.subscribe(showCount('cart'))
 $unreadCount.subscribe(showCount('unread'))
 
-onClick('[data-sign-in],[data-create-account]', ({ dataset: { createAccount, continueTo } }) => {
+onClick('[data-sign-in]', ({ dataset: { signIn, continueTo } }) => {
   closePopovers()
-  const request = createAccount === undefined ? requestSignIn : requestRegistration
-  request(continueTo === undefined ? {} : { continueTo })
+  $request.set({ view: signIn === 'register' ? signIn : 'sign-in', continueTo })
 })
 
 onClick('[data-sign-out]', () => {
@@ -117,9 +116,7 @@ startLoadingBar()
 
 /** Renders a section below the first screen per idle moment (src/styles/base.css). */
 const layOutRest = (): void => {
-  const [part] = all(
-    'main > * ~ section:not([style]), body > footer:not([style]), .static-text > :not([style])',
-  )
+  const [part] = all(':is(main > * ~ section, body > footer, .static-text > *):not([style])')
   if (part === undefined) return
   part.style.contentVisibility = 'visible'
   whenIdle(layOutRest)

@@ -8,8 +8,7 @@ const recorded: { readonly type: string; readonly target: Element }[] = []
 /** Returns the element whose event only a script can answer. */
 const waitingTarget = ({ type, target }: Event): Element | null => {
   if (!(target instanceof Element)) return null
-  if (type === 'click')
-    return target.closest('button[type=button]:not([popovertarget]),a[data-locale]')
+  if (type === 'click') return target.closest('[type=button]:not([popovertarget]),[data-locale]')
   if (type === 'submit') return target.closest('[data-sends],[data-lookup-form]')
   return target
 }
@@ -33,15 +32,14 @@ const stopRecording = (): void => {
   recorded.splice(0).forEach(repeat)
 }
 
-/** The page then says what it needs scripts for (src/components/NeedsScript.astro). */
-const markFailed = (): void => {
-  document.documentElement.dataset['failed'] = ''
-}
-
 /** May run twice: a module runs once. */
 const start = (): void => {
-  const loads = (modules ?? []).map((address) => import(address).catch(markFailed))
-  void Promise.all(loads).then(stopRecording)
+  void Promise.all((modules ?? []).map((address) => import(address)))
+    .catch(() => {
+      // The page then says what it needs scripts for (NeedsScript.astro).
+      document.documentElement.dataset['failed'] = ''
+    })
+    .then(stopRecording)
 }
 
 for (const type of eventTypes) addEventListener(type, record, true)

@@ -1,17 +1,17 @@
 import type { ClientDirective } from 'astro'
-import { loadPart } from '../client/reload-once.ts'
+import { reloadOnce } from '../client/reload-once.ts'
 
-/**
- * `client:arrival`: hydrates at once; reloads the page if a new version replaced its script, and marks the
- * page if its script failed.
- */
+/** Reloads the page if a new version replaced a script of an island, or marks the page as failed. */
+const handleFailure = async (): Promise<void> => {
+  if (!(await reloadOnce(Date.now()))) document.documentElement.dataset['failed'] = ''
+}
+
+// Astro reports a script that cannot be loaded by this event alone: `load` does not reject.
+addEventListener('astro:hydration-error', () => void handleFailure())
+
+/** `client:arrival`: hydrates at once. */
 const directive: ClientDirective = (load) => {
-  loadPart(load)
-    .then((hydrate) => hydrate())
-    .catch((error: unknown) => {
-      document.documentElement.dataset['failed'] = ''
-      throw error
-    })
+  void load().then((hydrate) => hydrate())
 }
 
 export { directive as default }

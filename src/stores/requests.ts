@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 /** A request to the sign-in dialog. */
 export interface AccountRequest {
   readonly view: 'sign-in' | 'register' | 'banned'
-  readonly continueTo?: string
+  readonly continueTo?: string | undefined
   readonly onConfirmed?: () => void
 }
 

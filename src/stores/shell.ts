@@ -9,8 +9,6 @@ import { $request, endRequest } from './requests.ts'
 import { startToastRegion } from './toast-region.ts'
 import { showToast } from './toasts.ts'
 
-export { requestSignIn } from './requests.ts'
-
 const showsOrder = (path: string): boolean =>
   path.startsWith('/payment/success') || path.startsWith('/checkout-basket')
 

@@ -32,6 +32,8 @@ const shiftOf = (page: Page): Promise<number> =>
 
 test('a guest from Thailand gets that region, until another is chosen', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
+  // What is on the screen does not change by itself.
+  await page.setViewportSize({ width: 1024, height: 480 })
   await withFallbackFonts(page)
   const paths = asked(page)
   await page.goto(at('/hosting/cloud'))
@@ -56,6 +58,7 @@ test('a guest from Thailand gets that region, until another is chosen', async ({
 
 test('a country detected before the regions are shown is used', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
+  await page.setViewportSize({ width: 1024, height: 480 })
   const released = Promise.withResolvers<undefined>()
   await page.route('**/_astro/late.*.css*', async (route) => {
     await released.promise
