@@ -1,4 +1,5 @@
-import { errorStatus, fieldErrorCodes, type ErrorCode } from '../contract/error-codes.ts'
+import { errorStatus, type ErrorCode } from '../contract/error-codes.ts'
+import { isFieldErrorCode } from './field-error-code.ts'
 import type { FieldError } from '../contract/problem.ts'
 import { fill, message, type MessageParams, type Messages } from '../i18n/fill.ts'
 import { isRecord } from './is-record.ts'
@@ -33,8 +34,8 @@ const readFieldErrors = (value: unknown): readonly FieldError[] => {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown) => {
     if (!isRecord(entry) || typeof entry['field'] !== 'string') return []
-    const code = fieldErrorCodes.find((known) => known === entry['code'])
-    return [{ field: entry['field'], code: code ?? 'INVALID', params: readParams(entry['params']) }]
+    const code = isFieldErrorCode(entry['code']) ? entry['code'] : 'INVALID'
+    return [{ field: entry['field'], code, params: readParams(entry['params']) }]
   })
 }
 

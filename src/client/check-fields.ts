@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { asciiDigits } from '../contract/ascii-digits.ts'
-import { fieldErrorCodes } from '../contract/error-codes.ts'
+import { isFieldErrorCode } from './field-error-code.ts'
 import { isKnownPostalCode } from '../contract/postal-codes.ts'
 import type { FieldError } from '../contract/problem.ts'
 
 const describe = (issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'params'> => {
-  const code = fieldErrorCodes.find((known) => known === issue.message)
-  if (code !== undefined) return { code, params: {} }
+  if (isFieldErrorCode(issue.message)) return { code: issue.message, params: {} }
   const limit = Number(issue.expected?.replace(/^[<>]=?/, ''))
   if (issue.type === 'min_length')
     return limit === 1

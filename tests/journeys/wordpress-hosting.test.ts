@@ -83,6 +83,7 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
     ).toBeVisible()
     await page.getByRole('button', { name: say('services', 'site-updates.look') }).click()
     await expect(page.getByText(say('services', 'site-updates.none'))).toBeVisible()
+    await page.getByRole('link', { name: say('services', 'wordpress.access.open') }).click()
     await page.getByRole('button', { name: say('services', 'site-backups.now') }).click()
     await expect(page.getByText(say('services', 'site-backups.BACK_UP.DONE'))).toBeVisible()
   })

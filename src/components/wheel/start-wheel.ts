@@ -9,7 +9,7 @@ const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 export const startWheel = (): void => {
   const place = document.querySelector('[data-wheel]')
   const history = document.querySelector('[data-wheel-history]')
-  const problem = document.querySelector('[data-wheel-problem]')
+  const problem = document.querySelector<HTMLElement>('[data-wheel-problem]')
   if (place === null || history === null) return
   let isLoading = false
 
@@ -24,7 +24,7 @@ export const startWheel = (): void => {
       await mountWheel(splitLocale(location.pathname).locale, place, history)
     } catch {
       isLoading = false
-      if (problem instanceof HTMLElement) problem.textContent = problem.dataset['failed'] ?? ''
+      if (problem !== null) problem.textContent = problem.dataset['failed'] ?? ''
     }
   }
   const start = (): void => {

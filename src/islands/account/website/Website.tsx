@@ -38,15 +38,21 @@ const BackLink = ({
 
 const loadTools = () => import('./ToolsPanel.tsx')
 const loadValues = () => import('./ValuesPanel.tsx')
+const loadBackups = () => import('../services/site/SiteBackups.tsx')
 const loadLog = () => import('./LogPanel.tsx')
 
-/** What a service has on this page; undefined for one that is no web space. */
-const partsOf = ({
-  details,
-}: OwnedServiceDetail): { readonly app: string | undefined } | undefined => {
+interface Parts {
+  readonly app: string | undefined
+  /** Whether its files and logs are open here; an account of shared hosting has a panel of its own. */
+  readonly isSpace: boolean
+}
+
+/** What a service has on this page; undefined for one without a website. */
+const partsOf = ({ details }: OwnedServiceDetail): Parts | undefined => {
+  if ('temporaryDomain' in details) return { app: undefined, isSpace: false }
   if (!('copy' in details)) return undefined
   const app = details.limits.find(({ name }) => name === 'ch-app')?.value
-  return { app: app === undefined ? undefined : String(app) }
+  return { app: app === undefined ? undefined : String(app), isSpace: true }
 }
 
 type AccessProps = Omit<WebsiteProps, 'locale'>
@@ -76,6 +82,17 @@ const Access = ({ hasValues, ...props }: WebsiteProps & { readonly hasValues: bo
   )
 }
 
+interface BackupsProps extends WebsiteProps {
+  readonly service: OwnedServiceDetail
+  readonly onChanged: () => void
+}
+
+const Backups = (props: BackupsProps) => {
+  const part = usePart(loadBackups)
+  if (part === undefined) return <Skeleton className="h-80 w-full" />
+  return <part.SiteBackups {...props} />
+}
+
 const OfService = (props: WebsiteProps) => {
   const { messages, errors, id } = props
   const load = useCallback(
@@ -90,13 +107,14 @@ const OfService = (props: WebsiteProps) => {
         {(service) => {
           const parts = isWorking(service) ? partsOf(service) : undefined
           if (parts === undefined) return <Notice>{message(messages, 'website.none')}</Notice>
-          const { app } = parts
+          const { app, isSpace } = parts
           return (
             <>
               <p className="text-ink-soft [overflow-wrap:anywhere]">{service.name}</p>
               {/* WordPress is its own code, which it updates itself. */}
               {app !== undefined && app !== 'wordpress' && <CodePanel {...props} app={app} />}
-              <Access {...props} hasValues={app !== undefined} />
+              <Backups {...props} {...{ service }} onChanged={query.again} />
+              {isSpace && <Access {...props} hasValues={app !== undefined} />}
             </>
           )
         }}
@@ -117,7 +135,7 @@ const WebsiteContent = (props: IslandProps) => {
   )
 }
 
-/** The page `/account/services/website?service=<id>`: code, files, database, values and logs of a website. */
+/** The page `/account/services/website?service=<id>`: code, backups, files, database, values and logs of a website. */
 export const Website = (props: IslandProps) => (
   <AccountGate>
     <WebsiteContent {...props} />

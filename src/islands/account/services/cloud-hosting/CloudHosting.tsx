@@ -6,14 +6,13 @@ import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AccessLink } from '../site/AccessLink.tsx'
-import { BackupsPanel } from '../site/BackupsPanel.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { SiteEnd } from '../site/SiteEnd.tsx'
 import { siteFacts } from '../site/site-facts.ts'
 import { useSiteTasks } from '../site/use-site-tasks.ts'
 import { WebsitePanel } from '../site/WebsitePanel.tsx'
 
-/** The panels of cloud hosting: website, the way to its code and files, domains, backups, usage, facts. */
+/** The panels of cloud hosting: website, the way to its code, files and backups, domains, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
@@ -27,7 +26,6 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
       {isOpen && <AccessLink {...{ locale, messages, id }} of="website" />}
       {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
-      {isOpen && <BackupsPanel {...texts} copy={details.copy} onChanged={props.onChanged} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />

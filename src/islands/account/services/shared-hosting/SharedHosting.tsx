@@ -13,6 +13,7 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
+import { AccessLink } from '../site/AccessLink.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
 import { useSiteTasks, type SiteTasks } from '../site/use-site-tasks.ts'
 
@@ -43,8 +44,6 @@ const loadMailboxes = () => import('./Mailboxes.tsx').then(({ Mailboxes }) => ({
 const loadForwarders = () =>
   import('./Forwarders.tsx').then(({ Forwarders }) => ({ Part: Forwarders }))
 const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => ({ Part: PhpVersions }))
-const loadBackups = () =>
-  import('./AccountBackups.tsx').then(({ AccountBackups }) => ({ Part: AccountBackups }))
 
 const loadPassword = () => import('../PasswordPanel.tsx')
 
@@ -128,10 +127,10 @@ export const SharedHosting = (props: HostingProps) => {
         <>
           <Later {...{ part }} {...text('mailboxes')} load={loadMailboxes} />
           <Later {...{ part }} {...text('forwarders')} load={loadForwarders} />
-          <Later {...{ part }} {...text('nightly')} load={loadBackups} />
           <Later {...{ part }} {...text('php')} load={loadPhp} />
         </>
       )}
+      {isOpen && <AccessLink {...{ locale, messages, id }} of="shared.access" />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
         {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}

@@ -7,10 +7,10 @@ import { Panel } from '../../Panel.tsx'
 interface AccessLinkProps extends Pick<IslandProps, 'locale' | 'messages'> {
   readonly id: string
   /** The beginning of its texts. */
-  readonly of: 'website' | 'wordpress.access'
+  readonly of: 'website' | 'wordpress.access' | 'shared.access'
 }
 
-/** The link to the page with the code, files and logs of a website. */
+/** The link to the page with the code, files, backups and logs of a website. */
 export const AccessLink = ({ locale, messages, id, of }: AccessLinkProps) => (
   <Panel title={message(messages, `${of}.title`)} description={message(messages, `${of}.text`)}>
     <div>

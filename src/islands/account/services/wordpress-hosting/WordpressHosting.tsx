@@ -36,7 +36,7 @@ const Later = ({ height, children }: LaterProps) => {
   return more === undefined ? <Skeleton className={`w-full ${height}`} /> : children(more)
 }
 
-/** The panels of WordPress: dashboard, plugins, going live, domain, updates, backups, password, files, logs, usage, facts. */
+/** The panels of WordPress: dashboard, plugins, going live, domain, updates, password, the way to its backups, files and logs, usage, facts. */
 export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
   const { locale, messages, errors, service, onChanged } = props
   const { id, details } = service
@@ -65,17 +65,6 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && (
         <Later height="h-74 sm:h-60">
           {({ UpdatesPanel }) => <UpdatesPanel {...texts} {...{ service, onChanged }} />}
-        </Later>
-      )}
-      {isOpen && (
-        <Later height="h-80 sm:h-74">
-          {({ BackupsPanel }) => (
-            <BackupsPanel
-              {...texts}
-              {...{ copy: details.copy, newer: details.newer, tested: details.tested, onChanged }}
-              testedAt={details.backupTestedAt}
-            />
-          )}
         </Later>
       )}
       {isOpen && (

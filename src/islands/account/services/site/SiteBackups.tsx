@@ -1,0 +1,32 @@
+import type { OwnedServiceDetail } from '../../../../contract/services.ts'
+import { message } from '../../../../i18n/fill.ts'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { Panel } from '../../Panel.tsx'
+import { AccountBackups } from '../shared-hosting/AccountBackups.tsx'
+import { BackupsPanel } from './BackupsPanel.tsx'
+import { useSiteTasks } from './use-site-tasks.ts'
+
+interface SiteBackupsProps extends IslandProps {
+  readonly service: OwnedServiceDetail
+  readonly onChanged: () => void
+}
+
+/** The backups of a website, or of the whole account of shared hosting. */
+export const SiteBackups = ({ service, onChanged, ...props }: SiteBackupsProps) => {
+  const { id, details } = service
+  const tasks = useSiteTasks(id)
+  const texts = { ...props, id, tasks, onChanged }
+  if (details.type === 'WORDPRESS_HOSTING') {
+    const { copy, newer, tested, backupTestedAt } = details
+    return <BackupsPanel {...texts} {...{ copy, newer, tested }} testedAt={backupTestedAt} />
+  }
+  if (details.type === 'CLOUD_HOSTING') return <BackupsPanel {...texts} copy={details.copy} />
+  return (
+    <Panel
+      title={message(props.messages, 'nightly')}
+      description={message(props.messages, 'nightly.why')}
+    >
+      <AccountBackups {...texts} />
+    </Panel>
+  )
+}
