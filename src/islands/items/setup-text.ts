@@ -37,7 +37,8 @@ export const setupText = (
   const { stage, since, usualMs, lateMs, stageMs, name = '', at = 0, of = 0 } = setup
   const isLate = lateMs !== null && now - Date.parse(since) > lateMs
   if (isLate) return text(messages, 'fulfilment.LATE')
-  const [ms, kind] = stageMs === null ? ([usualMs, 'usual'] as const) : ([stageMs, 'stage'] as const)
+  const [ms, kind] =
+    stageMs === null ? ([usualMs, 'usual'] as const) : ([stageMs, 'stage'] as const)
   const parts = [
     text(messages, `setup.${stage}`, { name, at, of }),
     ...(ms === null ? [] : [usualText(text, messages, ms, kind)]),
