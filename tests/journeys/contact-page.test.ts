@@ -83,7 +83,7 @@ test('a refused subscription shows the reason, whose texts load on demand', asyn
 })
 
 test('product pages open with the chosen region', async ({ page, at }) => {
-  await page.goto(at('/'))
+  await page.goto(at('/hosting/cloud'))
   const regions = page.locator('input[data-region-id]')
   await expect(regions.first()).toBeChecked()
   await regions.last().check()
