@@ -1,4 +1,4 @@
-const inBangkok = (moment: string, time: Intl.DateTimeFormatOptions): string =>
+const inBangkok = (time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Bangkok',
     day: '2-digit',
@@ -6,11 +6,18 @@ const inBangkok = (moment: string, time: Intl.DateTimeFormatOptions): string =>
     year: 'numeric',
     ...time,
   })
-    .format(new Date(moment))
-    .replace(',', '')
+
+// A formatter takes a millisecond to create on a phone.
+const days = inBangkok({})
+const moments = inBangkok({
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** Formats the day of a moment: DD/MM/YYYY in Phnom Penh and Bangkok (commerce §9). */
-export const formatDay = (moment: string): string => inBangkok(moment, {})
+export const formatDay = (moment: string): string => days.format(new Date(moment))
 
 /** Formats the day of a moment; empty without one. */
 export const formatOptionalDay = (moment: string | null): string =>
@@ -38,4 +45,4 @@ export const distanceOf = (moment: string, now: Date): Distance => {
 
 /** Formats a moment: DD/MM/YYYY HH:mm:ss in Phnom Penh and Bangkok (commerce §9). */
 export const formatMoment = (moment: string): string =>
-  inBangkok(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  moments.format(new Date(moment)).replace(',', '')

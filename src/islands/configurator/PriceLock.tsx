@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Term } from '../../contract/configured-price.ts'
 import { newPriceLockedUntil } from '../../contract/price-lock.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -10,7 +10,7 @@ interface PriceLockProps {
 }
 
 /** Says until when a service that is ordered today keeps its price. */
-export const PriceLock = ({ messages, term }: PriceLockProps) => {
+export const PriceLock = memo(({ messages, term }: PriceLockProps) => {
   const [now] = useState(() => new Date())
   return (
     <p className="text-sm text-ink-soft tabular-nums">
@@ -19,4 +19,5 @@ export const PriceLock = ({ messages, term }: PriceLockProps) => {
       })}
     </p>
   )
-}
+})
+PriceLock.displayName = 'PriceLock'

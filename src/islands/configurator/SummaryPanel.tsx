@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { formatMoney, type Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +29,8 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
   const { messages, total, children, always, isBusy, canSend, sendLabel, onSend } = props
   const [isOpen, setOpen] = useState(false)
   const riel = usePart(loadRiel)
+  // The total in dollars is painted first.
+  const later = useDeferredValue(total)
   const label = message(messages, 'summary.today')
   return (
     <aside
@@ -73,11 +75,11 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
           </output>
         </div>
       )}
-      {total !== undefined &&
+      {later !== undefined &&
         (riel === undefined ? (
           <div className="-mt-2 min-h-6 lg:min-h-11" />
         ) : (
-          <riel.RielTotal {...{ messages, total, isOpen }} />
+          <riel.RielTotal {...{ messages, isOpen }} total={later} />
         ))}
       <Button
         wide

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { toRiel } from '../../contract/exchange-rates.ts'
 import type { Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -20,7 +20,7 @@ const shownDate = (date: string): string => date.split('-').reverse().join('/')
 const grouped = new Intl.NumberFormat('en')
 
 /** A total in riel at the day's rate; its lines are kept free until the rate is known. */
-export const RielTotal = ({ messages, total, isOpen }: RielTotalProps) => {
+export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
   const rate = useStore($exchangeRate)
   useEffect(() => void loadExchangeRate(), [])
   if (rate === null) return null
@@ -47,4 +47,5 @@ export const RielTotal = ({ messages, total, isOpen }: RielTotalProps) => {
       )}
     </div>
   )
-}
+})
+RielTotal.displayName = 'RielTotal'
