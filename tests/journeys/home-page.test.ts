@@ -24,7 +24,7 @@ test('an extension completes the typed name, and the page stays short', async ({
 })
 
 for (const [width, menu] of [
-  [360, 'menu-sheet'],
+  [360, 'page-menu'],
   [1280, undefined],
 ] as const)
   test(`at ${width} px, an account can be created from the header or menu`, async ({
@@ -88,7 +88,7 @@ test('a page whose script failed says what it needs', async ({ page, at, say, pr
   }
 })
 
-test('a page on paper is its text, in light colours', async ({ page, at }) => {
+test('a printed page is its text, in light colours', async ({ page, at }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(at('/refund-policy'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

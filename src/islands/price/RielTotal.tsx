@@ -3,6 +3,7 @@ import { memo, useEffect } from 'react'
 import { toRiel } from '../../contract/exchange-rates.ts'
 import type { Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { $exchangeRate, loadExchangeRate } from '../../stores/exchange-rate.ts'
 
@@ -13,9 +14,6 @@ interface RielTotalProps {
   /** Whether a phone shows the breakdown, and with it the rate. */
   readonly isOpen: boolean
 }
-
-/** 2026-12-01 as 01/12/2026 (commerce §9). */
-const shownDate = (date: string): string => date.split('-').reverse().join('/')
 
 const grouped = new Intl.NumberFormat('en')
 
@@ -39,7 +37,7 @@ export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
           <p className={classNames(!isOpen && 'max-lg:hidden')}>
             {message(messages, 'riel.rate', {
               rate: grouped.format(rate.perDollar),
-              date: shownDate(rate.date),
+              date: formatDay(rate.date),
               source: rate.source,
             })}
           </p>

@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { finalBackupDays, unpaidServerDays } from '../../../contract/server-locks.ts'
-import { rowsOf } from '../../platform/db/database.ts'
-import {
-  accountFooter,
-  defineMail,
-  findReader,
-  toReader,
-  type MailDeps,
-} from '../../platform/mail/index.ts'
+import { accountFooter, defineMail, type MailDeps } from '../../platform/mail/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import type { RemovalNotice } from './jobs.ts'
+import { findServerReader } from './server-reader.ts'
 
 /** Says that an unpaid server stops, is stopped, or is about to be removed, and until when it can be renewed. */
 export const removalNoticeMail = defineMail({
   name: 'removal-notice',
-  data: async (job: RemovalNotice, { db }: MailDeps) => {
-    const [found] = await rowsOf<{ name: string; customerId: string }>(
-      db,
-      sql`select subject as name, customer_id::text as "customerId" from services
-        where id = ${job.serviceId}::uuid and state = 'ACTIVE'
-          and date_trunc('milliseconds', expires_at) = ${job.expiresAt}::timestamptz`,
+  data: async (job: RemovalNotice, deps: MailDeps) => {
+    const reader = await findServerReader(
+      deps,
+      job.serviceId,
+      sql`state = 'ACTIVE'
+        and date_trunc('milliseconds', expires_at) = ${job.expiresAt}::timestamptz`,
     )
-    const reader = found && (await findReader(db, found.customerId))
-    return reader && { to: toReader(reader), name: found.name, job }
+    return reader && { ...reader, job }
   },
   identity: ({ job: { serviceId, stage, expiresAt } }) =>
     `removal-notice-${stage.toLowerCase()}-${serviceId}-${Date.parse(expiresAt)}`,

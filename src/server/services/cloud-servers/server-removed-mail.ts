@@ -1,25 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../platform/db/database.ts'
-import {
-  accountFooter,
-  defineMail,
-  findReader,
-  toReader,
-  type MailDeps,
-} from '../../platform/mail/index.ts'
+import { accountFooter, defineMail, type MailDeps } from '../../platform/mail/index.ts'
 import type { RemovedServer } from './jobs.ts'
+import { findServerReader } from './server-reader.ts'
 
 /** Says that a server was removed, and until when a new one can begin with its final backup. */
 export const serverRemovedMail = defineMail({
   name: 'server-removed',
-  data: async (job: RemovedServer, { db }: MailDeps) => {
-    const [found] = await rowsOf<{ name: string; customerId: string }>(
-      db,
-      sql`select subject as name, customer_id::text as "customerId" from services
-        where id = ${job.serviceId}::uuid`,
-    )
-    const reader = found && (await findReader(db, found.customerId))
-    return reader && { to: toReader(reader), name: found.name, job }
+  data: async (job: RemovedServer, deps: MailDeps) => {
+    const reader = await findServerReader(deps, job.serviceId)
+    return reader && { ...reader, job }
   },
   identity: ({ job: { serviceId } }) => `server-removed-${serviceId}`,
   subject: ({ name }, { t }) => t('server-removed.subject', { name }),
