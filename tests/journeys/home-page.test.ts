@@ -24,7 +24,7 @@ test('an extension completes the typed name, and the page stays short', async ({
 })
 
 for (const [width, menu] of [
-  [360, 'page-menu'],
+  [360, 'menu-sheet'],
   [1280, undefined],
 ] as const)
   test(`at ${width} px, an account can be created from the header or menu`, async ({
