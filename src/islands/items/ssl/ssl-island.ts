@@ -18,6 +18,7 @@ export const sslIsland: ItemIsland<'SSL'> = {
       messages,
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
+  isStartedLater: true,
   OrderAction,
   totalNote: () => undefined,
 }
