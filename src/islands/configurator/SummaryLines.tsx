@@ -43,6 +43,8 @@ export const SummaryLines = (props: SummaryLinesProps) => {
   const lock = usePart(loadLock)
   const { price, today, saving } = summary
   const months = monthsOf(term) ?? 1
+  const longKey = months > 1 ? 'summary.then.months' : 'summary.then'
+  const thenKey = price.renewal.total === today.total ? 'summary.same' : longKey
   return (
     <>
       <dl className="grid gap-1 text-sm">
@@ -59,7 +61,7 @@ export const SummaryLines = (props: SummaryLinesProps) => {
         <Row name={message(messages, 'line.vat', { percent: taxPercent })} amount={today.tax} />
       </dl>
       <p className="text-sm text-ink-soft tabular-nums">
-        {message(messages, months > 1 ? 'summary.then.months' : 'summary.then', {
+        {message(messages, thenKey, {
           price: formatMoney(price.renewal.total),
           term: termText(messages, term),
           month: formatMoney(price.renewal.perMonth),
