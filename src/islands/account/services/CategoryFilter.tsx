@@ -19,7 +19,7 @@ export const CategoryFilter = ({ messages, categories, view, goTo }: CategoryFil
   const all = categories.reduce((sum, { total }) => sum + total, 0)
   const shown = [{ category: 'SUMMARY', total: all } as const, ...categories]
   return (
-    <nav aria-label={message(messages, 'filter')}>
+    <nav aria-label={message(messages, 'filter')} className="min-w-0">
       {/* One line that scrolls on a phone, with room for the focus ring. */}
       <ul className="-mx-4 flex gap-2 px-4 py-1 max-sm:overflow-x-auto sm:flex-wrap">
         {shown.map(({ category, total }) => {
