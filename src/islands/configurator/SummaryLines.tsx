@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PriceLine } from '../../contract/configured-price.ts'
 import { formatMoney, zero } from '../../contract/money.ts'
 import type { Package, PackagePrice } from '../../contract/products.ts'
@@ -38,7 +39,7 @@ const lineName = (
 }
 
 /** Each line of today's price, VAT, and what follows. */
-export const SummaryLines = (props: SummaryLinesProps) => {
+export const SummaryLines = memo((props: SummaryLinesProps) => {
   const { messages, sold, term, summary, extra, taxPercent, note } = props
   const lock = usePart(loadLock)
   const { price, today, saving } = summary
@@ -76,4 +77,5 @@ export const SummaryLines = (props: SummaryLinesProps) => {
       )}
     </>
   )
-}
+})
+SummaryLines.displayName = 'SummaryLines'
