@@ -32,5 +32,6 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
           children: brandNameText(messages, 'open'),
         })
       : null,
+  startsNow: ({ action }) => action === 'purchase',
   totalNote: () => undefined,
 }

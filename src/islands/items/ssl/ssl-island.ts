@@ -19,5 +19,6 @@ export const sslIsland: ItemIsland<'SSL'> = {
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
   OrderAction,
+  startsNow: ({ action }) => action === 'purchase',
   totalNote: () => undefined,
 }
