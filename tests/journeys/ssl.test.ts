@@ -71,7 +71,9 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
-    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
+    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toHaveText(
+      say('items-ssl', 'fulfilment.ACTIVE'),
+    )
   })
 
   await test.step('it is activated with a key that is saved as a file', async () => {

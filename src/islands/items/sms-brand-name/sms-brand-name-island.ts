@@ -24,6 +24,7 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
       messages,
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
+  isStartedLater: true,
   OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>
     fulfilment === 'ACTIVE'
       ? createElement(ServicesLink, {
@@ -32,6 +33,6 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
           children: brandNameText(messages, 'open'),
         })
       : null,
-  startsNow: ({ action }) => action === 'purchase',
+  startsNow: () => false,
   totalNote: () => undefined,
 }

@@ -18,7 +18,8 @@ export const sslIsland: ItemIsland<'SSL'> = {
       messages,
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
+  isStartedLater: true,
   OrderAction,
-  startsNow: ({ action }) => action === 'purchase',
+  startsNow: () => false,
   totalNote: () => undefined,
 }
