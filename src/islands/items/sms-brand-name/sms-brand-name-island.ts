@@ -34,5 +34,6 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
           children: brandNameText(messages, 'open'),
         })
       : null,
+  startsNow: () => false,
   totalNote: () => undefined,
 }

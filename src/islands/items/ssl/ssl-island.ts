@@ -20,5 +20,6 @@ export const sslIsland: ItemIsland<'SSL'> = {
     ),
   isStartedLater: true,
   OrderAction,
+  startsNow: () => false,
   totalNote: () => undefined,
 }
