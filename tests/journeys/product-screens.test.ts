@@ -42,6 +42,7 @@ eachLanguage(() => {
       if (add === undefined) continue
       await page.getByRole('button', { name: say(namespace, add), exact: true }).click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+      await expect(page.locator('[role=alert]:focus, [aria-invalid=true]:focus')).toHaveCount(1)
       await expectAtEachWidth(page, `${path} with errors`, language)
     }
   })

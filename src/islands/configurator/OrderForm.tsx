@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Money } from '../../contract/money.ts'
 import { message } from '../../i18n/fill.ts'
 import type { IslandProps } from '../shell/use-session.ts'
@@ -26,6 +26,12 @@ interface OrderFormProps extends IslandProps {
 export const OrderForm = (props: OrderFormProps) => {
   const { locale, messages, errors, adding, isEdit, title, back, total } = props
   const { summary, onSend } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(0)
+  // A refused form leads to its first wrong field.
+  useEffect(() => {
+    if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [sent])
   if (adding.added !== undefined) {
     return (
       <div className="page-width">
@@ -39,10 +45,12 @@ export const OrderForm = (props: OrderFormProps) => {
   return (
     <div className="page-width">
       <form
+        ref={form}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_22rem]"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          setSent(sent + 1)
           onSend()
         }}
       >
