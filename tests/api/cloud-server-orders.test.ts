@@ -357,6 +357,30 @@ describe('a paid cloud server', () => {
     expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
   })
 
+  it.each([
+    ['is down', { down: true }],
+    ['refuses calls for a while', { throttled: true }],
+  ])('is built once when its cloud %s, and answers again', async (_, behaviour) => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    await shop.control('openstack', behaviour)
+    const orderId = await buyers.pay(
+      customer,
+      answerOf(await buyers.add(customer, buyers.server())),
+    )
+    await itemState(orderId, customer, 'PROVISIONING')
+    shop.sandbox.behaviours.reset()
+    await until(
+      async () => {
+        await later(31_000)
+        return buyers.servicesOf(customer)
+      },
+      (services) => services.length === 1,
+    )
+    const [server] = await buyers.servicesOf(customer)
+    const { servers, ports, volumes } = buyers.objectsOf(server?.id ?? '')
+    expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
   it('is refunded in full when the cloud refuses it for good, and what is half created is removed', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const [key] = answerOf(await saveKey(customer))

@@ -30,6 +30,11 @@ test('a guest configures shared hosting, signs in, edits it in the cart and buys
     )
     await expect(page).toHaveURL(/package=sh-standard/)
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
+    expect(
+      await page
+        .locator('[data-step]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
+    ).toEqual(['region', 'website-name', 'domain', 'package', 'term'])
   })
 
   await test.step('the price follows the term, and the URL keeps it', async () => {
