@@ -40,7 +40,11 @@ eachLanguage(() => {
       await expect(page.locator('[data-total-today]')).toBeVisible()
       await expectAtEachWidth(page, path, language)
       if (add === undefined) continue
-      await page.getByRole('button', { name: say(namespace, add), exact: true }).click()
+      const send = page.getByRole('button', { name: say(namespace, add), exact: true })
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expect(send).toHaveCSS('border-top-width', '1px')
+      await page.emulateMedia({ forcedColors: 'none' })
+      await send.click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
       await expect(page.locator('[role=alert]:focus, [aria-invalid=true]:focus')).toHaveCount(1)
       await expectAtEachWidth(page, `${path} with errors`, language)
