@@ -2,14 +2,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { readSecretKeys } from '../../src/server/platform/secrets/read-secret-keys.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { createClouds } from '../../src/server/providers/openstack/openstack.ts'
 import {
+  createRunBackupTest,
   createTestBackups,
   createWakeBackupTests,
 } from '../../src/server/services/cloud-servers/index.ts'
 import { mailsTo } from './books.ts'
 import { regionOfServers, serverBuyers } from './cloud-servers-bought.ts'
 import { issueToken } from './customers.ts'
+import { createLife } from './mortal.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -163,4 +168,35 @@ describe('a backup', () => {
     const [test] = await tests()
     expect(buyers.objectsOf(test?.id ?? '')).toMatchObject({ servers: [], volumes: [] })
   })
+
+  it('is tested once, and nothing of it is left, though its process is killed at any third moment', async () => {
+    await withBackup()
+    const names = namesOf()
+    const life = createLife()
+    const secretBox = createSecretBox(await readSecretKeys(shop.config))
+    let kills = 0
+    for (let at = 1, isKilled = true; isKilled; at += 3) {
+      await shop.db.execute(sql`delete from server_backup_tests`)
+      // Only the dying process knows of the test at first.
+      await createTestBackups({ ...jobDeps(), enqueue: () => Promise.resolve() })()
+      const [test] = await tests()
+      const testId = test?.id ?? ''
+      life.begin(at)
+      const dying = createRunBackupTest({
+        ...{ db: life.mortalDatabase(shop.db), clouds: life.mortal(jobDeps().clouds), secretBox },
+        ...{ clock: shop.clock, enqueue: shop.app.jobs.enqueue, log: createLog('silent') },
+      })
+      isKilled = await dying({ testId }).then(
+        () => false,
+        () => life.isDead(),
+      )
+      await life.ended()
+      life.begin()
+      if (isKilled) kills += 1
+      expect(await tested(6 * minute), `killed at ${at}`).toMatchObject([{ verdict: 'PASSED' }])
+      expect(namesOf(), `killed at ${at}`).toEqual(names)
+      expect(buyers.objectsOf(testId)).toMatchObject({ servers: [], volumes: [], ports: [] })
+    }
+    expect(kills).toBeGreaterThan(20)
+  }, 120_000)
 })

@@ -11,10 +11,7 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
   say,
   demo,
   checkout,
-  problems,
 }) => {
-  // The pictures of wordpress.org are not in the sandbox.
-  problems.allow(/ERR_NAME_NOT_RESOLVED|w\.org/)
   const text = (key: string, params?: Record<string, string | number>) =>
     say('configurator', key, params)
   const family = say('products', 'family.wordpress-hosting')

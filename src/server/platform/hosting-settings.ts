@@ -41,6 +41,10 @@ export const HostingEnvironment = v.object({
   BACKUP_SECRET_KEY: v.optional(v.string(), ''),
   /** `https://api.wordpress.org` */
   WORDPRESS_ORG_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Where its pictures are, `{host}` being ts.w.org, ps.w.org or s.w.org: `https://{host}` with WORDPRESS_ORG_URL. */
+  WORDPRESS_PICTURES_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/.*\{host\}/, 'https://{host} is expected')),
+  ),
 })
 
 /** Returns the settings of hosting; `neighbour` is the sandbox's service at an offset. */
@@ -75,5 +79,8 @@ export const hostingSettings = (
       secretKey: env.BACKUP_SECRET_KEY,
     },
   },
+  wordpressPicturesUrl:
+    env.WORDPRESS_PICTURES_URL ??
+    (env.WORDPRESS_ORG_URL === undefined ? `http://${neighbour(16)}/{host}` : 'https://{host}'),
   wordpressOrgUrl: (env.WORDPRESS_ORG_URL ?? `http://${neighbour(16)}`).replace(/\/+$/, ''),
 })

@@ -46,6 +46,7 @@ export const createProviders = (
     | 'dnsResolvers'
     | 'kubernetes'
     | 'wordpressOrgUrl'
+    | 'wordpressPicturesUrl'
     | 'smpp'
   >,
   clock: Clock,
@@ -67,7 +68,11 @@ export const createProviders = (
     publicDns,
     readWebFile: createReadWebFile(publicDns),
     kubernetes: createKubernetes({ ...config.kubernetes, timeoutMs: 30_000 }, clock),
-    wordpressOrg: createWordpressOrg({ baseUrl: config.wordpressOrgUrl, timeoutMs: 5_000 }),
+    wordpressOrg: createWordpressOrg({
+      baseUrl: config.wordpressOrgUrl,
+      picturesUrl: config.wordpressPicturesUrl,
+      timeoutMs: 5_000,
+    }),
     smpp,
     stop: () => Promise.all([registry.close(), smpp.close()]),
   }
