@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 const looks = {
-  primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium forced-colors:border',
+  primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
   secondary: 'border border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
   plain: 'text-ink underline underline-offset-4 font-medium',
   done: 'border border-good text-good font-medium',
