@@ -35,6 +35,10 @@ export interface ItemIsland<T extends SoldType> {
   readonly startsNow: (item: CartItemOf<T>) => boolean
   /** What a paid item requires of the customer. */
   readonly OrderAction: ComponentType<OrderItemProps<T>>
+  /** The page of the account that manages it. */
+  readonly place: (item: OrderItemOf<T>) => `/${string}`
+  /** Whether customers connect it to a website next. */
+  readonly connects: (item: OrderItemOf<T>) => boolean
   readonly totalNote: (
     messages: Messages,
     items: readonly (CartItemOf<T> | OrderItemOf<T>)[],

@@ -33,5 +33,7 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
         })
       : null,
   startsNow: ({ action }) => action === 'purchase',
+  place: () => '/account/services',
+  connects: () => false,
   totalNote: () => undefined,
 }

@@ -20,5 +20,7 @@ export const sslIsland: ItemIsland<'SSL'> = {
     ),
   OrderAction,
   startsNow: ({ action }) => action === 'purchase',
+  place: () => '/account/services',
+  connects: () => false,
   totalNote: () => undefined,
 }
