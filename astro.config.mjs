@@ -96,6 +96,8 @@ const sharedScripts = [
   { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
+  // The cards of landing pages need nothing else of the kit.
+  { name: 'dialogs', priority: 2, test: /\/src\/ui\/dialog-queue\.ts$/ },
   // Landing pages need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },

@@ -258,6 +258,7 @@ export const endpoints = {
   listSslCertificates: products.listSslCertificates,
   listWordpressThemes: wordpressLists.listWordpressThemes,
   listWordpressPlugins: wordpressLists.listWordpressPlugins,
+  wordpressPicture: wordpressLists.wordpressPicture,
   listCountries: places.listCountries,
   detectCountry: places.detectCountry,
   listRegions: places.listRegions,
