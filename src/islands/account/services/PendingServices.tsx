@@ -55,25 +55,21 @@ const PendingRow = ({
 
 /** What is paid and not ready yet. */
 export const PendingServices = ({ locale, messages, pending }: PendingServicesProps) => (
-  <div aria-live="polite">
-    {pending.length > 0 && (
-      <section
-        aria-label={message(messages, 'pending.title')}
-        className="grid gap-2 rounded-lg border border-line bg-surface p-4"
-      >
-        <h3 className="font-bold">{message(messages, 'pending.title')}</h3>
-        <ul className="grid gap-3">
-          {pending.map((service) => (
-            <PendingRow
-              key={`${service.orderId} ${service.type} ${service.subject}`}
-              {...{ locale, messages, service }}
-            />
-          ))}
-        </ul>
-        {!pending.every(awaitsCustomer) && (
-          <p className="text-sm text-ink-soft">{message(messages, 'pending.text')}</p>
-        )}
-      </section>
+  <section
+    aria-label={message(messages, 'pending.title')}
+    className="grid gap-2 rounded-lg border border-line bg-surface p-4"
+  >
+    <h3 className="font-bold">{message(messages, 'pending.title')}</h3>
+    <ul className="grid gap-3">
+      {pending.map((service) => (
+        <PendingRow
+          key={`${service.orderId} ${service.type} ${service.subject}`}
+          {...{ locale, messages, service }}
+        />
+      ))}
+    </ul>
+    {!pending.every(awaitsCustomer) && (
+      <p className="text-sm text-ink-soft">{message(messages, 'pending.text')}</p>
     )}
-  </div>
+  </section>
 )
