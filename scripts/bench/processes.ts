@@ -52,6 +52,7 @@ export const startSandboxProcess = async (dataDir: string) => {
       DNS_RESOLVERS: word('dns'),
       KUBERNETES_URL: word('cluster'),
       WORDPRESS_ORG_URL: word('wporg'),
+      WORDPRESS_PICTURES_URL: `${word('wporg')}/{host}`,
       SMPP_PORT: word('smpp').split(':')[1] ?? '',
       RDAP_BOOTSTRAP_URL: word('rdap'),
       WHOIS_SERVERS: `*=${word('whois')}`,

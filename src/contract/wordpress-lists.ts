@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { WordpressSlug } from './wordpress-slug.ts'
 
 /** The PHP of our WordPress hosting. */
 export const wordpressPhp = '8.3'
@@ -23,8 +24,8 @@ export const WordpressEntry = v.object({
   version: v.optional(v.string()),
   author: v.optional(v.string()),
   description: v.optional(v.string()),
-  /** At wordpress.org or w.org; null without one. */
-  picture: v.optional(v.nullable(v.pipe(v.string(), v.startsWith('https://')))),
+  /** The path of `wordpressPicture`; null without one. */
+  picture: v.optional(v.nullable(v.pipe(v.string(), v.startsWith('/products/')))),
   /** 0 to 100. */
   rating: v.optional(v.number()),
   installs: v.optional(v.number()),
@@ -70,4 +71,24 @@ export const listWordpressPlugins = endpoint({
   body,
   answer,
   errors: ['WORDPRESS_LISTS_UNAVAILABLE'],
+})
+
+/** Pictures of wordpress.org from our own origin: customers' browsers call no third party. */
+export const wordpressPicture = endpoint({
+  method: 'GET',
+  path: '/products/wordpress-hosting/pictures/{of}/{slug}/{file}',
+  summary: 'A picture of a theme or plugin',
+  access: 'public',
+  params: v.object({
+    of: v.picklist(['themes', 'plugins', 'patterns']),
+    slug: WordpressSlug,
+    file: v.pipe(
+      v.string(),
+      v.regex(/^(?:screenshot|icon(?:-128x128|-256x256)?)\.(?:png|jpe?g|gif|webp|svg)$/),
+    ),
+  }),
+  query: v.object({ ver: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{0,40}$/)), '') }),
+  download: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
+  answer: v.null(),
+  errors: ['WORDPRESS_LISTS_UNAVAILABLE', 'EMPTY_DATA'],
 })

@@ -35,6 +35,8 @@ test('settings add the origins of the API, scripts and forms', () => {
     }),
   )
   const others = ['https://a.example', 'https://b.example']
+  // The API serves the pictures of wordpress.org, so no page allows its hosts.
+  expect(directives['img-src']).toEqual(["'self'", 'data:', 'https://api.example'])
   expect(directives['connect-src']).toEqual(["'self'", 'https://api.example', ...others])
   expect(directives['script-src']).toEqual(["'self'", ...others])
   expect(directives['form-action']).toEqual(["'self'", 'https://pay.example'])

@@ -7,23 +7,15 @@ const google = [
   'https://www.gstatic.com/recaptcha/',
 ]
 
-/** The origins of the pictures of themes and plugins. */
-export const wordpressPictures: readonly string[] = [
-  'https://ps.w.org',
-  'https://s.w.org',
-  'https://ts.w.org',
-]
-
 /**
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
  * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to any secure origin and localhost.
- * `pictures` are further origins of pictures. The build adds inline hashes (`scripts/finishing/page-policy.ts`).
+ * The build adds inline hashes (`scripts/finishing/page-policy.ts`).
  */
 export const contentPolicy = (
   site: URL,
   env: Readonly<Record<string, string | undefined>> = process.env,
-  pictures: readonly string[] = [],
 ): string => {
   const isLocal = ['localhost', '127.0.0.1'].includes(site.hostname)
   const others =
@@ -34,7 +26,7 @@ export const contentPolicy = (
     "default-src 'self'",
     ["connect-src 'self'", ...api, ...others].join(' '),
     ["frame-src 'self'", ...others].join(' '),
-    ["img-src 'self' data:", ...pictures].join(' '),
+    ["img-src 'self' data:", ...api].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

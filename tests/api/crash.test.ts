@@ -115,6 +115,7 @@ it(
       DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
       KUBERNETES_URL: addresses.kubernetes,
       WORDPRESS_ORG_URL: addresses.wordpressOrg,
+      WORDPRESS_PICTURES_URL: `${addresses.wordpressOrg}/{host}`,
       SMPP_PORT: String(addresses.smpp.port),
       RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
       WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,

@@ -159,6 +159,7 @@ export const startApi = async (
     DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
     KUBERNETES_URL: addresses.kubernetes,
     WORDPRESS_ORG_URL: addresses.wordpressOrg,
+    WORDPRESS_PICTURES_URL: `${addresses.wordpressOrg}/{host}`,
     SMPP_PORT: String(addresses.smpp.port),
     SMPP_PER_SECOND: '1000',
     RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,

@@ -30,7 +30,7 @@ describe('themes', () => {
     expect(list.items[0]).toMatchObject({
       ...{ slug: 'mekong', name: 'Mekong', author: 'Riverside Themes', installs: 3_000_000 },
       ...{ rating: 98, requiresPhp: '7.4', isCompatible: true },
-      picture: 'https://ts.w.org/wp-content/themes/mekong/screenshot.png?ver=1.0.0',
+      picture: '/products/wordpress-hosting/pictures/themes/mekong/screenshot.png?ver=1.0.0',
     })
     expect(list.items.filter(({ isCompatible }) => !isCompatible).length).toBeGreaterThan(0)
     expect(list.items.every(({ slug }) => v.is(WordpressSlug, slug))).toBe(true)
@@ -57,7 +57,7 @@ describe('plugins', () => {
     expect(items[0]).toMatchObject({
       ...{ slug: 'easy-forms', name: 'Easy Forms – for WordPress', author: 'Jungle Plugins' },
       description: 'Easy Forms is a plugin of this sandbox.',
-      picture: 'https://ps.w.org/easy-forms/assets/icon-256x256.png?rev=1',
+      picture: '/products/wordpress-hosting/pictures/plugins/easy-forms/icon-256x256.png?ver=1',
     })
   })
 })
@@ -98,5 +98,56 @@ describe('a list', () => {
   it('of another locale is refused', async () => {
     const body = { locale: 'xx' } as unknown as Body
     expect(codeOf(await themes(body))).toBe('BAD_REQUEST')
+  })
+})
+
+describe('a picture', () => {
+  const of = '/api/products/wordpress-hosting/pictures'
+  const get = (path: string) => fetch(`${shop.url}${path}`)
+
+  it.each([
+    ['/themes/mekong/screenshot.png?ver=1.0.0', 'image/png'],
+    ['/plugins/easy-forms/icon-256x256.png?ver=1', 'image/png'],
+    ['/patterns/seo-lantern/icon.svg', 'image/svg+xml'],
+  ])('of %s comes from our own origin, and cannot run anything there', async (path, type) => {
+    const response = await get(`${of}${path}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  })
+
+  it('of every entry of a list is there', async () => {
+    const { items } = answerOf(await plugins())
+    for (const { picture } of items) {
+      expect((await get(`/api${picture ?? ''}`)).status, picture ?? '').toBe(200)
+    }
+  })
+
+  it.each([
+    ['/themes/no-such-theme/screenshot.png', 404],
+    ['/themes/..%2F..%2Fadmin/screenshot.png', 400],
+    ['/themes/mekong/style.css', 400],
+    ['/evil.example/mekong/icon.svg', 400],
+    ['/plugins/easy-forms/icon.svg?ver=a/b', 400],
+  ])('of %s is not there', async (path, status) => {
+    expect((await get(`${of}${path}`)).status).toBe(status)
+  })
+
+  it('that is too large, of another type, or not reached is a coded error', async () => {
+    const path = `${of}/themes/lotus-shop/screenshot.png`
+    for (const fault of [{ down: true }, { rubbish: true }, { hugePictures: true }]) {
+      shop.sandbox.behaviours.merge('wordpress-org', fault)
+      const response = await get(path)
+      expect(response.status).toBe(503)
+      expect(await response.json()).toMatchObject({ messageCode: 'WORDPRESS_LISTS_UNAVAILABLE' })
+      shop.sandbox.behaviours.reset()
+    }
+    expect((await get(path)).status).toBe(200)
+    shop.sandbox.behaviours.merge('wordpress-org', { down: true })
+    // It is stored now.
+    expect((await get(path)).status).toBe(200)
   })
 })

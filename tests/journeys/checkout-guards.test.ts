@@ -95,11 +95,26 @@ test('checkout without a contact stops with a message', async ({
   await person.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await checkout.toBilling()
-  await expect(page.getByText(say('checkout', 'billing.none'))).toBeVisible()
+  // The form is in the page, prefilled with what the account knows.
+  const field = (name: string) => page.getByLabel(say('checkout', `contact.${name}`))
+  await expect(field('email')).toHaveValue(person.email)
+  await expect(field('address1')).toHaveValue('')
   await checkout.summary.getByRole('button', { name: say('checkout', 'continue.payment') }).click()
   await expect(page.getByRole('alert')).toContainText(say('errors', 'BILLING_INFO_MISSING'))
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(checkout.step('billing-information')).toBeVisible()
+  expect(await person.ask(addresses.listAddresses, {})).toEqual([])
+
+  await field('phoneNumber').fill(newContact.phoneNumber)
+  await field('address1').fill(newContact.address1)
+  await field('city').fill(newContact.city)
+  // Enter submits the form and continues, as the button does.
+  await field('city').press('Enter')
+  await expect(checkout.step('payment')).toBeVisible()
+  const saved = await person.ask(addresses.listAddresses, {})
+  expect(saved.map(({ city, email }) => ({ city, email }))).toEqual([
+    { city: newContact.city, email: person.email },
+  ])
 })
 
 test('only one tab checks out at a time', async ({
@@ -153,6 +168,34 @@ test('a stale tab shows what changed and asks again', async ({
   await expect(success(page)).toBeVisible()
   expect(units(balance - (await demo.balance()))).toBe(units(now.grandTotal))
   expect((await demo.order(orderOf(page))).items).toHaveLength(2)
+})
+
+test('an order over the limit opens a modal that leads back to the basket', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const { grandTotal } = await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toPay('BALANCE')
+  const refusal = { messageCode: 'OVER_ORDER_LIMIT', params: { max: '$20,000.00' } }
+  await page.route('**/api/checkout-one-step', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', json: refusal }),
+  )
+  const modal = page.getByRole('dialog', { name: say('checkout', 'limit.title') })
+  // Again after it was closed.
+  for (const closing of ['close', 'limit.basket']) {
+    await checkout.payButton(grandTotal).click()
+    await expect(modal).toContainText('$20,000.00')
+    await modal.getByRole('button', { name: say('checkout', closing) }).click()
+    await expect(modal).toBeHidden()
+  }
+  await expect(checkout.step('basket')).toBeVisible()
 })
 
 test('a double click on Pay creates one order', async ({ page, at, demo, checkout, sandbox }) => {
@@ -235,7 +278,6 @@ test('a low balance shows the missing amount and the way to top up', async ({
     })
     await page.reload()
     await checkout.choose('BALANCE')
-    await checkout.agree()
     await checkout.payButton(grandTotal).click()
     await expect(page.getByRole('alert')).toContainText(say('errors', 'BALANCE_NOT_ENOUGH'))
     await page.unrouteAll({ behavior: 'wait' })

@@ -107,6 +107,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       DNS_RESOLVERS: at('dns'),
       KUBERNETES_URL: at('cluster'),
       WORDPRESS_ORG_URL: at('wporg'),
+      WORDPRESS_PICTURES_URL: `${at('wporg')}/{host}`,
       SMPP_PORT: at('smpp').split(':')[1],
       RDAP_BOOTSTRAP_URL: at('rdap'),
       WHOIS_SERVERS: `*=${at('whois')}`,

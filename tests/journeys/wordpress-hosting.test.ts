@@ -11,10 +11,7 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
   say,
   demo,
   checkout,
-  problems,
 }) => {
-  // The pictures of wordpress.org are not in the sandbox.
-  problems.allow(/ERR_NAME_NOT_RESOLVED|w\.org/)
   const text = (key: string, params?: Record<string, string | number>) =>
     say('configurator', key, params)
   const family = say('products', 'family.wordpress-hosting')
@@ -32,6 +29,12 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
       .first()
       .click()
     await expect(page).toHaveURL(/package=wp-standard/)
+    await expect(page.getByLabel(text('website-name.label'))).toBeVisible()
+    expect(
+      await page
+        .locator('[data-step]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
+    ).toEqual(['region', 'website-name', 'domain', 'package', 'theme', 'plugin', 'term'])
     await page.getByLabel(text('website-name.label')).fill('Angkor shop')
     await page.getByRole('radio', { name: new RegExp(`^${text('domain.FREE_DOMAIN')}`) }).check()
     const address = page.getByLabel(text('domain.free.label'))

@@ -80,7 +80,6 @@ export const checkout = (grandTotal = 21.89): Checkout => ({
   order: null,
 })
 
-export const consents = { terms: true, autoSign: true }
 /** Returns the API's answer to a refused request. */
 export const refusal = (status: number, messageCode: string): [number, unknown] => [
   status,
@@ -127,7 +126,8 @@ export const page = (
     forgetKey: (intent) => keys.delete(intent),
     onPlaced: () => log.push('placed'),
     onPaid: (id) => log.push(`paid ${id}`),
-    onGateway: (_, { action }) => log.push(`gateway ${action}`),
+    onOutside: () => undefined,
+    onGateway: ({ action }) => log.push(`gateway ${action}`),
     returnPath: (id) => `/payment/success?orderId=${id}`,
     guard: (on) => log.push(on ? 'guarded' : 'free'),
   })

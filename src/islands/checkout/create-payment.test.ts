@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
 import { PaymentMethod } from '../../contract/checkout.ts'
-import { checkout, consents, order, orderId, page, refusal } from './checkout.fixture.ts'
+import { checkout, order, orderId, page, refusal } from './checkout.fixture.ts'
 import type { BeginDeps } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
 
 const place = 'POST /checkout-one-step'
 const balance = `POST /payment/balance/${orderId}`
 const form = 'GET /payment/payway/form'
+const khqr = `POST /payment/payway/khqr/${orderId}`
+const method = `PATCH /checkout/${orderId}/payment-method`
 const init = 'GET /checkout/init'
 
 describe('paying', () => {
@@ -17,8 +19,8 @@ describe('paying', () => {
       [balance]: [[200, order({ state: 'PAID', paymentState: 'SUCCESS' })]],
     })
     await Promise.all([
-      payment.payCart(checkout(), 'BALANCE', consents),
-      payment.payCart(checkout(), 'BALANCE', consents),
+      payment.payCart(checkout(), 'BALANCE'),
+      payment.payCart(checkout(), 'BALANCE'),
     ])
     expect(sent.map(({ what }) => what)).toEqual([place, balance])
     expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
@@ -29,9 +31,34 @@ describe('paying', () => {
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
     })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    await payment.payCart(checkout(), 'PAYWAY_CARDS')
     expect(log).toEqual(['guarded', 'placed', 'free', 'gateway https://gateway.test/purchase'])
     expect(flow.$checkout.get().busy).toBe('payment')
+  })
+
+  it('shows a code in the page, which is about the placed order from then on', async () => {
+    const code = {
+      qr: '0002',
+      appUrl: 'app:pay',
+      pageUrl: 'https://gateway.test/',
+      lifetimeSeconds: 1800,
+    }
+    const { flow, payment, log } = page({
+      [place]: [[200, order()]],
+      [khqr]: [[200, code], refusal(409, 'CANNOT_COMPLETE_PAYMENT')],
+      [method]: [[200, order()]],
+    })
+    flow.set({ checkout: checkout() })
+    await payment.payCart(checkout(), 'PAYWAY_PLUS')
+    expect(log).toEqual(['guarded', 'placed', 'free'])
+    expect(flow.$checkout.get()).toMatchObject({
+      busy: undefined,
+      code: { ...code, orderId, method: 'PAYWAY_PLUS' },
+      checkout: { order: { id: orderId } },
+    })
+    // The second payment closed the first one: its code must not be paid any more.
+    await payment.payOrder(order(), 'PAYWAY_PLUS')
+    expect(flow.$checkout.get()).toMatchObject({ busy: undefined, code: undefined })
   })
 
   it('reuses the key after a lost answer, and takes a new one after a refusal', async () => {
@@ -39,10 +66,10 @@ describe('paying', () => {
       [place]: ['lost', refusal(409, 'OVER_ORDER_LIMIT'), [200, order()]],
       [balance]: [[200, order()]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     expect(flow.$checkout.get()).toMatchObject({ busy: undefined, error: { kind: 'network' } })
-    await payment.payCart(checkout(), 'BALANCE', consents)
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
+    await payment.payCart(checkout(), 'BALANCE')
     const [first, second, third] = sent.filter(({ what }) => what === place)
     expect(second?.key).toBe(first?.key)
     expect(third?.key).not.toBe(second?.key)
@@ -56,7 +83,7 @@ describe('paying', () => {
       ],
       [balance]: [[200, order()]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     const [first, second] = sent.filter(({ what }) => what === place)
     expect(second?.key).not.toBe(first?.key)
     expect(log).toContain(`paid ${orderId}`)
@@ -68,7 +95,7 @@ describe('paying', () => {
       [`PATCH /checkout/${orderId}/payment-method`]: [[200, order()]],
       [balance]: [[200, order()]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     expect(sent.map(({ what }) => what)).toEqual([
       place,
       `PATCH /checkout/${orderId}/payment-method`,
@@ -81,9 +108,9 @@ describe('paying', () => {
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
     })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    await payment.payCart(checkout(), 'PAYWAY_CARDS')
     flow.set({ busy: undefined })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    await payment.payCart(checkout(), 'PAYWAY_CARDS')
     const [first, second] = sent.filter(({ what }) => what === place)
     expect(second?.key).not.toBe(first?.key)
   })
@@ -93,7 +120,7 @@ describe('paying', () => {
       [place]: [refusal(409, 'ORDER_CHANGED')],
       [init]: [[200, checkout(24)]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     const view = flow.$checkout.get()
     expect(view.checkout?.cart.grandTotal).toBe(24)
     expect(view).toMatchObject({ phase: 'ready', busy: undefined })
@@ -108,7 +135,7 @@ describe('paying', () => {
       [balance]: [refusal(409, 'BALANCE_NOT_ENOUGH')],
     })
     await flow.load(undefined)
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     const view = flow.$checkout.get()
     expect(view.checkout?.order?.id).toBe(orderId)
     expect(view.error?.messageCode).toBe('BALANCE_NOT_ENOUGH')
@@ -132,7 +159,7 @@ describe('a cart that the payment empties', () => {
     })
     const shown = checkout()
     flow.set({ phase: 'ready', checkout: shown })
-    const paying = payment.payCart(shown, 'BALANCE', consents)
+    const paying = payment.payCart(shown, 'BALANCE')
     // The realtime connection may recover first.
     flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
     await paying
@@ -152,7 +179,7 @@ describe('a cart that the payment empties', () => {
       [balance]: ['lost'],
     })
     flow.set({ phase: 'ready', checkout: checkout() })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
     expect(flow.$checkout.get()).toMatchObject({ busy: 'payment', error: undefined })
   })
@@ -186,11 +213,13 @@ describe('payment methods', () => {
     const returnPath = () => '/payment/success'
     const deps = { call, keyed, returnPath }
     for (const method of PaymentMethod.options) await methods[method].begin(order(), deps)
+    await methods.PAYWAY_PLUS.beginOnPage?.(order(), deps)
     expect(sent).toEqual([
       `/payment/balance/${orderId} null`,
-      '/payment/payway/form ',
+      `/payment/payway/khqr/${orderId} null`,
       '/payment/payway/form cards',
       '/payment/payway/form abapay_khqr',
+      '/payment/payway/form ',
     ])
   })
 })

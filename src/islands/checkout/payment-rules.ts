@@ -15,6 +15,10 @@ export const obstacle = (option: Option, total: number, balance: number): Obstac
   return option.enabled ? undefined : { type: 'off' }
 }
 
+/** Sorts the offered methods as the page shows them. */
+export const byRank = (options: readonly Option[]): readonly Option[] =>
+  options.toSorted((one, other) => methods[one.method].rank - methods[other.method].rank)
+
 /** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (
   wanted: PaymentMethod,
@@ -29,15 +33,3 @@ export const chosenMethod = (
     open[0]
   return chosen?.method
 }
-
-/** The ticked consents. */
-export interface Consents {
-  readonly terms: boolean
-  readonly autoSign: boolean
-}
-
-/** Returns the consents that are missing (commerce §5). */
-export const missingConsents = (consents: Consents): readonly (keyof Consents)[] => [
-  ...(consents.terms ? [] : (['terms'] as const)),
-  ...(consents.autoSign ? [] : (['autoSign'] as const)),
-]

@@ -31,5 +31,8 @@ export const packageTexts = (text: ItemText) => ({
     const key = action === 'purchase' ? fulfilment : `${action}.${fulfilment}`
     return setupText(text, messages, item, Date.now()) ?? text(messages, `fulfilment.${key}`)
   },
+  startsNow: ({ action }: PackageCartFields): boolean => action === 'purchase',
+  place: () => '/account/services' as const,
+  connects: () => false,
   totalNote: () => undefined,
 })

@@ -16,6 +16,8 @@ export const WordpressOrgBehaviour = v.strictObject({
   rubbish: v.boolean(),
   /** Slugs of closed plugins. */
   closed: v.array(v.string()),
+  /** Every picture has more bytes than a shop takes. */
+  hugePictures: v.boolean(),
 })
 
 export type WordpressOrgValues = v.InferOutput<typeof WordpressOrgBehaviour>
@@ -23,5 +25,5 @@ export type WordpressOrgValues = v.InferOutput<typeof WordpressOrgBehaviour>
 /** Returns the behaviour without faults. */
 export const goodWordpressOrg = (): WordpressOrgValues => ({
   ...{ down: false, hang: false, throttled: false, delayMs: 0 },
-  ...{ empty: false, rubbish: false, closed: [] },
+  ...{ empty: false, rubbish: false, closed: [], hugePictures: false },
 })

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Behaviours } from '../control/behaviours.ts'
 import { hangForever, pause } from '../pause.ts'
 import { plugins, themes, type Entry } from './directory.ts'
+import { drawPng, drawSvg } from './drawn-picture.ts'
 import { shownPlugin, shownTheme, type Fields } from './shown-entry.ts'
 
 export interface WordpressOrgDeps {
@@ -71,6 +72,31 @@ export function wordpressOrgApp({ behaviours, stopping }: WordpressOrgDeps): Hon
 
   app.get('/themes/info/1.2/', list('themes', themes, shownTheme, 999))
   app.get('/plugins/info/1.2/', list('plugins', plugins, shownPlugin, 250))
+  // The hosts of pictures, by name.
+  const picture =
+    (entries: readonly Entry[], draw: (slug: string) => BodyInit, type: string) =>
+    (c: Context): Response => {
+      const { closed, hugePictures } = behaviours.current['wordpress-org']
+      const slug = (c.req.param('slug') ?? '').replace(/\.svg$/, '')
+      const isThere = entries.some((entry) => entry.slug === slug) && !closed.includes(slug)
+      if (!isThere) return c.text('Not Found', 404)
+      const body = hugePictures ? new Uint8Array(8 * 1024 * 1024) : draw(slug)
+      return new Response(body, { headers: { 'content-type': type } })
+    }
+
+  const png = (width: number, height: number) => (slug: string) => drawPng(slug, width, height)
+  app.get(
+    '/ts.w.org/wp-content/themes/:slug/screenshot.png',
+    picture(themes, png(600, 450), 'image/png'),
+  )
+  app.get(
+    '/ps.w.org/:slug/assets/:file{icon-(128x128|256x256)\\.png}',
+    picture(plugins, png(128, 128), 'image/png'),
+  )
+  app.get(
+    '/s.w.org/plugins/geopattern-icon/:slug{.+\\.svg}',
+    picture(plugins, drawSvg, 'image/svg+xml'),
+  )
   app.all('*', (c) => c.text('Not Found', 404))
   return app
 }

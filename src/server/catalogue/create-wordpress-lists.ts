@@ -4,7 +4,11 @@ import type { Log } from '../platform/log.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { createIpLimit } from '../platform/rate-limit.ts'
 import type { WordpressOrg } from '../providers/wordpress-org/index.ts'
-import { createCachedPages, wordpressListRoutes } from './wordpress-lists/index.ts'
+import {
+  createCachedPages,
+  createCachedPictures,
+  wordpressListRoutes,
+} from './wordpress-lists/index.ts'
 
 interface WordpressListsDeps {
   readonly config: Pick<Config, 'searchesPerMinute'>
@@ -22,6 +26,9 @@ export const createWordpressLists = ({
   routes: wordpressListRoutes({
     themes: createCachedPages({ ...deps, fetchPage: wordpressOrg.themes }),
     plugins: createCachedPages({ ...deps, fetchPage: wordpressOrg.plugins }),
+    pictures: createCachedPictures(wordpressOrg.picture),
     limit: createIpLimit(config.searchesPerMinute, 60),
+    // A page of a list has many.
+    pictureLimit: createIpLimit(config.searchesPerMinute * 10, 60),
   }),
 })

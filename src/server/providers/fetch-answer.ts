@@ -6,6 +6,9 @@ export interface Answer {
   readonly text: string
 }
 
+/** An answer that is no text. */
+export type FetchedFile = Omit<Answer, 'text'> & { readonly bytes: Buffer<ArrayBuffer> }
+
 export interface FetchLimits {
   readonly timeoutMs: number
   /** A longer body is a `protocol` error. */
@@ -15,25 +18,23 @@ export interface FetchLimits {
 }
 
 const readBody = async (provider: Provider, response: Response, maxBytes: number) => {
-  if (response.body === null) return ''
-  const decoder = new TextDecoder()
+  const chunks: Uint8Array[] = []
   let size = 0
-  let text = ''
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // Leaving the loop cancels the stream, and with it the connection.
     if (size > maxBytes) throw new ProviderError(provider, 'protocol', 'the answer is too long')
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
 
 /** Runs a request until its timeout. Throws ProviderError. */
-export const withinLimits = async (
+export const withinLimits = async <Result>(
   provider: Provider,
   { timeoutMs, signal: given }: FetchLimits,
-  send: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> => {
+  send: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given])
   try {
@@ -48,18 +49,29 @@ export const withinLimits = async (
   }
 }
 
-/** Fetches and reads one response of any status. Throws ProviderError. */
-export const fetchAnswer = (
+/** Fetches one response of any status with its bytes. Throws ProviderError. */
+export const fetchFile = (
   provider: Provider,
   url: string | URL,
   init: RequestInit,
   limits: FetchLimits,
-): Promise<Answer> =>
+): Promise<FetchedFile> =>
   withinLimits(provider, limits, async (signal) => {
     const response = await fetch(url, { ...init, signal })
-    const text = await readBody(provider, response, limits.maxBytes)
-    return { status: response.status, headers: response.headers, text }
+    const bytes = await readBody(provider, response, limits.maxBytes)
+    return { status: response.status, headers: response.headers, bytes }
   })
+
+/** Fetches and reads one response of any status. Throws ProviderError. */
+export const fetchAnswer = async (
+  provider: Provider,
+  url: string | URL,
+  init: RequestInit,
+  limits: FetchLimits,
+): Promise<Answer> => {
+  const { bytes, ...answer } = await fetchFile(provider, url, init, limits)
+  return { ...answer, text: new TextDecoder().decode(bytes) }
+}
 
 /** Returns the delay of `Retry-After` in milliseconds (RFC 9110 §10.2.3), at most a day. */
 export const retryAfterMs = (headers: Headers, now: Date): number | undefined => {

@@ -13,7 +13,6 @@ import { Loaded } from '../Loaded.tsx'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { CategoryFilter } from './CategoryFilter.tsx'
-import { PendingServices } from './PendingServices.tsx'
 import { ServiceState } from './ServiceState.tsx'
 import { ownPageOf } from './service-islands.ts'
 import { formatServicesView, type ServicesView } from './services-url.ts'
@@ -70,13 +69,25 @@ const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
   return part === undefined ? null : <part.NothingBought {...props} />
 }
 
-const Listed = (props: ServiceListProps & { readonly answer: Answer }) => {
-  const { answer, ...rest } = props
+const loadPending = () => import('./PendingServices.tsx')
+
+interface ListedProps extends ServiceListProps {
+  readonly answer: Answer
+  /** Loaded when something is pending. */
+  readonly pendingPart: Awaited<ReturnType<typeof loadPending>> | undefined
+}
+
+const Listed = (props: ListedProps) => {
+  const { answer, pendingPart, ...rest } = props
   const { items, categories, pending, total } = answer
   const { messages, view, goTo } = rest
   return (
     <>
-      <PendingServices locale={rest.locale} messages={messages} pending={pending} />
+      <div aria-live="polite" className="empty:-mb-4">
+        {pending.length > 0 && pendingPart && (
+          <pendingPart.PendingServices {...{ pending, messages }} locale={rest.locale} />
+        )}
+      </div>
       <CategoryFilter {...rest} categories={categories} />
       {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
       {categories.length > 0 && total === 0 && <p>{message(messages, 'none.category')}</p>}
@@ -114,6 +125,8 @@ export const ServiceList = (props: ServiceListProps) => {
   const { answer, error, again } = query
   const isShown = answer?.category === category && answer.page === page
   const isPending = (answer?.pending.length ?? 0) > 0
+  const pendingPart = usePart(loadPending)
+  const isReady = !isPending || pendingPart !== undefined
   useEffect(() => {
     if (!isPending) return undefined
     const timer = setInterval(() => {
@@ -127,15 +140,18 @@ export const ServiceList = (props: ServiceListProps) => {
         messages={messages}
         errors={errors}
         // The last page stays until the next one has loaded or failed.
-        query={{ ...query, answer: isShown || error === undefined ? answer : undefined }}
+        query={{
+          ...query,
+          answer: isReady && (isShown || error === undefined) ? answer : undefined,
+        }}
         skeleton={<Skeleton className="h-64 w-full" />}
       >
         {(shown) => (
           <div
-            className="grid gap-4 transition-opacity aria-busy:opacity-60"
+            className="grid min-w-0 gap-4 transition-opacity aria-busy:opacity-60"
             aria-busy={!isShown || undefined}
           >
-            <Listed {...props} answer={shown} />
+            <Listed {...props} {...{ pendingPart }} answer={shown} />
           </div>
         )}
       </Loaded>

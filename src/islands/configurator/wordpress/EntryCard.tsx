@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WordpressEntry } from '../../../contract/wordpress-lists.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
+import { apiUrl } from '../../../stores/api.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { WordpressPart } from './use-wordpress-list.ts'
 
@@ -29,7 +30,7 @@ const Picture = ({ src, part }: PictureProps) => {
   const { width, height, className } = sizes[part]
   return isGone ? null : (
     <img
-      src={src}
+      src={`${apiUrl}${src}`}
       alt=""
       width={width}
       height={height}

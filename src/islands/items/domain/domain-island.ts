@@ -29,7 +29,10 @@ export const domainIsland: ItemIsland<'DOMAIN'> = {
       messages,
       action === 'registration' ? `fulfilment.${fulfilment}` : `fulfilment.${action}.${fulfilment}`,
     ),
+  startsNow: ({ action }) => action === 'registration',
   OrderAction,
+  place: ({ name }) => `/account/domains?search=${encodeURIComponent(name)}`,
+  connects: ({ action }) => action === 'registration',
   totalNote: (messages, items) =>
     icannText(
       messages,

@@ -31,5 +31,9 @@ export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
           children: smsServiceText(messages, 'open'),
         })
       : null,
+  // Credits do not expire.
+  startsNow: () => false,
+  place: () => '/account/services',
+  connects: () => false,
   totalNote: () => undefined,
 }

@@ -18,6 +18,10 @@ export const sslIsland: ItemIsland<'SSL'> = {
       messages,
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
+  isStartedLater: true,
   OrderAction,
+  startsNow: () => false,
+  place: () => '/account/services',
+  connects: () => false,
   totalNote: () => undefined,
 }

@@ -1,2 +1,3 @@
 export { createCachedPages } from './cached-pages.ts'
+export { createCachedPictures } from './cached-pictures.ts'
 export { wordpressListRoutes } from './routes.ts'

@@ -4,7 +4,11 @@ import {
   type WordpressField,
   type WordpressList,
 } from '../../../contract/wordpress-lists.ts'
-import type { DirectoryEntry, DirectoryPage } from '../../providers/wordpress-org/index.ts'
+import type {
+  DirectoryEntry,
+  DirectoryPage,
+  DirectoryPicture,
+} from '../../providers/wordpress-org/index.ts'
 
 const versionParts = (version: string): readonly [major: number, minor: number] => {
   const [, major = '0', minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(version) ?? []
@@ -18,6 +22,12 @@ export const hasPhp = (version: string, required: string | undefined): boolean =
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
 }
 
+/** Returns the path of a picture in our API. */
+const picturePath = ({ of, slug, file, version }: DirectoryPicture): string => {
+  const path = `/products/wordpress-hosting/pictures/${of}/${slug}/${file}`
+  return version === '' ? path : `${path}?ver=${version}`
+}
+
 const showEntry = (
   entry: DirectoryEntry,
   fields: readonly WordpressField[] | undefined,
@@ -25,7 +35,10 @@ const showEntry = (
   const { slug, name, picture, requiresPhp, ...rest } = entry
   const all = {
     ...rest,
-    ...{ picture: picture ?? null, requiresPhp: requiresPhp ?? null },
+    ...{
+      picture: picture === undefined ? null : picturePath(picture),
+      requiresPhp: requiresPhp ?? null,
+    },
     isCompatible: hasPhp(wordpressPhp, requiresPhp),
   }
   const shown =

@@ -4,6 +4,8 @@ export interface FileAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
   readonly name: string
+  /** How long browsers and proxies may cache it; not at all by default. */
+  readonly cachedSeconds?: number
 }
 
 // RFC 8187 §3.2.1: characters that need no encoding.
@@ -13,12 +15,15 @@ const encodeName = (name: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Responds with an uploaded file as a sandboxed download (RFC 6266). */
-export const answerFile = (c: Context, { bytes, type, name }: FileAnswer): Response =>
+/** Responds with a file of others as a sandboxed download (RFC 6266). */
+export const answerFile = (
+  c: Context,
+  { bytes, type, name, cachedSeconds }: FileAnswer,
+): Response =>
   c.newResponse(bytes, 200, {
     'content-type': type,
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'no-store',
+    'cache-control': cachedSeconds === undefined ? 'no-store' : `public, max-age=${cachedSeconds}`,
   })

@@ -17,12 +17,3 @@ export const plainText = (html: string): string =>
     .replace(/&(#x?[\da-f]+|[a-z]+);/gi, entity)
     .replace(/\s+/g, ' ')
     .trim()
-
-/** Returns a picture's https URL at wordpress.org or w.org; undefined for other hosts. */
-export const pictureUrl = (text: string): string | undefined => {
-  const absolute = text.startsWith('//') ? `https:${text}` : text
-  if (!URL.canParse(absolute)) return undefined
-  const { protocol, hostname, href } = new URL(absolute)
-  const isTheirs = /(^|\.)(w|wordpress)\.org$/.test(hostname)
-  return protocol === 'https:' && isTheirs ? href : undefined
-}

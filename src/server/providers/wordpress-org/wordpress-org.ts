@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { ProviderError } from '../../platform/provider-error.ts'
-import { fetchAnswer, retryAfterMs } from '../fetch-answer.ts'
-import { pictureUrl, plainText } from './plain-text.ts'
+import { fetchAnswer, fetchFile, retryAfterMs } from '../fetch-answer.ts'
+import { pictureAt, pictureUrl, type DirectoryPicture } from './pictures.ts'
+import { plainText } from './plain-text.ts'
 
 export interface WordpressOrgConfig {
   /** `https://api.wordpress.org`. */
   readonly baseUrl: string
+  /** `https://{host}`, with the host of a picture. */
+  readonly picturesUrl: string
   readonly timeoutMs: number
 }
 
@@ -25,7 +28,7 @@ export interface DirectoryEntry {
   readonly version: string
   readonly author: string
   readonly description: string
-  readonly picture: string | undefined
+  readonly picture: DirectoryPicture | undefined
   /** 0 to 100. */
   readonly rating: number
   readonly installs: number
@@ -80,6 +83,14 @@ const Plugins = v.object({ info: Info, plugins: v.array(v.unknown()) })
 
 const userAgent = 'flow-storefront/1.0 (WordPress hosting; theme and plugin lists)'
 const maxBytes = 4 * 1024 * 1024
+const maxPictureBytes = 1.5 * 1024 * 1024
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
+
+/** The bytes of a picture. */
+export interface PictureFile {
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 /** Returns the readable entries: one odd entry does not hide the others. */
 const readAll = <Schema extends v.GenericSchema>(
@@ -99,14 +110,14 @@ const entryOf = (
   requiresPhp: found.requires_php === false ? undefined : (found.requires_php ?? undefined),
 })
 
-const iconOf = (icons: v.InferOutput<typeof Plugin>['icons']): string | undefined => {
+const iconOf = (icons: v.InferOutput<typeof Plugin>['icons']): DirectoryPicture | undefined => {
   if (Array.isArray(icons)) return undefined
   const byName = icons as Readonly<Record<string, string>>
-  return pictureUrl(byName.svg ?? byName['2x'] ?? byName['1x'] ?? byName.default ?? '')
+  return pictureAt(byName.svg ?? byName['2x'] ?? byName['1x'] ?? byName.default ?? '')
 }
 
 /** Creates the calls of api.wordpress.org. They reject with ProviderError. */
-export const createWordpressOrg = ({ baseUrl, timeoutMs }: WordpressOrgConfig) => {
+export const createWordpressOrg = ({ baseUrl, picturesUrl, timeoutMs }: WordpressOrgConfig) => {
   const query = async <Schema extends v.GenericSchema>(
     what: 'themes' | 'plugins',
     { locale, search, page, perPage }: DirectoryQuery,
@@ -157,7 +168,7 @@ export const createWordpressOrg = ({ baseUrl, timeoutMs }: WordpressOrgConfig) =
       const entries = readAll(Theme, themes).map((theme) => ({
         ...entryOf(theme),
         ...{ author: theme.author.display_name, description: theme.description },
-        picture: pictureUrl(theme.screenshot_url),
+        picture: pictureAt(theme.screenshot_url),
       }))
       return pageOf(info, entries)
     },
@@ -169,6 +180,20 @@ export const createWordpressOrg = ({ baseUrl, timeoutMs }: WordpressOrgConfig) =
         picture: iconOf(plugin.icons),
       }))
       return pageOf(info, entries)
+    },
+    /** Returns a picture; undefined when there is none. */
+    picture: async (picture: DirectoryPicture): Promise<PictureFile | undefined> => {
+      const { status, headers, bytes } = await fetchFile(
+        'wordpress-org',
+        pictureUrl(picturesUrl, picture),
+        { headers: { accept: 'image/*', 'user-agent': userAgent }, redirect: 'error' },
+        { timeoutMs, maxBytes: maxPictureBytes },
+      )
+      if (status === 404) return undefined
+      const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+      if (status === 200 && pictureTypes.includes(type)) return { type, bytes }
+      const why = status === 200 ? `a picture is ${type}` : 'out of order'
+      throw new ProviderError('wordpress-org', 'protocol', why, { code: String(status) })
     },
   }
 }
