@@ -72,7 +72,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|copy|external-link|eye-off|key-round|pencil)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Steps|Checkbox|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|copy|external-link|eye-off|key-round|pencil)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items)\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name)\.)/,
   },
   // What configurators do not need.
   {
@@ -96,6 +96,8 @@ const sharedScripts = [
   { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
+  // The cards of landing pages need nothing else of the kit.
+  { name: 'dialogs', priority: 2, test: /\/src\/ui\/dialog-queue\.ts$/ },
   // Landing pages need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },

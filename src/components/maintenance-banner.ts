@@ -15,7 +15,7 @@ import {
   warningAt,
 } from '../stores/maintenance.ts'
 import { fillElement, parseTemplates } from './fill-template.ts'
-import { noticeRegion } from './notice-region.ts'
+import { showNoticeCard } from './notice-region.ts'
 
 /** Later changes wait for the next page load. */
 const longestWait = 24 * 3600_000
@@ -93,7 +93,7 @@ export const watchMaintenance = async (
   if (messages === undefined) return
   const categories = categoriesOfPath(splitLocale(location.pathname).path)
   const closed = new Set<string>()
-  let shown: HTMLElement | undefined
+  let leave: (() => void) | undefined
 
   const bannerAt = (now: number): (Banner & { readonly key: string }) | undefined => {
     const hidden = [...dismissed(), ...closed]
@@ -113,14 +113,15 @@ export const watchMaintenance = async (
   }
   const show = (): void => {
     const now = Date.now()
-    shown?.remove()
     const banner = bannerAt(now)
+    leave?.()
+    leave = undefined
     if (banner !== undefined) {
-      shown = bannerElement(messages, banner, () => {
+      const element = bannerElement(messages, banner, () => {
         closed.add(banner.key)
         show()
       })
-      noticeRegion().append(shown)
+      leave = showNoticeCard(element)
     }
   }
   const wait = (): void => {

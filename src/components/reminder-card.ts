@@ -9,7 +9,7 @@ import { localePath, type Locale } from '../i18n/locales.ts'
 import type { Reminders } from '../stores/reminders.ts'
 import { $session } from '../stores/session.ts'
 import { fillElement, fillTemplate } from './fill-template.ts'
-import { noticeRegion } from './notice-region.ts'
+import { showNoticeCard } from './notice-region.ts'
 import { reminderTemplates } from './reminder-templates.ts'
 
 /** Maximum number of listed lines of a kind; a phone lists one. */
@@ -126,7 +126,7 @@ export const showReminders = async (
   const remove = (): void => {
     unlisten()
     removeEventListener('keydown', onKey)
-    card.remove()
+    leave()
   }
   const onKey = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape' && card.contains(document.activeElement)) remove()
@@ -136,5 +136,5 @@ export const showReminders = async (
   })
   addEventListener('keydown', onKey)
   card.querySelector('button')?.addEventListener('click', remove)
-  noticeRegion().append(card)
+  const leave = showNoticeCard(card)
 }

@@ -9,11 +9,16 @@ export interface AccountRequest {
 
 export const $request = atom<AccountRequest | undefined>()
 
+/** Requests a view; the notice of a ban stays until it is closed. */
+export const requestAccount = (request: AccountRequest): void => {
+  if ($request.get()?.view !== 'banned') $request.set(request)
+}
+
 export const requestSignIn = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
-  $request.set({ ...input, view: 'sign-in' })
+  requestAccount({ ...input, view: 'sign-in' })
 
 export const requestRegistration = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
-  $request.set({ ...input, view: 'register' })
+  requestAccount({ ...input, view: 'register' })
 
 /** Opens the notice of a banned account (account §4). */
 export const requestBanned = (): void => $request.set({ view: 'banned' })

@@ -1,6 +1,8 @@
 import { useContext, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { ArrowLeft, X } from 'lucide-react'
 import { Away } from './away.ts'
+import type { DialogRank } from './dialog-queue.ts'
+import { useDialogTurn } from './use-dialog-turn.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -10,16 +12,20 @@ interface DialogProps {
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   /** Changes with each step: the focus moves to the step's start. */
   readonly step?: string
+  /** The account's dialog opens above others. */
+  readonly rank?: DialogRank
+  /** Called when it opens: another dialog may be open before. */
+  readonly onShown?: () => void
   readonly children: ReactNode
 }
 
-/** A native modal dialog; a click outside does not close it, so input is never lost. */
+/** A native modal dialog, one at a time; a click outside does not close it, so input is never lost. */
 export const Dialog = (props: DialogProps) => {
-  const { open, title, closeLabel, onClose, back, step, children } = props
+  const { open, title, closeLabel, onClose, back, step, rank = 'dialog', onShown, children } = props
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isAway = useContext(Away)
-  const shows = open && !isAway
+  const shows = useDialogTurn(open && !isAway, rank)
   useEffect(() => {
     const dialog = element.current
     if (dialog === null) return
@@ -29,6 +35,9 @@ export const Dialog = (props: DialogProps) => {
     }
     if (!shows && dialog.open) dialog.close()
   }, [shows])
+  useEffect(() => {
+    if (shows) onShown?.()
+  }, [shows, onShown])
   // Unmounting an open dialog would lose the focus: only closing restores it.
   useLayoutEffect(() => {
     const dialog = element.current

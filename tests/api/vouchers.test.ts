@@ -85,7 +85,9 @@ describe('a voucher in the cart', () => {
     })
     expect(used.vouchers[0]).not.toHaveProperty('problem')
     // Any change of the cart keeps it, and recalculates.
-    expect(await add([freeName()])).toMatchObject({ discountAmount: 3, vouchers: [{ code }] })
+    const three = await add([freeName()])
+    expect(three).toMatchObject({ discountAmount: 3, vouchers: [{ code }] })
+    expect(three.items.map(({ voucherDiscount }) => voucherDiscount)).toEqual([1, 1, 1])
     expect(await drop()).toMatchObject({ discountAmount: 0, vouchers: [] })
     expect(await drop()).toMatchObject({ vouchers: [] })
     expect(await cart()).toMatchObject({ subtotal: 30, discountAmount: 0, vouchers: [] })

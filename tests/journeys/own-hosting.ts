@@ -1,9 +1,8 @@
-import { listAddresses } from '../../src/contract/addresses.ts'
 import { sharedHostingItems } from '../../src/contract/cart-products.ts'
-import { placeOrder } from '../../src/contract/checkout.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { listServices, type OwnedService } from '../../src/contract/services.ts'
+import { orderCart } from './buying.ts'
 import type { Customer } from './customer.ts'
 import { expect } from './journey.ts'
 
@@ -24,14 +23,7 @@ export const ownHosting = async (
     addons: [],
   }
   const cart = await customer.ask(sharedHostingItems.add, { body: { items: [item] } })
-  const { cartUpdatedAt, grandTotal } = cart
-  const [contact] = await customer.ask(listAddresses, {})
-  const { id } = await customer.ask(placeOrder, {
-    body: {
-      ...({ paymentMethod: 'BALANCE', acceptTerms: true, acceptAutoSign: true } as const),
-      ...{ addressId: contact?.id ?? '', cartUpdatedAt, grandTotal },
-    },
-  })
+  const { id } = await orderCart(customer, cart)
   await customer.ask(payByBalance, { params: { id } })
   const mine = async () =>
     (await customer.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { inCart, resultRow } from './search-page.ts'
+import { addAllButton, inCart, resultRow, searchMenu } from './search-page.ts'
 
 // A screen with a keyboard.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -91,15 +91,19 @@ test('one button adds all and keeps the focus, and an interruption shows its rea
     else await route.continue()
   })
   await page.goto(`${at('/domain/search')}?domain=${label}&tlds=com,net,org,info`)
-  const [name = ''] = say('search', 'add-all', { count: '#' }).split('#')
-  const all = page.getByRole('button', { name })
   const button = (key: string) => page.getByRole('button', { name: say('search', key) })
   const stopped = page.getByRole('status').filter({ hasText: say('search', 'add-all.stopped') })
 
-  await press(page, all)
-  await expect(button('add-all.stop')).toBeFocused()
+  const menu = searchMenu(page, say)
+  await press(page, menu)
+  await page.keyboard.press('Escape')
+  await expect(addAllButton(page, say)).toBeHidden()
+  await expect(menu).toBeFocused()
+  await press(page, menu)
+  await press(page, addAllButton(page, say))
+  await expect(menu).toBeFocused()
   await expect.poll(() => sent).toBe(2)
-  await page.keyboard.press('Enter')
+  await press(page, button('add-all.stop'))
   await expect(button('add-all.resume')).toBeFocused()
   held.shift()?.()
   await expect(stopped).toContainText(say('search', 'add-all.added', { count: 2 }))
@@ -111,7 +115,8 @@ test('one button adds all and keeps the focus, and an interruption shows its rea
   })
   await page.keyboard.press('Enter')
   await expect(page.getByText(say('search', 'add-all.done'), { exact: true })).toBeVisible()
-  await expect(all).toBeFocused()
+  // The button is gone: its place, now with the result, has the focus.
+  await expect(page.locator(':focus')).toContainText(say('search', 'add-all.done'))
 })
 
 test('the focus in a list stays at the pressed domain', async ({

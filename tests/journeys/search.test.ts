@@ -181,6 +181,78 @@ test('a name that was added is removed by a second press', async ({
   expect((await person.cart()).items).toEqual([])
 })
 
+test('a name is protected in one press, with or without the extension that requires documents', async ({
+  page,
+  at,
+  say,
+  person,
+  language,
+}) => {
+  const label = labelOf(freeName())
+  const offer = (count: number) =>
+    page.getByRole('button', { name: say('search', 'protect.add', { count }) })
+  const documents = page.getByRole('dialog', {
+    name: say('search', 'documents.title', { tld: '.com.kh' }),
+  })
+  await person.enterBrowser()
+  await page.goto(`${at('/domain/search')}?domain=${label}`)
+  await expect(offer(3)).toContainText('$65.98')
+  await expectAccessible(page, { name: 'protect the name', language })
+  await offer(3).click()
+  await documents.getByRole('button', { name: say('search', 'conditions.refuse') }).click()
+  expect((await person.cart()).items).toEqual([])
+  await expect(offer(2)).toContainText('$26.98')
+
+  await page.reload()
+  await offer(3).click()
+  await documents.getByRole('button', { name: say('search', 'documents.accept') }).click()
+  const done = page.getByRole('status').filter({ hasText: say('search', 'add-all.done') })
+  await expect(done).toHaveText(
+    `${say('search', 'add-all.done')} ${say('search', 'add-all.added', { count: 3 })}`,
+  )
+  for (const tld of ['com', 'net', 'com.kh'])
+    await expect(inCart(resultRow(page, `${label}.${tld}`), say, `${label}.${tld}`)).toBeVisible()
+  expect((await person.cart()).itemsCount).toBe(3)
+  await page.reload()
+  await expect(inCart(resultRow(page, `${label}.com`), say, `${label}.com`)).toBeVisible()
+  await expect(page.getByText(say('search', 'protect.title'))).toHaveCount(0)
+})
+
+test.describe('on each size of screen', () => {
+  for (const [width, height, rows] of [
+    [1280, 900, 10],
+    [360, 740, 5],
+  ] as const)
+    test(`${rows} names fit on ${width} × ${height}`, async ({ page, at, say }) => {
+      await page.setViewportSize({ width, height })
+      const label = labelOf(freeName())
+      await page.goto(`${at('/domain/search')}?domain=${label}`)
+      await expect(
+        page.getByRole('button', { name: say('search', 'protect.add', { count: 3 }) }),
+      ).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const isWide = width > 640
+      const boxes = await page
+        .locator('main li[data-domain]')
+        .evaluateAll((all) =>
+          all
+            .map((row) => row.getBoundingClientRect())
+            .map(({ bottom, height: tall }) => ({ bottom, tall })),
+        )
+      for (const { tall } of boxes.slice(0, rows))
+        expect(tall).toBeLessThanOrEqual(isWide ? 57 : 73)
+      const end = await page.evaluate(
+        (phone) =>
+          innerHeight -
+          (phone
+            ? (document.querySelector('.bottom-navigation')?.getBoundingClientRect().height ?? 64)
+            : 0),
+        !isWide,
+      )
+      expect(boxes.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(rows)
+    })
+})
+
 test('a taken domain shows its registrant', async ({ page, at, say }) => {
   const name = `taken-${labelOf(freeName()).slice(5)}.com`
   await page.goto(`${at('/domain/search')}?domain=${name}`)

@@ -67,6 +67,14 @@ test('a domain is added, and its voucher is applied in one press, removed and ty
   await done.getByRole('button', { name: say('voucher', 'voucher.used.more') }).click()
   await expect(done).toBeHidden()
 
+  await test.step('the row says what the voucher takes off', async () => {
+    await expect(resultRow(page, name)).toContainText(
+      say('search', 'voucher.applied', {
+        code: 'DOMAIN10',
+        amount: price(cart.vouchers[0]?.discountAmount ?? 0),
+      }),
+    )
+  })
   await test.step('the offer is shown once', async () => {
     await page.goto(`${at('/domain/search')}?domain=${another}`)
     await addName(page, say, another)

@@ -1,11 +1,9 @@
 import { loadPart } from '../../client/reload-once.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { $session } from '../../stores/session.ts'
+import { whenIdle } from '../when-idle.ts'
 
-/** User interactions. */
-const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
-
-/** Loads the wheel: for a customer at once, for a guest at the first interaction. */
+/** Loads the wheel with its prizes: for a customer at once, for a guest when the page is idle. */
 export const startWheel = (): void => {
   const place = document.querySelector('[data-wheel]')
   const history = document.querySelector('[data-wheel-history]')
@@ -27,17 +25,9 @@ export const startWheel = (): void => {
       if (problem !== null) problem.textContent = problem.dataset['failed'] ?? ''
     }
   }
-  const start = (): void => {
-    for (const touch of touches) removeEventListener(touch, start)
-    void load()
-  }
+  const start = (): void => void load()
 
-  for (const touch of touches) addEventListener(touch, start, { passive: true })
-  place.querySelector('button')?.addEventListener('click', () => void load())
-  const stop = $session.subscribe((session) => {
-    if (session === undefined) return
-    // Undefined if there is a session from the start.
-    queueMicrotask(() => stop())
-    start()
-  })
+  place.querySelector('button')?.addEventListener('click', start)
+  if ($session.get() === undefined) whenIdle(start)
+  else start()
 }

@@ -54,6 +54,8 @@ export const cartItemFields = {
   price: Dollars,
   /** A sale, subtracted from `price`. */
   discount: Dollars,
+  /** The share in the voucher's discount; absent without one. */
+  voucherDiscount: v.optional(Dollars),
   renewalPrice: Dollars,
   qty: v.number(),
   duration: v.number(),

@@ -1,6 +1,7 @@
 import { message } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { DetailsToggle } from './DetailsToggle.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import type { NameProps } from './name-props.ts'
 import { RowAction } from './RowAction.tsx'
 import { RowState } from './RowState.tsx'
@@ -10,7 +11,7 @@ import { hasConditions, offeredYears } from './add-plan.ts'
 import { renewalText, totalText } from './price-texts.ts'
 import { isGone } from './search-filters.ts'
 
-const Prices = ({ messages, row, years }: NameProps) => {
+const Prices = ({ messages, row, years, saving }: NameProps) => {
   const offered = offeredYears(row)
   const shown = years > 1 ? years : offered.find((each) => each === 3)
   return (
@@ -28,6 +29,7 @@ const Prices = ({ messages, row, years }: NameProps) => {
           ...(hasConditions(row) ? [] : [message(messages, 'documents.none')]),
         ].join(' · ')}
       </p>
+      {saving !== undefined && <p className="text-sm font-medium text-good">{saving}</p>}
     </div>
   )
 }
@@ -66,7 +68,12 @@ export const ExactName = (props: NameProps) => {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:justify-end">
-        {!isGone(row) && <DetailsToggle {...props} hasText />}
+        {!isGone(row) && (
+          <span className="flex items-center gap-x-2">
+            {!isOwn && <FavouriteButton messages={messages} name={row} />}
+            <DetailsToggle {...props} hasText />
+          </span>
+        )}
         <RowAction {...props} />
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { FileText } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DetailsToggle } from './DetailsToggle.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import type { NameProps } from './name-props.ts'
 import { RowAction } from './RowAction.tsx'
 import { RowState } from './RowState.tsx'
@@ -10,16 +12,21 @@ import { hasConditions } from './add-plan.ts'
 import { renewalText, totalText } from './price-texts.ts'
 import { isGone } from './search-filters.ts'
 
-const Prices = ({ messages, row, years }: NameProps) => (
+const Prices = ({ messages, row, years, saving }: NameProps) => (
   <>
-    <span className="flex items-baseline gap-x-2 sm:justify-end">
+    <span className="flex shrink-0 items-baseline gap-x-2 sm:justify-end">
       <RegularPrice messages={messages} row={row} />
       <span className="font-bold">
         <Price dollars={row.firstYearPrice} />
       </span>
     </span>
-    <span className="text-sm text-ink-soft tabular-nums sm:text-end">
-      {years > 1 ? totalText(messages, row, years) : renewalText(messages, row)}
+    <span
+      className={classNames(
+        'min-w-0 truncate text-sm tabular-nums sm:text-end',
+        saving === undefined ? 'text-ink-soft' : 'font-medium text-good',
+      )}
+    >
+      {saving ?? (years > 1 ? totalText(messages, row, years) : renewalText(messages, row))}
     </span>
   </>
 )
@@ -29,25 +36,27 @@ export const ListedName = (props: NameProps) => {
   const { messages, row, ownedId } = props
   const isOwn = ownedId !== undefined
   return (
-    <div className="grid min-h-[4.5rem] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-1 sm:min-h-14 sm:grid-cols-[minmax(0,1fr)_7rem_10rem_auto_2.75rem] sm:gap-x-3">
+    <div className="grid min-h-[4.5rem] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-1 sm:min-h-14 sm:grid-cols-[minmax(0,1fr)_7rem_11.5rem_auto_2.75rem] sm:gap-x-3">
       <div className="grid min-w-0 sm:contents">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:gap-x-3">
           <h3
             tabIndex={-1}
             data-takes-focus
-            className="min-w-0 text-lg leading-snug font-normal outline-none [overflow-wrap:anywhere]"
+            className="min-w-0 leading-snug font-normal outline-none [overflow-wrap:anywhere] sm:text-lg"
           >
             <Name row={row} />
           </h3>
-          <RowState {...props} isShort={row.state === 'available' || row.state === 'checking'} />
-          {hasConditions(row) && !isGone(row) && (
-            <span className="text-warn sm:hidden">
-              <FileText aria-hidden className="inline size-4" />
-              <span className="sr-only">{message(messages, conditionsKey(row))}</span>
-            </span>
-          )}
+          <span className="inline-flex items-center gap-1.5">
+            <RowState {...props} isShort={row.state === 'available' || row.state === 'checking'} />
+            {hasConditions(row) && !isGone(row) && (
+              <span className="text-warn sm:hidden">
+                <FileText aria-hidden className="block size-4" />
+                <span className="sr-only">{message(messages, conditionsKey(row))}</span>
+              </span>
+            )}
+          </span>
           {row.unicodeName !== row.domainName && (
-            <span className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
+            <span className="truncate text-sm text-ink-soft max-sm:hidden" lang="en">
               {row.domainName}
             </span>
           )}
@@ -64,7 +73,7 @@ export const ListedName = (props: NameProps) => {
             </span>
           )}
         </div>
-        <div className="flex flex-wrap items-baseline gap-x-2 sm:contents">
+        <div className="flex min-w-0 items-baseline gap-x-2 sm:contents">
           {isOwn || isGone(row) ? (
             <span className="text-sm text-ink-soft sm:col-span-2 sm:text-end">
               {isOwn && message(messages, 'yours.text')}
@@ -74,7 +83,14 @@ export const ListedName = (props: NameProps) => {
           )}
         </div>
       </div>
-      <DetailsToggle {...props} />
+      <div className="flex">
+        {!isGone(row) && !isOwn && (
+          <span className="max-sm:hidden">
+            <FavouriteButton messages={messages} name={row} />
+          </span>
+        )}
+        <DetailsToggle {...props} />
+      </div>
       <div className="grid min-w-11 justify-items-end [&>button]:rounded-full [&>button]:px-0">
         <RowAction {...props} />
       </div>

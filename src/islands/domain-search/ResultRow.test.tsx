@@ -26,6 +26,7 @@ const shown = (more: Partial<SearchRow>, taken = false) => {
       taken={taken}
       inCart={false}
       adding={false}
+      saving={undefined}
       failure={undefined}
       actions={actions}
     />,

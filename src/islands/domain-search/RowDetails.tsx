@@ -2,6 +2,7 @@ import { message } from '../../i18n/fill.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Conditions, TldLink } from './Conditions.tsx'
 import { hasConditions, offeredYears } from './add-plan.ts'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { totalText } from './price-texts.ts'
 import type { NameProps } from './name-props.ts'
 import { GoneText } from './RowTexts.tsx'
@@ -35,6 +36,11 @@ export const RowDetails = (props: RowDetailsProps) => {
   }
   return (
     <div id={id} className={boxClass}>
+      {row.unicodeName !== row.domainName && (
+        <p className="[overflow-wrap:anywhere] sm:hidden" lang="en">
+          {row.domainName}
+        </p>
+      )}
       {row.reason !== null && (
         <p className="lg:hidden">
           {message(messages, `reason.${row.reason}`, { word: row.reasonWord ?? row.unicodeName })}
@@ -61,6 +67,11 @@ export const RowDetails = (props: RowDetailsProps) => {
       <p>
         <TldLink locale={locale} messages={messages} row={row} />
       </p>
+      {row.match !== 'exact' && (
+        <p className="sm:hidden">
+          <FavouriteButton messages={messages} name={row} hasText />
+        </p>
+      )}
     </div>
   )
 }

@@ -90,7 +90,7 @@ const tagTones = { sale: 'sale', premium: 'plain' } as const
 
 const isShownTag = (tag: string): tag is keyof typeof tagTones => Object.hasOwn(tagTones, tag)
 
-/** The badges of a name: what changes its price or who may have it. */
+/** The badges of a name, two kinds besides premium: what changes its price, and what it requires. */
 export const Badges = ({ messages, row }: RowTextProps) => (
   <>
     {row.tags.filter(isShownTag).map((tag) => (
@@ -98,7 +98,12 @@ export const Badges = ({ messages, row }: RowTextProps) => (
         {message(messages, `tag.${tag}`)}
       </Badge>
     ))}
-    {row.premium && <Badge>{message(messages, 'tag.one-year')}</Badge>}
-    {hasConditions(row) && <Badge tone="warn">{message(messages, conditionsKey(row))}</Badge>}
+    {row.premium && (
+      <span className="text-sm text-ink-soft">{message(messages, 'tag.one-year')}</span>
+    )}
+    {row.needsDocuments && <Badge tone="warn">{message(messages, 'tag.documents')}</Badge>}
+    {!row.needsDocuments && hasConditions(row) && (
+      <span className="text-sm text-warn">{message(messages, 'tag.conditions')}</span>
+    )}
   </>
 )

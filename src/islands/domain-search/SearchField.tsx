@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
+import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
+import type { ReadableAtom } from 'nanostores'
 import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addToBulkDraft } from './bulk/bulk-draft.ts'
-import { isAboutInput, type SearchState } from './search-state.ts'
+import { isAboutInput, noSearch, type SearchState } from './search-state.ts'
 import { maxTypedLength } from './search-terms.ts'
 
 interface SearchFieldProps {
@@ -13,7 +15,8 @@ interface SearchFieldProps {
   readonly field: RefObject<HTMLInputElement | null>
   readonly messages: Messages
   readonly errors: Messages
-  readonly state: SearchState
+  /** The search now: the field shows its problem before the list changes. */
+  readonly $search: ReadableAtom<SearchState>
   readonly onSearch: (text: string) => void
   /** Called on each change, except during IME composition. */
   readonly onType: (text: string) => void
@@ -28,7 +31,8 @@ const stickyField = (): (() => void) => {
 
 /** The search field: an uncontrolled form that works before hydration, so early input stays. */
 export const SearchField = (props: SearchFieldProps) => {
-  const { locale, field, messages, errors, state, onSearch, onType } = props
+  const { locale, field, messages, errors, $search, onSearch, onType } = props
+  const state = useStore($search, { ssr: () => noSearch })
   const isRefused = state.error !== undefined && isAboutInput(state.error) && !state.typing
   const error = isRefused ? errorText(errors, state.error) : undefined
   const isTooMany = isRefused && state.error.messageCode === 'MAXIMUM_SEARCH_TERMS'

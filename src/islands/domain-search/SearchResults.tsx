@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { errorText } from '../../client/api-error.ts'
+import type { Cart } from '../../contract/cart.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -14,6 +15,7 @@ import type { RowActions } from './name-props.ts'
 import { ResultRow } from './ResultRow.tsx'
 import { searchAnnouncement } from './search-announcement.ts'
 import type { Arranged } from './search-filters.ts'
+import { savingText } from './price-texts.ts'
 import { TakenNames } from './TakenNames.tsx'
 import { isAboutInput, type SearchState } from './search-state.ts'
 
@@ -27,6 +29,7 @@ interface SearchResultsProps {
   /** False in the prerendered page, which does not know the URL. */
   readonly hydrated: boolean
   readonly taken: ReadonlySet<string>
+  readonly cart: Cart | undefined
   readonly inCart: ReadonlySet<string>
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
@@ -143,6 +146,7 @@ export const SearchResults = (props: SearchResultsProps) => {
       taken={props.taken.has(each.domainName)}
       inCart={props.inCart.has(each.domainName)}
       adding={props.adding.has(each.domainName)}
+      saving={savingText(messages, props.cart, each.domainName)}
       failure={props.failures[each.domainName]}
       actions={props.actions}
     />
@@ -184,9 +188,14 @@ export const SearchResults = (props: SearchResultsProps) => {
               <ul className="grid gap-3">{arranged.exact.map(row)}</ul>
             </section>
           )}
-          {arranged.lists.map(({ key, rows, gone }) => (
+          {arranged.lists.map(({ key, rows, gone }, at) => (
             <section key={key} aria-labelledby={`results-${key}`}>
-              <h2 id={`results-${key}`} className="mb-1 text-base font-bold">
+              <h2
+                id={`results-${key}`}
+                className={
+                  at === 0 && arranged.exact.length === 0 ? 'sr-only' : 'mb-1 text-base font-bold'
+                }
+              >
                 {message(messages, `results.${key}`)}
               </h2>
               {rows.length > 0 && <ul className="border-t border-line">{rows.map(row)}</ul>}

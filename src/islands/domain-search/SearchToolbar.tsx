@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { nameSorts, type NameSort } from '../../contract/listed-names.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -18,6 +18,8 @@ interface SearchToolbarProps {
   readonly hydrated: boolean
   readonly filters: SearchFilters
   readonly onFilter: (filters: Partial<SearchFilters>) => void
+  /** The menu at the toolbar's end. */
+  readonly children: ReactNode
 }
 
 /** Filters of one press. */
@@ -102,47 +104,50 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
   })
   return (
     <div className="grid min-w-0 gap-2" {...keeper}>
-      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4">
-        <ModeSwitch locale={locale} messages={messages} mode="search" />
-        <div className="shrink-0 whitespace-nowrap">
-          <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
-            <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
-            {count === 0
-              ? message(messages, 'filters')
-              : message(messages, 'filters.on', { count })}
-          </Button>
-        </div>
-        {quickFilters.map(({ key, isOn, on, off }) => (
-          <button
-            key={key}
-            type="button"
-            aria-pressed={isOn(filters)}
-            disabled={!hydrated}
-            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface-raised px-3 text-sm whitespace-nowrap hover:border-ink disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-ink aria-pressed:font-medium"
-            onClick={() => onFilter(isOn(filters) ? off : on)}
-          >
-            {message(messages, `quick.${key}`, { price: priceText(5) })}
-          </button>
-        ))}
-        <label className="ms-auto shrink-0">
-          <span className="sr-only">{message(messages, 'sort')}</span>
-          <span>
-            <select
-              className={controlClass}
+      <div className="flex min-w-0 items-center gap-2">
+        <div className="relative -ms-4 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto ps-4">
+          <ModeSwitch locale={locale} messages={messages} mode="search" />
+          <div className="shrink-0 whitespace-nowrap">
+            <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
+              <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
+              {count === 0
+                ? message(messages, 'filters')
+                : message(messages, 'filters.on', { count })}
+            </Button>
+          </div>
+          {quickFilters.map(({ key, isOn, on, off }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={isOn(filters)}
               disabled={!hydrated}
-              value={filters.sort}
-              onChange={({ target }) => {
-                if (isSort(target.value)) onFilter({ sort: target.value })
-              }}
+              className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface-raised px-3 text-sm whitespace-nowrap hover:border-ink disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-ink aria-pressed:font-medium"
+              onClick={() => onFilter(isOn(filters) ? off : on)}
             >
-              {nameSorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {message(messages, `sort.${sort}`)}
-                </option>
-              ))}
-            </select>
-          </span>
-        </label>
+              {message(messages, `quick.${key}`, { price: priceText(5) })}
+            </button>
+          ))}
+          <label className="ms-auto shrink-0">
+            <span className="sr-only">{message(messages, 'sort')}</span>
+            <span>
+              <select
+                className={controlClass}
+                disabled={!hydrated}
+                value={filters.sort}
+                onChange={({ target }) => {
+                  if (isSort(target.value)) onFilter({ sort: target.value })
+                }}
+              >
+                {nameSorts.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {message(messages, `sort.${sort}`)}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </label>
+        </div>
+        {props.children}
       </div>
       {chips.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2" aria-label={message(messages, 'filters')}>

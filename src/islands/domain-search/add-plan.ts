@@ -1,10 +1,12 @@
-import { add, fromDollars, multiply, toDollars } from '../../contract/money.ts'
+import { add, fromDollars, multiply, toDollars, zero } from '../../contract/money.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 
 type Priced = Pick<
   SearchRow,
   'minimumYears' | 'maximumYears' | 'premium' | 'firstYearPrice' | 'renewalPrice'
 >
+
+type AddPlanned = Priced & Pick<SearchRow, 'domainName' | 'unicodeName'>
 
 /** Returns the years on offer, ascending; a premium name has one year only. */
 export const offeredYears = (row: Priced): readonly number[] => {
@@ -23,6 +25,10 @@ export const totalPrice = (
 ): number =>
   toDollars(add(fromDollars(firstYearPrice), multiply(fromDollars(renewalPrice), years - 1)))
 
+/** Returns the total of some names in dollars before tax, each for its shortest term. */
+export const planTotal = (rows: readonly AddPlanned[]): number =>
+  toDollars(add(zero, ...rows.map((row) => fromDollars(addPlan(row).expectedPrice))))
+
 /** Returns whether a name is restricted: its registry requires documents or eligibility. */
 export const hasConditions = ({
   needsDocuments,
@@ -39,10 +45,7 @@ export interface AddPlan {
 }
 
 /** Returns the cart request for a row; the default is the shortest term. */
-export const addPlan = (
-  row: Priced & Pick<SearchRow, 'domainName' | 'unicodeName'>,
-  years?: number,
-): AddPlan => {
+export const addPlan = (row: AddPlanned, years?: number): AddPlan => {
   const offered = offeredYears(row)
   const duration = offered.find((each) => each === years) ?? offered[0] ?? 1
   return {

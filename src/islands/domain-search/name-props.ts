@@ -19,6 +19,8 @@ export interface ResultRowProps {
   readonly taken: boolean
   readonly inCart: boolean
   readonly adding: boolean
+  /** What the cart's voucher takes off: 'WELCOME: −$1.30 applied'. */
+  readonly saving: string | undefined
   readonly failure: string | undefined
   readonly actions: RowActions
 }

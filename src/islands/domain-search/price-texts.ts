@@ -1,4 +1,6 @@
+import type { Cart } from '../../contract/cart.ts'
 import type { SearchRow } from '../../contract/domains.ts'
+import { domainsIn } from '../../contract/items/domain.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { totalPrice } from './add-plan.ts'
@@ -19,3 +21,17 @@ export const totalText = (messages: Messages, row: Priced, years: number): strin
 /** Returns the price of each further year: 'then $14.99 a year'. */
 export const renewalText = (messages: Messages, { renewalPrice }: Priced): string =>
   message(messages, 'price.then', { price: priceText(renewalPrice) })
+
+/** Returns what the cart's voucher takes off a name: 'WELCOME: −$1.30 applied'. */
+export const savingText = (
+  messages: Messages,
+  cart: Pick<Cart, 'items' | 'vouchers'> | undefined,
+  domainName: string,
+): string | undefined => {
+  const item = domainsIn(cart?.items ?? []).find(({ option }) => option.domainName === domainName)
+  const amount = item?.voucherDiscount
+  const code = cart?.vouchers[0]?.code
+  return amount === undefined || code === undefined
+    ? undefined
+    : message(messages, 'voucher.applied', { code, amount: priceText(amount) })
+}

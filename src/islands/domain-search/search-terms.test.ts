@@ -62,10 +62,12 @@ describe('what is searched instead of an invalid text', () => {
     expect(nearestTerm(text)).toBe(name)
   })
 
-  it.each(['🦀', '-', '', 'sokha', 'a'.repeat(71), 'b'.repeat(5_000)])(
-    'of %s is nothing',
-    (text) => {
-      expect(nearestTerm(text)).toBeUndefined()
-    },
-  )
+  it('of a name that is too long is as much of it as a label holds', () => {
+    expect(nearestTerm('a'.repeat(71))).toBe('a'.repeat(63))
+    expect(nearestTerm(`${'a'.repeat(62)}-${'b'.repeat(9)}.com`)).toBe('a'.repeat(62))
+  })
+
+  it.each(['🦀', '-', '', 'sokha', 'b'.repeat(5_000)])('of %s is nothing', (text) => {
+    expect(nearestTerm(text)).toBeUndefined()
+  })
 })

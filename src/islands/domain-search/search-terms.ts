@@ -1,4 +1,5 @@
 import { readProblem, type ApiError } from '../../client/api-error.ts'
+import { maximumLabelLength } from '../../contract/ascii-name.ts'
 import {
   cleanDomainInput,
   maximumSearchTerms,
@@ -87,12 +88,15 @@ export const readTerms = (
   return problem === undefined ? { terms: [...terms] } : { problem }
 }
 
-/** Returns what to search instead of an invalid text: its name without TLD and symbols; undefined without one. */
+/** Returns what to search instead of an invalid text: its name without TLD and symbols, cut to a label; undefined without one. */
 export const nearestTerm = (text: string): string | undefined => {
   if (text.length > maxTermLength) return undefined
   const [first = ''] = splitTerms(text)
   const [name = ''] = cleanDomainInput(first).split('.')
-  const label = name.replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '').replaceAll(/^-+|-+$/g, '')
+  const label = name
+    .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '')
+    .slice(0, maximumLabelLength)
+    .replaceAll(/^-+|-+$/g, '')
   return label === '' || label === first || problemOf(label) !== undefined ? undefined : label
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import type { CallResult } from '../../client/api-error.ts'
 import type { SearchRow } from '../../contract/domains.ts'
@@ -25,7 +25,10 @@ const onceSignedIn = (then: () => void): void => {
 /** Adding all shown rows; see {@link useAddAll}. */
 export interface AddingAllRows {
   readonly state: AddAll
-  readonly start: () => void
+  /** Whether the run is about all rows, and not chosen ones. */
+  readonly isOfAll: boolean
+  /** Adds these rows, or all that need no decision. */
+  readonly start: (chosen?: readonly SearchRow[]) => void
   readonly stop: () => void
   readonly resume: () => void
 }
@@ -40,10 +43,15 @@ export const useAddAll = (
   const state = useStore(run.$addAll, { ssr: () => noAddAll })
   useEffect(() => run.clear(), [run, search])
 
-  const start = (): void => {
-    const begin = (): void => run.start(addableRows(rows, namesInCart()))
+  const [isOfAll, setOfAll] = useState(true)
+
+  const start = (chosen?: readonly SearchRow[]): void => {
+    const begin = (): void => {
+      setOfAll(chosen === undefined)
+      run.start(chosen ?? addableRows(rows, namesInCart()))
+    }
     if ($session.get() === undefined) onceSignedIn(begin)
     else begin()
   }
-  return { state, start, stop: run.stop, resume: run.resume }
+  return { state, isOfAll, start, stop: run.stop, resume: run.resume }
 }

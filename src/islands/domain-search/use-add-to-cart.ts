@@ -20,6 +20,12 @@ export interface AddInput {
   readonly years: number
 }
 
+/** A name whose conditions are shown. */
+interface ShownConditions extends AddInput {
+  /** Called instead of adding the name. */
+  readonly onAnswer?: (isAccepted: boolean) => void
+}
+
 /** A name whose price has changed since it was shown. */
 export interface PriceChange extends AddInput {
   /** Dollars for all years, as shown and now. */
@@ -40,9 +46,11 @@ export interface Adding {
   readonly failures: Readonly<Record<string, string>>
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
+  /** Shows the conditions of a name unless they were accepted, and reports the answer. */
+  readonly confirm: (row: SearchRow, onAnswer: (isAccepted: boolean) => void) => void
   /** A restricted name; accepting its conditions adds it. */
-  readonly conditions: AddInput | undefined
-  readonly acceptConditions: (input: AddInput) => void
+  readonly conditions: ShownConditions | undefined
+  readonly acceptConditions: (input: ShownConditions) => void
   readonly refuseConditions: () => void
 }
 
@@ -62,7 +70,7 @@ export const useAddToCart = ({
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const [priceChange, setPriceChange] = useState<PriceChange | undefined>()
-  const [conditions, setConditions] = useState<AddInput | undefined>()
+  const [conditions, setConditions] = useState<ShownConditions | undefined>()
   // State updates too late for two clicks in one frame.
   const running = useRef(new Set<string>())
   const acceptedTlds = useRef(new Set<string>())
@@ -160,12 +168,20 @@ export const useAddToCart = ({
     failures,
     priceChange,
     keepOldPrice: () => setPriceChange(undefined),
+    confirm: (row, onAnswer) => {
+      if (acceptedTlds.current.has(row.tld)) onAnswer(true)
+      else setConditions({ row, years: 1, onAnswer })
+    },
     conditions,
-    acceptConditions: ({ row, years }) => {
+    acceptConditions: ({ row, years, onAnswer }) => {
       acceptedTlds.current.add(row.tld)
       setConditions(undefined)
-      add(row, years)
+      if (onAnswer === undefined) add(row, years)
+      else onAnswer(true)
     },
-    refuseConditions: () => setConditions(undefined),
+    refuseConditions: () => {
+      setConditions(undefined)
+      conditions?.onAnswer?.(false)
+    },
   }
 }

@@ -133,6 +133,7 @@ export const SignInDialog = (props: SignInDialogProps) => {
       title={view === undefined ? '' : message(messages, titleKeys[view.name])}
       closeLabel={message(messages, 'close')}
       step={view?.name ?? ''}
+      rank="account"
       back={
         before === undefined
           ? undefined

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ApiError } from '../../client/api-error.ts'
 import type { Cart } from '../../contract/cart.ts'
 import type { Voucher } from '../../contract/vouchers.ts'
@@ -103,8 +103,12 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
   useEffect(() => {
     // A failed offer closes silently.
     if (isMoot) onClose()
-    if (isReady) markOffered(vouchers.map(({ code }) => code))
-  }, [isReady, isMoot, vouchers, onClose])
+  }, [isMoot, onClose])
+  // Not before: a page that is left while another dialog is open has offered nothing.
+  const onShown = useCallback(
+    () => markOffered((vouchers ?? []).map(({ code }) => code)),
+    [vouchers],
+  )
   if (!isReady) return null
 
   const use = async ({ code }: Voucher): Promise<void> => {
@@ -125,6 +129,7 @@ export const VoucherOffer = ({ locale, messages, errors, onClose }: VoucherOffer
       title={message(texts, used === undefined ? 'voucher.offer.title' : 'voucher.used.title')}
       closeLabel={message(messages, 'close')}
       step={used === undefined ? 'offer' : 'used'}
+      onShown={onShown}
       onClose={onClose}
     >
       {used === undefined ? (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Cart } from '../../contract/cart.ts'
 import { $cart } from '../../stores/cart.ts'
 import { notOffered } from '../../stores/offered-vouchers.ts'
+import { $session } from '../../stores/session.ts'
 
 /** Returns the codes newly offered for the items just added to this cart. */
 export const codesToOffer = (cart: Pick<Cart, 'modifiedItems'> | undefined): readonly string[] => [
@@ -31,5 +32,12 @@ export const useVoucherOffer = (
     [],
   )
   const close = useCallback(() => setIsDue(false), [])
+  useEffect(
+    () =>
+      $session.listen((session) => {
+        if (session === undefined) close()
+      }),
+    [close],
+  )
   return { isOffered: isDue && !isBusy, close }
 }

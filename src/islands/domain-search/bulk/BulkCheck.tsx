@@ -12,6 +12,7 @@ import { BulkResults } from './BulkResults.tsx'
 import type { BulkProps } from './bulk-props.ts'
 import { bulkKey } from './bulk-draft.ts'
 import { createBulk } from './create-bulk.ts'
+import { sharedNames } from './shared-list.ts'
 
 const bulk = createBulk({
   streamLines,
@@ -20,8 +21,8 @@ const bulk = createBulk({
   read: () => readTab(bulkKey),
   write: (text) => writeTab(bulkKey, text),
 })
-// Before the first render, so that a reload shows the list at once.
-bulk.restore()
+// Before the first render, so that a reload shows the list at once. A shared list replaces it.
+if (sharedNames(location.search) === undefined) bulk.restore()
 
 /** Checks a list of names: first the form, then the results. */
 export const BulkCheck = (props: BulkProps) => {
@@ -43,6 +44,7 @@ export const BulkCheck = (props: BulkProps) => {
     setBack(true)
     to.all.stop()
     bulk.clear()
+    history.replaceState(null, '', `${location.pathname}?mode=bulk`)
   }
   return (
     <>
@@ -54,12 +56,7 @@ export const BulkCheck = (props: BulkProps) => {
         onAdd={(row) => add(row, addPlan(row).duration)}
         onRegistrant={to.showRegistrant}
       >
-        <AddAllBar
-          {...{ messages, errors, rows }}
-          {...to}
-          isSettled={state.phase !== 'running'}
-          isCounted
-        />
+        <AddAllBar {...{ messages, errors, rows }} {...to} isSettled={state.phase !== 'running'} />
       </BulkResults>
       <CartAddingDialogs
         {...{ locale, messages, errors, to }}

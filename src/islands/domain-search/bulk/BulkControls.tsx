@@ -1,5 +1,6 @@
 import { saveFile } from '../../../client/save-file.ts'
 import { message } from '../../../i18n/fill.ts'
+import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
 import type { BulkProps } from './bulk-props.ts'
@@ -7,6 +8,7 @@ import { bulkCsv } from './bulk-csv.ts'
 import { bulkCounts, type BulkEntry, type BulkState } from './bulk-queue.ts'
 import { reasonText, stateText } from './bulk-texts.ts'
 import type { Bulk } from './create-bulk.ts'
+import { maximumSharedNames, sharedListUrl } from './shared-list.ts'
 
 interface BulkControlsProps extends BulkProps {
   readonly bulk: Pick<Bulk, 'pause' | 'resume' | 'retry' | 'clear'>
@@ -35,11 +37,22 @@ const csvOf = (props: BulkControlsProps): string => {
   })
 }
 
+/** Copies the URL of the list, for another person or another device. */
+const copyLink = async ({ locale, texts, entries }: BulkControlsProps): Promise<void> => {
+  const names = entries.map(({ name }) => name)
+  try {
+    await navigator.clipboard.writeText(new URL(sharedListUrl(locale, names), location.href).href)
+    showToast({ tone: 'good', text: message(texts, 'share.done') })
+  } catch {
+    showToast({ tone: 'bad', text: message(texts, 'share.failed') })
+  }
+}
+
 const stepKeys = { running: 'pause', paused: 'resume', done: 'finished' } as const
 
 /** The buttons of a list: pause, export, retry, new list. */
 export const BulkControls = (props: BulkControlsProps) => {
-  const { texts, bulk, state } = props
+  const { texts, bulk, state, entries } = props
   const { phase } = state
   const { failed } = bulkCounts(state)
   // The retry button disappears after its press.
@@ -66,6 +79,11 @@ export const BulkControls = (props: BulkControlsProps) => {
       >
         {message(texts, 'export')}
       </Button>
+      {entries.length <= maximumSharedNames && (
+        <Button look="secondary" onClick={() => void copyLink(props)}>
+          {message(texts, 'share')}
+        </Button>
+      )}
       {failed > 0 && (
         <Button look="secondary" onClick={() => bulk.retry()}>
           {message(texts, 'retry', { count: failed })}

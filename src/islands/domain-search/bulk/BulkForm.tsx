@@ -9,6 +9,7 @@ import type { BulkProps } from './bulk-props.ts'
 import { NameCounts } from './NameCounts.tsx'
 import { NamesField } from './NamesField.tsx'
 import type { ReadName } from './read-names.ts'
+import { sharedNames } from './shared-list.ts'
 import { storedText, maxTypedLength, useNameList } from './use-name-list.ts'
 import { useSoldTlds } from '../use-sold-tlds.ts'
 
@@ -30,9 +31,14 @@ export const BulkForm = ({ messages, texts, errors, isBack, onBegin }: BulkFormP
     const field = area.current
     if (field === null) return
     // Text typed before the TLDs were loaded stays.
-    if (field.value === '') field.value = storedText()
-    void readNow(field.value)
-  }, [readNow])
+    const shared = isBack ? undefined : sharedNames(location.search)
+    if (field.value === '') field.value = shared ?? storedText()
+    void readNow(field.value).then((found) => {
+      // A shared list is checked at once.
+      if (shared !== undefined && found !== undefined && found.names.length > 0)
+        onBegin(found.names)
+    })
+  }, [readNow, isBack, onBegin])
 
   useEffect(() => {
     if (isBack) area.current?.focus()

@@ -69,7 +69,7 @@ export const BulkResults = (props: BulkResultsProps) => {
         <div role="table" aria-labelledby="bulk-title" aria-rowcount={shown.length + 1}>
           <div
             role="row"
-            className="grid grid-cols-[minmax(0,1fr)_10rem_7rem_7rem_13rem] gap-x-4 px-1 pb-2 text-sm text-ink-soft max-md:sr-only"
+            className="grid grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem] gap-x-4 px-1 pb-2 text-sm text-ink-soft max-md:sr-only"
           >
             {columns.map((column) => (
               <span

@@ -5,6 +5,7 @@ import type { Locale } from '../../../i18n/locales.ts'
 import { Price } from '../../../ui/Price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
+import { FavouriteButton } from '../FavouriteButton.tsx'
 import { ManageLink, RowButton } from '../RowButton.tsx'
 import { Badges, Instead, Warnings } from '../RowTexts.tsx'
 import { WatchButton } from '../WatchButton.tsx'
@@ -109,7 +110,7 @@ const Row = (props: BulkRowProps) => {
       {...keeper}
       role="row"
       data-domain={name}
-      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] md:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem_13rem]"
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] md:grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem]"
     >
       <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -136,14 +137,19 @@ const Row = (props: BulkRowProps) => {
         {props.state}
       </div>
       <Prices {...props} />
-      <div role="cell" className="grid justify-items-end md:justify-items-stretch">
-        <div data-action className="contents">
-          <Action {...props} />
+      <div role="cell" className="flex items-center justify-end gap-1">
+        <div className="grid justify-items-end md:flex-1 md:justify-items-stretch">
+          <div data-action className="contents">
+            <Action {...props} />
+          </div>
+          {failure !== undefined && (
+            <p role="alert" className="text-sm font-medium text-bad">
+              {failure}
+            </p>
+          )}
         </div>
-        {failure !== undefined && (
-          <p role="alert" className="text-sm font-medium text-bad">
-            {failure}
-          </p>
+        {row !== undefined && row.state !== 'reserved' && ownedId === undefined && (
+          <FavouriteButton messages={messages} name={{ domainName: name, unicodeName }} />
         )}
       </div>
     </div>

@@ -17,6 +17,8 @@ export interface PricedItem {
   readonly item: StoredItem
   readonly line: PricedLine<SoldType>
   readonly discount: Money
+  /** The voucher's share in it. */
+  readonly voucherShare: Money
 }
 
 /** The voucher of a cart with its discount. */
@@ -81,6 +83,7 @@ export const priceCart = (
       item,
       line,
       discount: lines[at]?.discount ?? zero,
+      voucherShare: shares[at] ?? zero,
     })),
     gone: all.filter((one) => !isSold(one)).map(({ item }) => item),
     voucher: voucher &&

@@ -62,12 +62,13 @@ const showVoucher = (
   minimumSpend: toDollars(voucher.minimumSpend),
 })
 
-const showItem = ({ item, line }: PricedItem, locale: Locale): CartItem => ({
+const showItem = ({ item, line, voucherShare }: PricedItem, locale: Locale): CartItem => ({
   key: item.key,
   productKey: item.product_key,
   name: describeItem(item, locale).name,
   price: toDollars(line.price),
   discount: toDollars(line.discount),
+  ...(voucherShare > 0 ? { voucherDiscount: toDollars(voucherShare) } : {}),
   renewalPrice: toDollars(line.renewalPrice),
   qty: item.qty,
   duration: item.duration,
