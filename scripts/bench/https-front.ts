@@ -10,6 +10,9 @@ export interface HttpsFront {
   readonly close: () => Promise<void>
 }
 
+/** Headers that HTTP/2 does not have. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
 /** Serves a server over HTTP/2, as the CDN in front of the shop does; its certificate is its own. */
 export const startHttpsFront = async (serverUrl: string): Promise<HttpsFront> => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
@@ -21,12 +24,9 @@ export const startHttpsFront = async (serverUrl: string): Promise<HttpsFront> =>
     const forwarded = request(
       { host: target.hostname, port: target.port, method: asked.method, path: asked.url, headers },
       (response) => {
-        const {
-          connection: _,
-          'keep-alive': __,
-          'transfer-encoding': ___,
-          ...kept
-        } = response.headers
+        const kept = Object.fromEntries(
+          Object.entries(response.headers).filter(([name]) => !ofConnection.has(name)),
+        )
         answer.writeHead(response.statusCode ?? 502, kept)
         response.pipe(answer)
       },

@@ -43,6 +43,12 @@ const slow4g = {
 const slowdown = 4
 const settledMs = 1500
 
+const reportOf = async (page: Page) => {
+  const report = await page.evaluate(() => window.usable?.report())
+  if (report === undefined) throw new Error(`${page.url()} has no probe`)
+  return report
+}
+
 const visit = async (context: BrowserContext, url: string, asked: UsablePage): Promise<Visit> => {
   const page = await context.newPage()
   try {
@@ -57,7 +63,7 @@ const visit = async (context: BrowserContext, url: string, asked: UsablePage): P
       timeout: 60_000,
     })
     await page.waitForTimeout(settledMs)
-    const { at, painted, requests, bytes } = await page.evaluate(() => window.usable!.report())
+    const { at, painted, requests, bytes } = await reportOf(page)
     await asked.firstUse(page)
     await page.waitForTimeout(settledMs / 3)
     const { shift, interaction } = await page.evaluate(() => ({

@@ -53,7 +53,7 @@ export const installUsableProbe = ({
   /** Chooses until the price follows: a choice before the scripts have started may be lost. */
   const isFollowed = (asked: string): boolean => {
     const text = document.querySelector(shown)?.textContent
-    if (text === undefined || text === null) return false
+    if (text === undefined) return false
     if (before === undefined) {
       before = text
       document.querySelector<HTMLInputElement>(asked)?.click()

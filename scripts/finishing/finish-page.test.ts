@@ -71,8 +71,33 @@ it('records early input on a page with islands, whose scripts start at once', ()
   expect(html).toBe(`<head>${script}<script>${starter}</script></head><body>${island}</body>`)
 })
 
+it('preloads all static imports of islands and scripts at once, before the styles', () => {
+  write('island.x.js', 'import{a}from"./kit.x.js";const b=()=>import("./dialog.x.js")')
+  write('client.x.js', 'import"./react.x.js"')
+  write('page.x.js', 'import"./kit.x.js"')
+  write('kit.x.js', 'export{c}from"./react.x.js"')
+  write('react.x.js', '')
+  write('dialog.x.js', '')
+  const own =
+    '<astro-island component-url="/_astro/island.x.js" renderer-url="/_astro/client.x.js"></astro-island>'
+  const html = finish(`<head>${link}${script}</head><body>${own}</body>`)
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/_astro\/(\w+)\.x\.js">/g)]
+  expect(preloads.map(([, name]) => name).sort()).toEqual([
+    ...['client', 'island', 'kit', 'page', 'react'],
+  ])
+  expect(html.lastIndexOf('modulepreload')).toBeLessThan(html.indexOf('<style>'))
+  expect(finish(`<head>${link}</head><p>a</p>${script}`)).not.toContain('modulepreload')
+})
+
 it('does not change a page without styles, scripts and policy', () => {
   expect(finish('<p class="a">flex</p>')).toBe('<p class="a">flex</p>')
+})
+
+it('starts the imports of a script with it', () => {
+  write('page.x.js', 'import"./shared.x.js"')
+  write('shared.x.js', '')
+  const html = finish(`<head></head><body><p>a</p>${script}</body>`)
+  expect(html).toContain('data-modules="/_astro/page.x.js /_astro/shared.x.js"')
 })
 
 it('starts the scripts of a page behind its content, and lets its policy name the starter', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deferScripts } from './defer-scripts.ts'
 import { withPagePolicy } from './page-policy.ts'
+import { preloadScripts } from './preload-scripts.ts'
 import { createPurgeCss, purgeFontFaces } from './purge-css.ts'
 import { readScriptNames, wordsOf } from './script-names.ts'
 
@@ -52,12 +53,13 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
     )
     const css = links.map(([, name = '']) => readStylesheet(name)).join('')
     const used = isIslandPage ? css : criticalCss(html, css)
+    const loaded = isIslandPage ? preloadScripts(html, scriptNames.withImports) : html
     let isFirst = true
-    const page = html.replace(stylesheetLink, () => {
+    const page = loaded.replace(stylesheetLink, () => {
       const style = isFirst && used !== '' ? `<style>${used}</style>` : ''
       isFirst = false
       return style
     })
-    return withPagePolicy(deferScripts(page, starter))
+    return withPagePolicy(deferScripts(page, starter, scriptNames.withImports))
   }
 }

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 /** Names that the scripts of a built site mention, for `purgeCss`. */
 export interface ScriptNames {
   readonly of: (scripts: readonly string[]) => ReadonlySet<string>
+  /** The scripts and everything that they import. */
+  readonly withImports: (scripts: readonly string[]) => ReadonlySet<string>
   readonly loads: (stylesheet: string) => boolean
 }
 
@@ -48,6 +50,7 @@ export const readScriptNames = (assets: string): ScriptNames => {
   }
 
   return {
+    withImports,
     loads: (stylesheet) => texts.some((text) => text.includes(stylesheet)),
     of: (names) => {
       const key = names.join(' ')

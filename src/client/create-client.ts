@@ -1,5 +1,6 @@
 import ky, { isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import type { AnswerOf, CallInput, EndpointShape, LineOf, Schema } from '../contract/endpoint.ts'
+import type { EarlyCall } from './early-calls.ts'
 import { abortedError, networkError, readProblem, type CallResult } from './api-error.ts'
 import { readLines } from './read-lines.ts'
 import { fillPath, queryText } from './request-url.ts'
@@ -13,6 +14,8 @@ export interface ClientDeps {
   readonly baseUrl: string
   readonly headers: () => Readonly<Record<string, string>>
   readonly accessToken: () => string | undefined
+  /** Returns a call that the page sent before; its answer serves unless it is a refusal. */
+  readonly takeEarlyCall?: (url: string, token: string | undefined) => EarlyCall | undefined
   readonly renew: (refused: string) => Promise<Renewal>
   /** Called when a refused token cannot be renewed, and for 403 (account §4). */
   readonly onSignedOut?: () => void
@@ -73,6 +76,18 @@ type Send = (
   token: string | undefined,
 ) => Promise<Response>
 
+/** Returns the answer of an early call; undefined if it failed or was refused. */
+const answerOf = async (
+  { answer, abort }: EarlyCall,
+  signal: AbortSignal | undefined,
+): Promise<Response | undefined> => {
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, responseTimeout)
+  const response = await answer.catch(() => undefined)
+  clearTimeout(timer)
+  return response?.ok === true ? response : undefined
+}
+
 const createSend = (deps: ClientDeps): Send => {
   const http: KyInstance = ky.create({
     // Ky retries only network errors of GETs; pages offer other retries.
@@ -83,21 +98,28 @@ const createSend = (deps: ClientDeps): Send => {
     ...(deps.fetch === undefined ? {} : { fetch: deps.fetch }),
   })
 
-  return (endpoint, input, options, token) =>
-    http(`${deps.baseUrl}${fillPath(endpoint.path, input.params)}${queryText(input.query)}`, {
-      method: endpoint.method,
-      headers: {
-        ...deps.headers(),
-        accept: options.accept,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(options.idempotencyKey === undefined
-          ? {}
-          : { 'idempotency-key': options.idempotencyKey }),
-      },
-      ...(input.body === undefined ? {} : { json: input.body }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(options.keepalive === true ? { keepalive: true } : {}),
-    })
+  return (endpoint, input, options, token) => {
+    const url = `${deps.baseUrl}${fillPath(endpoint.path, input.params)}${queryText(input.query)}`
+    const sendNow = (): Promise<Response> =>
+      http(url, {
+        method: endpoint.method,
+        headers: {
+          ...deps.headers(),
+          accept: options.accept,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(options.idempotencyKey === undefined
+            ? {}
+            : { 'idempotency-key': options.idempotencyKey }),
+        },
+        ...(input.body === undefined ? {} : { json: input.body }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(options.keepalive === true ? { keepalive: true } : {}),
+      })
+    const early = endpoint.method === 'GET' ? deps.takeEarlyCall?.(url, token) : undefined
+    return early === undefined
+      ? sendNow()
+      : answerOf(early, options.signal).then((answer) => answer ?? sendNow())
+  }
 }
 
 /** Creates a client; it sends nothing until the first call. */

@@ -1,3 +1,4 @@
+import { writeTab } from '../stores/tab-storage.ts'
 import { fontsKey } from './before-paint.ts'
 
 const root = document.documentElement
@@ -35,11 +36,7 @@ const changeFonts = (): void => {
     measuresOf(block).some((measure, at) => Math.abs(measure - (measures[at] ?? 0)) > 10),
   )
   for (const { block } of moved) block.dataset['fallbackFont'] = ''
-  try {
-    sessionStorage.setItem(fontsKey, root.lang)
-  } catch {
-    // Without storage the next page starts with its fallback fonts, too.
-  }
+  writeTab(fontsKey, root.lang)
 }
 
 /**

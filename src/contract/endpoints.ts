@@ -14,6 +14,7 @@ import * as domainWatches from './domain-watches.ts'
 import * as domains from './domains.ts'
 import * as exchangeRates from './exchange-rates.ts'
 import * as forwarders from './forwarders.ts'
+import * as earnedSpins from './earned-spins.ts'
 import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -295,7 +296,7 @@ export const endpoints = {
   activateTrial: trial.activateTrial,
   getFortuneWheel: fortuneWheel.getFortuneWheel,
   listRewardHistories: fortuneWheel.listRewardHistories,
-  checkSpin: fortuneWheel.checkSpin,
+  checkSpin: earnedSpins.checkSpin,
   checkWheelInfo: fortuneWheel.checkWheelInfo,
   spinTotal: fortuneWheel.spinTotal,
   useSpin: fortuneWheel.useSpin,
@@ -310,6 +311,7 @@ export const endpoints = {
   canPay: payments.canPay,
   payByBalance: payments.payByBalance,
   payWayForm: payments.payWayForm,
+  payWayKhqr: payments.payWayKhqr,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
 } as const

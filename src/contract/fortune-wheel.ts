@@ -99,20 +99,6 @@ export const listRewardHistories = endpoint({
   errors: ['FORTUNE_WHEEL_NOT_FOUND'],
 })
 
-export const checkSpin = endpoint({
-  method: 'GET',
-  path: '/fortune-wheel/check-spin',
-  summary: 'The spins that an order or another source earned',
-  access: 'customer',
-  query: v.object({
-    /** The order's id; any text for REGISTER and TOP_UP. */
-    reference: v.pipe(v.string(), v.maxLength(100)),
-    type: SpinSource,
-  }),
-  answer: v.object({ spins: v.number() }),
-  errors: ['FORTUNE_WHEEL_NOT_FOUND'],
-})
-
 export const checkWheelInfo = endpoint({
   method: 'GET',
   path: '/users/check-info-fortune-wheel',

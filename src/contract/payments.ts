@@ -30,6 +30,9 @@ export const payByBalance = endpoint({
   ],
 })
 
+/** A path on our website; other origins are refused. */
+const ContinueUrl = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])[^\\\s]*$/))
+
 /** The gateway's views (PayWay purchase, `payment_option`); empty: its own chooser. */
 export const PayWayOption = v.picklist(['', 'cards', 'abapay_khqr'])
 
@@ -41,8 +44,7 @@ export const payWayForm = endpoint({
   access: 'customer',
   query: v.object({
     orderId: Id,
-    /** A path on our website; other origins are refused. */
-    continueUrl: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])[^\\\s]*$/)),
+    continueUrl: ContinueUrl,
     paymentOption: v.optional(PayWayOption),
   }),
   answer: v.object({
@@ -55,6 +57,37 @@ export const payWayForm = endpoint({
     'ORDER_STATUS_INVALID',
     'PAYMENT_METHOD_NOT_MATCH',
     'CANNOT_COMPLETE_PAYMENT',
+  ],
+})
+
+/** A KHQR code of one payment, which a customer pays in a bank's app. */
+export const KhqrCode = v.object({
+  /** The code's text (EMV). */
+  qr: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
+  /** Opens the bank's app on a phone. */
+  appUrl: v.pipe(v.string(), v.url()),
+  /** The gateway's page of the same payment. */
+  pageUrl: v.pipe(v.string(), v.url()),
+  /** From this answer on; after it, the code takes no payment. */
+  lifetimeSeconds: v.number(),
+})
+export type KhqrCode = v.InferOutput<typeof KhqrCode>
+
+/** Begins the order's payment at PayWay with a KHQR code: once per payment (CANNOT_COMPLETE_PAYMENT). */
+export const payWayKhqr = endpoint({
+  method: 'POST',
+  path: '/payment/payway/khqr/{id}',
+  summary: 'The KHQR code of the payment',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ continueUrl: ContinueUrl }),
+  answer: KhqrCode,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_STATUS_INVALID',
+    'PAYMENT_METHOD_NOT_MATCH',
+    'CANNOT_COMPLETE_PAYMENT',
+    'PAYMENT_GATEWAY_ERROR',
   ],
 })
 

@@ -41,6 +41,8 @@ export const SharedHostingDetails = v.object({
   temporaryDomain: v.nullable(v.string()),
   /** Ours: a domain that uses them needs no records. */
   nameservers: v.array(v.string()),
+  /** Once its account was removed; our staff hand it out. */
+  finalBackup: v.nullable(v.omit(FinalBackup, ['id', 'bytes'])),
   /** As chosen; a change of the plan begins with them. */
   addons: chosenAddons,
   ...packageFields,
@@ -113,6 +115,10 @@ const siteFields = {
   copy: v.nullable(SiteCopy),
   /** Of one that has ended. */
   finalBackup: v.nullable(FinalBackup),
+  /** When a backup of its plan was last restored as a test. */
+  backupTestedAt: v.nullable(Moment),
+  /** One of its own backups that was restored as a test. */
+  tested: v.nullable(v.object({ backup: v.string(), at: Moment })),
 }
 
 export const CloudHostingDetails = v.object({
@@ -164,10 +170,6 @@ export const WordpressHostingDetails = v.object({
   updated: v.nullable(SiteUpdated),
   /** Whether the plan updates it each night. */
   updatesItself: v.boolean(),
-  /** When a backup of its plan was last restored as a test. */
-  backupTestedAt: v.nullable(Moment),
-  /** One of its own backups that was restored as a test. */
-  tested: v.nullable(v.object({ backup: v.string(), at: Moment })),
   /** What the site had that a backup did not when we counted last. */
   newer: v.nullable(v.object({ backup: v.string(), at: Moment, ...NewerContent.entries })),
   /** Whether search engines may show it, as far as we know. */

@@ -57,6 +57,7 @@ it('schedules the periodic work, each at its interval', () => {
     'updates of WordPress': 60,
     'copies of websites': 10,
     'ends of websites': 60,
+    'removal notices of websites': 60,
     SMS: 1,
     'overdue SMS': 60,
     fulfilments: 5,

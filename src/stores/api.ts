@@ -1,5 +1,6 @@
 import { checkAnswer } from '../client/check-answer.ts'
 import { createClient, type Client } from '../client/create-client.ts'
+import { takeEarlyCall } from '../client/early-calls.ts'
 import { refresh } from '../contract/accounts.ts'
 import { checkoutTabHeader } from '../contract/checkout-tab.ts'
 import { splitLocale } from '../i18n/locales.ts'
@@ -42,6 +43,7 @@ const client: Client = createClient({
   baseUrl: apiUrl,
   headers: callHeaders,
   accessToken: () => $session.get()?.accessToken,
+  takeEarlyCall,
   renew: (refused) => renewSession((session) => session.accessToken === refused),
   onSignedOut: endSession,
   confirm: requestConfirmation,

@@ -8,8 +8,10 @@ export const $cart = atom<Cart | undefined>()
 /** The number of items as text, stored for all tabs. */
 export const $cartCount = persistentAtom<string>('tonle:cart-count', '0')
 
+export const cartSidKey = 'tonle:cart-sid'
+
 /** The cart's session, sent as `x-cart-sid`. */
-export const $cartSid = persistentAtom<string>('tonle:cart-sid', '')
+export const $cartSid = persistentAtom<string>(cartSidKey, '')
 
 /** Stores a cart from the server. */
 export const setCart = (cart: Cart): void => {

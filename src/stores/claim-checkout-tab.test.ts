@@ -24,11 +24,11 @@ const storageOf = (texts: Map<string, string>) => ({
 /** A freshly opened page in a tab with stored data. */
 const openPage = async () => {
   vi.resetModules()
-  const [{ checkoutTab }, { claimCheckoutTab }] = await Promise.all([
+  const [{ checkoutTab }, { claimCheckoutTab, storeCheckoutHolder }] = await Promise.all([
     import('./checkout-tab.ts'),
     import('./claim-checkout-tab.ts'),
   ])
-  return { checkoutTab, claimCheckoutTab }
+  return { checkoutTab, claimCheckoutTab, storeCheckoutHolder }
 }
 
 beforeEach(() => {
@@ -72,6 +72,23 @@ it('a new tab continues the checkout of a tab that is closed or has crashed', as
   const closed = await openPage()
   await closed.claimCheckoutTab()
   const name = closed.checkoutTab()
+  held.clear()
+  stored.clear()
+  const next = await openPage()
+  await next.claimCheckoutTab()
+  expect(next.checkoutTab()).toBe(name)
+})
+
+it('a new tab continues the checkout of the tab that held it last, not of another closed one', async () => {
+  const first = await openPage()
+  await first.claimCheckoutTab()
+  first.storeCheckoutHolder()
+  stored.clear()
+  const second = await openPage()
+  await second.claimCheckoutTab()
+  // It took over and died, as the first one did.
+  second.storeCheckoutHolder()
+  const name = second.checkoutTab()
   held.clear()
   stored.clear()
   const next = await openPage()

@@ -4,6 +4,8 @@ import { writeTab } from './tab-storage.ts'
 
 const browserKey = 'tonle:checkout-browser'
 
+const holderKey = 'tonle:checkout-holder'
+
 const hold = (id: string, options: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
     const held = (lock: Lock | null): Promise<unknown> => {
@@ -24,9 +26,32 @@ const browserId = (): string => {
   }
 }
 
-/** Takes the first id of this browser that no open tab has: a closed tab's checkout goes on here. */
+const lastHolder = (): string | undefined => {
+  try {
+    return localStorage.getItem(holderKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores that this tab holds the checkout, for the tab that continues it after this one died. */
+export const storeCheckoutHolder = (): void => {
+  const id = checkoutTab()
+  try {
+    if (id !== undefined) localStorage.setItem(holderKey, id)
+  } catch {
+    // Without storage, a dead tab's lease has to end.
+  }
+}
+
+/** Takes an id of this browser that no open tab has: the last holder's, else the first. */
 const takeFreeId = async (): Promise<void> => {
   const browser = browserId()
+  const holder = lastHolder()
+  if (holder?.startsWith(`${browser}-`) && (await hold(holder, { ifAvailable: true }))) {
+    writeTab(checkoutTabKey, holder)
+    return
+  }
   for (let place = 1; ; place += 1) {
     const id = `${browser}-${place}`
     if (await hold(id, { ifAvailable: true })) {

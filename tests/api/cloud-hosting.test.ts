@@ -26,7 +26,8 @@ import { environmentOf, secretValue, specOf, visit } from '../../src/sandbox/kub
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
-import { followEnds } from '../../src/server/services/web-spaces/index.ts'
+import { followEnds, noticeSiteRemovals } from '../../src/server/services/site-tasks/index.ts'
+import { beginBackupTests } from '../../src/server/services/web-spaces/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -739,7 +740,7 @@ describe('a backup', () => {
     const detail = async ({ token }: Owned = own) =>
       answerOf(await shop.call(getService, { params }, { token }))
     const finalOf = ({ details }: Awaited<ReturnType<typeof detail>>) =>
-      'finalBackup' in details ? details.finalBackup : null
+      'url' in details ? details.finalBackup : null
     const ended = await until(detail, (found) => finalOf(found) !== null)
     expect(ended).toMatchObject({ state: 'ENDED', autoRenew: false, renewalPrice: null })
     const { disk, table } = shop.sandbox.kubernetes
@@ -772,6 +773,8 @@ describe('a backup', () => {
     await shop.db.execute(sql`update services
       set expires_at = ${shop.clock.now().toISOString()}::timestamptz - interval '15 days'
       where id = ${service.id}::uuid`)
+    await noticeSiteRemovals({ ...shop, enqueue: shop.app.jobs.enqueue })
+    shop.clock.advance(3 * 86_400_000)
     await follow()
     await until(
       () =>
@@ -783,5 +786,29 @@ describe('a backup', () => {
       ([row]) => row?.state === 'ENDED' && row.final !== null,
     )
     expect(shop.sandbox.kubernetes.disk(service.external_id).snapshots).toHaveLength(1)
+  })
+
+  it('of the plan is tested once a week, and its customer sees when', async () => {
+    const own = await owned({}, { addons: [{ name: 'ch-server-db', value: 'postgresql' }] })
+    const { params, service } = own
+    const backup = await backedUp(own)
+    const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
+    // A random website of the plan is chosen.
+    await shop.db.execute(sql`update services set state = 'ENDED', external_id = null
+      where type = 'CLOUD_HOSTING' and id <> ${service.id}::uuid`)
+    const hourInZone = (shop.clock.now().getUTCHours() + 7) % 24
+    shop.clock.advance((7 * 24 + 26 - hourInZone) * 3_600_000)
+    await beginBackupTests(deps)
+    const token = await issueToken(shop, own.customer.id)
+    const { details } = await until(
+      async () => answerOf(await shop.call(getService, { params }, { token })),
+      (found) => 'tested' in found.details && found.details.tested !== null,
+    )
+    const at = shop.clock.now().toISOString().slice(0, 10)
+    expect(details).toMatchObject({
+      ...{ tested: { backup, at: expect.stringContaining(at) as string } },
+      backupTestedAt: expect.stringContaining(at) as string,
+    })
+    expect(await beginBackupTests(deps)).toBe(0)
   })
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../src/contract/checkout.ts'
+import { checkSpin } from '../../src/contract/earned-spins.ts'
 import {
-  checkSpin,
   checkWheelInfo,
   getFortuneWheel,
   listRewardHistories,

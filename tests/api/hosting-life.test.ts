@@ -272,13 +272,14 @@ describe('the end of an account', () => {
       terminateAccount({ ...hosting.deps, whm }, account, steps),
     )
   const running = { is: 'halted', class: 'busy' }
+  const anArchive = expect.objectContaining({ id: expect.any(String) as string }) as unknown
 
   it('comes after suspension and a complete backup', async () => {
     const account = await newAccount()
     expect(await terminate(account)).toMatchObject(running)
     expect(await found(account)).toMatchObject({ isSuspended: true })
     hosting.advance(1_000)
-    expect(await terminate(account)).toEqual({ is: 'ended' })
+    expect(await terminate(account)).toEqual({ is: 'ended', archive: anArchive })
     expect(await found(account)).toBeUndefined()
     expect(await hosting.resultsOf('start_background_pkgacct', account.user)).toEqual([1])
   })
@@ -286,7 +287,7 @@ describe('the end of an account', () => {
   it('is reached already where the account is absent', async () => {
     const account = await newAccount()
     await hosting.deps.whm.removeAccount(account.user)
-    expect(await terminate(account)).toEqual({ is: 'ended' })
+    expect(await terminate(account)).toEqual({ is: 'ended', archive: null })
   })
 
   it('never comes without a backup', async () => {
@@ -302,7 +303,7 @@ describe('the end of an account', () => {
     const account = await newAccount()
     hosting.behave({ backupMs: 0, loseAnswer: ['removeacct'] })
     expect(await terminate(account)).toMatchObject({ is: 'halted', class: 'retry' })
-    expect(await terminate(account)).toEqual({ is: 'ended' })
+    expect(await terminate(account)).toEqual({ is: 'ended', archive: anArchive })
   })
 
   it('comes although the process was killed at any moment', async () => {
@@ -315,10 +316,11 @@ describe('the end of an account', () => {
       await expect(terminate(account, hosting.killing(hosting.deps.whm, moment))).rejects.toThrow(
         'killed',
       )
-      await until(
+      const ended = await until(
         () => terminate(account),
         ({ is }) => is === 'ended',
       )
+      expect(ended).toMatchObject({ archive: anArchive })
       expect(await found(account)).toBeUndefined()
     }
   })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
+import { checkPayment, payByBalance, payWayForm, payWayKhqr } from '../../src/contract/payments.ts'
 import { invoices, payments } from '../../src/server/platform/db/schema/index.ts'
 import { jobStatesOf, mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
@@ -574,6 +574,56 @@ describe('the payment form', () => {
     expect(refused.status).toBe(403)
     expect(refused.headers.get('location')).toBeNull()
     expect((await postToGateway(form)).status).toBe(302)
+  })
+})
+
+describe('a KHQR code', () => {
+  const codeFor = ({ token }: TestCustomer, id: string, continueUrl = '/payment/success') =>
+    shop.call(payWayKhqr, { params: { id }, body: { continueUrl } }, { token })
+
+  it('is paid in the bank’s app and settles the stored payment once', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const code = answerOf(await codeFor(customer, order.id))
+    expect(code.qr).toContain('540514.295802KH')
+    expect(code.qr).toContain(await tranIdOf(order.id))
+    expect(code.lifetimeSeconds).toBe(1800)
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'PROCESSING' })
+    await pressAtGateway(new URL(code.pageUrl), 'approve')
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    await expectPaidOnce(order.id, 'gateway:payway')
+    expect(codeOf(await codeFor(customer, order.id))).toBe('ORDER_STATUS_INVALID')
+  })
+
+  it('is given once per payment; a new one closes the first', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const first = answerOf(await codeFor(customer, order.id))
+    expect(codeOf(await codeFor(customer, order.id))).toBe('CANNOT_COMPLETE_PAYMENT')
+    answerOf(await change(customer, order.id, 'PAYWAY_PLUS'))
+    const second = answerOf(await codeFor(customer, order.id))
+    expect(second.qr).not.toBe(first.qr)
+    // The bank refuses the closed code.
+    expect((await pressAtGateway(new URL(first.pageUrl), 'approve')).status).toBe(409)
+    await pressAtGateway(new URL(second.pageUrl), 'approve')
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    await expectPaidOnce(order.id, 'gateway:payway')
+  })
+
+  it('leaves the order payable while the gateway is down, and is refused to others', async () => {
+    const [customer, stranger] = await Promise.all([
+      createCustomer(shop, { dollars: 20 }),
+      createCustomer(shop),
+    ])
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    shop.sandbox.behaviours.merge('payway', { down: true })
+    expect(codeOf(await codeFor(customer, order.id))).toBe('PAYMENT_GATEWAY_ERROR')
+    shop.sandbox.behaviours.reset()
+    expect(codeOf(await codeFor(stranger, order.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await codeFor(customer, order.id, 'https://elsewhere.test/'))).toBe('BAD_REQUEST')
+    answerOf(await change(customer, order.id, 'BALANCE'))
+    expect(codeOf(await codeFor(customer, order.id))).toBe('PAYMENT_METHOD_NOT_MATCH')
+    answerOf(await customer.payByBalance(order.id))
   })
 })
 

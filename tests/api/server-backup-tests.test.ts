@@ -130,6 +130,9 @@ describe('a backup', () => {
       (all) => all.some(({ text }) => text.includes(backup.id)),
     )
     expect(staff.some(({ text }) => text.includes('did not start in time'))).toBe(true)
+    const actor = { kind: 'operator', id: 'root' } as const
+    const listed = await shop.app.command({ args: ['server', 'backup-tests'], actor, files: {} })
+    expect(listed.text).toMatch(new RegExp(`FAILED  Web 1  backup ${backup.id}  since .*in time`))
     const items = await until(restorePoints, (all) => all.length === 2)
     expect(items.map(({ testedAt }) => testedAt)).toEqual([null, null])
     expect(items[0]).toMatchObject({ reason: 'WEEKLY' })

@@ -438,6 +438,29 @@ describe('a backup', () => {
     expect(await test()).toMatchObject(halted('fatal', 'BACKUP'))
   })
 
+  it.each([
+    ['mysql', 'php', 'mysqld --no-defaults --daemonize'],
+    ['mariadb', 'nodejs', 'mariadbd --no-defaults --bootstrap'],
+    ['postgresql', 'python', 'initdb -D /room/db'],
+  ])(
+    'of %s is loaded into a database of the test, as a user of its image',
+    async (engine, app, starts) => {
+      const order = await created('ch', { 'ch-server-db': engine, 'ch-app': app })
+      await backUp(order)
+      const test = () =>
+        spaces.withSteps(randomUUID(), (steps) => testBackup(spaces.deps, order, steps))
+      expect(await test()).toMatchObject({ is: 'tested' })
+      const jobs = spaces.objectsIn(namespaceOf(order)).Job ?? []
+      const name = jobs.find((one) => one.startsWith('backup-test-')) ?? ''
+      const spec = JSON.stringify(specOf('Job', order, name))
+      expect(spec).toContain(starts)
+      expect(spec).toContain('"runAsUser":999')
+      expect(spec).not.toContain('wp-load.php')
+      spaces.behave({ damagedBackups: true })
+      expect(await test()).toMatchObject(halted('fatal', 'BACKUP'))
+    },
+  )
+
   it('is listed and restored, after a backup of what was there', async () => {
     const { order, namespace } = await spaces.newSite()
     const first = await backUp(order)

@@ -129,7 +129,17 @@ test('a guest finds a domain, signs in and buys it', async ({
     await expect(
       page.getByText(say('checkout', 'outcome.invoice', { number: invoiceNumber ?? '' })),
     ).toBeVisible()
-    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    // In large type and in the order.
+    await expect(page.getByText(name, { exact: true })).toHaveCount(2)
+    const next = page.getByRole('region', { name: say('checkout', 'next'), exact: true })
+    await expect(next.getByRole('link', { name: say('checkout', 'next.dns') })).toHaveAttribute(
+      'href',
+      `${at('/account/domains')}?search=${name}`,
+    )
+    await expect(
+      next.getByRole('link', { name: say('checkout', 'next.invoice.open') }),
+    ).toHaveAttribute('href', `${at('/account/orders')}?order=${orderId}&invoice=1`)
+    await expect(next).toContainText(say('checkout', 'next.manage'))
     await expect(page.getByText(price(grandTotal)).first()).toBeVisible()
     await expect(page.locator('[data-cart-count]:visible')).toHaveCount(0)
     expect(Math.round((balanceBefore - (await demo.balance())) * 10_000)).toBe(

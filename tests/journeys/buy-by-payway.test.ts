@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, at, demo, checkout }) => {
   await demo.fill([freeName()])
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
-  await checkout.toPay('PAYWAY_PLUS')
+  await checkout.toPay('PAYWAY_ABA')
 })
 
 test('a payment approved at the gateway with a repeated push-back completes once', async ({

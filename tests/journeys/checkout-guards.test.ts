@@ -170,6 +170,34 @@ test('a stale tab shows what changed and asks again', async ({
   expect((await demo.order(orderOf(page))).items).toHaveLength(2)
 })
 
+test('an order over the limit opens a modal that leads back to the basket', async ({
+  page,
+  at,
+  say,
+  demo,
+  checkout,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const { grandTotal } = await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toPay('BALANCE')
+  const refusal = { messageCode: 'OVER_ORDER_LIMIT', params: { max: '$20,000.00' } }
+  await page.route('**/api/checkout-one-step', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', json: refusal }),
+  )
+  const modal = page.getByRole('dialog', { name: say('checkout', 'limit.title') })
+  // Again after it was closed.
+  for (const closing of ['close', 'limit.basket']) {
+    await checkout.payButton(grandTotal).click()
+    await expect(modal).toContainText('$20,000.00')
+    await modal.getByRole('button', { name: say('checkout', closing) }).click()
+    await expect(modal).toBeHidden()
+  }
+  await expect(checkout.step('basket')).toBeVisible()
+})
+
 test('a double click on Pay creates one order', async ({ page, at, demo, checkout, sandbox }) => {
   const name = freeName()
   const { grandTotal } = await demo.fill([name])

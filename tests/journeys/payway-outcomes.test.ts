@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, at, demo, checkout }) => {
   await demo.fill([freeName()])
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
-  await checkout.toPay('PAYWAY_PLUS')
+  await checkout.toPay('PAYWAY_ABA')
 })
 
 test('a declined payment can be retried', async ({ page, say, demo, checkout }) => {

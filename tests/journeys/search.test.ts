@@ -275,7 +275,7 @@ test('rows do not wait for a slow registry, and failed checks can be retried', a
   sandbox,
 }) => {
   const label = labelOf(freeName())
-  await sandbox.control('registry', { tlds: { net: { delayMs: 2500 }, org: { fail: true } } })
+  await sandbox.control('registry', { tlds: { net: { delayMs: 4000 }, org: { fail: true } } })
   await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
   await page.goto(`${at('/domain/search')}?domain=${label}.com`)
   await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'state.available'))

@@ -1,12 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { sharedHostingItems } from '../../src/contract/cart-products.ts'
-import { payByBalance } from '../../src/contract/payments.ts'
-import { listProducts } from '../../src/contract/products.ts'
-import { listServices, type OwnedService } from '../../src/contract/services.ts'
 import { expectAccessible } from './accessibility.ts'
-import { orderCart } from './buying.ts'
-import { freeName, password, type Customer } from './customer.ts'
+import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { ownHosting } from './own-hosting.ts'
 
 test.setTimeout(120_000)
 
@@ -21,29 +17,6 @@ const expectState = async (page: Page, name: string, language: string): Promise<
   await expectAccessible(page, { name, language })
 }
 
-/** Buys shared hosting for a domain that is elsewhere, and waits until it is ready. */
-const own = async (customer: Customer, name: string): Promise<OwnedService> => {
-  const products = await customer.ask(listProducts, { query: { type: 'SHARED_HOSTING' } })
-  const item = {
-    ...({ productKey: 'sh-basic', action: 'purchase', qty: 1 } as const),
-    ...({ regionId: Object.keys(products)[0] ?? '', duration: 1, durationType: 'MONTH' } as const),
-    option: {
-      websiteName: 'Mekong Coffee',
-      domain: { option: 'EXISTING', from: 'THIRD_PARTY', name } as const,
-    },
-    addons: [],
-  }
-  const cart = await customer.ask(sharedHostingItems.add, { body: { items: [item] } })
-  const { id } = await orderCart(customer, cart)
-  await customer.ask(payByBalance, { params: { id } })
-  const mine = async () =>
-    (await customer.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)
-  await expect.poll(async () => (await mine()) !== undefined).toBe(true)
-  const service = await mine()
-  if (service === undefined) throw new Error(`${name} is not there`)
-  return service
-}
-
 test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   page,
   at,
@@ -55,7 +28,7 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
 }) => {
   problems.allow(/status of (400|409|503).*\/user\/services\//)
   const name = freeName()
-  const { id, renewalPrice } = await own(demo, name)
+  const { id, renewalPrice } = await ownHosting(demo, name)
   expect(renewalPrice).toBeGreaterThan(0)
   await demo.enterBrowser()
   const text = (key: string, params = {}): string => say('services', key, params)
@@ -76,7 +49,7 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   await test.step('usage, domain and facts are shown', async () => {
     const disk = panel(page, text('usage')).getByRole('meter', { name: text('usage.DISK') })
     await expect(disk).toHaveAttribute('aria-valuetext', /14\s?MB/)
-    await expect(panel(page, text('site-domains'))).toContainText(
+    await expect(panel(page, text('websites'))).toContainText(
       text('pointing.record', { host: `www.${name}` }),
     )
     await expect(panel(page, text('facts'))).toContainText('Mekong Coffee')

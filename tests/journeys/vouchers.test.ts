@@ -107,7 +107,7 @@ test('a domain is added, and its voucher is applied in one press, removed and ty
     await expect(field).toBeFocused()
     await field.fill('NOBODY-HAS-IT')
     await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'VOUCHER_NOT_FOUND')))
+    await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'INVALID_VOUCHER')))
     await expect(field).toHaveValue('NOBODY-HAS-IT')
     // The saved and the offered vouchers.
     const own = page.getByRole('region', { name: say('voucher', 'voucher.own') })

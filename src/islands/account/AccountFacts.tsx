@@ -91,7 +91,17 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Query<Use
           messages={messages}
           errors={errors}
           query={customer}
-          skeleton={<Skeleton className="h-28 w-full" />}
+          skeleton={
+            <dl>
+              <Fact name={text('profile.email')}>{line}</Fact>
+              <Fact
+                name={text('profile.phoneNumber')}
+                link={{ href: localePath(locale, '/account/profile'), label: text('change') }}
+              >
+                {line}
+              </Fact>
+            </dl>
+          }
         >
           {(user) => <ProfileFacts {...{ locale, messages, errors, user }} />}
         </Loaded>

@@ -19,7 +19,7 @@ import { useCustomer } from './use-customer.ts'
 
 const loadPromoCredit = (signal: AbortSignal) => call(getPromoCredit, {}, { signal })
 const Amount = ({ dollars }: { readonly dollars: number }) => (
-  <span className="text-2xl font-bold">
+  <span className="block text-2xl font-bold">
     <Price dollars={dollars} />
   </span>
 )
@@ -30,7 +30,7 @@ const Money = ({ messages, errors }: IslandProps) => {
     answer: useStore($balance, { ssr: () => undefined }),
   }
   const credit = useQuery(loadPromoCredit)
-  const skeleton = <Skeleton className="h-8 w-32" />
+  const skeleton = <Skeleton className="h-lh w-32 text-2xl" />
   return (
     <Panel title={message(messages, 'overview.money')}>
       <dl className="grid gap-4 sm:grid-cols-2">

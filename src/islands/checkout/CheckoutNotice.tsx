@@ -45,12 +45,16 @@ const EmptyCart = ({ locale, messages, errors, flow, current }: CheckoutNoticePr
 }
 
 const NoOrder = (
-  props: Pick<CheckoutNoticeProps, 'locale'> & { readonly text: string; readonly back: string },
+  props: Pick<CheckoutNoticeProps, 'locale'> & {
+    readonly text: string
+    readonly back: string
+    readonly path: `/${string}`
+  },
 ) => (
   <EmptyState
     text={props.text}
     action={
-      <a className={buttonClass()} href={localePath(props.locale, '/checkout-basket')}>
+      <a className={buttonClass()} href={localePath(props.locale, props.path)}>
         {props.back}
       </a>
     }
@@ -92,6 +96,7 @@ const LoadFailed = ({ messages, errors, flow, place, current }: CheckoutNoticePr
 /** What the page shows instead of a step. */
 export const CheckoutNotice = (props: CheckoutNoticeProps) => {
   const { locale, messages } = props
+  const hasCart = (props.current.view.checkout?.cart.items.length ?? 0) > 0
   switch (props.current.phase) {
     case 'empty':
       return <EmptyCart {...props} />
@@ -101,6 +106,7 @@ export const CheckoutNotice = (props: CheckoutNoticeProps) => {
           locale={locale}
           text={message(messages, 'no-order')}
           back={message(messages, 'no-order.basket')}
+          path="/checkout-basket"
         />
       )
     case 'other-tab':
@@ -120,7 +126,8 @@ export const CheckoutNotice = (props: CheckoutNoticeProps) => {
         <NoOrder
           locale={locale}
           text={message(messages, 'order.cancelled')}
-          back={message(messages, 'order.basket')}
+          back={message(messages, hasCart ? 'order.basket' : 'search')}
+          path={hasCart ? '/checkout-basket' : '/domain/search'}
         />
       )
   }

@@ -11,6 +11,7 @@ import { BillingStep } from './BillingStep.tsx'
 import { CartChanges } from './CartChanges.tsx'
 import { Consent } from './Consent.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+import { OverLimitDialog } from './OverLimitDialog.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { StepButton } from './StepButton.tsx'
 import { StepSection } from './StepSection.tsx'
@@ -54,7 +55,14 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
       onChange={flow.changeTotals}
     />
   )
-  const payment = <PaymentStep {...shared} locale={locale} form={form} onMethod={flow.wantMethod} />
+  const payment = (
+    <PaymentStep
+      {...shared}
+      {...{ locale, form }}
+      isOrdered={order !== undefined}
+      onMethod={flow.wantMethod}
+    />
+  )
   if (order !== undefined) {
     return (
       <section aria-labelledby="step-payment" aria-current="step" className="grid gap-4">
@@ -102,7 +110,15 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      {order !== undefined && <UnpaidOrder locale={locale} messages={messages} order={order} />}
+      {order !== undefined && view.code === undefined && (
+        <UnpaidOrder locale={locale} messages={messages} order={order} />
+      )}
+      <OverLimitDialog
+        {...{ locale, messages, view }}
+        onBasket={() => {
+          if (order === undefined && step !== 'basket') place.goTo('basket')
+        }}
+      />
       <CartChanges messages={messages} changes={view.changes} onConfirm={flow.confirmChanges} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Sections {...props} billing={billing} />
@@ -117,7 +133,9 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
               {step === 'payment' && order === undefined && (
                 <Consent locale={locale} messages={messages} />
               )}
-              <StepButton {...{ messages, flow, place, current, form, billing }} />
+              {(order === undefined || view.code === undefined) && (
+                <StepButton {...{ messages, flow, place, current, form, billing }} />
+              )}
             </>
           }
         />

@@ -12,25 +12,20 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { useItemIslands } from '../items/use-item-islands.ts'
+import { NextSteps } from './NextSteps.tsx'
 import { OutcomeHeader } from './OutcomeHeader.tsx'
 import { OutcomeItems } from './OutcomeItems.tsx'
 import { createOutcome } from './create-outcome.ts'
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+import { pause } from './pause.ts'
 
 interface OutcomeProps extends IslandProps {
   readonly orderId: string
+  /** Whether the fortune wheel is open. */
+  readonly hasWheel: boolean
 }
 
 /** The outcome of one order, polled until payment and fulfilment have ended. */
-export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => {
+export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: OutcomeProps) => {
   const [round, setRound] = useState(0)
   const [outcome] = useState(() => createOutcome(orderId, { call, now: () => Date.now(), pause }))
   const { order, phase, error, over } = useStore(outcome.$outcome)
@@ -76,7 +71,11 @@ export const Outcome = ({ locale, messages, errors, orderId }: OutcomeProps) => 
           {message(messages, 'outcome.offline')}
         </Notice>
       )}
-      {order !== undefined && hasIslands && (
+      {order !== undefined && hasIslands && phase === 'success' && (
+        <NextSteps {...{ locale, messages, order, hasWheel }} />
+      )}
+      {/* Nothing above it appears later, so that it never moves. */}
+      {order !== undefined && hasIslands && phase !== 'processing' && (
         <OutcomeItems
           locale={locale}
           messages={messages}

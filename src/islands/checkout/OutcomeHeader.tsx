@@ -1,18 +1,18 @@
 import type { Ref } from 'react'
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Order } from '../../contract/checkout.ts'
+import { Lantern } from './Lantern.tsx'
 import { pendingText } from './methods/pending-text.ts'
 import type { OutcomePhase } from './outcome-state.ts'
 
 const marks = {
   processing: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
   pending: { Icon: Clock, className: 'text-warn' },
-  success: { Icon: CircleCheck, className: 'text-good' },
   failed: { Icon: CircleX, className: 'text-bad' },
   cancelled: { Icon: CircleX, className: 'text-bad' },
-} as const satisfies Record<OutcomePhase, unknown>
+} as const satisfies Record<Exclude<OutcomePhase, 'success'>, unknown>
 
 interface OutcomeHeaderProps {
   readonly messages: Messages
@@ -22,15 +22,39 @@ interface OutcomeHeaderProps {
   readonly heading?: Ref<HTMLHeadingElement>
 }
 
+/** The first item in large type, and how many others there are. */
+const Bought = ({ messages, order }: { readonly messages: Messages; readonly order: Order }) => {
+  const [first, ...others] = order.items
+  return (
+    <p className="grid gap-1">
+      <span className="text-3xl font-bold [overflow-wrap:anywhere] sm:text-4xl">{first?.name}</span>
+      {others.length > 0 && (
+        <span className="text-ink-soft">
+          {message(messages, others.length === 1 ? 'outcome.other' : 'outcome.others', {
+            count: others.length,
+          })}
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** The state of a payment. A change of phase moves no line. */
 export const OutcomeHeader = (props: OutcomeHeaderProps) => {
   const { messages, phase, order, hasCart = false, heading } = props
-  const { Icon, className } = marks[phase]
+  const { Icon, className } = marks[phase === 'success' ? 'processing' : phase]
   const detail =
     phase === 'cancelled' && hasCart ? 'outcome.cancelled.cart' : `outcome.${phase}.detail`
   return (
     <header className="grid gap-3 py-6 text-center">
-      <Icon aria-hidden className={classNames('mx-auto size-12', className)} />
+      {/* As high in each phase. */}
+      <div className="grid h-24 place-items-center">
+        {phase === 'success' ? (
+          <Lantern />
+        ) : (
+          <Icon aria-hidden className={classNames('size-12', className)} />
+        )}
+      </div>
       <h1
         ref={heading}
         tabIndex={-1}
@@ -46,6 +70,7 @@ export const OutcomeHeader = (props: OutcomeHeaderProps) => {
           ? pendingText(messages, order, detail)
           : message(messages, detail)}
       </p>
+      {order !== undefined && <Bought messages={messages} order={order} />}
     </header>
   )
 }

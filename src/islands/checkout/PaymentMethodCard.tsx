@@ -31,7 +31,7 @@ const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
 export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
   const { locale, messages, option, balance, obstacle, checked, onChoose } = props
   const { method } = option
-  const { Icon, note } = methods[method]
+  const { Icon, brands, note } = methods[method]
   const id = `method-${method}`
   return (
     <div
@@ -65,7 +65,15 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
             )}
           </span>
         </span>
-        <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
+        {brands.length === 0 ? (
+          <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
+        ) : (
+          <span className="flex max-w-24 flex-wrap justify-end gap-1 sm:max-w-none">
+            {brands.map((brand) => (
+              <img key={brand} src={`/brands/${brand}.svg`} alt="" width={40} height={26} />
+            ))}
+          </span>
+        )}
       </label>
       {obstacle?.type === 'balance' && (
         <a

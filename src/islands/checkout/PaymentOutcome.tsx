@@ -18,7 +18,12 @@ const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
   </div>
 )
 
-const OutcomeOfUrl = (props: IslandProps) => {
+interface PaymentOutcomeProps extends IslandProps {
+  /** Whether the fortune wheel is open. */
+  readonly hasWheel: boolean
+}
+
+const OutcomeOfUrl = (props: PaymentOutcomeProps) => {
   const { locale, messages } = props
   // A URL without an order means the one whose payment was left at the gateway.
   const [orderId] = useState(() => orderOfQuery(location.search) ?? $pendingOrder.get()?.orderId)
@@ -45,5 +50,5 @@ const OutcomeOfUrl = (props: IslandProps) => {
 }
 
 /** The page after a payment: its outcome and the fulfilment of the order. */
-export const PaymentOutcome = (props: IslandProps) =>
+export const PaymentOutcome = (props: PaymentOutcomeProps) =>
   useHydrated() ? <OutcomeOfUrl {...props} /> : <Waiting messages={props.messages} />

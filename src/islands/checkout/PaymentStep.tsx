@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
-import { obstacle } from './payment-rules.ts'
+import { byRank, obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
+
+const KhqrPanel = lazy(async () => ({ default: (await import('./KhqrPanel.tsx')).KhqrPanel }))
 
 interface PaymentStepProps {
   readonly locale: Locale
@@ -15,14 +19,17 @@ interface PaymentStepProps {
   readonly view: CheckoutView
   readonly checkout: Checkout
   readonly form: PaymentForm
+  /** Whether the order is placed, which a code pays. */
+  readonly isOrdered: boolean
   readonly onMethod: (method: PaymentMethod) => void
 }
 
 /** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { locale, messages, errors, view, checkout, form, onMethod } = props
+  const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
   const { total, method, refused } = form
   const isPaying = view.busy === 'payment'
+  const code = isOrdered ? view.code : undefined
   const problems: readonly SummaryError[] = [
     ...(refused > 0 && method === undefined ? [{ text: message(messages, 'method.none') }] : []),
     ...(view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]),
@@ -42,9 +49,21 @@ export const PaymentStep = (props: PaymentStepProps) => {
           {message(messages, 'top-up')}
         </a>
       )}
-      <fieldset className="grid gap-3" disabled={isPaying}>
+      {code !== undefined && (
+        <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
+          <KhqrPanel
+            key={code.qr}
+            {...{ messages, code, total }}
+            isBusy={isPaying}
+            onPaid={form.finish}
+            onAgain={form.payAgain}
+            onOtherMethod={() => onMethod(code.method)}
+          />
+        </Suspense>
+      )}
+      <fieldset className="grid gap-3" disabled={isPaying} hidden={code !== undefined}>
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
-        {checkout.paymentMethods.map((option) => (
+        {byRank(checkout.paymentMethods).map((option) => (
           <PaymentMethodCard
             key={option.method}
             locale={locale}

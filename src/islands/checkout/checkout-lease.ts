@@ -1,5 +1,6 @@
 import type { Client } from '../../client/create-client.ts'
 import { setCheckoutState, type CheckoutState } from '../../contract/checkout.ts'
+import { storeCheckoutHolder } from '../../stores/claim-checkout-tab.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import type { LoadCheckout } from './load-checkout.ts'
 
@@ -23,6 +24,7 @@ export const createLease = (
       params: { x: step },
       body: { takeOver, leave: false },
     })
+    if (result.ok) storeCheckoutHolder()
     // The lease outlives a short network failure.
     if (!result.ok && result.error.kind === 'answered') fail(result.error)
     return result.ok

@@ -2,6 +2,7 @@ import type { ApiError } from '../../client/api-error.ts'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
+import type { KhqrCode } from '../../contract/payments.ts'
 import type { CartChange } from './cart-changes.ts'
 
 /**
@@ -9,6 +10,12 @@ import type { CartChange } from './cart-changes.ts'
  * order of the URL does not exist; `failed`: loading failed.
  */
 export type CheckoutPhase = 'loading' | 'ready' | 'empty' | 'other-tab' | 'no-order' | 'failed'
+
+/** A code that pays an order in a bank's app. */
+export interface ShownCode extends KhqrCode {
+  readonly orderId: string
+  readonly method: PaymentMethod
+}
 
 /** The state of the checkout page. */
 export interface CheckoutView {
@@ -23,6 +30,8 @@ export interface CheckoutView {
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number
   readonly wantedMethod: PaymentMethod
+  /** The code that pays the order, while it is shown. */
+  readonly code: ShownCode | undefined
 }
 
 /** The state before the first answer. */
@@ -35,6 +44,7 @@ export const initialView: CheckoutView = {
   error: undefined,
   failures: 0,
   wantedMethod: defaultPaymentMethod,
+  code: undefined,
 }
 
 const phases: Partial<Record<ErrorCode, CheckoutPhase>> = {

@@ -126,7 +126,8 @@ export const page = (
     forgetKey: (intent) => keys.delete(intent),
     onPlaced: () => log.push('placed'),
     onPaid: (id) => log.push(`paid ${id}`),
-    onGateway: (_, { action }) => log.push(`gateway ${action}`),
+    onOutside: () => undefined,
+    onGateway: ({ action }) => log.push(`gateway ${action}`),
     returnPath: (id) => `/payment/success?orderId=${id}`,
     guard: (on) => log.push(on ? 'guarded' : 'free'),
   })

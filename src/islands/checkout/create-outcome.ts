@@ -25,12 +25,14 @@ export interface OutcomeDeps {
   readonly call: Client['call']
   readonly now: () => number
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** The milliseconds until the next poll. */
+  readonly delay?: (polls: number) => number
 }
 
 /** Polls an order after the gateway's return until payment and fulfilment have ended. */
 export const createOutcome = (
   orderId: string,
-  { call, now, pause }: OutcomeDeps,
+  { call, now, pause, delay = pollDelay }: OutcomeDeps,
 ): {
   readonly $outcome: ReadableAtom<OutcomeView>
   readonly follow: (signal: AbortSignal) => Promise<void>
@@ -75,7 +77,7 @@ export const createOutcome = (
           $outcome.set({ order, phase, error: result.error, over })
           if (over) return
         }
-        await pause(pollDelay(polls), signal)
+        await pause(delay(polls), signal)
       }
     },
   }

@@ -8,6 +8,8 @@ import { methods } from './methods/methods.ts'
 const place = 'POST /checkout-one-step'
 const balance = `POST /payment/balance/${orderId}`
 const form = 'GET /payment/payway/form'
+const khqr = `POST /payment/payway/khqr/${orderId}`
+const method = `PATCH /checkout/${orderId}/payment-method`
 const init = 'GET /checkout/init'
 
 describe('paying', () => {
@@ -29,9 +31,34 @@ describe('paying', () => {
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
     })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS')
+    await payment.payCart(checkout(), 'PAYWAY_CARDS')
     expect(log).toEqual(['guarded', 'placed', 'free', 'gateway https://gateway.test/purchase'])
     expect(flow.$checkout.get().busy).toBe('payment')
+  })
+
+  it('shows a code in the page, which is about the placed order from then on', async () => {
+    const code = {
+      qr: '0002',
+      appUrl: 'app:pay',
+      pageUrl: 'https://gateway.test/',
+      lifetimeSeconds: 1800,
+    }
+    const { flow, payment, log } = page({
+      [place]: [[200, order()]],
+      [khqr]: [[200, code], refusal(409, 'CANNOT_COMPLETE_PAYMENT')],
+      [method]: [[200, order()]],
+    })
+    flow.set({ checkout: checkout() })
+    await payment.payCart(checkout(), 'PAYWAY_PLUS')
+    expect(log).toEqual(['guarded', 'placed', 'free'])
+    expect(flow.$checkout.get()).toMatchObject({
+      busy: undefined,
+      code: { ...code, orderId, method: 'PAYWAY_PLUS' },
+      checkout: { order: { id: orderId } },
+    })
+    // The second payment closed the first one: its code must not be paid any more.
+    await payment.payOrder(order(), 'PAYWAY_PLUS')
+    expect(flow.$checkout.get()).toMatchObject({ busy: undefined, code: undefined })
   })
 
   it('reuses the key after a lost answer, and takes a new one after a refusal', async () => {
@@ -81,9 +108,9 @@ describe('paying', () => {
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
     })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS')
+    await payment.payCart(checkout(), 'PAYWAY_CARDS')
     flow.set({ busy: undefined })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS')
+    await payment.payCart(checkout(), 'PAYWAY_CARDS')
     const [first, second] = sent.filter(({ what }) => what === place)
     expect(second?.key).not.toBe(first?.key)
   })
@@ -186,11 +213,13 @@ describe('payment methods', () => {
     const returnPath = () => '/payment/success'
     const deps = { call, keyed, returnPath }
     for (const method of PaymentMethod.options) await methods[method].begin(order(), deps)
+    await methods.PAYWAY_PLUS.beginOnPage?.(order(), deps)
     expect(sent).toEqual([
       `/payment/balance/${orderId} null`,
-      '/payment/payway/form ',
+      `/payment/payway/khqr/${orderId} null`,
       '/payment/payway/form cards',
       '/payment/payway/form abapay_khqr',
+      '/payment/payway/form ',
     ])
   })
 })

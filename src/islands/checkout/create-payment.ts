@@ -6,6 +6,7 @@ import {
   type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
+import type { KhqrCode } from '../../contract/payments.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { GatewayForm } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
@@ -23,16 +24,20 @@ export interface PaymentDeps extends IntentKeys, RunDeps {
   readonly call: Client['call']
   /** The order exists: from here on the page is about it. */
   readonly onPlaced: (order: Order) => void
-  readonly onGateway: (order: Order, form: GatewayForm) => void
+  /** The payment goes on outside of this page: at the gateway or in a bank's app. */
+  readonly onOutside: (order: Order) => void
+  readonly onGateway: (form: GatewayForm) => void
   readonly returnPath: (orderId: string) => string
 }
 
-/** The two ways to begin a payment. */
+/** The two ways to begin a payment, and its end. */
 export interface Payment {
+  /** Leaves for the outcome of a paid order. */
+  readonly finish: (orderId: string) => void
   /** Places the order of the cart and pays it. */
   readonly payCart: (checkout: Checkout, method: PaymentMethod) => Promise<void>
-  /** Pays an unpaid order by a new payment. */
-  readonly payOrder: (order: Order, method: PaymentMethod) => Promise<void>
+  /** Pays an unpaid order by a new payment, on the gateway's own page or as the method prefers. */
+  readonly payOrder: (order: Order, method: PaymentMethod, where?: 'page') => Promise<void>
 }
 
 /** Creates the payments of a checkout. */
@@ -40,24 +45,50 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
   const { call, forgetKey, returnPath } = deps
   const keyed = createKeyedCall(deps)
 
-  const begin = async (order: Order, method: PaymentMethod): Promise<CallResult<unknown>> => {
-    const result = await methods[method].begin(order, { call, keyed, returnPath })
+  const showCode = (order: Order, method: PaymentMethod, code: KhqrCode): void => {
+    const { checkout } = flow.$checkout.get()
+    flow.set({
+      busy: undefined,
+      code: { ...code, orderId: order.id, method },
+      ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
+    })
+  }
+
+  const begin = async (
+    order: Order,
+    method: PaymentMethod,
+    where?: 'page',
+  ): Promise<CallResult<unknown>> => {
+    const { begin: usual, beginOnPage } = methods[method]
+    const start = where === 'page' ? (beginOnPage ?? usual) : usual
+    const result = await start(order, { call, keyed, returnPath })
     if (!result.ok) return result
     deps.guard(false)
-    if (result.answer.is === 'form') deps.onGateway(order, result.answer)
-    else deps.onPaid(order.id)
+    const { answer } = result
+    if (answer.is === 'done') deps.onPaid(order.id)
+    else deps.onOutside(order)
+    if (answer.is === 'form') deps.onGateway(answer)
+    if (answer.is === 'code') showCode(order, method, answer.code)
     return result
   }
 
-  const beginAgain = async (order: Order, method: PaymentMethod): Promise<CallResult<unknown>> => {
-    const result = await call(changePaymentMethod, {
+  const beginAgain = async (
+    order: Order,
+    method: PaymentMethod,
+    where?: 'page',
+  ): Promise<CallResult<unknown>> => {
+    const changed = await call(changePaymentMethod, {
       params: { id: order.id },
       body: { paymentMethod: method },
     })
-    return result.ok ? begin(result.answer, method) : result
+    const result = changed.ok ? await begin(changed.answer, method, where) : changed
+    // The payment of the shown code may be closed.
+    if (!result.ok) flow.set({ code: undefined })
+    return result
   }
 
   return {
+    finish: deps.onPaid,
     async payCart(checkout, method) {
       let placed: Order | undefined
       const placeAndPay = async (): Promise<CallResult<unknown>> => {
@@ -78,12 +109,12 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
       if (placed !== undefined && error !== undefined && current !== undefined)
         flow.set({ checkout: { ...current, order: placed } })
     },
-    payOrder: (order, method) =>
+    payOrder: (order, method, where) =>
       runPayment(
         flow,
         deps,
         () => order.id,
-        () => beginAgain(order, method),
+        () => beginAgain(order, method, where),
       ),
   }
 }

@@ -15,6 +15,10 @@ export const obstacle = (option: Option, total: number, balance: number): Obstac
   return option.enabled ? undefined : { type: 'off' }
 }
 
+/** Sorts the offered methods as the page shows them. */
+export const byRank = (options: readonly Option[]): readonly Option[] =>
+  options.toSorted((one, other) => methods[one.method].rank - methods[other.method].rank)
+
 /** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (
   wanted: PaymentMethod,

@@ -35,11 +35,11 @@ const connect = (locale: Locale, showOrder: (orderId: string) => void) => {
     forgetKey: (intent) => writeTab(storageKeyOf(intent), undefined),
     onPlaced: (order) => showOrder(order.id),
     onPaid,
-    onGateway: (order, form) => {
+    onOutside: (order) => {
       const userId = $session.get()?.user?.id
       if (userId !== undefined) $pendingOrder.set({ orderId: order.id, userId, at: Date.now() })
-      submitGatewayForm(form)
     },
+    onGateway: submitGatewayForm,
     returnPath: outcomePath,
     guard,
   })

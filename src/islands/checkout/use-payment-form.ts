@@ -13,6 +13,9 @@ export interface PaymentForm {
   /** Counts how often Pay was pressed without a method. */
   readonly refused: number
   readonly pay: () => void
+  /** Pays the order again by the method of its code: by a new code, or on the gateway's page. */
+  readonly payAgain: (where?: 'page') => void
+  readonly finish: Payment['finish']
 }
 
 /** Returns the payment step's form, which survives a change of the step. */
@@ -37,5 +40,9 @@ export const usePaymentForm = (
     if (order === undefined) void payment.payCart(checkout, method)
     else void payment.payOrder(order, method)
   }
-  return { total, method, refused, pay }
+  const payAgain = (where?: 'page'): void => {
+    const { code } = view
+    if (order !== undefined && code !== undefined) void payment.payOrder(order, code.method, where)
+  }
+  return { total, method, refused, pay, payAgain, finish: payment.finish }
 }

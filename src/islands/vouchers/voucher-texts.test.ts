@@ -22,6 +22,11 @@ describe('the texts of a voucher', () => {
     ).toBe(text)
   })
 
+  it('call an unknown code invalid, as a malformed one', () => {
+    for (const messageCode of ['VOUCHER_NOT_FOUND', 'INVALID_VOUCHER'] as const)
+      expect(refusalText(texts, errors, { messageCode, params: {} })).toBe('Invalid promotion code')
+  })
+
   it('fall back to the error code without a known reason', () => {
     for (const params of [{}, { reason: 'NEW' }])
       expect(refusalText(texts, errors, { messageCode: 'CANNOT_USE_VOUCHER', params })).toBe(

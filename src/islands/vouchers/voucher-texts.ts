@@ -20,6 +20,8 @@ export const problemText = (
   { minimumSpend }: Pick<CartVoucher, 'minimumSpend'>,
 ): string => reasonText(texts, problem, minimumSpend)
 
+const unknownCode = { messageCode: 'INVALID_VOUCHER', params: {} } as const
+
 /** Returns why a voucher was refused, as precisely as the server states it. */
 export const refusalText = (
   texts: Messages,
@@ -29,5 +31,6 @@ export const refusalText = (
   const { reason, minimum } = error.params
   return typeof reason === 'string' && texts[`voucher.problem.${reason}`] !== undefined
     ? reasonText(texts, reason, typeof minimum === 'number' ? minimum : 0)
-    : errorText(errors, error)
+    : // A malformed and an unknown code are the same to the customer (commerce §5).
+      errorText(errors, error.messageCode === 'VOUCHER_NOT_FOUND' ? unknownCode : error)
 }

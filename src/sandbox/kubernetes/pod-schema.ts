@@ -50,6 +50,8 @@ const Container = v.strictObject({
   securityContext: v.strictObject({
     allowPrivilegeEscalation: v.literal(false),
     capabilities: v.strictObject({ drop: v.tuple([v.literal('ALL')]) }),
+    /** Never root. */
+    runAsUser: v.optional(v.pipe(v.number(), v.minValue(1))),
   }),
 })
 

@@ -41,7 +41,8 @@ function summary(transaction: Transaction, merchantName: string): Html {
 /** Renders the page that approves, declines or cancels a payment. */
 export function paymentPage(transaction: Transaction, merchantName: string) {
   const base = `/checkout/${transaction.token}`
-  const method = METHODS.find((candidate) => candidate.value === transaction.paymentOption)
+  const option = transaction.paymentOption.replace(/_deeplink$/, '')
+  const method = METHODS.find((candidate) => candidate.value === option)
   return page(
     `Pay ${displayAmount(transaction)}`,
     html`<h1>Pay ${merchantName}</h1>

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Behaviours } from '../control/behaviours.ts'
 import { hangForever, pause } from '../pause.ts'
+import { khqrOf } from './khqr.ts'
 import { readPurchase, isFresh, type MerchantProfile } from './purchase-request.ts'
 import { isSameSignature, sign } from './signature.ts'
 import type { Transaction, Transactions } from './transactions.ts'
@@ -56,16 +57,25 @@ export function paywayApi(deps: PaywayDeps): Hono {
       return refuse(4, 'Duplicated transaction ID')
     }
     const token = randomBytes(24).toString('base64url')
-    transactions.add({
+    const transaction = {
       ...purchase,
       token,
-      state: 'PENDING',
+      state: 'PENDING' as const,
       paymentType: '',
       apv: '',
       createdAt: now().toISOString(),
       paidAt: '',
+    }
+    transactions.add(transaction)
+    const page = new URL(`/checkout/${token}`, c.req.url).href
+    if (purchase.paymentOption !== 'abapay_khqr_deeplink') return c.redirect(page, 302)
+    const qr = khqrOf(transaction, profile)
+    return c.json({
+      status: success(purchase.tranId),
+      qr_string: qr,
+      abapay_deeplink: `abamobilebank://ababank.com?type=payway&qrcode=${encodeURIComponent(qr)}`,
+      checkout_qr_url: page,
     })
-    return c.redirect(new URL(`/checkout/${token}`, c.req.url).href, 302)
   })
 
   app.post(`${PAYMENTS}/check-transaction-2`, async (c) => {

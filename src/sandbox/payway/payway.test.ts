@@ -4,11 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as v from 'valibot'
 import { PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from '../credentials.ts'
 import { startSandbox, type Sandbox } from '../start-sandbox.ts'
+import { checksum } from './khqr.ts'
 import { purchaseHashData, pushbackHashData, sign } from './signature.ts'
 
 const Status = v.object({
   status: v.object({ code: v.union([v.string(), v.number()]), message: v.string() }),
   data: v.optional(v.record(v.string(), v.unknown())),
+})
+const Khqr = v.object({
+  status: v.object({ code: v.string(), tran_id: v.string() }),
+  qr_string: v.string(),
+  abapay_deeplink: v.string(),
+  checkout_qr_url: v.string(),
 })
 const Pushback = v.record(v.string(), v.string())
 
@@ -129,6 +136,25 @@ async function call(path: string, tranId: string, changes: Record<string, string
   return statusOf(response)
 }
 const check = (tranId: string) => call('check-transaction-2', tranId)
+
+it('answers a purchase by KHQR with the code instead of a page', async () => {
+  const fields = purchaseFields({ payment_option: 'abapay_khqr_deeplink' })
+  const answer = v.parse(Khqr, await (await purchase(fields, true)).json())
+  expect(answer.status).toMatchObject({ code: '00', tran_id: fields.tran_id })
+  const { qr_string: code } = answer
+  // Dynamic, in dollars, with the amount and a checksum over all of it (EMV).
+  expect(code).toMatch(/^000201010212.*5303840540512\.505802KH/)
+  expect(code.slice(-4)).toBe(checksum(code.slice(0, -4)))
+  expect(new URL(answer.abapay_deeplink).searchParams.get('qrcode')).toBe(code)
+  expect((await statusOf(await purchase(fields))).status.code).toBe(4)
+
+  expect((await press(answer.checkout_qr_url, 'approve')).status).toBe(302)
+  expect((await check(fields.tran_id ?? '')).data).toMatchObject({ payment_status_code: 0 })
+})
+
+it('computes the checksum of EMV codes', () => {
+  expect(checksum('123456789')).toBe('29B1')
+})
 
 describe('a payment', () => {
   it('goes from purchase to approval, push-back and check', async () => {

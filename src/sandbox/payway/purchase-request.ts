@@ -21,7 +21,15 @@ export type Purchase = Omit<
   'token' | 'state' | 'paymentType' | 'apv' | 'createdAt' | 'paidAt'
 >
 
-const PAYMENT_OPTIONS = ['', 'cards', 'abapay_khqr', 'alipay', 'wechat', 'google_pay']
+const PAYMENT_OPTIONS = [
+  '',
+  'cards',
+  'abapay_khqr',
+  'abapay_khqr_deeplink',
+  'alipay',
+  'wechat',
+  'google_pay',
+]
 const SKEW_MS = 10 * 60_000
 const THIRTY_DAYS_IN_MINUTES = 43_200
 

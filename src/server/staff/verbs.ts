@@ -10,6 +10,7 @@ import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { announceDomainPrice } from '../selling/price-notices/index.ts'
 import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
+import { backupTestVerbs } from '../services/cloud-servers/backup-test-verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
 import { mailPortVerbs } from '../services/cloud-servers/mail-port-verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
@@ -32,6 +33,7 @@ export const verbs = uniqueVerbs([
   ...senderVerbs(createRefundActive),
   ...serverVerbs,
   ...mailPortVerbs,
+  ...backupTestVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs(announceDomainPrice),

@@ -8,7 +8,9 @@ import type { BrowserMethod } from './browser-method.ts'
 /** The account balance, which pays at once. */
 export const balanceMethods = {
   BALANCE: {
+    rank: 3,
     Icon: Wallet,
+    brands: [],
     note: (messages, balance) =>
       message(messages, 'method.BALANCE.note', { balance: priceText(balance) }),
     obstacle: (total, balance) => {

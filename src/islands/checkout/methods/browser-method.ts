@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { CallResult } from '../../../client/api-error.ts'
 import type { Client } from '../../../client/create-client.ts'
 import type { Order } from '../../../contract/checkout.ts'
+import type { KhqrCode } from '../../../contract/payments.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 
 /** Why a payment method is unavailable. Amounts in dollars. */
@@ -18,7 +19,13 @@ export interface GatewayForm {
 }
 
 /** The browser's next step of a payment. */
-export type NextStep = { readonly is: 'done' } | ({ readonly is: 'form' } & GatewayForm)
+export type NextStep =
+  | { readonly is: 'done' }
+  | ({ readonly is: 'form' } & GatewayForm)
+  | { readonly is: 'code'; readonly code: KhqrCode }
+
+/** A drawing in `public/brands`. */
+export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb'
 
 /** What beginning a payment depends on. */
 export interface BeginDeps {
@@ -31,12 +38,19 @@ export interface BeginDeps {
   readonly returnPath: (orderId: string) => string
 }
 
+type Begin = (order: Order, deps: BeginDeps) => Promise<CallResult<NextStep>>
+
 /** A payment method in the browser. */
 export interface BrowserMethod {
+  /** Its place among the methods. */
+  readonly rank: number
   readonly Icon: LucideIcon
+  readonly brands: readonly Brand[]
   /** The text below its name; `balance` in dollars. */
   readonly note: (messages: Messages, balance: number) => string
   /** Returns why this customer cannot use it; amounts in dollars. */
   readonly obstacle?: (total: number, balance: number) => Obstacle | undefined
-  readonly begin: (order: Order, deps: BeginDeps) => Promise<CallResult<NextStep>>
+  readonly begin: Begin
+  /** Begins on the gateway's own page instead of ours. */
+  readonly beginOnPage?: Begin
 }

@@ -39,7 +39,7 @@ export const BulkCheck = (props: BulkProps) => {
   const to = useCartAdding(props, rows, state === undefined ? '' : bulkKey)
 
   if (state === undefined) return <BulkForm {...props} isBack={isBack} onBegin={bulk.begin} />
-  const { adding, failures, add } = to.adding
+  const { adding, failures, add, remove } = to.adding
   const clear = (): void => {
     setBack(true)
     to.all.stop()
@@ -54,6 +54,7 @@ export const BulkCheck = (props: BulkProps) => {
         bulk={{ ...bulk, clear }}
         inCart={to.inCart}
         onAdd={(row) => add(row, addPlan(row).duration)}
+        onRemove={remove}
         onRegistrant={to.showRegistrant}
       >
         <AddAllBar {...{ messages, errors, rows }} {...to} isSettled={state.phase !== 'running'} />

@@ -21,6 +21,7 @@ interface BulkResultsProps extends BulkProps {
   readonly failures: Readonly<Record<string, string>>
   readonly children: ReactNode
   readonly onAdd: (row: SearchRow) => void
+  readonly onRemove: (domainName: string) => void
   readonly onRegistrant: (row: SearchRow) => void
 }
 
@@ -96,6 +97,7 @@ export const BulkResults = (props: BulkResultsProps) => {
               adding={props.adding.has(entry.name)}
               failure={props.failures[entry.name]}
               onAdd={props.onAdd}
+              onRemove={props.onRemove}
               onRegistrant={props.onRegistrant}
               onRetry={bulk.retry}
             />

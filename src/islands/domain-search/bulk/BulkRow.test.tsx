@@ -12,7 +12,7 @@ const messages = JSON.parse(
 const nothing = (): void => undefined
 
 /** The row as a customer reads it. */
-const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
+const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string, inCart = false) => {
   const name = more.row?.domainName ?? 'sokha.com'
   const html = renderToStaticMarkup(
     <BulkRow
@@ -22,10 +22,11 @@ const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
       state="?"
       ownedId={ownedId}
       reason={reason}
-      inCart={false}
+      inCart={inCart}
       adding={false}
       failure={undefined}
       onAdd={nothing}
+      onRemove={nothing}
       onRegistrant={nothing}
       onRetry={nothing}
     />,
@@ -34,6 +35,12 @@ const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string) => {
 }
 
 describe('a row of a bulk list', () => {
+  it('in the cart can be removed by its tick', () => {
+    const { html } = shown({ row: rowOf('a.com', 'available') }, undefined, undefined, true)
+    expect(html).toContain('In cart: a.com. Press to remove it')
+    expect(html).not.toContain('aria-disabled')
+  })
+
   it('warns of a homograph, like a search result', () => {
     const { text } = shown({ row: rowOf('a.com', 'available', { lookAlike: 'mixed-scripts' }) })
     expect(text).toContain(messages['look-alike.mixed-scripts'])

@@ -26,6 +26,8 @@ interface BulkRowProps {
   readonly adding: boolean
   readonly failure: string | undefined
   readonly onAdd: (row: SearchRow) => void
+  /** Removes the name from the cart: the tick is pressed again. */
+  readonly onRemove: (domainName: string) => void
   readonly onRegistrant: (row: SearchRow) => void
   readonly onRetry: (name: string) => void
 }
@@ -42,7 +44,8 @@ const Action = (props: BulkRowProps) => {
   const { locale, messages, entry, ownedId } = props
   const { row, name, unicodeName } = entry
   const texts = { messages, unicodeName }
-  if (props.inCart) return <RowButton {...texts} action="in-cart" />
+  if (props.inCart)
+    return <RowButton {...texts} action="in-cart" onPress={() => props.onRemove(name)} />
   if (entry.state === 'failed')
     return <RowButton {...texts} action="again" onPress={() => props.onRetry(name)} />
   if (ownedId !== undefined) return <ManageLink {...texts} id={ownedId} locale={locale} />

@@ -31,6 +31,8 @@ export const domainIsland: ItemIsland<'DOMAIN'> = {
     ),
   startsNow: ({ action }) => action === 'registration',
   OrderAction,
+  place: ({ name }) => `/account/domains?search=${encodeURIComponent(name)}`,
+  connects: ({ action }) => action === 'registration',
   totalNote: (messages, items) =>
     icannText(
       messages,

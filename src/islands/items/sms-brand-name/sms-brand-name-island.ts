@@ -35,5 +35,7 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
         })
       : null,
   startsNow: () => false,
+  place: () => '/account/services',
+  connects: () => false,
   totalNote: () => undefined,
 }

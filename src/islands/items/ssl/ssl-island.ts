@@ -21,5 +21,7 @@ export const sslIsland: ItemIsland<'SSL'> = {
   isStartedLater: true,
   OrderAction,
   startsNow: () => false,
+  place: () => '/account/services',
+  connects: () => false,
   totalNote: () => undefined,
 }

@@ -1,5 +1,5 @@
+import { checkSpin } from '../../../contract/earned-spins.ts'
 import {
-  checkSpin,
   checkWheelInfo,
   getFortuneWheel,
   listRewardHistories,

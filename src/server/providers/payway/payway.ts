@@ -2,6 +2,7 @@ import { requestTime, sign } from './signature.ts'
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { createPurchaseForm, type PurchaseForm, type PurchaseInput } from './purchase-form.ts'
+import { readKhqr, type Khqr } from './khqr.ts'
 import { readPushback, type Pushback } from './pushback.ts'
 import { readClosing, readTransaction, type Closing, type Transaction } from './transaction.ts'
 import { paymentsUrl, type PayWayConfig } from './config.ts'
@@ -11,6 +12,8 @@ import type { Clock } from '../../platform/clock.ts'
 export interface PayWay {
   /** Returns the form that starts a purchase; throws RangeError on an unpayable input. */
   purchaseForm(input: PurchaseInput): PurchaseForm
+  /** Begins a purchase that is paid by a KHQR code; `refused` with code 4 when it was begun before. */
+  khqr(input: Omit<PurchaseInput, 'paymentOption'>): Promise<Khqr>
   /** Reads a push-back and its `X-PAYWAY-HMAC-SHA512` header; never throws. */
   verifyPushback(rawBody: string, signature: string | undefined): Pushback
   /** Returns a purchase's state, the only answer that may move money. */
@@ -47,34 +50,51 @@ export const createPayWay = (config: PayWayConfig, clock: Clock): PayWay => {
     throw new RangeError('a purchase lives for 3 to 43,200 minutes')
   }
 
-  const ask = async (call: string, tranId: string): Promise<unknown> => {
-    const req_time = requestTime(clock.now())
-    const { merchantId: merchant_id, apiKey, referer } = config
+  const post = async (
+    url: string,
+    body: FormData | string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> => {
+    const { referer, timeoutMs } = config
     const answer = await fetchAnswer(
       'payway',
-      paymentsUrl(config, call),
+      url,
       {
         method: 'POST',
         redirect: 'error',
         headers: {
-          'content-type': 'application/json',
+          ...headers,
           accept: 'application/json',
           ...(referer === undefined ? {} : { referer }),
         },
-        body: JSON.stringify({
-          req_time,
-          merchant_id,
-          tran_id: tranId,
-          hash: sign(apiKey, req_time + merchant_id + tranId),
-        }),
+        body,
       },
-      { timeoutMs: config.timeoutMs, maxBytes: maxAnswerBytes },
+      { timeoutMs, maxBytes: maxAnswerBytes },
     )
     return parseAnswer(answer, clock.now())
   }
 
+  const ask = (call: string, tranId: string): Promise<unknown> => {
+    const req_time = requestTime(clock.now())
+    const { merchantId: merchant_id, apiKey } = config
+    const hash = sign(apiKey, req_time + merchant_id + tranId)
+    const body = JSON.stringify({ req_time, merchant_id, tran_id: tranId, hash })
+    return post(paymentsUrl(config, call), body, { 'content-type': 'application/json' })
+  }
+
   return {
     purchaseForm: (input) => createPurchaseForm(config, input, clock.now()),
+    async khqr(input) {
+      const option = 'abapay_khqr_deeplink' as const
+      const { action, fields } = createPurchaseForm(
+        config,
+        { ...input, paymentOption: option },
+        clock.now(),
+      )
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      return readKhqr(await post(action, form))
+    },
     verifyPushback: (rawBody, signature) => readPushback(config.apiKey, rawBody, signature),
     checkTransaction: async (tranId) => readTransaction(await ask('check-transaction-2', tranId)),
     closeTransaction: async (tranId) => readClosing(await ask('close-transaction', tranId)),

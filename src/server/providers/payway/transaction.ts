@@ -94,6 +94,13 @@ const readStatus = (body: unknown): { code: string; message: string } => {
 
 const isSuccess = (code: string): boolean => code === '00' || code === '0'
 
+/** Returns the error of an answer that is no success. Throws ProviderError on one without a status. */
+export const refusalOf = (body: unknown): ProviderError | undefined => {
+  const { code, message } = readStatus(body)
+  if (isSuccess(code)) return undefined
+  return failure(code, message) ?? new ProviderError('payway', 'refused', message, { code })
+}
+
 /** Reads an answer of check-transaction-2. Throws ProviderError. */
 export const readTransaction = (body: unknown): Transaction => {
   const { code, message } = readStatus(body)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
+import { RemovalNotice } from '../lifecycle/index.ts'
 
 /** Goes on with a long action on a server. */
 export const changeServer = defineJob({
@@ -31,17 +32,6 @@ export const mailServerStuck = defineJob({
     why: v.string(),
   }),
 })
-
-export const removalStages = ['EXPIRING', 'STOPPED', 'SOON'] as const
-
-/** A server whose term ends, or has ended, without a renewal. */
-const RemovalNotice = v.object({
-  serviceId: v.string(),
-  stage: v.picklist(removalStages),
-  /** The end of the term that it is about. */
-  expiresAt: v.string(),
-})
-export type RemovalNotice = v.InferOutput<typeof RemovalNotice>
 
 /** Mails a customer that an unpaid server will be removed. */
 export const mailRemovalNotice = defineJob({ name: 'mail-removal-notice', schema: RemovalNotice })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeMail, toReader } from '../../platform/mail/index.ts'
-import { removalStages } from './jobs.ts'
+import { removalStages } from '../lifecycle/index.ts'
 import { removalNoticeMail } from './removal-notice-mail.ts'
 import { serverRemovedMail } from './server-removed-mail.ts'
 

@@ -1,20 +1,18 @@
-import { sql } from 'drizzle-orm'
 import { finalBackupDays, unpaidServerDays } from '../../../contract/server-locks.ts'
 import { accountFooter, defineMail, type MailDeps } from '../../platform/mail/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import type { RemovalNotice } from './jobs.ts'
-import { findServerReader } from './server-reader.ts'
+import {
+  findServiceReader,
+  removalDays,
+  unrenewed,
+  type RemovalNotice,
+} from '../lifecycle/index.ts'
 
 /** Says that an unpaid server stops, is stopped, or is about to be removed, and until when it can be renewed. */
 export const removalNoticeMail = defineMail({
   name: 'removal-notice',
   data: async (job: RemovalNotice, deps: MailDeps) => {
-    const reader = await findServerReader(
-      deps,
-      job.serviceId,
-      sql`state = 'ACTIVE'
-        and date_trunc('milliseconds', expires_at) = ${job.expiresAt}::timestamptz`,
-    )
+    const reader = await findServiceReader(deps, job.serviceId, unrenewed(job.expiresAt))
     return reader && { ...reader, job }
   },
   identity: ({ job: { serviceId, stage, expiresAt } }) =>
@@ -33,8 +31,7 @@ export const removalNoticeMail = defineMail({
   }),
 })
 
-const daysOf = ({ expiresAt }: Pick<RemovalNotice, 'expiresAt'>) => {
-  const end = new Date(expiresAt)
-  const removal = new Date(end.getTime() + unpaidServerDays * 24 * 3_600_000)
+const daysOf = (job: RemovalNotice) => {
+  const { end, removal } = removalDays(job, unpaidServerDays)
   return { date: shownDay(end), until: shownDay(removal) }
 }

@@ -1,12 +1,12 @@
 import { accountFooter, defineMail, type MailDeps } from '../../platform/mail/index.ts'
+import { findServiceReader } from '../lifecycle/index.ts'
 import type { RemovedServer } from './jobs.ts'
-import { findServerReader } from './server-reader.ts'
 
 /** Says that a server was removed, and until when a new one can begin with its final backup. */
 export const serverRemovedMail = defineMail({
   name: 'server-removed',
   data: async (job: RemovedServer, deps: MailDeps) => {
-    const reader = await findServerReader(deps, job.serviceId)
+    const reader = await findServiceReader(deps, job.serviceId)
     return reader && { ...reader, job }
   },
   identity: ({ job: { serviceId } }) => `server-removed-${serviceId}`,

@@ -103,7 +103,7 @@ export const findHostingPlace = async (
     sql`select h.config ->> 'ip' as ip, h.provider = 'whm' as has_mail
       from (select customer_id, subject from services where ${isOwner(owner)}) as d
         join services h on h.customer_id = d.customer_id and h.subject = d.subject
-      where h.external_id is not null and h.config ? 'ip' limit 1`,
+      where h.state = 'ACTIVE' and h.external_id is not null and h.config ? 'ip' limit 1`,
   )
   return row && { ips: [row.ip], hasMail: row.has_mail }
 }

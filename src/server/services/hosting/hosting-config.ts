@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { mainServer } from '../../platform/whm-settings.ts'
 import { packageServiceFields, type Service } from '../lifecycle/index.ts'
+import { AccountArchive } from './terminate-account.ts'
 import { onServer, type HostingAccount, type ServersDeps } from './own-account.ts'
 
 /** The stored config of shared hosting. */
@@ -17,6 +18,9 @@ export const HostingConfig = v.object({
   temporaryDomain: v.optional(v.string()),
   additionalDomains: v.optional(v.array(v.string()), []),
   isSuspended: v.optional(v.boolean(), false),
+  /** Once the account was removed; null without an archive. */
+  finalBackup: v.optional(v.nullable(AccountArchive)),
+  backupsRemovedAt: v.optional(v.string()),
 })
 export type HostingConfig = v.InferOutput<typeof HostingConfig>
 

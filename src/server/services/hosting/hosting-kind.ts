@@ -10,10 +10,10 @@ import {
 } from '../lifecycle/index.ts'
 import { accountAt, domainsOf, HostingConfig } from './hosting-config.ts'
 import { findOwnAccount, type ServersDeps } from './own-account.ts'
-import { terminateAccount } from './terminate-account.ts'
-import { releaseHost, type TaskRunners } from '../site-tasks/index.ts'
+import { endAccount } from './end-account.ts'
+import { showFinal, type TaskRunners } from '../site-tasks/index.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
-import { removeTemporaryAddress, type TemporaryZoneDeps } from './temporary-address.ts'
+import type { TemporaryZoneDeps } from './temporary-address.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
 
 const observe = async (deps: ServersDeps, service: Service<HostingConfig>): Promise<Observed> => {
@@ -44,6 +44,7 @@ const showHosting = (
   user: config.user,
   ip: config.ip,
   temporaryDomain: config.temporaryDomain ?? null,
+  finalBackup: showFinal(config),
   nameservers: [...nameservers],
   productKey,
   regionId: config.regionId,
@@ -69,13 +70,8 @@ export const createHostingKind = (deps: HostingKindDeps) =>
     displayName: toUnicodeName,
     look: (service) => observe(deps, service),
     terminate: async (service, steps) => {
-      const { account, at } = accountAt(deps, service)
-      const ended = await terminateAccount(at, account, steps)
-      if (ended.is === 'halted') return { is: 'later', why: ended.why }
-      const { itemId, temporaryDomain } = service.config
-      await releaseHost(deps.db, itemId)
-      if (temporaryDomain !== undefined) await removeTemporaryAddress(deps, temporaryDomain)
-      return ended
+      const ended = await endAccount(deps, service, steps)
+      return ended.is === 'halted' ? { is: 'later', why: ended.why } : { is: 'ended' }
     },
     details: (service) => showHosting(service, deps.nameservers),
     tasks: createHostingTasks(deps),

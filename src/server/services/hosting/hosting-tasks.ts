@@ -17,7 +17,7 @@ import { reached, weakPassword } from './reached.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
 export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
-  readonly settings: { readonly zone: string }
+  readonly settings: AccountTaskDeps['settings'] & { readonly zone: string }
 }
 
 /** Returns how many domains a plan has; undefined is unlimited. */

@@ -16,11 +16,12 @@ import { addDomain, removeDomain } from './account-domains.ts'
 import { backUpAccount } from './back-up-account.ts'
 import { setSuspended } from './change-account.ts'
 import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
-import { onServer, type ServersDeps } from './own-account.ts'
+import { endAccount, type EndAccountDeps } from './end-account.ts'
+import { onServer } from './own-account.ts'
 import { restoreAccount } from './restore-account.ts'
 import { secureDomain, type SecureDeps } from './secure-account.ts'
 
-export interface AccountTaskDeps extends RunTaskDeps, ServersDeps, Omit<SecureDeps, 'whm'> {
+export interface AccountTaskDeps extends RunTaskDeps, EndAccountDeps, Omit<SecureDeps, 'whm'> {
   readonly newZones: Pick<NewZones, 'pointAt'> | undefined
 }
 type OnServer = AccountTaskDeps & SecureDeps
@@ -118,9 +119,15 @@ const run = async (deps: OnServer, task: AccountTask, steps: Steps): Promise<Ran
     case 'TEST_BACKUP':
     case 'PASSWORD':
     case 'DEPLOY':
-    case 'END':
-    case 'FORGET':
       throw new Error(`a hosting account has no ${task.kind}`)
+    case 'END': {
+      const ended = await endAccount(deps, task.service, steps)
+      if (ended.is === 'halted') return { ...ended, stage: 'REMOVAL' }
+      return { is: 'done', config: { finalBackup: ended.archive } }
+    }
+    // No call of WHM removes an archive: its server does (docs/decisions/113-unpaid-websites-end.md).
+    case 'FORGET':
+      return { is: 'done', config: { backupsRemovedAt: deps.clock.now().toISOString() } }
   }
 }
 

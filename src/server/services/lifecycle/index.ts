@@ -18,6 +18,15 @@ export {
 } from './package-service.ts'
 export { autoRenewWindow, cutOffOf, noticeMs, type Term } from './renewal-window.ts'
 export {
+  noticeRemovals,
+  removalDays,
+  RemovalNotice,
+  removalStages,
+  wasNoticed,
+  type NoticeDeps,
+} from './removal-notices.ts'
+export { findServiceReader, unrenewed } from './service-reader.ts'
+export {
   serviceJson,
   serviceOf,
   type Service,

@@ -40,7 +40,7 @@ const refuseConnected = async (
   const taken = await rowsOf(
     db,
     sql`select from web_space_hosts where host = ${name} and item_id <> ${itemId}::uuid
-      union all select from services where external_id is not null and subject = ${name}
+      union all select from services where state = 'ACTIVE' and external_id is not null and subject = ${name}
         and config ? 'domain' and id <> ${service.id}::uuid`,
   )
   if (taken.length > 0) throw new ApiError('DOMAIN_CONNECTED')

@@ -6,6 +6,9 @@ export {
   storeHostingIps,
   type ProveDomainDeps,
 } from './domain-proof.ts'
+export { followEnds } from './end-sites.ts'
+export { noticeSiteRemovals } from './notice-removals.ts'
+export { showFinal, StoredFinal } from './final-backup.ts'
 export { releaseHost, reserveHost } from './hosts.ts'
 export { lookAtDomainsNow } from './look-at-domains.ts'
 export {

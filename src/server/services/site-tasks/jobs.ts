@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
+import { RemovalNotice } from '../lifecycle/index.ts'
 
 /** Goes on with a long action on a web space. */
 export const workOnSite = defineJob({
@@ -13,3 +14,16 @@ export const mailTaskStuck = defineJob({
   name: 'mail-site-task-stuck',
   schema: v.object({ taskId: v.string(), what: v.string(), why: v.string() }),
 })
+
+/** Mails a customer that an unpaid website will be removed. */
+export const mailSiteNotice = defineJob({ name: 'mail-site-removal-notice', schema: RemovalNotice })
+
+const RemovedSite = v.object({
+  serviceId: v.string(),
+  /** The last day of its final backup; null without one. */
+  backupUntil: v.nullable(v.string()),
+})
+export type RemovedSite = v.InferOutput<typeof RemovedSite>
+
+/** Mails a customer that a website was removed. */
+export const mailSiteRemoved = defineJob({ name: 'mail-site-removed', schema: RemovedSite })

@@ -3,10 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { jobAlone, type EnqueueOnce } from '../../platform/jobs/index.ts'
-import { sendMail } from '../../platform/mail/index.ts'
+import { mailJob, sendMail } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
-import { mailTaskStuck, workOnSite } from './jobs.ts'
+import { followEnds } from './end-sites.ts'
+import { mailSiteNotice, mailSiteRemoved, mailTaskStuck, workOnSite } from './jobs.ts'
+import { noticeSiteRemovals } from './notice-removals.ts'
 import { runTask, type RunTaskDeps, type TaskRunner } from './run-task.ts'
+import { siteNoticeMail } from './site-notice-mail.ts'
+import { siteRemovedMail } from './site-removed-mail.ts'
 import { beginTask, findChangedHolds, leaseMs } from './stored-tasks.ts'
 import { taskStuckMail, type TaskStuckMailDeps } from './task-stuck-mail.ts'
 
@@ -21,6 +25,7 @@ export interface SiteModuleDeps extends RunTaskDeps {
 
 const everyMs = 2_000
 const holdsEveryMs = 5_000
+const endsEveryMs = 60_000
 const batch = 50
 
 /** Adds jobs for due tasks and returns their number; servers may run it concurrently. */
@@ -63,10 +68,18 @@ export const siteModule = (deps: SiteModuleDeps): Module => ({
       await runTask(deps, runByType(deps.runners), taskId)
     }),
     jobAlone(mailTaskStuck, (job) => sendMail(taskStuckMail, job, deps.mail)),
+    mailJob(mailSiteNotice, siteNoticeMail, deps.mail),
+    mailJob(mailSiteRemoved, siteRemovedMail, deps.mail),
   ],
-  mails: [taskStuckMail],
+  mails: [taskStuckMail, siteNoticeMail, siteRemovedMail],
   schedules: [
     { name: 'tasks of sites', everyMs, run: () => wakeTasks(deps) },
     { name: 'holds of sites', everyMs: holdsEveryMs, run: () => followHolds(deps) },
+    { name: 'ends of websites', everyMs: endsEveryMs, run: () => followEnds(deps) },
+    {
+      name: 'removal notices of websites',
+      everyMs: endsEveryMs,
+      run: () => noticeSiteRemovals(deps),
+    },
   ],
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { SiteStage, SiteTask } from '../../../contract/site-tasks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { webSpaceTasks } from '../../platform/db/schema/index.ts'
+import { siteProviders, type webSpaceTasks } from '../../platform/db/schema/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { serviceJson, serviceOf, type Service, type ServiceJson } from '../lifecycle/index.ts'
 import { workOnSite } from './jobs.ts'
@@ -245,7 +245,7 @@ export const findChangedHolds = (db: Queryable) =>
       from services s
         cross join lateral (select exists (
           select from service_holds h where h.service_id = s.id) as is) as held
-      where s.provider in ('kubernetes', 'whm') and s.state = 'ACTIVE' and s.external_id is not null
+      where s.provider in ${siteProviders} and s.state = 'ACTIVE' and s.external_id is not null
         and held.is <> coalesce((s.config ->> 'isSuspended')::boolean, false)
         and not exists (select from web_space_tasks t where t.service_id = s.id
           and t.state = 'RUNNING' and t.kind in ('SUSPEND', 'RESUME'))

@@ -39,14 +39,18 @@ export const resticEnv: readonly Spec[] = [
   ...variables({ RESTIC_CACHE_DIR: '/dump/cache', RESTIC_PROGRESS_FPS: '0.02' }),
 ]
 
-const mounts = [
+/** Where the files and the dump of a space are for restic. */
+export const mounts = [
   { name: 'files', mountPath: '/site' },
   { name: 'dump', mountPath: '/dump' },
 ]
 
 const dumpVolume = { name: 'dump', emptyDir: {} }
 
-const volumes = [{ name: 'files', persistentVolumeClaim: { claimName: 'files' } }, dumpVolume]
+export const volumes = [
+  { name: 'files', persistentVolumeClaim: { claimName: 'files' } },
+  dumpVolume,
+]
 
 const databaseTool = ({ size }: SpaceModel, name: string, script: string): Program => {
   const { image, toolPassword } = engineImages[size.engine]
@@ -117,38 +121,6 @@ export const restoreJob = (model: SpaceModel, name: string, backupId: string): J
       databaseTool(model, 'load', `${empty}\n${load} < /dump/database.sql`),
     ]),
     labels: restoreLabel,
-  }
-}
-
-/** Returns the job that restores a backup of WordPress into a room of its own, and loads its database there. */
-export const testJob = (model: SpaceModel, name: string, backupId: string): JobPlan => {
-  const id = checkedBackup(backupId)
-  const room = { name: 'room', mountPath: '/room' }
-  const files = [
-    `restic restore ${id}:/dump --target /room/dump`,
-    `restic restore ${id}:/site --target /room/site --verify`,
-    'test -f /room/site/wp-load.php',
-  ]
-  // Without a server: the statements run one by one, and the first that fails ends it.
-  const database = [
-    "grep -q '^-- Dump completed' /room/dump/database.sql",
-    'mariadb-install-db --no-defaults --datadir=/room/db > /dev/null',
-    "sed -i -e '1i create database app;' -e '1i use app;' /room/dump/database.sql",
-    "echo 'select option_value from app.wp_options limit 1;' >> /room/dump/database.sql",
-    'mariadbd --no-defaults --bootstrap --datadir=/room/db < /room/dump/database.sql',
-  ]
-  const { size } = model
-  const { image } = engineImages[size.engine]
-  return {
-    ...filesJob(model, name, [
-      { ...restic('restic', files.join('\n')), mounts: [...mounts, room] },
-      { ...{ name: 'load', image, env: [], mounts: [room] }, script: database.join('\n') },
-    ]),
-    volumes: [
-      ...volumes,
-      { name: 'room', emptyDir: { sizeLimit: `${size.filesGb + size.databaseGb}Gi` } },
-    ],
-    keptSeconds: 3_600,
   }
 }
 

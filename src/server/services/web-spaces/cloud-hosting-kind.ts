@@ -9,9 +9,12 @@ import { observeSpace, showSite, terminateSite } from './site-kind.ts'
 import { SpaceConfig } from './space-config.ts'
 import { createValueTasks } from './value-tasks.ts'
 
-const show = ({ productKey, config }: Service<SpaceConfig>): CloudHostingDetails => ({
+const show = async (
+  { db }: Pick<SiteTaskDeps, 'db'>,
+  { productKey, config }: Service<SpaceConfig>,
+): Promise<CloudHostingDetails> => ({
   type: 'CLOUD_HOSTING',
-  ...showSite(productKey, config),
+  ...(await showSite(db, productKey, config)),
   ips: config.ips,
 })
 
@@ -24,7 +27,7 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     displayName: toUnicodeName,
     look: (service) => observeSpace(deps, service),
     terminate: (service, steps) => terminateSite(deps, service, steps),
-    details: show,
+    details: (service) => show(deps, service),
     tasks: {
       ...{ ...createSiteTasks(deps), ...createDeploymentTasks(deps) },
       ...{ ...createAccessTasks(deps), ...createValueTasks(deps) },

@@ -20,7 +20,6 @@ export {
   type SiteDeployed,
 } from './deployments/deploy-site.ts'
 export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
-export { followEnds } from './end-sites.ts'
 export { forgetBackups } from './forget-backups.ts'
 export { followTool } from './follow-tool.ts'
 export type { SpaceHalted, Stage } from './halt.ts'

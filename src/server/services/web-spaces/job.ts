@@ -17,6 +17,8 @@ export interface Program {
   readonly mounts: readonly Spec[]
   /** Of CPU and RAM; that of any job by default. */
   readonly share?: Share
+  /** A user of the image; that of the job by default. */
+  readonly uid?: number
 }
 
 export interface JobPlan {
@@ -37,9 +39,10 @@ export interface JobPlan {
   readonly reads?: readonly string[]
 }
 
-const container = ({ name, image, script, env, mounts, share = jobShare }: Program): Spec => ({
+const container = ({ name, image, script, env, mounts, uid, share = jobShare }: Program): Spec => ({
   ...{ name, image, command: ['/bin/sh', '-ec'], args: [script] },
-  ...{ env, volumeMounts: mounts, securityContext: locked },
+  ...{ env, volumeMounts: mounts },
+  securityContext: uid === undefined ? locked : { ...locked, runAsUser: uid },
   resources: resourcesOf(share.cpuMillis, share.ramMb),
 })
 

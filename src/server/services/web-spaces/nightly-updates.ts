@@ -70,7 +70,7 @@ export const beginBackupTests = async (deps: NightlyUpdatesDeps): Promise<number
   const chosen = await rowsOf<{ id: string }>(
     db,
     sql`select distinct on (s.product_key) s.id::text from services s
-      where s.type = 'WORDPRESS_HOSTING' and s.state = 'ACTIVE' and s.external_id is not null
+      where s.provider = 'kubernetes' and s.state = 'ACTIVE' and s.external_id is not null
         and not coalesce((s.config ->> 'isSuspended')::boolean, false)
         and s.starts_at < ${since}
         and not exists (select from web_space_tasks t join services o on o.id = t.service_id

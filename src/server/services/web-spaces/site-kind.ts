@@ -1,11 +1,13 @@
 import type { SiteCopy } from '../../../contract/site-copies.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { Observed, Service, Terminated } from '../lifecycle/index.ts'
 import { removeCopy } from './copy-space.ts'
-import { showFinal } from './final-backup.ts'
+import { showFinal } from '../site-tasks/index.ts'
 import { untilHalt } from './halt.ts'
 import { hasNamespace, type SpaceDeps } from './own-space.ts'
 import { domainsOf, limitsIn, spaceOf, type SpaceConfig, type StoredCopy } from './space-config.ts'
+import { lastTested } from './test-backup.ts'
 import { forgetTools } from './stored-tools.ts'
 import { terminateSpace } from './terminate-space.ts'
 
@@ -14,11 +16,12 @@ const showCopy = ({ host, backup, backupAt, state, until }: StoredCopy): SiteCop
 })
 
 /** Returns what all web spaces show their customer. */
-export const showSite = (productKey: string, config: SpaceConfig) => ({
+export const showSite = async (db: Queryable, productKey: string, config: SpaceConfig) => ({
   ...{ websiteName: config.websiteName, url: config.url, host: config.host },
   domains: domainsOf(config),
   copy: config.copy ? showCopy(config.copy) : null,
   finalBackup: showFinal(config),
+  ...{ tested: config.tested ?? null, backupTestedAt: await lastTested(db, productKey) },
   ...{ productKey, regionId: config.regionId, planName: config.planName },
   ...{ duration: config.duration, durationType: config.durationType },
   limits: limitsIn(config),

@@ -4,7 +4,7 @@ import { valueOf } from '../../../contract/configured-price.ts'
 import type { ServiceLimit } from '../../../contract/service-details.ts'
 import { SiteCopy } from '../../../contract/site-copies.ts'
 import { packageServiceFields, type PackageConfig, type Service } from '../lifecycle/index.ts'
-import { StoredFinal } from './final-backup.ts'
+import { StoredFinal } from '../site-tasks/index.ts'
 import type { SpaceAddon, WebSpace } from './web-space.ts'
 
 /** A backup that stands beside its website; its id is that of the task that made it. */
@@ -35,6 +35,10 @@ export const SpaceConfig = v.object({
   /** Of one that has ended; null when there was nothing left to back up. */
   finalBackup: v.optional(v.nullable(StoredFinal)),
   backupsRemovedAt: v.optional(v.string()),
+  /** When one of its backups was last restored as a test. */
+  backupTestedAt: v.optional(v.string()),
+  /** The one of them, since we note it. */
+  tested: v.optional(v.object({ backup: v.string(), at: v.string() })),
 })
 export type SpaceConfig = v.InferOutput<typeof SpaceConfig>
 

@@ -14,7 +14,6 @@ import {
 import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { beginTask } from '../site-tasks/index.ts'
-import { followEnds } from './end-sites.ts'
 import { removeEndedCopies } from './remove-ended-copies.ts'
 import { removeRemains } from './remove-remains.ts'
 import { findChangedTools } from './stored-tools.ts'
@@ -33,7 +32,6 @@ const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
 
 const nightlyEveryMs = 60_000
 const copiesEveryMs = 10_000
-const endsEveryMs = 60_000
 
 const toolsEveryMs = 5_000
 
@@ -46,7 +44,7 @@ const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
   }
 }
 
-/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of websites, open tools and copies. */
+/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools and copies. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
   routes: [freeAddressRoute(deps), uploadRoute(deps)],
   jobs: [
@@ -70,6 +68,5 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
         await removeEndedCopies(deps)
       },
     },
-    { name: 'ends of websites', everyMs: endsEveryMs, run: () => followEnds(deps) },
   ],
 })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { readBackups } from './list-backups.ts'
-import { testJob } from './backup-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { jobName } from './install-wordpress.ts'
 import { runJobs } from './job.ts'
 import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
+import { testJob } from './test-objects.ts'
 import type { WebSpace } from './web-space.ts'
 
 type Chosen = { readonly id: string }
@@ -54,7 +54,7 @@ export const lastTested = async (db: Queryable, productKey: string): Promise<str
   const [row] = await rowsOf<{ at: string | null }>(
     db,
     sql`select max(config ->> 'backupTestedAt') as at from services
-      where type = 'WORDPRESS_HOSTING' and product_key = ${productKey}`,
+      where provider = 'kubernetes' and product_key = ${productKey}`,
   )
   return row?.at ?? null
 }

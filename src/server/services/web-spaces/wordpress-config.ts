@@ -11,10 +11,6 @@ export const WordpressConfig = v.object({
   outcomes: v.array(WordpressOutcome),
   updates: v.optional(v.object({ at: v.string(), items: v.array(SiteUpdate) })),
   updated: v.optional(SiteUpdated),
-  /** When one of its backups was last restored as a test. */
-  backupTestedAt: v.optional(v.string()),
-  /** The one of them, since we note it. */
-  tested: v.optional(v.object({ backup: v.string(), at: v.string() })),
   newer: v.optional(v.object({ backup: v.string(), at: v.string(), ...NewerContent.entries })),
   /** A new site is hidden from search engines. */
   isPublic: v.optional(v.boolean(), false),

@@ -6,7 +6,6 @@ import type { SiteTaskDeps } from './site-task.ts'
 import { createSiteTasks } from './site-tasks.ts'
 import { spaceOf } from './space-config.ts'
 import { observeSpace, showSite, terminateSite } from './site-kind.ts'
-import { lastTested } from './test-backup.ts'
 import { WordpressConfig } from './wordpress-config.ts'
 import { updatesItself } from './wordpress-objects.ts'
 import { createWordpressTasks } from './wordpress-tasks.ts'
@@ -17,14 +16,13 @@ const show = async (
 ): Promise<WordpressHostingDetails> => {
   const { productKey, config } = service
   const { admin, outcomes, isPublic, updates = null, updated = null } = config
-  const { tested = null, newer = null } = config
+  const { newer = null } = config
   return {
     type: 'WORDPRESS_HOSTING',
-    ...showSite(productKey, config),
+    ...(await showSite(db, productKey, config)),
     ...{ admin, outcomes, updates, updated, isPublic },
     updatesItself: updatesItself(spaceOf(service)),
-    ...{ tested, newer },
-    backupTestedAt: await lastTested(db, productKey),
+    newer,
   }
 }
 

@@ -127,8 +127,10 @@ const OnDemand = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =
 
 const kinds = ['RESTORE', 'BACK_UP'] as const
 
+const restored = { DONE: 'nightly.done', FAILED: 'nightly.failed' } as const
+
 const noteOf = ({ kind, state }: SiteTask): string =>
-  kind === 'RESTORE' && state === 'FAILED' ? 'nightly.failed' : `site-backups.${kind}.${state}`
+  kind === 'RESTORE' && state !== 'RUNNING' ? restored[state] : `site-backups.${kind}.${state}`
 
 /** The nightly backups of a hosting account with their restoration, and its archives on demand. */
 export const AccountBackups = (props: AccountBackupsProps) => {

@@ -1,15 +1,12 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { listForwarders, removeForwarder, type Forwarder } from '../../../../contract/forwarders.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { Removal } from '../Removal.tsx'
 import { AddForwarder } from './AddForwarder.tsx'
 
 interface ForwardersProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -23,10 +20,6 @@ interface RowProps extends ForwardersProps {
 
 const Row = ({ messages, errors, id, forwarder, onRemoved }: RowProps) => {
   const { from, to } = forwarder
-  const { busy, error, run } = useCall(
-    () => call(removeForwarder, { params: { id }, body: { from, to } }),
-    onRemoved,
-  )
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-b-0">
       <p className="[overflow-wrap:anywhere]">
@@ -40,19 +33,13 @@ const Row = ({ messages, errors, id, forwarder, onRemoved }: RowProps) => {
         >
           {message(messages, 'forwarders.remove')}
         </summary>
-        <div className="grid justify-items-start gap-3 pt-1">
-          <p className="max-w-prose [overflow-wrap:anywhere]">
-            {message(messages, 'forwarders.remove.text', { from, to })}
-          </p>
-          {error !== undefined && (
-            <Notice tone="bad" role="alert">
-              {errorText(errors, error)}
-            </Notice>
-          )}
-          <Button look="secondary" busy={busy} onClick={run}>
-            {message(messages, 'forwarders.remove.confirm')}
-          </Button>
-        </div>
+        <Removal
+          errors={errors}
+          text={message(messages, 'forwarders.remove.text', { from, to })}
+          confirm={message(messages, 'forwarders.remove.confirm')}
+          send={() => call(removeForwarder, { params: { id }, body: { from, to } })}
+          onDone={onRemoved}
+        />
       </details>
     </li>
   )

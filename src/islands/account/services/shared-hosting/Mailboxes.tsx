@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { saveFile } from '../../../../client/save-file.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { listMailboxes, type Mailbox } from '../../../../contract/mailboxes.ts'
+import { listMailboxes, removeMailbox, type Mailbox } from '../../../../contract/mailboxes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -9,10 +9,11 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
+import { Removal } from '../Removal.tsx'
 import type { ServicesProps } from '../service-props.ts'
 import { shownBytes } from '../shown-bytes.ts'
 import { AddMailbox } from './AddMailbox.tsx'
-import { MailboxPassword, MailboxRemoval } from './MailboxActions.tsx'
+import { MailboxPassword } from './MailboxPassword.tsx'
 import { mailProfile } from './mail-profile.ts'
 
 interface MailboxesProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
@@ -88,7 +89,7 @@ const MailRecords = ({
 )
 
 const Row = (props: RowProps) => {
-  const { messages, mailbox, onPassword, onRemoved } = props
+  const { messages, errors, id, mailbox, onPassword, onRemoved } = props
   const { address, usedBytes } = mailbox
   return (
     <li className="border-b border-line pb-1 last:border-b-0">
@@ -104,7 +105,13 @@ const Row = (props: RowProps) => {
           <MailboxPassword {...props} address={address} onDone={onPassword} />
         </Opened>
         <Opened label={message(messages, 'forwarders.remove')}>
-          <MailboxRemoval {...props} address={address} onDone={onRemoved} />
+          <Removal
+            errors={errors}
+            text={message(messages, 'mailbox.remove.text', { address })}
+            confirm={message(messages, 'mailbox.remove.confirm')}
+            send={() => call(removeMailbox, { params: { id }, body: { address } })}
+            onDone={onRemoved}
+          />
         </Opened>
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { SharedHostingDetails } from '../../../../contract/service-details.ts'
 import { openPanel, openWebmail } from '../../../../contract/service-panel.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
+import { formatDay } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { usePart } from '../../../shell/use-part.ts'
@@ -99,6 +100,28 @@ const factsOf = (messages: Messages, details: SharedHostingDetails): readonly Se
   ]
 }
 
+const websitesOf = ({ limits }: SharedHostingDetails): number | null => {
+  const value = limits.find(({ name }) => name === 'sh-website')?.value
+  return typeof value === 'number' ? value : null
+}
+
+/** What is left of hosting that has ended. */
+const FinalArchive = ({
+  messages,
+  backup: { until, isRemoved },
+}: {
+  readonly messages: Messages
+  readonly backup: NonNullable<SharedHostingDetails['finalBackup']>
+}) => (
+  <Panel title={message(messages, 'site-ended')}>
+    <p>
+      {message(messages, isRemoved ? 'site-ended.removed' : 'account-ended.kept', {
+        date: formatDay(until),
+      })}
+    </p>
+  </Panel>
+)
+
 /** The panels of shared hosting: sign-in, usage, domain, password, facts and limits. */
 export const SharedHosting = (props: HostingProps) => {
   const { locale, messages, errors, service } = props
@@ -113,12 +136,16 @@ export const SharedHosting = (props: HostingProps) => {
   })
   return (
     <>
+      {details.finalBackup !== null && (
+        <FinalArchive messages={messages} backup={details.finalBackup} />
+      )}
       {isOpen && <ControlPanel {...props} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       {isOpen && (
         <DomainsPanel
           {...{ locale, messages, errors, id, tasks }}
           domains={details.domains}
+          websites={websitesOf(details)}
           main={{ domain, name: unicodeDomain, ip, nameservers, temporary }}
           onChange={props.onChanged}
         />

@@ -11,13 +11,15 @@ import { useCall } from '../../domains/use-call.ts'
 
 interface AddDomainProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
+  /** The beginning of its texts. */
+  readonly of: 'site-domains' | 'websites'
   readonly onAdded: () => void
 }
 
 const loadProof = () => import('../ProofRecord.tsx')
 
 /** Connects a further domain; one that is not proven shows the record that proves it. */
-export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => {
+export const AddDomain = ({ messages, errors, id, of, onAdded }: AddDomainProps) => {
   const [name, setName] = useState('')
   const proof = usePart(loadProof)
   const { busy, error, run } = useCall(
@@ -40,7 +42,7 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
       }}
     >
       <TextInput
-        label={message(messages, 'site-domains.add.label')}
+        label={message(messages, `${of}.add.label`)}
         error={error === undefined ? undefined : textOf(error)}
         value={name}
         inputMode="url"
@@ -51,7 +53,7 @@ export const AddDomain = ({ messages, errors, id, onAdded }: AddDomainProps) => 
         onText={setName}
         after={
           <Button look="secondary" type="submit" busy={busy}>
-            {message(messages, 'site-domains.add')}
+            {message(messages, `${of}.add`)}
           </Button>
         }
       />

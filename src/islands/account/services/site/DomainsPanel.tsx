@@ -33,6 +33,8 @@ interface DomainsPanelProps extends IslandProps {
   /** ASCII, the main one first. */
   readonly domains: readonly string[]
   readonly main?: MainDomain
+  /** How many websites the plan has, where each domain has its own; null is unlimited. */
+  readonly websites?: number | null
   /** Reloads the service, whose domains have changed. */
   readonly onChange: () => void
 }
@@ -107,9 +109,21 @@ const DomainState = (props: DomainStateProps) => {
   )
 }
 
+/** Names the domains, or the websites where each domain has its own, with their number. */
+const headingOf = (
+  messages: IslandProps['messages'],
+  most: number | null | undefined,
+  count: number,
+) => {
+  if (most === undefined) return { title: message(messages, 'site-domains') }
+  const text = most === null ? 'unlimited' : count < most ? 'count' : 'full'
+  const description = message(messages, `websites.${text}`, { count, most: most ?? count })
+  return { title: message(messages, 'websites'), description }
+}
+
 /** How far the domains of a website are. */
 export const DomainsPanel = (props: DomainsPanelProps) => {
-  const { messages, errors, id, tasks, domains, main, onChange } = props
+  const { messages, errors, id, tasks, domains, main, websites, onChange } = props
   const changed = () => {
     tasks.again()
     onChange()
@@ -119,7 +133,7 @@ export const DomainsPanel = (props: DomainsPanelProps) => {
     () => tasks.again(),
   )
   return (
-    <Panel title={message(messages, 'site-domains')}>
+    <Panel {...headingOf(messages, websites, domains.length)}>
       <Loaded
         {...{ messages, errors }}
         query={tasks}
@@ -148,7 +162,13 @@ export const DomainsPanel = (props: DomainsPanelProps) => {
                   {errorText(errors, error)}
                 </Notice>
               )}
-              <AddDomain {...{ messages, errors, id }} onAdded={changed} />
+              {domains.length < (websites ?? Infinity) && (
+                <AddDomain
+                  {...{ messages, errors, id }}
+                  of={websites === undefined ? 'site-domains' : 'websites'}
+                  onAdded={changed}
+                />
+              )}
               {domains.some((domain) => taskOf(domain)?.state !== 'DONE') && (
                 <p>
                   <Button look="secondary" busy={busy} onClick={run}>

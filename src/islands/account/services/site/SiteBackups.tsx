@@ -16,11 +16,11 @@ export const SiteBackups = ({ service, onChanged, ...props }: SiteBackupsProps) 
   const { id, details } = service
   const tasks = useSiteTasks(id)
   const texts = { ...props, id, tasks, onChanged }
-  if (details.type === 'WORDPRESS_HOSTING') {
-    const { copy, newer, tested, backupTestedAt } = details
-    return <BackupsPanel {...texts} {...{ copy, newer, tested }} testedAt={backupTestedAt} />
+  if ('backupTestedAt' in details) {
+    const { copy, tested, backupTestedAt: testedAt } = details
+    const newer = 'newer' in details ? { newer: details.newer } : {}
+    return <BackupsPanel {...texts} {...{ copy, tested, testedAt, ...newer }} />
   }
-  if (details.type === 'CLOUD_HOSTING') return <BackupsPanel {...texts} copy={details.copy} />
   return (
     <Panel
       title={message(props.messages, 'nightly')}

@@ -22,6 +22,9 @@ export const serviceStates = ['ACTIVE', 'TRANSFER_OUT', 'MOVED_AWAY', 'ENDED'] a
 /** The systems that stop a service while it has a hold. */
 export const suspendingProviders = sql.raw(`('openstack', 'whm', 'kubernetes')`)
 
+/** The systems of websites, which end alike. */
+export const siteProviders = sql.raw(`('kubernetes', 'whm')`)
+
 /** What customers own: one row per domain, server or certificate. */
 export const services = pgTable(
   'services',
@@ -81,7 +84,7 @@ export const services = pgTable(
     index('services_ended_sites')
       .on(table.endsAt)
       .where(
-        sql`${table.provider} = 'kubernetes' and ${table.state} = 'ENDED' and ${table.config} ->> 'backupsRemovedAt' is null`,
+        sql`${table.provider} in ${siteProviders} and ${table.state} = 'ENDED' and ${table.config} ->> 'backupsRemovedAt' is null`,
       ),
     // Websites with a backup beside them.
     index('services_copies')

@@ -69,7 +69,14 @@ export const createPayWayGateway = ({
     // PayWay does not know a purchase that was never begun there.
     close: async (reference) =>
       (await payway.closeTransaction(reference)) === 'final' ? 'final' : 'closed',
-    routes: (core) => payWayRoutes({ gateway, payway, log }, core),
+    routes: (core) =>
+      payWayRoutes(
+        {
+          ...{ gateway, payway, log, lifetimeSeconds: lifetimeMinutes * 60 },
+          purchase: (payment) => purchaseOf(payment, siteUrl()),
+        },
+        core,
+      ),
   }
   return gateway
 }

@@ -11,6 +11,7 @@ const optionOf: Readonly<Partial<Record<PaymentMethod, PaymentOption>>> = {
 const pages: ReadonlySet<string> = new Set<PaymentOption>(['', 'cards', 'abapay_khqr'])
 const isPage = (page: string): page is PaymentOption => pages.has(page)
 
+/** Returns PayWay's purchase of a payment. */
 export const purchaseOf = (
   { reference, amount, bill, locale, continuePath, page }: BeginningPayment,
   siteUrl: string,

@@ -1,27 +1,37 @@
 import type { AnswerOf, QueryOf } from '../../../../../contract/endpoint.ts'
 import { money, zero } from '../../../../../contract/money.ts'
-import { payWayForm, payWayPushback } from '../../../../../contract/payments.ts'
+import { payWayForm, payWayKhqr, payWayPushback } from '../../../../../contract/payments.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
 import { route, type Route } from '../../../../platform/http/routes.ts'
 import type { Log } from '../../../../platform/log.ts'
+import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { PayWay } from '../../../../providers/payway/payway.ts'
-import type { Outside, PaymentCore } from '../../gateway.ts'
+import type { PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
+import type { BeginningPayment, Outside, PaymentCore } from '../../gateway.ts'
 
 interface PayWayRoutesDeps {
   readonly gateway: Outside
-  readonly payway: Pick<PayWay, 'verifyPushback'>
+  readonly payway: Pick<PayWay, 'khqr' | 'verifyPushback'>
+  readonly purchase: (payment: BeginningPayment) => PurchaseInput
+  /** How long PayWay takes a payment after its beginning. */
+  readonly lifetimeSeconds: number
   readonly log: Log
 }
 
-/** Returns the calls of PayWay: its form and its push-back. */
-export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[] => {
-  const { gateway, payway, log } = deps
+/** PayWay's code for a purchase that was begun before. */
+const duplicate = '4'
 
-  const signForm = async (
+/** Returns the calls of PayWay: its form, its KHQR code and its push-back. */
+export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[] => {
+  const { gateway, payway, lifetimeSeconds, log } = deps
+
+  /** Returns the stored payment of an order, to begin it at PayWay. */
+  const beginning = async (
     context: CustomerContext,
-    { orderId, continueUrl, paymentOption }: QueryOf<typeof payWayForm>,
-  ): Promise<AnswerOf<typeof payWayForm>> => {
+    orderId: string,
+    continuePath: string,
+  ): Promise<BeginningPayment> => {
     const found = await core.find(context.customer.customerId, orderId)
     const { payable, payment } = found
     if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
@@ -39,17 +49,39 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
     const { reference } = payment
-    const { locale } = context
-    const { action, method, fields } = await gateway.begin({
-      ...{ reference, amount, bill, locale },
-      continuePath: continueUrl,
-      page: paymentOption,
-    })
+    return { reference, amount, bill, locale: context.locale, continuePath }
+  }
+
+  const signForm = async (
+    context: CustomerContext,
+    { orderId, continueUrl, paymentOption }: QueryOf<typeof payWayForm>,
+  ): Promise<AnswerOf<typeof payWayForm>> => {
+    const payment = await beginning(context, orderId, continueUrl)
+    const { action, method, fields } = await gateway.begin({ ...payment, page: paymentOption })
     return { action, method, fields: { ...fields } }
+  }
+
+  const khqr = async (
+    context: CustomerContext,
+    orderId: string,
+    continuePath: string,
+  ): Promise<AnswerOf<typeof payWayKhqr>> => {
+    const payment = await beginning(context, orderId, continuePath)
+    try {
+      return { ...(await payway.khqr(deps.purchase(payment))), lifetimeSeconds }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const { reference } = payment
+      log.warn({ err: error, gateway: gateway.key, reference }, 'a KHQR code was refused')
+      // The code of the first request is gone: a new payment has a new one.
+      if (error.code === duplicate) throw new ApiError('CANNOT_COMPLETE_PAYMENT')
+      throw new ApiError('PAYMENT_GATEWAY_ERROR', { code: error.code ?? error.kind })
+    }
   }
 
   return [
     route(payWayForm, ({ query }, context) => signForm(context, query)),
+    route(payWayKhqr, ({ params, body }, context) => khqr(context, params.id, body.continueUrl)),
     route(payWayPushback, async (_, context) => {
       const pushback = payway.verifyPushback(
         context.rawBody,

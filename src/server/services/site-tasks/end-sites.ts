@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { finalSiteBackupDays } from '../../../contract/site-copies.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { endService, keptDays } from '../lifecycle/index.ts'
-import { beginTask, type BeginTaskDeps } from '../site-tasks/index.ts'
+import { siteProviders } from '../../platform/db/schema/index.ts'
+import { endService, keptDays, wasNoticed } from '../lifecycle/index.ts'
+import { beginTask, type BeginTaskDeps } from './stored-tasks.ts'
 
 export interface EndSitesDeps extends BeginTaskDeps {
   readonly db: Queryable
@@ -10,15 +11,16 @@ export interface EndSitesDeps extends BeginTaskDeps {
 
 const batch = 50
 
-/** Ends the websites whose days after the paid term are over. */
+/** Ends the websites whose days after the paid term are over, and whose customers were told three days before. */
 const endUnpaid = async (deps: EndSitesDeps, now: Date): Promise<void> => {
   const { db } = deps
   const at = sql`${now.toISOString()}::timestamptz`
   const unpaid = await rowsOf<{ id: string }>(
     db,
     sql`select s.id::text from services s
-      where s.provider = 'kubernetes' and s.state = 'ACTIVE' and s.external_id is not null
+      where s.provider in ${siteProviders} and s.state = 'ACTIVE' and s.external_id is not null
         and s.expires_at <= ${at} - make_interval(days => ${keptDays}::integer)
+        and ${wasNoticed(now)}
         and not exists (select from order_items i
           where i.service_id = s.id and i.fulfilment in ('WAITING', 'IN_PROGRESS'))
       limit ${batch}`,
@@ -39,7 +41,7 @@ const followEnded = async (deps: EndSitesDeps, now: Date): Promise<void> => {
     db,
     sql`select s.id::text, case when s.config ? 'finalBackup' then 'FORGET' else 'END' end as kind
       from services s
-      where s.provider = 'kubernetes' and s.state = 'ENDED' and s.external_id is not null
+      where s.provider in ${siteProviders} and s.state = 'ENDED' and s.external_id is not null
         and s.config ->> 'backupsRemovedAt' is null
         and (not s.config ? 'finalBackup'
           or coalesce((s.config #>> '{finalBackup,at}')::timestamptz, s.ends_at)

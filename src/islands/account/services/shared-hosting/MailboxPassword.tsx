@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { checkFields } from '../../../../client/check-fields.ts'
-import { errorText } from '../../../../client/api-error.ts'
-import { removeMailbox, setMailboxPassword } from '../../../../contract/mailboxes.ts'
+import { setMailboxPassword } from '../../../../contract/mailboxes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { PasswordInput } from '../../../password/PasswordInput.tsx'
 import { SaveRow } from '../../SaveRow.tsx'
-import { useCall } from '../../domains/use-call.ts'
 import { useForm } from '../../use-form.ts'
 import type { ServicesProps } from '../service-props.ts'
 
@@ -55,29 +51,5 @@ export const MailboxPassword = (props: MailboxProps & { readonly onDone: () => v
         busy={form.busy}
       />
     </form>
-  )
-}
-
-/** Removes a mailbox after a warning. */
-export const MailboxRemoval = (props: MailboxProps & { readonly onDone: () => void }) => {
-  const { messages, errors, id, address, onDone } = props
-  const { busy, error, run } = useCall(
-    () => call(removeMailbox, { params: { id }, body: { address } }),
-    onDone,
-  )
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p className="max-w-prose [overflow-wrap:anywhere]">
-        {message(messages, 'mailbox.remove.text', { address })}
-      </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
-      <Button look="secondary" busy={busy} onClick={run}>
-        {message(messages, 'mailbox.remove.confirm')}
-      </Button>
-    </div>
   )
 }

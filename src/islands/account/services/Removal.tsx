@@ -1,0 +1,30 @@
+import { errorText, type CallResult } from '../../../client/api-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { useCall } from '../domains/use-call.ts'
+
+interface RemovalProps extends Pick<IslandProps, 'errors'> {
+  readonly text: string
+  readonly confirm: string
+  readonly send: () => Promise<CallResult<unknown>>
+  readonly onDone: () => void
+}
+
+/** Says what a removal loses, and the button that confirms it. */
+export const Removal = ({ errors, text, confirm, send, onDone }: RemovalProps) => {
+  const { busy, error, run } = useCall(send, onDone)
+  return (
+    <div className="grid justify-items-start gap-3 pt-1">
+      <p className="max-w-prose [overflow-wrap:anywhere]">{text}</p>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+      <Button look="secondary" busy={busy} onClick={run}>
+        {confirm}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { encode } from 'uqr'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import type { ShownCode } from './checkout-view.ts'
+import { useCodeOutcome } from './use-code-outcome.ts'
+
+interface KhqrPanelProps {
+  readonly messages: Messages
+  readonly code: ShownCode
+  /** Dollars. */
+  readonly total: number
+  readonly isBusy: boolean
+  readonly onPaid: (orderId: string) => void
+  /** Begins again: with a new code, or on the gateway's page. */
+  readonly onAgain: (where?: 'page') => void
+  readonly onOtherMethod: () => void
+}
+
+/** A QR code in black on white in every scheme, as readers need it. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="w-full">
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" shapeRendering="crispEdges" d={path.join('')} />
+    </svg>
+  )
+}
+
+/** Returns the whole seconds until a code's end, as the page counts them. */
+const useSecondsLeft = (lifetimeSeconds: number): number => {
+  const [end] = useState(() => Date.now() + lifetimeSeconds * 1000)
+  const [left, setLeft] = useState(lifetimeSeconds)
+  useEffect(() => {
+    const timer = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
+      1000,
+    )
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}
+
+const minutesText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The KHQR code of a payment with its amount, its remaining time and its state. */
+export const KhqrPanel = (props: KhqrPanelProps) => {
+  const { messages, code, total, isBusy, onPaid, onAgain, onOtherMethod } = props
+  const phase = useCodeOutcome(code.orderId)
+  const left = useSecondsLeft(code.lifetimeSeconds)
+  const isPaid = phase === 'success'
+  const ended =
+    left === 0 ? 'expired' : phase === 'failed' || phase === 'cancelled' ? 'declined' : undefined
+  const { orderId } = code
+  useEffect(() => {
+    if (isPaid) onPaid(orderId)
+  }, [isPaid, onPaid, orderId])
+  const isOpen = !isPaid && ended === undefined
+  return (
+    <section
+      aria-labelledby="khqr-title"
+      data-khqr={ended ?? phase}
+      className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-center sm:p-6"
+    >
+      <h3 id="khqr-title" className="text-lg font-bold">
+        {message(messages, 'khqr.title')}
+      </h3>
+      {isOpen && (
+        <>
+          <a className={`${buttonClass('primary', true)} md:hidden`} href={code.appUrl}>
+            {message(messages, 'khqr.app')}
+          </a>
+          <div className="w-64 max-w-full overflow-hidden rounded-lg border border-line">
+            <img src="/brands/khqr-bar.svg" alt="KHQR" width={256} height={48} className="w-full" />
+            <p className="py-2">
+              <Price dollars={total} size="large" />
+            </p>
+            <QrCode text={code.qr} label={message(messages, 'khqr.code')} />
+          </div>
+          <p role="timer" className="tabular-nums">
+            {message(messages, 'khqr.left', { time: minutesText(left) })}
+          </p>
+        </>
+      )}
+      <p role="status" className="flex max-w-prose items-center gap-2 font-medium">
+        {isOpen && (
+          <LoaderCircle aria-hidden className="size-5 shrink-0 motion-safe:animate-spin" />
+        )}
+        {message(messages, isPaid ? 'khqr.paid' : `khqr.${ended ?? 'waiting'}`)}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {ended !== undefined && (
+          <Button busy={isBusy} onClick={() => onAgain()}>
+            {message(messages, 'khqr.new')}
+          </Button>
+        )}
+        {isOpen && (
+          <a
+            className={buttonClass('secondary')}
+            href={code.pageUrl}
+            target="_blank"
+            rel="noopener"
+          >
+            {message(messages, 'khqr.page')}
+          </a>
+        )}
+        {!isPaid && (
+          <>
+            <Button look="secondary" busy={isBusy} onClick={onOtherMethod}>
+              {message(messages, 'khqr.other')}
+            </Button>
+            <Button look="plain" busy={isBusy} onClick={() => onAgain('page')}>
+              {message(messages, 'khqr.chooser')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OrderItem, SoldType } from '../../contract/items/variants.ts'
+import { islandOf } from './item-islands.ts'
+
+/** Where a bought item goes on. */
+export interface OrderPlace {
+  /** Its page of the account. */
+  readonly path: `/${string}`
+  readonly connects: boolean
+}
+
+const placeOf = <T extends SoldType>(
+  type: T,
+  item: Extract<OrderItem, { readonly type: T }>,
+): OrderPlace => {
+  const { place, connects } = islandOf(type)
+  return { path: place(item), connects: connects(item) }
+}
+
+/** Returns where a bought item goes on. */
+export const orderPlace = (item: OrderItem): OrderPlace => placeOf(item.type, item)

@@ -1,0 +1,2 @@
+DROP INDEX "services_ended_sites";--> statement-breakpoint
+CREATE INDEX "services_ended_sites" ON "services" USING btree ("ends_at") WHERE "services"."provider" in ('kubernetes', 'whm') and "services"."state" = 'ENDED' and "services"."config" ->> 'backupsRemovedAt' is null;

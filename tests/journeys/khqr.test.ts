@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { price } from './checkout-page.ts'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { approve, atGateway, expectPaidOnce, orderOf } from './payway-page.ts'
+import type { Say } from './say.ts'
+
+/** The panel with the code, on the page of the checkout. */
+const panelOf = (page: Page, say: Say) =>
+  page.getByRole('region', { name: say('checkout', 'khqr.title') })
+
+/** What the bank's app does with the code that the page shows. */
+const answerInApp = async (page: Page, say: Say, what: 'approve' | 'decline'): Promise<void> => {
+  const link = panelOf(page, say).getByRole('link', { name: say('checkout', 'khqr.page') })
+  const url = (await link.getAttribute('href')) ?? ''
+  const answer = await fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' })
+  expect(answer.status).toBeLessThan(400)
+}
+
+// axe would judge animated content mid-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(async ({ page, at, demo, checkout }) => {
+  await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(at('/checkout-basket'))
+  await checkout.toPay('PAYWAY_PLUS')
+})
+
+test('a code paid in a bank’s app leads to the outcome', async ({
+  page,
+  say,
+  language,
+  demo,
+  checkout,
+  sandbox,
+}) => {
+  const { grandTotal, items } = await demo.cart()
+  const balance = await demo.balance()
+  await checkout.payButton(grandTotal).dblclick()
+  const panel = panelOf(page, say)
+  await expect(panel.getByRole('img', { name: say('checkout', 'khqr.code') })).toBeVisible()
+  await expect(panel).toContainText(price(grandTotal))
+  await expect(panel.getByRole('timer')).toContainText(/\d+:\d\d/)
+  await expect(panel.getByRole('status')).toHaveText(say('checkout', 'khqr.waiting'))
+  await expect(checkout.payButton(grandTotal)).toHaveCount(0)
+  await expectAccessible(page, { name: 'KHQR', language })
+  await answerInApp(page, say, 'approve')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('checkout', 'outcome.success'),
+  )
+  await expectPaidOnce(demo, orderOf(page), balance)
+  await expect.poll(() => sandbox.registrations(items[0]?.name ?? '')).toBe(1)
+})
+
+test('an expired code is replaced by a new one, and only that one is paid', async ({
+  page,
+  say,
+  demo,
+  checkout,
+  sandbox,
+}) => {
+  const { grandTotal } = await demo.cart()
+  const balance = await demo.balance()
+  await page.clock.install()
+  await checkout.payButton(grandTotal).click()
+  const panel = panelOf(page, say)
+  await expect(panel.getByRole('timer')).toBeVisible()
+  await page.clock.fastForward(31 * 60_000)
+  await expect(panel.getByRole('status')).toHaveText(say('checkout', 'khqr.expired'))
+  await expect(panel.getByRole('img')).toHaveCount(0)
+  await panel.getByRole('button', { name: say('checkout', 'khqr.new') }).click()
+  await expect(panel.getByRole('timer')).toBeVisible()
+  const states = (await sandbox.transactions()).slice(-2).map(({ state }) => state)
+  expect(states).toEqual(['CANCELLED', 'PENDING'])
+  await answerInApp(page, say, 'approve')
+  await page.clock.runFor(6000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('checkout', 'outcome.success'),
+  )
+  await expectPaidOnce(demo, orderOf(page), balance)
+})
+
+test('a declined code leads to another way to pay', async ({ page, say, demo, checkout }) => {
+  const { grandTotal } = await demo.cart()
+  await checkout.payButton(grandTotal).click()
+  const panel = panelOf(page, say)
+  await expect(panel.getByRole('timer')).toBeVisible()
+  await answerInApp(page, say, 'decline')
+  await expect(panel.getByRole('status')).toHaveText(say('checkout', 'khqr.declined'))
+  await panel.getByRole('button', { name: say('checkout', 'khqr.other') }).click()
+  await expect(panel).toBeHidden()
+  await checkout.choose('BALANCE')
+  await checkout.payButton(grandTotal).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('checkout', 'outcome.success'),
+  )
+})
+
+test('a reload of the code and PayWay’s own page lead to one payment', async ({
+  page,
+  say,
+  demo,
+  checkout,
+}) => {
+  const { grandTotal } = await demo.cart()
+  const balance = await demo.balance()
+  await checkout.payButton(grandTotal).click()
+  const panel = panelOf(page, say)
+  await expect(panel.getByRole('timer')).toBeVisible()
+  const orderId = orderOf(page)
+  await page.reload()
+  const { incrementId } = await demo.order(orderId)
+  await expect(
+    page.getByText(say('checkout', 'order.number', { incrementId }), { exact: true }),
+  ).toBeVisible()
+  await checkout.payButton(grandTotal).click()
+  await expect(panel.getByRole('timer')).toBeVisible()
+  await panel.getByRole('button', { name: say('checkout', 'khqr.chooser') }).click()
+  await atGateway(page)
+  await page.getByRole('button', approve).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('checkout', 'outcome.success'),
+  )
+  expect(orderOf(page)).toBe(orderId)
+  await expectPaidOnce(demo, orderId, balance)
+})
