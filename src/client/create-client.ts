@@ -14,8 +14,8 @@ export interface ClientDeps {
   readonly baseUrl: string
   readonly headers: () => Readonly<Record<string, string>>
   readonly accessToken: () => string | undefined
-  /** Returns a call that the page sent before; its answer serves unless it is a refusal. */
-  readonly takeEarlyCall?: (url: string, token: string | undefined) => EarlyCall | undefined
+  /** Returns a call that the page sent before. */
+  readonly takeEarlyCall?: (url: string) => EarlyCall | undefined
   readonly renew: (refused: string) => Promise<Renewal>
   /** Called when a refused token cannot be renewed, and for 403 (account §4). */
   readonly onSignedOut?: () => void
@@ -76,18 +76,6 @@ type Send = (
   token: string | undefined,
 ) => Promise<Response>
 
-/** Returns the answer of an early call; undefined if it failed or was refused. */
-const answerOf = async (
-  { answer, abort }: EarlyCall,
-  signal: AbortSignal | undefined,
-): Promise<Response | undefined> => {
-  signal?.addEventListener('abort', abort)
-  const timer = setTimeout(abort, responseTimeout)
-  const response = await answer.catch(() => undefined)
-  clearTimeout(timer)
-  return response?.ok === true ? response : undefined
-}
-
 const createSend = (deps: ClientDeps): Send => {
   const http: KyInstance = ky.create({
     // Ky retries only network errors of GETs; pages offer other retries.
@@ -115,10 +103,10 @@ const createSend = (deps: ClientDeps): Send => {
         ...(options.signal === undefined ? {} : { signal: options.signal }),
         ...(options.keepalive === true ? { keepalive: true } : {}),
       })
-    const early = endpoint.method === 'GET' ? deps.takeEarlyCall?.(url, token) : undefined
+    const early = endpoint.method === 'GET' ? deps.takeEarlyCall?.(url) : undefined
     return early === undefined
       ? sendNow()
-      : answerOf(early, options.signal).then((answer) => answer ?? sendNow())
+      : early(token, options.signal).then((answer) => answer ?? sendNow())
   }
 }
 

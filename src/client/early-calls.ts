@@ -1,10 +1,11 @@
-/** A call that the page's HTML sent before its scripts came (`src/components/ask-early.ts`). */
-export interface EarlyCall {
-  /** The access token that it was sent with. */
-  readonly token: string | undefined
-  readonly answer: Promise<Response>
-  readonly abort: () => void
-}
+/**
+ * Takes the answer to a call that the page's HTML sent before its scripts came
+ * (`src/components/ask-early.ts`): once, for the token that it was sent with, unless it is a refusal.
+ */
+export type EarlyCall = (
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+) => Promise<Response | undefined>
 
 declare global {
   interface Window {
@@ -12,9 +13,5 @@ declare global {
   }
 }
 
-/** Returns a call that was sent early for the same customer; each serves once. */
-export const takeEarlyCall = (url: string, token: string | undefined): EarlyCall | undefined => {
-  const early = window.earlyCalls?.[url]
-  delete window.earlyCalls?.[url]
-  return early?.token === token ? early : undefined
-}
+/** Returns a call that was sent early. */
+export const takeEarlyCall = (url: string): EarlyCall | undefined => window.earlyCalls?.[url]

@@ -21,10 +21,14 @@ interface Opened {
   readonly search?: string
   readonly stored?: Readonly<Record<string, string>>
   readonly navigation?: string
+  readonly status?: number
 }
 
 /** Runs an inline script on a page; returns what it sent. */
-const open = (script: string, { search = '', stored = {}, navigation = 'navigate' }: Opened) => {
+const open = (
+  script: string,
+  { search = '', stored = {}, navigation = 'navigate', status = 200 }: Opened,
+) => {
   const storage = { getItem: (key: string) => stored[key] ?? null }
   const sent: { url: string; headers: Record<string, string> }[] = []
   const page = {
@@ -36,24 +40,34 @@ const open = (script: string, { search = '', stored = {}, navigation = 'navigate
     performance: { getEntriesByType: () => [{ type: navigation }] },
     fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
       sent.push({ url, headers })
-      return Promise.resolve(new Response('[]'))
+      return Promise.resolve(new Response('[]', { status }))
     },
   }
   const window: { earlyCalls?: Record<string, EarlyCall> } = {}
-  runInNewContext(`with(window){${script}}`, { ...page, AbortController, JSON, Date, atob, window })
+  runInNewContext(`with(window){${script}}`, {
+    ...page,
+    AbortController,
+    JSON,
+    Date,
+    atob,
+    setTimeout,
+    clearTimeout,
+    window,
+  })
   for (const [name, value] of Object.entries({ ...page, window })) vi.stubGlobal(name, value)
   return sent
 }
 
-it('the search of the URL is sent once, as the page would', () => {
+it('the search of the URL is sent once, as the page would', async () => {
   $cartSid.set('c-1')
   const stored = { [cartSidKey]: 'c-1', [checkoutTabKey]: 'tab-1' }
   const [first, ...more] = open(askForSearch, { search: '?domain=angkor', stored })
   expect(more).toEqual([])
   expect(first?.url).toBe(`/api${searchDomains.path}?domain=angkor&page=1`)
   expect(first?.headers).toEqual({ ...callHeaders(), accept: 'application/x-ndjson' })
-  expect(takeEarlyCall(first?.url ?? '', undefined)).toBeDefined()
-  expect(takeEarlyCall(first?.url ?? '', undefined)).toBeUndefined()
+  const early = takeEarlyCall(first?.url ?? '')
+  expect((await early?.(undefined, undefined))?.ok).toBe(true)
+  expect(takeEarlyCall(first?.url ?? '')).toBeUndefined()
 })
 
 it.each([
@@ -76,14 +90,24 @@ it('the back button shows what the tab stored', () => {
   expect(open(askForSearch, { search, navigation: 'back_forward' })).toEqual([])
 })
 
-it('a customer is asked for with the valid token, for which alone the answer serves', () => {
+it('a customer is asked for with the valid token, for which alone the answer serves', async () => {
   const token = tokenFor(60)
   const stored = { [sessionKey]: JSON.stringify({ accessToken: token }) }
   const sent = open(askForCustomer(['/2fa', '/user/balance/']), { stored })
   expect(sent.map(({ url }) => url)).toEqual(['/api/2fa', '/api/user/balance/'])
   expect(sent[0]?.headers['authorization']).toBe(`Bearer ${token}`)
-  expect(takeEarlyCall('/api/2fa', token)).toBeDefined()
-  expect(takeEarlyCall('/api/user/balance/', tokenFor(70))).toBeUndefined()
+  const { signal } = new AbortController()
+  expect((await takeEarlyCall('/api/2fa')?.(token, signal))?.ok).toBe(true)
+  expect(await takeEarlyCall('/api/user/balance/')?.(tokenFor(70), signal)).toBeUndefined()
+})
+
+it('a refusal is no answer', async () => {
+  const token = tokenFor(60)
+  open(askForCustomer(['/2fa']), {
+    stored: { [sessionKey]: `{"accessToken":"${token}"}` },
+    status: 401,
+  })
+  expect(await takeEarlyCall('/api/2fa')?.(token, undefined)).toBeUndefined()
 })
 
 it.each([{}, { [sessionKey]: 'broken' }, { [sessionKey]: `{"accessToken":"${tokenFor(-1)}"}` }])(

@@ -32,7 +32,16 @@ const ask = (paths: string, { token, accept }: { token: string; accept: string }
       const aborter = new AbortController();
       const answer = fetch(url, { signal: aborter.signal, credentials: 'same-origin', headers });
       answer.catch(() => {});
-      earlyCalls[url] = { token, answer, abort: () => aborter.abort() };
+      earlyCalls[url] = async (asked, signal) => {
+        delete earlyCalls[url];
+        if (asked !== token) return;
+        const abort = () => aborter.abort();
+        signal?.addEventListener('abort', abort);
+        const timer = setTimeout(abort, 30000);
+        const response = await answer.catch(() => {});
+        clearTimeout(timer);
+        return response?.ok ? response : undefined;
+      };
     }
   } catch {}
 })()`

@@ -91,17 +91,7 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Query<Use
           messages={messages}
           errors={errors}
           query={customer}
-          skeleton={
-            <dl>
-              <Fact name={text('profile.email')}>{line}</Fact>
-              <Fact
-                name={text('profile.phoneNumber')}
-                link={{ href: localePath(locale, '/account/profile'), label: text('change') }}
-              >
-                {line}
-              </Fact>
-            </dl>
-          }
+          skeleton={<Skeleton className="h-[147px] w-full sm:h-28" />}
         >
           {(user) => <ProfileFacts {...{ locale, messages, errors, user }} />}
         </Loaded>
