@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -60,6 +60,13 @@ const openCache = (cache: string) => {
   return { folder, fileOf, fill }
 }
 
+const pagesIn = (site: string): string[] =>
+  existsSync(site)
+    ? readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.html$/.test(file),
+      )
+    : []
+
 /** Fills the cache while Astro writes pages to `site`: it uses one core. */
 export const prerenderPictures = async (
   site: string,
@@ -73,7 +80,7 @@ export const prerenderPictures = async (
     () => true,
   )
   while (!(await Promise.race([isWritten, delay(500, false)]))) {
-    const pages = globSync('**/*.html', { cwd: site }).filter((page) => !done.has(page))
+    const pages = pagesIn(site).filter((page) => !done.has(page))
     const orders = pages.flatMap((page) => {
       const html = readFileSync(join(site, page), 'utf8')
       if (!html.includes('</head>')) return []

@@ -67,8 +67,6 @@ try {
     await open('/checkout-basket?step=payment')
     const balance = page.getByRole('radio', { name: say('method.BALANCE'), exact: true })
     await balance.check()
-    await page.getByRole('checkbox', { name: say('consent.terms') }).check()
-    await page.getByRole('checkbox', { name: say('consent.auto-sign') }).check()
     await page.evaluate(() => scrollTo({ top: 0 }))
     await take('checkout')
 

@@ -10,8 +10,11 @@ export interface SearchShop {
   stop(): Promise<void>
 }
 
-/** Starts the shop with the built website on an empty database. */
-export const startSearchShop = async (directory: string): Promise<SearchShop> => {
+/** Starts the shop with the built website on an empty database; `settings` are further variables. */
+export const startSearchShop = async (
+  directory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SearchShop> => {
   const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
   const server = await startListener('The server', await serverArguments(), {
     ...sandbox.environment,
@@ -20,6 +23,7 @@ export const startSearchShop = async (directory: string): Promise<SearchShop> =>
     PORT: '0',
     JOBS: 'off',
     SEARCHES_PER_MINUTE: '100000000',
+    ...settings,
   })
   return {
     url: server.url,

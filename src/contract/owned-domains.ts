@@ -14,6 +14,8 @@ export const RegistryRecord = v.object({
   lockedByRegistry: v.boolean(),
   /** When ICANN's rules allow a transfer; null for older domains and other TLDs. */
   transferableFrom: v.nullable(Moment),
+  /** How its registry transfers names: with an auth code, or by letter or tag. */
+  transfer: v.object({ authCode: v.boolean() }),
   /** As the registry names them (RFC 5731 §2.3): `ok`, `clientTransferProhibited` … */
   statuses: v.array(v.string()),
 })
@@ -106,7 +108,7 @@ export const setDomainLock = endpoint({
   errors: changeErrors,
 })
 
-/** Shows the auth code; a mail notifies the customer. Ours. */
+/** Shows the auth code; a mail notifies the customer. NO_AUTH_CODE: its registry has none. Ours. */
 export const showAuthCode = endpoint({
   method: 'POST',
   path: '/user/owned-domains/{id}/auth-code',
@@ -115,7 +117,7 @@ export const showAuthCode = endpoint({
   sensitive: true,
   params: IdParams,
   answer: v.object({ authCode: v.string() }),
-  errors: changeErrors,
+  errors: [...changeErrors, 'NO_AUTH_CODE'],
 })
 
 /** The registrant: the fields of a contact that EPP has. */

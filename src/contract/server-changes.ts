@@ -38,6 +38,8 @@ export const RestorePoint = v.object({
   reason: v.picklist(backupReasons),
   createdAt: Moment,
   keptUntil: Moment,
+  /** When a server that was made from it has started; null before. */
+  testedAt: v.nullable(Moment),
   /** A server from it needs at least this disk, and the same system. */
   diskGb: v.number(),
   /** The value of `cs-os`. */

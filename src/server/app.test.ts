@@ -50,6 +50,8 @@ it('schedules the periodic work, each at its interval', () => {
     'overdue services': 5,
     'usage of hosting': 3600,
     'old backups of servers': 600,
+    'tests of backups': 60,
+    'running tests of backups': 5,
     'tasks of sites': 2,
     'tools of sites': 5,
     'updates of WordPress': 60,

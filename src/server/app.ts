@@ -41,7 +41,7 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
-import { accountModule, accountRunners } from './services/hosting/index.ts'
+import { accountModule, accountRunners, checkWhmServers } from './services/hosting/index.ts'
 import { siteModule } from './services/site-tasks/index.ts'
 import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
@@ -109,7 +109,11 @@ const loadTables = async (deps: AppDeps) => {
     createWheels(db, deps.log),
     createCheckedNames(deps),
   ])
-  await Promise.all([checkItemTypes(db), checkServiceTypes(db)])
+  await Promise.all([
+    checkItemTypes(db),
+    checkServiceTypes(db),
+    checkWhmServers(db, deps.config.whm.servers),
+  ])
   return { sessions, catalogue, rules: catalogue.rules, suggested, wheels, checkedNames }
 }
 
@@ -126,14 +130,14 @@ export const createApp = async ({
   // Afterwards: the queue begins to poll, and PGlite runs one statement at a time.
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
-  const { registry, powerdns, whm, clouds, wordpressOrg, sectigo, publicDns } = providers
+  const { registry, powerdns, whmServers, clouds, wordpressOrg, sectigo, publicDns } = providers
   const shared = {
     ...deps,
     ...tables,
     ...platform,
     registry,
     powerdns,
-    whm,
+    whmServers,
     clouds,
     sectigo,
     ...publicDns,
@@ -166,7 +170,6 @@ export const createApp = async ({
   const waits = createItemWaits(shared)
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
-    maxAccounts: config.whm.maxAccounts,
     endWait: waits.end,
   })
   const wheel = createWheel(shared)

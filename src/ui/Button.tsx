@@ -3,9 +3,9 @@ import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 const looks = {
-  primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium',
+  primary: 'bg-accent text-accent-ink hover:brightness-110 font-medium forced-colors:border',
   secondary: 'border border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
-  plain: 'text-ink underline-offset-4 hover:underline font-medium',
+  plain: 'text-ink underline decoration-ink-soft underline-offset-4 hover:decoration-2 font-medium',
   done: 'border border-good text-good font-medium',
   danger: 'border border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
 } as const

@@ -6,6 +6,7 @@ import { changeItem, cloudServerItems } from '../../src/contract/cart-products.t
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
+import { addSshKey } from '../../src/contract/ssh-keys.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { readSecretKeys } from '../../src/server/platform/secrets/read-secret-keys.ts'
@@ -820,6 +821,38 @@ describe('backups', () => {
     expect(after?.config.ips).toEqual(server.config.ips)
     const { items } = answerOf(await owner.restorePoints())
     expect(items.map(({ reason }) => reason)).toEqual(['CHANGE', 'MANUAL'])
+  })
+
+  it('keep the key and the password that was set beside it', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const { token } = customer
+    const publicKey = `ssh-ed25519 ${Buffer.concat([
+      Buffer.from([0, 0, 0, 11, ...Buffer.from('ssh-ed25519'), 0, 0, 0, 32]),
+      randomBytes(32),
+    ]).toString('base64')} me@home`
+    const [key] = answerOf(
+      await shop.call(addSshKey, { body: { name: 'Laptop', publicKey } }, { token }),
+    )
+    const input = buyers.server({}, { sshKeyId: key?.id ?? '' })
+    await buyers.pay(customer, answerOf(await buyers.add(customer, input)))
+    const [server] = await buyers.ready(customer)
+    if (server === undefined) throw new Error('there is no server')
+    const owner = { ...customer, orderId: '', server, ...actions(token, server) }
+    const userDataOf = (): string => {
+      const [built] = buyers.objectsOf(server.id).servers
+      return Buffer.from(built?.userData ?? '', 'base64').toString()
+    }
+    expect(userDataOf()).toContain(publicKey)
+    expect(userDataOf()).not.toContain('"password"')
+    const backupId = await backedUp(owner)
+    const { password } = answerOf(await owner.resetPassword())
+    answerOf(await owner.restore(backupId))
+    expect(await ended(owner)).toBe('DONE')
+    expect(userDataOf()).toContain(publicKey)
+    expect(userDataOf()).toContain(`"password": "${password ?? 'none'}"`)
+    const [after] = await buyers.servicesOf(customer)
+    expect(after?.config).toMatchObject({ publicKey })
+    expect(codeOf(await owner.login())).toBe('LOGIN_ALREADY_SHOWN')
   })
 
   it('begin a new server of the same system, whose disk is large enough', async () => {

@@ -279,6 +279,27 @@ describe('a paid cloud server', () => {
       expect(await customer.balance()).toBeCloseTo(100 - 18.99 * 1.1)
     })
 
+    it('shows the stages of its setup in the chosen region, too', async () => {
+      const bangkok = [...shop.config.openStack.keys()].find((one) => one !== regionId) ?? ''
+      const { customer, orderId, found, decide } = await noRoomFor(
+        buyers.server({ regionId: bangkok }),
+      )
+      await shop.control('openstack', { buildMs: 60_000, systemMs: 86_400_000 })
+      answerOf(await decide({ choice: 'MOVE', itemId: found.itemId, regionId }))
+      const isAt = (stage: string) =>
+        until(
+          async () => {
+            await later(31_000)
+            return customer.findOrder(orderId)
+          },
+          ({ items: [item] }) => item?.setup?.stage === stage,
+        )
+      await isAt('SERVER')
+      await isAt('SYSTEM')
+      await later(6 * 60_000)
+      await buyers.ready(customer)
+    })
+
     it('is refunded in full once its customer asks for it, and nothing is left', async () => {
       const { customer, orderId, found, decide } = await noRoomFor()
       const { itemId } = found
@@ -332,6 +353,30 @@ describe('a paid cloud server', () => {
     await itemState(orderId, customer, 'PROVISIONING')
     await later(31_000)
     const [server] = await buyers.ready(customer)
+    const { servers, ports, volumes } = buyers.objectsOf(server?.id ?? '')
+    expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
+  it.each([
+    ['is down', { down: true }],
+    ['refuses calls for a while', { throttled: true }],
+  ])('is built once when its cloud %s, and answers again', async (_, behaviour) => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    await shop.control('openstack', behaviour)
+    const orderId = await buyers.pay(
+      customer,
+      answerOf(await buyers.add(customer, buyers.server())),
+    )
+    await itemState(orderId, customer, 'PROVISIONING')
+    shop.sandbox.behaviours.reset()
+    await until(
+      async () => {
+        await later(31_000)
+        return buyers.servicesOf(customer)
+      },
+      (services) => services.length === 1,
+    )
+    const [server] = await buyers.servicesOf(customer)
     const { servers, ports, volumes } = buyers.objectsOf(server?.id ?? '')
     expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
   })

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { images } from '../../src/sandbox/openstack/offer.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { rowsOf, type Database } from '../../src/server/platform/db/database.ts'
@@ -29,6 +30,8 @@ import {
   startServer,
   stopServer,
   suspendServer,
+  systemIn,
+  systemKeys,
   terminateServer,
   type ServerDeps,
   type ServerOrder,
@@ -184,6 +187,14 @@ describe('a new server', () => {
     expect(groups[0]?.rules.some(({ from }) => from === 3389)).toBe(true)
     expect(groups[0]?.rules.some(({ from }) => from === 22)).toBe(false)
     expect(Buffer.from(servers[0]?.userData ?? '', 'base64').toString()).toMatch(/^#ps1_sysnative/)
+  })
+
+  it.each(systemKeys)('with %s is installed from its image', async (system) => {
+    const { order, server } = await built({ system })
+    const { distro, version, user } = systemIn({ images: {} }, system)
+    expect(server.user).toBe(user)
+    const [disk] = objectsOf(order.itemId).volumes
+    expect(images.find(({ id }) => id === disk?.imageId)).toMatchObject({ distro, version })
   })
 
   it('gives way while the cloud works, and keeps its deadline', async () => {

@@ -14,17 +14,23 @@ import { createPowerdns, type Powerdns } from '../../src/server/providers/powerd
 import type { Whm } from '../../src/server/providers/whm/index.ts'
 import {
   provisionAccount,
+  type AccountDeps,
   type HostingOrder,
   type ProvisionDeps,
 } from '../../src/server/services/hosting/index.ts'
 import { openTestDatabase } from './shop-api.ts'
-import { connectWhm } from './whm-account.ts'
+import { connectWhm, onlyServer } from './whm-account.ts'
 
 const Calls = v.array(v.object({ command: v.string(), user: v.string(), result: v.number() }))
 const Packages = v.array(v.object({ name: v.string(), limits: v.record(v.string(), v.string()) }))
 const Accounts = v.array(
   v.object({ user: v.string(), domain: v.string(), email: v.string(), passwordHash: v.string() }),
 )
+
+interface OneServer {
+  readonly whm?: Whm
+  readonly maxAccounts?: number
+}
 
 export const killed = new Error('killed')
 
@@ -59,8 +65,9 @@ export const startHosting = async () => {
     startSandbox({ basePort: 0, now: clock.now }),
   ])
   const { db } = opened.database
-  const deps: ProvisionDeps & { readonly powerdns: Powerdns } = {
-    whm: connectWhm(sandbox, clock),
+  const whm = connectWhm(sandbox, clock)
+  const deps: ProvisionDeps & AccountDeps & { readonly powerdns: Powerdns } = {
+    ...{ whm, whmServers: onlyServer(whm) },
     clock,
     randomBytes,
     contactMail: 'hosting@tonle.example',
@@ -75,7 +82,7 @@ export const startHosting = async () => {
   const newOrder = (changes: Partial<HostingOrder> = {}): HostingOrder => {
     const itemId = randomUUID()
     return {
-      ...{ itemId, domain: `shop-${itemId}.com`, plan: 'sh-basic' },
+      ...{ itemId, regionId: 'any', domain: `shop-${itemId}.com`, plan: 'sh-basic' },
       addons: [
         { name: 'sh-quota', value: 5 },
         { name: 'sh-bwlimit', value: 50 },
@@ -117,8 +124,14 @@ export const startHosting = async () => {
       const refused = sandbox.behaviours.merge('whm', change)
       if (refused !== undefined) throw new Error(refused)
     },
-    provision: (order: HostingOrder, changes: Partial<ProvisionDeps> = {}) =>
-      withSteps(order.itemId, (steps) => provisionAccount({ ...deps, ...changes }, order, steps)),
+    provision: (
+      order: HostingOrder,
+      { whm = deps.whm, maxAccounts, ...changes }: Partial<ProvisionDeps> & OneServer = {},
+    ) =>
+      withSteps(order.itemId, (steps) => {
+        const whmServers = onlyServer(whm, maxAccounts)
+        return provisionAccount({ ...deps, ...changes, whmServers }, order, steps)
+      }),
     accountsOn: async (domain: string) =>
       (await read('accounts', Accounts)).filter((account) => account.domain === domain),
     packageLimits: async (name: string) =>

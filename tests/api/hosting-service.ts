@@ -3,6 +3,7 @@ import { fromDollars } from '../../src/contract/money.ts'
 import type { Queryable } from '../../src/server/platform/db/database.ts'
 import { orderItems, orders, services } from '../../src/server/platform/db/schema/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
+import { mainServer } from '../../src/server/platform/whm-settings.ts'
 import { createWhm } from '../../src/server/providers/whm/index.ts'
 import {
   accountName,
@@ -77,7 +78,7 @@ export const insertHosting = async (db: Queryable, hosting: StoredHosting): Prom
         sharedAddon('sh-maxpop', 5, 'count'),
       ],
     },
-    ...{ websiteName: 'My shop', domain, user: accountName(itemId, 0), ip },
+    ...{ websiteName: 'My shop', domain, user: accountName(itemId, 0), server: mainServer, ip },
     ...{ additionalDomains: [], isSuspended: false },
   }
   await db.insert(services).values({

@@ -213,6 +213,7 @@ describe('an owned domain', () => {
         ...{ nameservers: [], hasOurNameservers: false, statuses: ['inactive'] },
         ...{ locked: false, lockedByRegistry: false },
         transferableFrom: expect.any(String) as unknown,
+        transfer: { authCode: true },
       },
     })
   })
@@ -398,6 +399,13 @@ describe('the auth code', () => {
     // Our own lock does not hide the code: the owner turns it off for the transfer.
     await control('PUT', 'statuses', { name, statuses: ['clientTransferProhibited'] })
     expect(answerOf(await authCode(owner)).authCode).not.toBe('')
+  })
+
+  it('is refused where the registry has none, and the domain says so', async () => {
+    const owner = await ownerOf(freeName('co.uk'))
+    expect(answerOf(await detail(owner)).registry?.transfer).toEqual({ authCode: false })
+    expect(codeOf(await authCode(owner))).toBe('NO_AUTH_CODE')
+    expect(await notificationMails(owner)).toEqual([])
   })
 
   it('is generated where the registry does not return the current one', async () => {

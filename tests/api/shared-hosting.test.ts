@@ -26,6 +26,8 @@ import {
   type SiteTask,
 } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { mainServer } from '../../src/server/platform/whm-settings.ts'
 import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { domainProof } from '../../src/server/services/site-tasks/index.ts'
@@ -685,9 +687,11 @@ describe('shared hosting that a customer owns', () => {
     const { customer, service } = await owned()
     const used = { diskUsedMb: 950, diskLimitMb: 1000, trafficBytes: 0 }
     const usage = new Map([[service.config.user, { ...used, trafficLimitBytes: undefined }]])
-    const listUsage = () => Promise.resolve(usage)
+    const whm = { listUsage: () => Promise.resolve(usage) }
+    const whmServers = { all: [{ name: mainServer, whm }] }
+    const log = createLog('silent')
     for (let round = 0; round < 2; round += 1) {
-      await warnOfUsage({ db: shop.db, clock: shop.clock, whm: { listUsage } })
+      await warnOfUsage({ db: shop.db, clock: shop.clock, log, whmServers })
     }
     const notices = await rowsOf(
       shop.db,

@@ -23,7 +23,7 @@ import { killerAt } from './certificates-bench.ts'
 import { createWhmAccount, insertHosting, newHosting } from './hosting-service.ts'
 import { connectSectigo } from './sectigo-account.ts'
 import { buyerWith, freeName } from './buying.ts'
-import { connectWhm } from './whm-account.ts'
+import { connectWhm, onlyServer } from './whm-account.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -248,7 +248,7 @@ const killedUntil = async (serviceId: string, isDone: () => Promise<boolean>): P
     expect(moment).toBeLessThan(40)
     const { guard } = killerAt(moment)
     const advance = createAdvanceCertificate({
-      ...{ ...deps, sectigo: guard(sectigo), whm: guard(whm) },
+      ...{ ...deps, sectigo: guard(sectigo), whmServers: onlyServer(guard(whm)) },
     })
     await advance({ serviceId })
     if (await isDone()) return moment

@@ -115,6 +115,12 @@ const owned = async (option: Partial<Option> = {}, more: Partial<Input> = {}) =>
   return { customer, service, siteOf, params: { id: service.id }, token: customer.token }
 }
 
+/** The certificates of a website; its free address has none of its own. */
+const certificatesOf = (namespace: string) =>
+  shop.sandbox.kubernetes.table
+    .all()
+    .filter((row) => row.kind === 'Certificate' && row.namespace === namespace)
+
 describe('WordPress hosting in the cart', () => {
   it('shows its free address, theme and plugins, and the extra month of a year', async () => {
     const customer = await createCustomer(shop)
@@ -139,6 +145,7 @@ describe('WordPress hosting in the cart', () => {
     ['an address that is ours', { domain: free('www') }, {}, 'INVALID_DOMAIN'],
     ['a slug that is none', { theme: '../evil' }, {}, 'BAD_REQUEST'],
     ['a package of another product', {}, { productKey: 'wp-huge' }, 'PACKAGE_NOT_OFFERED'],
+    ['another price', {}, { expectedPrice: 0.99 }, 'PRICE_CHANGED'],
   ])('refuses %s', async (_, option, more, code) => {
     const customer = await createCustomer(shop)
     expect(codeOf(await add(customer, wordpress(option, more)))).toBe(code)
@@ -161,6 +168,12 @@ describe('WordPress hosting in the cart', () => {
     ['xn--shop', 'INVALID_DOMAIN'],
   ])('refuses to check the address %j', async (domain, code) => {
     expect(codeOf(await shop.call(wordpressFreeDomain, { query: { domain } }))).toBe(code)
+  })
+
+  it.each(['a', 'a'.repeat(32)])('takes the free address %s', async (name) => {
+    const customer = await createCustomer(shop)
+    const cart = answerOf(await add(customer, wordpress({ domain: free(name) })))
+    expect(cart.items).toMatchObject([{ name: `${name}.tonle.site`, problem: null }])
   })
 
   it('refuses a free address that a space has, also at the checkout', async () => {
@@ -250,6 +263,7 @@ describe('paid WordPress hosting', () => {
     })
     const email = expect.stringContaining(customer.email) as unknown
     expect(siteOf()).toMatchObject({ title: 'ភ្នំពេញ', email, mails: [{ to: email }] })
+    expect(certificatesOf(service.external_id)).toEqual([])
     expect(answerOf(await shop.call(listSiteTasks, { params }, { token })).items).toEqual([])
   })
 
@@ -366,7 +380,7 @@ describe('paid WordPress hosting', () => {
   it('moves to its own domain once that leads here', async () => {
     const name = freeName()
     const domain = { option: 'NEW', from: 'NEW_PURCHASE', name } as const
-    const { params, token, siteOf } = await owned({ domain })
+    const { params, token, service, siteOf } = await owned({ domain })
     const url = async () => {
       const { details } = answerOf(await shop.call(getService, { params }, { token }))
       return details.type === 'WORDPRESS_HOSTING' ? details.url : ''
@@ -385,6 +399,7 @@ describe('paid WordPress hosting', () => {
     )
     expect(await url()).toBe(`https://${name}`)
     expect(siteOf()).toMatchObject({ url: `https://${name}` })
+    expect(certificatesOf(service.external_id)).not.toEqual([])
     const panel = answerOf(await shop.call(openPanel, { params }, { token }))
     expect(panel.url).toMatch(new RegExp(`^https://${name}/\\?flow_login=`))
   })

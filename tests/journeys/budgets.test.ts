@@ -211,7 +211,6 @@ test('the checkout and its outcome come in without moving anything', async ({
     await expectStill(page, `checkout ${path}`, 0.01)
   }
   await checkout.choose('BALANCE')
-  await checkout.agree()
   await checkout.payButton(grandTotal).click()
   await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   await expectStill(page, 'outcome', 0.005)

@@ -93,7 +93,7 @@ test('a guest finds a domain, signs in and buys it', async ({
   })
 
   const { grandTotal } = await demo.cart()
-  await test.step('payment requires agreeing to the terms', async () => {
+  await test.step('the text above Pay names the terms and the e-contract', async () => {
     await checkout.toBilling()
     await expect(page.getByRole('radio', { name: demo.email })).toBeChecked()
     await checkout.toPayment()
@@ -101,18 +101,19 @@ test('a guest finds a domain, signs in and buys it', async ({
       page.getByRole('radio', { name: say('checkout', 'method.PAYWAY_PLUS'), exact: true }),
     ).toBeChecked()
     await checkout.choose('BALANCE')
-    await checkout.payButton(grandTotal).click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toBeFocused()
-    await alert.getByRole('link', { name: say('checkout', 'consent.terms.missing') }).click()
-    await expect(
-      page.getByRole('checkbox', { name: say('checkout', 'consent.terms') }),
-    ).toBeFocused()
-    await checkout.agree()
+    const terms = say('checkout', 'consent.terms')
+    const consent = say('checkout', 'consent', { terms: '#' }).split('#')
+    for (const part of consent) await expect(checkout.summary).toContainText(part.trim())
+    await expect(checkout.summary.getByRole('link', { name: terms })).toHaveAttribute(
+      'href',
+      at('/term-and-conditions'),
+    )
   })
 
   await test.step('the outcome shows order, total, invoice, fulfilment, mail and balance', async () => {
+    const placed = page.waitForRequest('**/api/checkout-one-step')
     await checkout.payButton(grandTotal).click()
+    expect((await placed).postDataJSON()).toMatchObject({ acceptTerms: true, acceptAutoSign: true })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(say('checkout', 'outcome.success'))
     await expect(page).toHaveURL(/\/payment\/success\?orderId=/)

@@ -95,11 +95,26 @@ test('checkout without a contact stops with a message', async ({
   await person.enterBrowser()
   await page.goto(at('/checkout-basket'))
   await checkout.toBilling()
-  await expect(page.getByText(say('checkout', 'billing.none'))).toBeVisible()
+  // The form is in the page, prefilled with what the account knows.
+  const field = (name: string) => page.getByLabel(say('checkout', `contact.${name}`))
+  await expect(field('email')).toHaveValue(person.email)
+  await expect(field('address1')).toHaveValue('')
   await checkout.summary.getByRole('button', { name: say('checkout', 'continue.payment') }).click()
   await expect(page.getByRole('alert')).toContainText(say('errors', 'BILLING_INFO_MISSING'))
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(checkout.step('billing-information')).toBeVisible()
+  expect(await person.ask(addresses.listAddresses, {})).toEqual([])
+
+  await field('phoneNumber').fill(newContact.phoneNumber)
+  await field('address1').fill(newContact.address1)
+  await field('city').fill(newContact.city)
+  // Enter submits the form and continues, as the button does.
+  await field('city').press('Enter')
+  await expect(checkout.step('payment')).toBeVisible()
+  const saved = await person.ask(addresses.listAddresses, {})
+  expect(saved.map(({ city, email }) => ({ city, email }))).toEqual([
+    { city: newContact.city, email: person.email },
+  ])
 })
 
 test('only one tab checks out at a time', async ({
@@ -235,7 +250,6 @@ test('a low balance shows the missing amount and the way to top up', async ({
     })
     await page.reload()
     await checkout.choose('BALANCE')
-    await checkout.agree()
     await checkout.payButton(grandTotal).click()
     await expect(page.getByRole('alert')).toContainText(say('errors', 'BALANCE_NOT_ENOUGH'))
     await page.unrouteAll({ behavior: 'wait' })

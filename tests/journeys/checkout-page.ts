@@ -8,6 +8,7 @@ export const price = (dollars: number): string => formatMoney(fromDollars(dollar
 
 /** The buyer’s actions on the checkout page, in the page’s language. */
 export interface CheckoutPage {
+  /** The heading of the open step. */
   readonly step: (step: CheckoutState) => Locator
   /** The row of one cart item. */
   readonly line: (name: string) => Locator
@@ -15,10 +16,9 @@ export interface CheckoutPage {
   readonly summary: Locator
   readonly toBilling: () => Promise<void>
   readonly toPayment: () => Promise<void>
-  /** Goes from the cart to the payment, with all consents given. */
+  /** Goes from the cart to the payment, with a method chosen. */
   readonly toPay: (method: PaymentMethod) => Promise<void>
   readonly choose: (method: PaymentMethod) => Promise<void>
-  readonly agree: () => Promise<void>
   /** @param total dollars */
   readonly payButton: (total: number) => Locator
 }
@@ -27,17 +27,15 @@ export interface CheckoutPage {
 export const checkoutPage = (page: Page, say: Say): CheckoutPage => {
   const summary = page.getByRole('complementary', { name: say('checkout', 'summary') })
   const step: CheckoutPage['step'] = (name) =>
-    page.getByRole('heading', { level: 2, name: say('checkout', `step.${name}`), exact: true })
+    page
+      .locator('section[aria-current="step"]')
+      .getByRole('heading', { level: 2, name: say('checkout', `step.${name}`), exact: true })
   const go = async (button: string, to: CheckoutState): Promise<void> => {
     await summary.getByRole('button', { name: say('checkout', button) }).click()
     await step(to).waitFor()
   }
   const choose: CheckoutPage['choose'] = (method) =>
     page.getByRole('radio', { name: say('checkout', `method.${method}`), exact: true }).check()
-  const agree = async (): Promise<void> => {
-    await page.getByRole('checkbox', { name: say('checkout', 'consent.terms') }).check()
-    await page.getByRole('checkbox', { name: say('checkout', 'consent.auto-sign') }).check()
-  }
   const toBilling = () => go('continue.billing', 'billing-information')
   const toPayment = () => go('continue.payment', 'payment')
   return {
@@ -48,12 +46,10 @@ export const checkoutPage = (page: Page, say: Say): CheckoutPage => {
     toBilling,
     toPayment,
     choose,
-    agree,
     toPay: async (method) => {
       await toBilling()
       await toPayment()
       await choose(method)
-      await agree()
     },
     payButton: (total) =>
       summary.getByRole('button', { name: say('checkout', 'pay', { total: price(total) }) }),

@@ -22,6 +22,11 @@ test('a customer buys cloud hosting with two domains and sees the records to set
     await page.goto(`${at('/hosting/cloud')}?${query}`)
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
     await expect(page.getByLabel(text('website-name.label'))).toHaveValue('Angkor shop')
+    expect(
+      await page
+        .locator('[data-step]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
+    ).toEqual(['region', 'website-name', 'domain', 'package', 'addons', 'more-domains', 'term'])
   })
 
   await test.step('a further domain is added, as many as the plan connects', async () => {

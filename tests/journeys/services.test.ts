@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { listAddresses } from '../../src/contract/addresses.ts'
 import { sharedHostingItems } from '../../src/contract/cart-products.ts'
-import { placeOrder } from '../../src/contract/checkout.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { listServices, type OwnedService } from '../../src/contract/services.ts'
 import { expectAccessible } from './accessibility.ts'
+import { orderCart } from './buying.ts'
 import { freeName, password, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
 
@@ -35,14 +34,7 @@ const own = async (customer: Customer, name: string): Promise<OwnedService> => {
     addons: [],
   }
   const cart = await customer.ask(sharedHostingItems.add, { body: { items: [item] } })
-  const { cartUpdatedAt, grandTotal } = cart
-  const [contact] = await customer.ask(listAddresses, {})
-  const { id } = await customer.ask(placeOrder, {
-    body: {
-      ...({ paymentMethod: 'BALANCE', acceptTerms: true, acceptAutoSign: true } as const),
-      ...{ addressId: contact?.id ?? '', cartUpdatedAt, grandTotal },
-    },
-  })
+  const { id } = await orderCart(customer, cart)
   await customer.ask(payByBalance, { params: { id } })
   const mine = async () =>
     (await customer.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)

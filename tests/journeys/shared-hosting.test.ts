@@ -30,6 +30,11 @@ test('a guest configures shared hosting, signs in, edits it in the cart and buys
     )
     await expect(page).toHaveURL(/package=sh-standard/)
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
+    expect(
+      await page
+        .locator('[data-step]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
+    ).toEqual(['region', 'website-name', 'domain', 'package', 'term'])
   })
 
   await test.step('the price follows the term, and the URL keeps it', async () => {
@@ -49,7 +54,7 @@ test('a guest configures shared hosting, signs in, edits it in the cart and buys
     await page.getByRole('button', { name: text('add') }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toBeFocused()
-    await expect(alert).toContainText(say('errors', 'REQUIRED_SERVER_NAME'))
+    await expect(alert).toContainText(say('configurator', 'website-name.REQUIRED_SERVER_NAME'))
     await expect(alert).toContainText(say('errors', 'INCOMPLETE_DOMAIN_CONFIG'))
     await page.getByLabel(text('website-name.label')).fill('Angkor shop')
     await page.getByRole('radio', { name: new RegExp(`^${text('domain.THIRD_PARTY')}`) }).check()

@@ -61,6 +61,7 @@ test('a customer buys a brand name and credits, sends the documents and sees bot
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
     await expect(page.locator('[data-fulfilment="ACTIVE"]')).toHaveCount(2)
+    await expect(page.getByText(say('items-sms-brand-name', 'fulfilment.ACTIVE'))).toBeVisible()
   })
 
   await test.step('the brand name says what is next, and takes the documents', async () => {

@@ -19,6 +19,8 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     say('certificate', key, params)
   const domain = freeName()
   let key = ''
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
 
   await test.step('the order form opens on the page of the certificate', async () => {
     await page.goto(at('/ssl/positivessl'))
@@ -71,7 +73,9 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     const { grandTotal } = await demo.cart()
     await checkout.toPay('BALANCE')
     await checkout.payButton(grandTotal).click()
-    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
+    await expect(page.locator('[data-fulfilment="ACTIVE"]')).toHaveText(
+      say('items-ssl', 'fulfilment.ACTIVE'),
+    )
   })
 
   await test.step('it is activated with a key that is saved as a file', async () => {
@@ -84,6 +88,14 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     key = await readFile(await file.path(), 'utf8')
     await expect(page.getByLabel(text('csr'))).toHaveValue(/BEGIN CERTIFICATE REQUEST/)
     await page.getByRole('button', { name: text('activate.send') }).click()
+  })
+
+  await test.step('the key never leaves the browser', () => {
+    const [, secret = ''] = key.split('\n')
+    expect(secret.length).toBeGreaterThan(40)
+    const all = decodeURIComponent(sent.join('\n').replaceAll(/%(?![\da-f]{2})/gi, '%25'))
+    expect(all).toContain('BEGIN CERTIFICATE REQUEST')
+    expect(all.includes('PRIVATE KEY') || all.includes(secret)).toBe(false)
   })
 
   await test.step('it shows what is wanted and found, and is issued once the proof is there', async () => {

@@ -32,6 +32,12 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
       .first()
       .click()
     await expect(page).toHaveURL(/package=wp-standard/)
+    await expect(page.getByLabel(text('website-name.label'))).toBeVisible()
+    expect(
+      await page
+        .locator('[data-step]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
+    ).toEqual(['region', 'website-name', 'domain', 'package', 'theme', 'plugin', 'term'])
     await page.getByLabel(text('website-name.label')).fill('Angkor shop')
     await page.getByRole('radio', { name: new RegExp(`^${text('domain.FREE_DOMAIN')}`) }).check()
     const address = page.getByLabel(text('domain.free.label'))

@@ -1,11 +1,12 @@
 import { loadPart } from '../../client/reload-once.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { $session } from '../../stores/session.ts'
+import { whenIdle } from '../when-idle.ts'
 
 /** User interactions. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Loads the wheel: for a customer at once, for a guest at the first interaction. */
+/** Loads the wheel with its prizes: for a customer at once, for a guest when the page is idle. */
 export const startWheel = (): void => {
   const place = document.querySelector('[data-wheel]')
   const history = document.querySelector('[data-wheel-history]')
@@ -33,6 +34,7 @@ export const startWheel = (): void => {
   }
 
   for (const touch of touches) addEventListener(touch, start, { passive: true })
+  whenIdle(start)
   place.querySelector('button')?.addEventListener('click', () => void load())
   const stop = $session.subscribe((session) => {
     if (session === undefined) return

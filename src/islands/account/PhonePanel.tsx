@@ -18,11 +18,14 @@ const fieldId = (name: string): string => `account-${name}`
 
 interface PhonePanelProps extends ProfileProps {
   readonly headingRef?: Ref<HTMLHeadingElement>
+  /** A number to start with, for a customer without one. */
+  readonly suggested?: string | undefined
 }
 
 /** The phone number, unique among customers. */
-export const PhonePanel = ({ messages, errors, user, headingRef }: PhonePanelProps) => {
-  const { draft, changed, type, settle } = useDraft({ phoneNumber: user.phoneNumber ?? '' })
+export const PhonePanel = (props: PhonePanelProps) => {
+  const { messages, errors, user, headingRef, suggested = '' } = props
+  const { draft, changed, type, settle } = useDraft({ phoneNumber: user.phoneNumber ?? suggested })
   useLeaveWarning(changed)
   const label = message(messages, 'profile.phoneNumber')
   const form = useForm({

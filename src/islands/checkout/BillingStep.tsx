@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { Contact } from '../../contract/addresses.ts'
 import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ContactCard } from '../contacts/ContactCard.tsx'
-import { ContactDialog } from '../contacts/ContactDialog.tsx'
 import { DeleteContactDialog } from '../contacts/DeleteContactDialog.tsx'
-import type { CheckoutView } from './checkout-view.ts'
 import type { ContactDraft } from '../contacts/contact-form.ts'
 import { limitReached, savedContacts } from '../contacts/contact-list.ts'
+import { BillingForm } from './BillingForm.tsx'
+import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
+import { continueValue, type BillingPanel } from './use-billing-panel.ts'
 
 interface BillingStepProps {
   readonly messages: Messages
@@ -21,32 +21,39 @@ interface BillingStepProps {
   readonly view: CheckoutView
   readonly checkout: Checkout
   readonly flow: CheckoutFlow
+  readonly panel: BillingPanel
+  readonly onContinue: () => void
 }
-
-type OpenDialog =
-  | { readonly type: 'add' }
-  | { readonly type: 'edit'; readonly contact: Contact }
-  | { readonly type: 'delete' }
 
 /** Step 2 of the checkout: the billing contact, who also becomes the registrant. */
 export const BillingStep = (props: BillingStepProps) => {
-  const { messages, errors, view, checkout, flow } = props
-  const [dialog, setDialog] = useState<OpenDialog | undefined>()
+  const { messages, errors, view, checkout, flow, panel, onContinue } = props
+  const [isDeleting, setDeleting] = useState(false)
   const [limit, setLimit] = useState<number | undefined>()
-  // Unsaved input survives closing the dialog.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft>>>({})
+  // Unsaved input survives closing the form.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft | undefined>>>({})
+  const actions = useRef<HTMLDivElement>(null)
   const { addresses, addressId } = checkout
-  const keep = (name: string, draft: ContactDraft | undefined): void =>
-    setDrafts((before) => ({
-      ...Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
-      ...(draft === undefined ? {} : { [name]: draft }),
-    }))
-  const saved = (contacts: readonly Contact[]): void => {
+  const { editing, edit } = panel
+  const edited = editing === 'new' ? undefined : editing
+  const draftName = edited?.id ?? 'new'
+
+  const close = (): void => {
+    edit(undefined)
+    actions.current?.querySelector('button')?.focus()
+  }
+  const take = (contacts: readonly Contact[]): void => {
     const fresh = contacts.find(({ id }) => !addresses.some((known) => known.id === id))
     flow.setContacts(contacts)
-    if (fresh !== undefined) flow.chooseContact(fresh.id)
+    const chosen = fresh ?? edited
+    if (chosen !== undefined) flow.chooseContact(chosen.id)
     setLimit(undefined)
-    setDialog(undefined)
+  }
+  const saved = async (contacts: readonly Contact[], pressed: string): Promise<void> => {
+    take(contacts)
+    if (pressed !== continueValue) close()
+    else if (await flow.sendContact()) onContinue()
+    edit(undefined)
   }
   const reload = async (): Promise<void> => {
     const contacts = await savedContacts()
@@ -55,7 +62,7 @@ export const BillingStep = (props: BillingStepProps) => {
   const add = async (): Promise<void> => {
     const reached = await limitReached(addresses)
     setLimit(reached)
-    if (reached === undefined) setDialog({ type: 'add' })
+    if (reached === undefined) edit('new')
     else if (addresses.length < reached) await reload()
   }
   return (
@@ -71,13 +78,7 @@ export const BillingStep = (props: BillingStepProps) => {
           {message(errors, 'ADD_ADDRESS_WAS_LIMITED', { limit })}
         </Notice>
       )}
-      {addresses.length === 0 ? (
-        <EmptyState
-          level={3}
-          text={message(messages, 'billing.none')}
-          action={<Button onClick={() => void add()}>{message(messages, 'contact.add')}</Button>}
-        />
-      ) : (
+      {addresses.length > 0 && (
         <>
           <fieldset className="grid gap-3">
             <legend className="sr-only">{message(messages, 'billing.choose')}</legend>
@@ -89,39 +90,46 @@ export const BillingStep = (props: BillingStepProps) => {
                 contact={contact}
                 checked={contact.id === addressId}
                 onChoose={() => flow.chooseContact(contact.id)}
-                onEdit={() => setDialog({ type: 'edit', contact })}
+                onEdit={() => edit(contact)}
               />
             ))}
           </fieldset>
-          <div className="flex flex-wrap gap-3">
+          <div ref={actions} className="flex flex-wrap gap-3">
             <Button look="secondary" onClick={() => void add()}>
               {message(messages, 'contact.add')}
             </Button>
-            <Button look="plain" onClick={() => setDialog({ type: 'delete' })}>
+            <Button look="plain" onClick={() => setDeleting(true)}>
               {message(messages, 'contact.delete')}
             </Button>
           </div>
         </>
       )}
-      <ContactDialog
-        messages={messages}
-        errors={errors}
-        open={dialog?.type === 'add' || dialog?.type === 'edit'}
-        contact={dialog?.type === 'edit' ? dialog.contact : undefined}
-        draft={drafts[dialog?.type === 'edit' ? dialog.contact.id : 'new']}
-        onDraft={(draft) => keep(dialog?.type === 'edit' ? dialog.contact.id : 'new', draft)}
-        onSaved={saved}
-        onStale={() => void reload()}
-        onClose={() => setDialog(undefined)}
-      />
+      {editing !== undefined && (
+        <BillingForm
+          key={draftName}
+          {...{ messages, errors }}
+          contact={edited}
+          isFirst={addresses.length === 0}
+          draft={drafts[draftName]}
+          onDraft={(draft) => setDrafts((before) => ({ ...before, [draftName]: draft }))}
+          onSaved={(contacts, pressed) => void saved(contacts, pressed)}
+          onStale={() => void reload()}
+          onBusy={panel.setSaving}
+          onClose={close}
+        />
+      )}
       <DeleteContactDialog
         messages={messages}
         errors={errors}
-        open={dialog?.type === 'delete'}
+        open={isDeleting}
         contacts={addresses}
-        onDeleted={saved}
+        onDeleted={(contacts) => {
+          take(contacts)
+          edit(undefined)
+          setDeleting(false)
+        }}
         onStale={() => void reload()}
-        onClose={() => setDialog(undefined)}
+        onClose={() => setDeleting(false)}
       />
     </>
   )

@@ -1,18 +1,23 @@
-import type { Checkout } from '../../contract/checkout.ts'
+import { useState } from 'react'
+import type { Contact } from '../../contract/addresses.ts'
+import type { Checkout, CheckoutState } from '../../contract/checkout.ts'
 import { message } from '../../i18n/fill.ts'
-import { Steps } from '../../ui/Steps.tsx'
+import { renewalText } from '../items/renewal-text.ts'
 import { totalNotes } from '../items/total-notes.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { PromoCode } from '../vouchers/PromoCode.tsx'
 import { BasketStep } from './BasketStep.tsx'
 import { BillingStep } from './BillingStep.tsx'
 import { CartChanges } from './CartChanges.tsx'
+import { Consent } from './Consent.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { StepButton } from './StepButton.tsx'
+import { StepSection } from './StepSection.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
-import { checkoutSteps } from './checkout-steps.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
+import { hideNavigation } from './hide-navigation.ts'
+import { useBillingPanel, type BillingPanel } from './use-billing-panel.ts'
 import type { CheckoutPlace } from './use-checkout-place.ts'
 import type { CurrentStep } from './use-current-step.ts'
 import type { PaymentForm } from './use-payment-form.ts'
@@ -26,69 +31,95 @@ interface CheckoutStepsProps extends IslandProps {
   readonly bought: NonNullable<CurrentStep['bought']>
 }
 
-const StepContent = (props: CheckoutStepsProps) => {
-  const { locale, messages, errors, flow, current, form, checkout } = props
+const shortName = ({ firstName, lastName, city }: Contact): string =>
+  [`${firstName} ${lastName}`, city].join(', ')
+
+const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }) => {
+  const { locale, messages, errors, flow, place, current, form, checkout, billing } = props
   const { view, step, order } = current
   const shared = { messages, errors, view, checkout }
+  const contact = checkout.addresses.find(({ id }) => id === checkout.addressId)
+  const section = (of: CheckoutState) => ({
+    ...{ messages, step: of, current: step },
+    onChange: () => {
+      if (view.busy === undefined) place.goTo(of)
+    },
+  })
+  const promo = (
+    <PromoCode
+      messages={messages}
+      errors={errors}
+      used={checkout.cart.vouchers[0]}
+      busy={view.busy !== undefined}
+      onChange={flow.changeTotals}
+    />
+  )
+  const payment = <PaymentStep {...shared} locale={locale} form={form} onMethod={flow.wantMethod} />
+  if (order !== undefined) {
+    return (
+      <section aria-labelledby="step-payment" aria-current="step" className="grid gap-4">
+        <h2 id="step-payment" className="text-2xl font-bold">
+          {message(messages, 'step.payment')}
+        </h2>
+        {payment}
+      </section>
+    )
+  }
   return (
-    <>
-      {step === 'basket' && <BasketStep {...shared} locale={locale} flow={flow} />}
-      {step === 'billing-information' && <BillingStep {...shared} flow={flow} />}
-      {step === 'payment' && (
-        <PaymentStep
+    <div className="border-b border-line">
+      <StepSection
+        {...section('basket')}
+        summary={checkout.cart.items.map(({ name }) => name).join(', ')}
+      >
+        <BasketStep {...shared} locale={locale} flow={flow} />
+        {promo}
+      </StepSection>
+      <StepSection
+        {...section('billing-information')}
+        summary={contact === undefined ? '' : shortName(contact)}
+      >
+        <BillingStep
           {...shared}
-          locale={locale}
-          form={form}
-          isOrdered={order !== undefined}
-          onMethod={flow.wantMethod}
+          flow={flow}
+          panel={billing}
+          onContinue={() => place.goTo('payment')}
         />
-      )}
-      {order === undefined && step !== 'billing-information' && (
-        <PromoCode
-          messages={messages}
-          errors={errors}
-          used={checkout.cart.vouchers[0]}
-          busy={view.busy !== undefined}
-          onChange={flow.changeTotals}
-        />
-      )}
-    </>
+      </StepSection>
+      <StepSection {...section('payment')} summary="">
+        {payment}
+        {promo}
+      </StepSection>
+    </div>
   )
 }
 
-/** The three steps of a checkout, with the summary beside them. */
+/** The checkout on one page: its three steps open in turn, beside the summary. */
 export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
+  const billing = useBillingPanel(current)
+  const [today] = useState(() => new Date())
+  const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
   return (
-    <div className="grid gap-6">
-      {order === undefined ? (
-        <Steps
-          label={message(messages, 'steps')}
-          steps={checkoutSteps.map((key) => ({ key, name: message(messages, `step.${key}`) }))}
-          current={step}
-          onStep={(key) => {
-            const target = checkoutSteps.find((known) => known === key)
-            if (target !== undefined && view.busy === undefined) place.goTo(target)
-          }}
-        />
-      ) : (
-        <UnpaidOrder locale={locale} messages={messages} order={order} />
-      )}
+    <div ref={hideNavigation} className="grid gap-6">
+      {order !== undefined && <UnpaidOrder locale={locale} messages={messages} order={order} />}
       <CartChanges messages={messages} changes={view.changes} onConfirm={flow.confirmChanges} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="checkout-step" className="grid gap-4">
-          <h2 id="checkout-step" className="text-2xl font-bold">
-            {message(messages, `step.${step}`)}
-          </h2>
-          <StepContent {...props} />
-        </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Sections {...props} billing={billing} />
         <OrderSummary
           messages={messages}
           totals={bought}
           notes={totalNotes(messages, bought.items)}
+          renewals={order === undefined ? renewals : []}
           busy={view.busy === 'totals'}
-          action={<StepButton {...{ messages, flow, place, current, form }} />}
+          action={
+            <>
+              {step === 'payment' && order === undefined && (
+                <Consent locale={locale} messages={messages} />
+              )}
+              <StepButton {...{ messages, flow, place, current, form, billing }} />
+            </>
+          }
         />
       </div>
     </div>

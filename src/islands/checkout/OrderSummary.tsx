@@ -26,6 +26,8 @@ interface OrderSummaryProps {
   readonly messages: Messages
   readonly totals: Totals
   readonly notes: readonly string[]
+  /** The renewal of each item, where it is known. */
+  readonly renewals?: readonly (string | undefined)[]
   readonly busy: boolean
   readonly action: ReactNode
 }
@@ -34,13 +36,18 @@ const Row = ({
   name,
   dollars,
   minus = false,
+  note,
 }: {
   readonly name: string
   readonly dollars: number
   readonly minus?: boolean
+  readonly note?: string | undefined
 }) => (
   <div className="flex items-baseline justify-between gap-4">
-    <dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
+    <dt className="min-w-0 [overflow-wrap:anywhere]">
+      {name}
+      {note !== undefined && <span className="block">{note}</span>}
+    </dt>
     <dd>
       <Price dollars={minus && dollars !== 0 ? -dollars : dollars} />
     </dd>
@@ -48,7 +55,8 @@ const Row = ({
 )
 
 /** The totals and the main action: beside the steps, or at the bottom of a phone. */
-export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSummaryProps) => {
+export const OrderSummary = (props: OrderSummaryProps) => {
+  const { messages, totals, notes, renewals = [], busy, action } = props
   const [open, setOpen] = useState(false)
   const promo = totals.promoCreditDiscountAmount ?? 0
   const vouchers = totals.vouchers.filter(({ discountAmount }) => discountAmount > 0)
@@ -70,9 +78,9 @@ export const OrderSummary = ({ messages, totals, notes, busy, action }: OrderSum
         className={classNames('grid gap-3', !open && 'max-lg:hidden')}
         aria-busy={busy}
       >
-        <dl className="grid gap-1 text-sm text-ink-soft">
+        <dl className="grid gap-2 text-sm text-ink-soft">
           {totals.items.map(({ name, price }, at) => (
-            <Row key={`${at} ${name}`} name={name} dollars={price} />
+            <Row key={`${at} ${name}`} name={name} dollars={price} note={renewals[at]} />
           ))}
         </dl>
         <dl className="grid gap-1 border-t border-line pt-3">

@@ -32,8 +32,8 @@ const marks = {
 
 const Fulfilment = ({ messages, item }: { readonly messages: Messages; readonly item: Item }) => {
   const { Icon, className } = marks[item.fulfilment]
-  const { fulfilmentText } = islandOf(item.type)
-  const until = item.fulfilment === 'ACTIVE' ? item.expiresAt : null
+  const { fulfilmentText, isStartedLater } = islandOf(item.type)
+  const until = item.fulfilment === 'ACTIVE' && isStartedLater !== true ? item.expiresAt : null
   return (
     <span className="inline-flex items-start gap-1.5 text-sm" data-fulfilment={item.fulfilment}>
       <Icon

@@ -3,10 +3,9 @@ import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
-import { ConsentBoxes, consentIds, missingText } from './ConsentBoxes.tsx'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
-import { missingConsents, obstacle } from './payment-rules.ts'
+import { obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 interface PaymentStepProps {
@@ -16,23 +15,16 @@ interface PaymentStepProps {
   readonly view: CheckoutView
   readonly checkout: Checkout
   readonly form: PaymentForm
-  /** Whether the order is placed: the customer has consented then. */
-  readonly isOrdered: boolean
   readonly onMethod: (method: PaymentMethod) => void
 }
 
-/** Step 3 of the checkout: payment method and consents. */
+/** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
-  const { total, method, consents, setConsents, refused } = form
-  const missing = refused > 0 && !isOrdered ? missingConsents(consents) : []
+  const { locale, messages, errors, view, checkout, form, onMethod } = props
+  const { total, method, refused } = form
   const isPaying = view.busy === 'payment'
   const problems: readonly SummaryError[] = [
     ...(refused > 0 && method === undefined ? [{ text: message(messages, 'method.none') }] : []),
-    ...missing.map((consent) => ({
-      text: missingText(messages, consent),
-      fieldId: consentIds[consent],
-    })),
     ...(view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]),
   ]
   return (
@@ -65,13 +57,6 @@ export const PaymentStep = (props: PaymentStepProps) => {
           />
         ))}
       </fieldset>
-      {!isOrdered && (
-        <ConsentBoxes
-          {...{ locale, messages, consents, missing }}
-          isDisabled={isPaying}
-          onChange={setConsents}
-        />
-      )}
       <p role="status" className="sr-only">
         {isPaying ? message(messages, 'pay.busy') : ''}
       </p>

@@ -80,7 +80,6 @@ export const checkout = (grandTotal = 21.89): Checkout => ({
   order: null,
 })
 
-export const consents = { terms: true, autoSign: true }
 /** Returns the API's answer to a refused request. */
 export const refusal = (status: number, messageCode: string): [number, unknown] => [
   status,

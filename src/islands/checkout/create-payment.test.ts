@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
 import { PaymentMethod } from '../../contract/checkout.ts'
-import { checkout, consents, order, orderId, page, refusal } from './checkout.fixture.ts'
+import { checkout, order, orderId, page, refusal } from './checkout.fixture.ts'
 import type { BeginDeps } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
 
@@ -17,8 +17,8 @@ describe('paying', () => {
       [balance]: [[200, order({ state: 'PAID', paymentState: 'SUCCESS' })]],
     })
     await Promise.all([
-      payment.payCart(checkout(), 'BALANCE', consents),
-      payment.payCart(checkout(), 'BALANCE', consents),
+      payment.payCart(checkout(), 'BALANCE'),
+      payment.payCart(checkout(), 'BALANCE'),
     ])
     expect(sent.map(({ what }) => what)).toEqual([place, balance])
     expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
@@ -29,7 +29,7 @@ describe('paying', () => {
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
     })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    await payment.payCart(checkout(), 'PAYWAY_PLUS')
     expect(log).toEqual(['guarded', 'placed', 'free', 'gateway https://gateway.test/purchase'])
     expect(flow.$checkout.get().busy).toBe('payment')
   })
@@ -39,10 +39,10 @@ describe('paying', () => {
       [place]: ['lost', refusal(409, 'OVER_ORDER_LIMIT'), [200, order()]],
       [balance]: [[200, order()]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     expect(flow.$checkout.get()).toMatchObject({ busy: undefined, error: { kind: 'network' } })
-    await payment.payCart(checkout(), 'BALANCE', consents)
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
+    await payment.payCart(checkout(), 'BALANCE')
     const [first, second, third] = sent.filter(({ what }) => what === place)
     expect(second?.key).toBe(first?.key)
     expect(third?.key).not.toBe(second?.key)
@@ -56,7 +56,7 @@ describe('paying', () => {
       ],
       [balance]: [[200, order()]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     const [first, second] = sent.filter(({ what }) => what === place)
     expect(second?.key).not.toBe(first?.key)
     expect(log).toContain(`paid ${orderId}`)
@@ -68,7 +68,7 @@ describe('paying', () => {
       [`PATCH /checkout/${orderId}/payment-method`]: [[200, order()]],
       [balance]: [[200, order()]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     expect(sent.map(({ what }) => what)).toEqual([
       place,
       `PATCH /checkout/${orderId}/payment-method`,
@@ -81,9 +81,9 @@ describe('paying', () => {
       [place]: [[200, order()]],
       [form]: [[200, { action: 'https://gateway.test/purchase', method: 'POST', fields: {} }]],
     })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    await payment.payCart(checkout(), 'PAYWAY_PLUS')
     flow.set({ busy: undefined })
-    await payment.payCart(checkout(), 'PAYWAY_PLUS', consents)
+    await payment.payCart(checkout(), 'PAYWAY_PLUS')
     const [first, second] = sent.filter(({ what }) => what === place)
     expect(second?.key).not.toBe(first?.key)
   })
@@ -93,7 +93,7 @@ describe('paying', () => {
       [place]: [refusal(409, 'ORDER_CHANGED')],
       [init]: [[200, checkout(24)]],
     })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     const view = flow.$checkout.get()
     expect(view.checkout?.cart.grandTotal).toBe(24)
     expect(view).toMatchObject({ phase: 'ready', busy: undefined })
@@ -108,7 +108,7 @@ describe('paying', () => {
       [balance]: [refusal(409, 'BALANCE_NOT_ENOUGH')],
     })
     await flow.load(undefined)
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     const view = flow.$checkout.get()
     expect(view.checkout?.order?.id).toBe(orderId)
     expect(view.error?.messageCode).toBe('BALANCE_NOT_ENOUGH')
@@ -132,7 +132,7 @@ describe('a cart that the payment empties', () => {
     })
     const shown = checkout()
     flow.set({ phase: 'ready', checkout: shown })
-    const paying = payment.payCart(shown, 'BALANCE', consents)
+    const paying = payment.payCart(shown, 'BALANCE')
     // The realtime connection may recover first.
     flow.takeCart({ ...shown.cart, items: [], itemsCount: 0 })
     await paying
@@ -152,7 +152,7 @@ describe('a cart that the payment empties', () => {
       [balance]: ['lost'],
     })
     flow.set({ phase: 'ready', checkout: checkout() })
-    await payment.payCart(checkout(), 'BALANCE', consents)
+    await payment.payCart(checkout(), 'BALANCE')
     expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
     expect(flow.$checkout.get()).toMatchObject({ busy: 'payment', error: undefined })
   })

@@ -9,7 +9,6 @@ import {
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { GatewayForm } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
-import type { Consents } from './payment-rules.ts'
 import { runPayment, type RunDeps } from './run-payment.ts'
 import {
   createKeyedCall,
@@ -31,7 +30,7 @@ export interface PaymentDeps extends IntentKeys, RunDeps {
 /** The two ways to begin a payment. */
 export interface Payment {
   /** Places the order of the cart and pays it. */
-  readonly payCart: (checkout: Checkout, method: PaymentMethod, consents: Consents) => Promise<void>
+  readonly payCart: (checkout: Checkout, method: PaymentMethod) => Promise<void>
   /** Pays an unpaid order by a new payment. */
   readonly payOrder: (order: Order, method: PaymentMethod) => Promise<void>
 }
@@ -59,10 +58,10 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
   }
 
   return {
-    async payCart(checkout, method, consents) {
+    async payCart(checkout, method) {
       let placed: Order | undefined
       const placeAndPay = async (): Promise<CallResult<unknown>> => {
-        const input = orderInput(checkout, method, consents)
+        const input = orderInput(checkout, method)
         const result = await sendOrder(input, { call, keyed, forgetKey })
         if (!result.ok) return result
         placed = result.answer

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenMethod, missingConsents, obstacle } from './payment-rules.ts'
+import { chosenMethod, obstacle } from './payment-rules.ts'
 
 describe('payment methods', () => {
   const option = (method: 'BALANCE' | 'PAYWAY_PLUS' | 'PAYWAY_CARDS', more = {}) => ({
@@ -37,11 +37,5 @@ describe('payment methods', () => {
         },
       ),
     )
-  })
-
-  it('require both consents', () => {
-    expect(missingConsents({ terms: false, autoSign: false })).toEqual(['terms', 'autoSign'])
-    expect(missingConsents({ terms: true, autoSign: false })).toEqual(['autoSign'])
-    expect(missingConsents({ terms: true, autoSign: true })).toEqual([])
   })
 })

@@ -29,15 +29,3 @@ export const chosenMethod = (
     open[0]
   return chosen?.method
 }
-
-/** The ticked consents. */
-export interface Consents {
-  readonly terms: boolean
-  readonly autoSign: boolean
-}
-
-/** Returns the consents that are missing (commerce §5). */
-export const missingConsents = (consents: Consents): readonly (keyof Consents)[] => [
-  ...(consents.terms ? [] : (['terms'] as const)),
-  ...(consents.autoSign ? [] : (['autoSign'] as const)),
-]

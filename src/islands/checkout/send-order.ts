@@ -7,7 +7,6 @@ import {
   type PaymentMethod,
 } from '../../contract/checkout.ts'
 import type { BeginDeps } from './methods/browser-method.ts'
-import type { Consents } from './payment-rules.ts'
 
 /** The `Idempotency-Key` of each intent. */
 export interface IntentKeys {
@@ -26,16 +25,12 @@ export const createKeyedCall =
     return result
   }
 
-/** Returns what is sent to place the order of a cart. */
-export const orderInput = (
-  { addressId, cart }: Checkout,
-  paymentMethod: PaymentMethod,
-  consents: Consents,
-) => ({
+/** Returns what is sent to place the order of a cart; the text above Pay names both consents. */
+export const orderInput = ({ addressId, cart }: Checkout, paymentMethod: PaymentMethod) => ({
   addressId: addressId ?? '',
   paymentMethod,
-  acceptTerms: consents.terms,
-  acceptAutoSign: consents.autoSign,
+  acceptTerms: true,
+  acceptAutoSign: true,
   cartUpdatedAt: cart.cartUpdatedAt,
   grandTotal: cart.grandTotal,
 })

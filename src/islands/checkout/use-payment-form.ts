@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentMethod } from '../../contract/checkout.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { Payment } from './create-payment.ts'
-import { chosenMethod, missingConsents, type Consents } from './payment-rules.ts'
+import { chosenMethod } from './payment-rules.ts'
 import type { CurrentStep } from './use-current-step.ts'
 
 /** The form of the payment step. */
@@ -10,9 +10,7 @@ export interface PaymentForm {
   /** Dollars. */
   readonly total: number
   readonly method: PaymentMethod | undefined
-  readonly consents: Consents
-  readonly setConsents: (consents: Consents) => void
-  /** Counts how often Pay was pressed while something was missing. */
+  /** Counts how often Pay was pressed without a method. */
   readonly refused: number
   readonly pay: () => void
 }
@@ -23,7 +21,6 @@ export const usePaymentForm = (
   payment: Payment,
   { view, order, bought }: CurrentStep,
 ): PaymentForm => {
-  const [consents, setConsents] = useState<Consents>({ terms: false, autoSign: false })
   const [refused, setRefused] = useState(0)
   const { checkout, wantedMethod } = view
   const total = bought?.grandTotal ?? 0
@@ -31,15 +28,14 @@ export const usePaymentForm = (
     checkout && chosenMethod(wantedMethod, checkout.paymentMethods, total, checkout.balance)
 
   const pay = (): void => {
-    const isMissing = order === undefined && missingConsents(consents).length > 0
-    if (checkout === undefined || method === undefined || isMissing) {
+    if (checkout === undefined || method === undefined) {
       setRefused(refused + 1)
       return
     }
     setRefused(0)
     flow.confirmChanges()
-    if (order === undefined) void payment.payCart(checkout, method, consents)
+    if (order === undefined) void payment.payCart(checkout, method)
     else void payment.payOrder(order, method)
   }
-  return { total, method, consents, setConsents, refused, pay }
+  return { total, method, refused, pay }
 }

@@ -36,13 +36,18 @@ const choiceText = (
     : t('addon.priced', { value: text, price: priceText(monthlyPrice) })
 }
 
-const AddonSelect = ({ messages, addon, chosen, onValue }: AddonProps) => {
+type AddonSelectProps = Pick<AddonProps, 'messages' | 'addon' | 'onValue'> & {
+  readonly value: string
+}
+
+/** One addon; a choice renders only the control that it changes. */
+const AddonSelect = memo(({ messages, addon, value, onValue }: AddonSelectProps) => {
   const t = (key: string, params?: MessageParams): string => message(messages, key, params)
   return (
     <Select
       label={addonLabel(addon.name, t) ?? addon.name}
-      value={String(chosenValue(addon, chosen))}
-      onChoice={(value) => onValue(addon.name, value)}
+      value={value}
+      onChoice={(chosen) => onValue(addon.name, chosen)}
     >
       {addonChoices(addon).map((choice) => (
         <option key={String(choice.value)} value={String(choice.value)}>
@@ -51,7 +56,8 @@ const AddonSelect = ({ messages, addon, chosen, onValue }: AddonProps) => {
       ))}
     </Select>
   )
-}
+})
+AddonSelect.displayName = 'AddonSelect'
 
 /** Returns the addons of a package with something to choose. */
 export const choosableAddons = ({ addons }: Package, fixed: readonly string[]): readonly Addon[] =>
@@ -63,11 +69,17 @@ export const AddonFields = memo((props: AddonFieldsProps) => {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {choosableAddons(sold, fixed).map((addon) => {
-        const own = Object.hasOwn(fields, addon.name) ? fields[addon.name] : undefined
-        const Field = own ?? AddonSelect
+        const Own = Object.hasOwn(fields, addon.name) ? fields[addon.name] : undefined
         return (
-          <div key={addon.name} className={own === undefined ? undefined : 'sm:col-span-2'}>
-            <Field {...{ locale, messages, errors, sold, addon, chosen, onValue }} />
+          <div key={addon.name} className={Own === undefined ? undefined : 'sm:col-span-2'}>
+            {Own === undefined ? (
+              <AddonSelect
+                {...{ messages, addon, onValue }}
+                value={String(chosenValue(addon, chosen))}
+              />
+            ) : (
+              <Own {...{ locale, messages, errors, sold, addon, chosen, onValue }} />
+            )}
           </div>
         )
       })}

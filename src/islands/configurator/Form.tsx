@@ -79,7 +79,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           <ChangedPlan {...{ messages, service }} region={region.name} />
         )}
         <FormSections {...props} errorOf={errorOf} />
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <p className="flex flex-wrap items-center text-sm text-ink-soft">
           {message(messages, 'prices.note')}
           <Button look="plain" busy={props.isLoading} onClick={props.reload}>
             {message(messages, 'reload')}

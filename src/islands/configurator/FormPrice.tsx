@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
 import type { FormProps } from './form-props.ts'
 import { RefusedPrice } from './RefusedPrice.tsx'
@@ -14,26 +14,30 @@ type FormPriceProps<Option> = FormProps<Option> & {
 export const FormPrice = <Option,>(props: FormPriceProps<Option>) => {
   const { kind, messages, errors, configuration, settled, adding, isEdit, taxPercent, onSend } =
     props
-  const { summary, extra, serviceId, chooseAddon } = configuration
-  const { sold, term } = settled
+  const { summary, serviceId, chooseAddon } = configuration
+  // The total is painted before its lines.
+  const shown = useDeferredValue(summary)
+  const later = useDeferredValue(settled)
+  const extra = useDeferredValue(configuration.extra)
   const { service, ChangePrice } = props.changed
   const isChange = serviceId !== undefined
   const price = summary !== undefined && 'today' in summary ? summary : undefined
   const lines = (): ReactNode => {
     if (isChange) return null
-    if (price === undefined || sold === undefined || term === undefined)
+    const { sold, term } = later
+    if (shown === undefined || 'code' in shown || sold === undefined || term === undefined)
       return (
         <RefusedPrice
           {...{ messages, errors }}
-          refused={summary !== undefined && 'code' in summary ? summary : undefined}
+          refused={shown !== undefined && 'code' in shown ? shown : undefined}
           onAddon={chooseAddon}
         />
       )
-    const note = kind.priceNote?.(settled)
+    const note = kind.priceNote?.(later)
     return (
       <SummaryLines
         {...{ messages, sold, term, extra, taxPercent }}
-        summary={price}
+        summary={shown}
         note={note && message(messages, note.key, note.params)}
       />
     )

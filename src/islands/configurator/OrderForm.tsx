@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Money } from '../../contract/money.ts'
 import { message } from '../../i18n/fill.ts'
 import type { IslandProps } from '../shell/use-session.ts'
@@ -11,6 +11,8 @@ interface OrderFormProps extends IslandProps {
   readonly adding: AddingOne
   readonly isEdit: boolean
   readonly title: string
+  /** The label of the link to the product's page. */
+  readonly back: string
   /** Today, with VAT; undefined without a price. */
   readonly total: Money | undefined
   /** The lines of the price, or why there is none. */
@@ -22,7 +24,14 @@ interface OrderFormProps extends IslandProps {
 
 /** The order form of a product without packages, with its price and its answer. */
 export const OrderForm = (props: OrderFormProps) => {
-  const { locale, messages, errors, adding, isEdit, title, total, summary, onSend } = props
+  const { locale, messages, errors, adding, isEdit, title, back, total } = props
+  const { summary, onSend } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(0)
+  // A refused form leads to its first wrong field.
+  useEffect(() => {
+    if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [sent])
   if (adding.added !== undefined) {
     return (
       <div className="page-width">
@@ -36,17 +45,27 @@ export const OrderForm = (props: OrderFormProps) => {
   return (
     <div className="page-width">
       <form
+        ref={form}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_22rem]"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          setSent(sent + 1)
           onSend()
         }}
       >
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-          <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
-            {title}
-          </h1>
+          <div>
+            <a
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              href={location.pathname}
+            >
+              {back}
+            </a>
+            <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
+              {title}
+            </h1>
+          </div>
           {props.children}
           <AddingNotices {...{ messages, errors, adding }} />
         </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PriceLine } from '../../contract/configured-price.ts'
 import { formatMoney, zero } from '../../contract/money.ts'
 import type { Package, PackagePrice } from '../../contract/products.ts'
@@ -38,11 +39,13 @@ const lineName = (
 }
 
 /** Each line of today's price, VAT, and what follows. */
-export const SummaryLines = (props: SummaryLinesProps) => {
+export const SummaryLines = memo((props: SummaryLinesProps) => {
   const { messages, sold, term, summary, extra, taxPercent, note } = props
   const lock = usePart(loadLock)
   const { price, today, saving } = summary
   const months = monthsOf(term) ?? 1
+  const longKey = months > 1 ? 'summary.then.months' : 'summary.then'
+  const thenKey = price.renewal.total === today.total ? 'summary.same' : longKey
   return (
     <>
       <dl className="grid gap-1 text-sm">
@@ -59,7 +62,7 @@ export const SummaryLines = (props: SummaryLinesProps) => {
         <Row name={message(messages, 'line.vat', { percent: taxPercent })} amount={today.tax} />
       </dl>
       <p className="text-sm text-ink-soft tabular-nums">
-        {message(messages, months > 1 ? 'summary.then.months' : 'summary.then', {
+        {message(messages, thenKey, {
           price: formatMoney(price.renewal.total),
           term: termText(messages, term),
           month: formatMoney(price.renewal.perMonth),
@@ -74,4 +77,5 @@ export const SummaryLines = (props: SummaryLinesProps) => {
       )}
     </>
   )
-}
+})
+SummaryLines.displayName = 'SummaryLines'

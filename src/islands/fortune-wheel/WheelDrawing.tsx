@@ -3,8 +3,8 @@ import type { FortuneWheel } from '../../contract/fortune-wheel.ts'
 import type { Messages } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { labelLines, type LabelLine } from './prize-text.ts'
-import { segmentPath, segmentTint } from './segment-shape.ts'
-import { segmentMiddle, segmentWidth } from './wheel-angle.ts'
+import { labelRadius, labelSize, segmentPath, segmentTint } from './segment-shape.ts'
+import { slicesOf } from './wheel-angle.ts'
 
 interface WheelDrawingProps {
   readonly messages: Messages
@@ -13,34 +13,28 @@ interface WheelDrawingProps {
   readonly discRef?: Ref<SVGSVGElement>
 }
 
-const blankCount = 6
-
-const rimOfWords = 152
-
-/** Returns the font size of a line in drawing units. */
-const sizeOf = ({ text, isFigure }: LabelLine, count: number): number => {
-  if (!isFigure) return count > 6 ? 16 : 19
-  if (text.length > 5) return count > 6 ? 21 : 25
-  return count > 6 ? 28 : 38
-}
+const blank: readonly number[] = [1, 1, 1, 1, 1, 1]
 
 interface LabelProps {
   readonly lines: readonly LabelLine[]
-  readonly count: number
+  readonly width: number
 }
 
-const Label = ({ lines, count }: LabelProps) => {
-  const sizes = lines.map((line) => sizeOf(line, count))
+const Label = ({ lines, width }: LabelProps) => {
+  const shown = lines.flatMap((line) => {
+    const size = labelSize(line, width)
+    return size === undefined ? [] : [{ ...line, size }]
+  })
   const baseline = (at: number): number =>
-    sizes.slice(0, at + 1).reduce((y, size) => y + size * 1.15, -rimOfWords)
+    shown.slice(0, at + 1).reduce((y, { size }) => y + size * 1.15, -labelRadius)
   return (
     <text textAnchor="middle">
-      {lines.map(({ text, isFigure }, at) => (
+      {shown.map(({ text, isFigure, size }, at) => (
         <tspan
           key={text}
           x="0"
           y={baseline(at).toFixed(1)}
-          fontSize={sizes[at]}
+          fontSize={size.toFixed(1)}
           className={isFigure ? 'wheel-figure' : 'wheel-word'}
         >
           {text}
@@ -50,11 +44,12 @@ const Label = ({ lines, count }: LabelProps) => {
   )
 }
 
-/** The wheel with the krama's weave. Decorative: the prize list has the prizes as text. */
+/** The wheel with the krama's weave: each slice is as wide as its chance. Decorative: the list has the prizes as text. */
 export const WheelDrawing = ({ messages, wheel, discRef }: WheelDrawingProps) => {
   const prizes = wheel?.prizes
-  const count = prizes?.length ?? blankCount
-  const segments = Array.from({ length: count }, (_, index) => index)
+  const slices = slicesOf(prizes?.map(({ chance }) => chance) ?? blank)
+    .map((slice, index) => ({ ...slice, prize: prizes?.[index] }))
+    .filter(({ width }) => width > 0)
   return (
     <div
       aria-hidden
@@ -70,26 +65,24 @@ export const WheelDrawing = ({ messages, wheel, discRef }: WheelDrawingProps) =>
           strokeDasharray="1 1"
           strokeDashoffset="1"
         />
-        {segments.map((index) => (
-          <g key={index} transform={`rotate(${segmentMiddle(index, count)})`}>
+        {slices.map(({ middle, width, prize }, index) => (
+          <g key={middle} transform={`rotate(${middle})`}>
             <path
-              d={segmentPath(count)}
+              d={segmentPath(width)}
               className="wheel-segment"
-              data-tint={segmentTint(index, count)}
-              data-gone={prizes?.[index]?.chance === 0 ? '' : undefined}
+              data-tint={segmentTint(index, slices.length)}
+              data-gone={prize?.chance === 0 ? '' : undefined}
             />
-            {prizes?.[index] !== undefined && (
-              <Label lines={labelLines(messages, prizes[index])} count={count} />
-            )}
+            {prize !== undefined && <Label lines={labelLines(messages, prize)} width={width} />}
           </g>
         ))}
-        {segments.map((index) => (
+        {slices.map(({ middle, width }) => (
           <circle
-            key={index}
+            key={middle}
             r="6"
             cy="-168"
             className="wheel-light"
-            transform={`rotate(${segmentMiddle(index, count) + segmentWidth(count) / 2})`}
+            transform={`rotate(${middle + width / 2})`}
           />
         ))}
         <circle r="38" className="wheel-hub" />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import type { FortuneWheel } from '../../contract/fortune-wheel.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -72,6 +72,9 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
       onStopped()
     },
   })
+  // The slices change with the chances: not while the pointer shows what was won.
+  const [drawn, setDrawn] = useState(wheel)
+  if (spinning.name === 'idle' && drawn !== wheel) setDrawn(wheel)
   const isSpinning = spinning.name === 'requesting' || spinning.name === 'turning'
 
   useEffect(() => {
@@ -115,7 +118,7 @@ export const WheelPlayer = (props: WheelPlayerProps) => {
   return (
     <>
       <WheelScene
-        drawing={<WheelDrawing messages={messages} wheel={wheel} discRef={disc} />}
+        drawing={<WheelDrawing messages={messages} wheel={drawn} discRef={disc} />}
         announcement={announcementOf(messages, spinning)}
       >
         <PlayerState

@@ -11,7 +11,7 @@ import {
   unseenSpin,
 } from './spin-memory.ts'
 import { setDisc, spinDisc } from './spin-disc.ts'
-import { restAngle, turnedAngle, type Rest } from './wheel-angle.ts'
+import { restAngle, slicesOf, turnedAngle, type Rest } from './wheel-angle.ts'
 
 /** The state of a spin. Only `won` reveals the prize, after the wheel stopped. */
 export type Spinning =
@@ -40,8 +40,10 @@ const rounds = 6
 
 const restOf = ({ prizes }: FortuneWheel, { prize }: SpinResult): Rest | undefined => {
   const index = prizes.findIndex(({ id }) => id === prize.id)
-  if (index < 0) return undefined
-  return { index, count: prizes.length, jitter: Math.random() * 2 - 1 }
+  const slice = slicesOf(prizes.map(({ chance }) => chance))[index]
+  // The last one of a prize has no slice any more after a reload.
+  if (slice === undefined || slice.width === 0) return undefined
+  return { slice, jitter: Math.random() * 2 - 1 }
 }
 
 /** Returns whether a refusal had no effect, so that the next spin is a new intent. */

@@ -3,6 +3,7 @@ import type { Messages } from '../../i18n/fill.ts'
 import { priceText } from '../../ui/Price.tsx'
 import type { ItemText } from './item-text.ts'
 import { termText } from './package-item.ts'
+import { RenewalPrice } from './RenewalPrice.tsx'
 
 interface PackagePriceNotesProps {
   readonly messages: Messages
@@ -12,10 +13,11 @@ interface PackagePriceNotesProps {
 
 /** The price of each further term. */
 export const PackagePriceNotes = ({ messages, text, item }: PackagePriceNotesProps) => (
-  <span className="text-sm text-ink-soft">
-    {text(messages, 'price.then', {
+  <RenewalPrice
+    {...{ messages, item }}
+    then={text(messages, 'price.then', {
       price: priceText(item.renewalPrice),
       term: termText(text, messages, item),
     })}
-  </span>
+  />
 )

@@ -31,6 +31,10 @@ export interface ItemIsland<T extends SoldType> {
   readonly removeText: (messages: Messages, item: CartItemOf<T>) => string
   readonly orderDetail: (messages: Messages, item: OrderItemOf<T>) => string
   readonly fulfilmentText: (messages: Messages, item: OrderItemOf<T>) => string
+  /** Whether its term begins with the payment, so that the first renewal is known. */
+  readonly startsNow: (item: CartItemOf<T>) => boolean
+  /** Its term is not named yet: the customer has a step to do first. */
+  readonly isStartedLater?: true
   /** What a paid item requires of the customer. */
   readonly OrderAction: ComponentType<OrderItemProps<T>>
   readonly totalNote: (

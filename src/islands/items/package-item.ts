@@ -31,5 +31,6 @@ export const packageTexts = (text: ItemText) => ({
     const key = action === 'purchase' ? fulfilment : `${action}.${fulfilment}`
     return setupText(text, messages, item, Date.now()) ?? text(messages, `fulfilment.${key}`)
   },
+  startsNow: ({ action }: PackageCartFields): boolean => action === 'purchase',
   totalNote: () => undefined,
 })

@@ -62,6 +62,7 @@ export const CreditsForm = ({ params, prices, taxPercent, ...props }: SmsFormPro
   return (
     <OrderForm
       {...{ ...props, adding, isEdit }}
+      back={message(messages, 'order.back')}
       title={message(messages, isEdit ? 'credits.title.edit' : 'credits.title')}
       total={today?.total}
       summary={

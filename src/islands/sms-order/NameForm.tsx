@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { amountsOf } from '../../contract/configured-price.ts'
-import { formatMoney, fromDollars } from '../../contract/money.ts'
+import { fromDollars } from '../../contract/money.ts'
 import {
   mostSenderText,
   senderNameLength,
@@ -88,6 +88,7 @@ export const NameForm = ({ params, prices, taxPercent, ...props }: SmsFormProps)
   return (
     <OrderForm
       {...{ ...props, adding, isEdit }}
+      back={message(messages, 'order.back')}
       title={message(messages, isEdit ? 'name.title.edit' : 'name.title')}
       total={today?.total}
       summary={
@@ -97,7 +98,7 @@ export const NameForm = ({ params, prices, taxPercent, ...props }: SmsFormProps)
           <PriceSummary
             {...{ messages, today, taxPercent }}
             lines={[{ name: message(messages, 'name.line'), amount: today.due }]}
-            note={message(messages, 'name.price.note', { price: formatMoney(today.total) })}
+            note={message(messages, 'name.price.note')}
           />
         )
       }

@@ -74,7 +74,11 @@ const Summary = ({
         : message(messages, 'order.line.names', { count: value ?? 0 }),
     amount,
   }))
-  const note = message(messages, 'order.then', { price: formatMoney(priced.renewal.total), term })
+  const { total: renewal } = priced.renewal
+  const note =
+    renewal === priced.total
+      ? message(messages, 'order.same')
+      : message(messages, 'order.then', { price: formatMoney(renewal), term })
   return <PriceSummary {...{ messages, lines, taxPercent, note }} today={priced} />
 }
 
@@ -100,6 +104,7 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
   return (
     <OrderForm
       {...{ locale, messages, errors, adding, isEdit }}
+      back={message(messages, 'order.back', { name: plan })}
       title={message(messages, isEdit ? 'order.title.edit' : 'order.title', { name: plan })}
       total={priced.ok ? priced.total : undefined}
       summary={<Summary {...{ messages, errors, certificate, choices, taxPercent }} />}

@@ -94,16 +94,40 @@ it('expects the SMS gateway beside the sandbox, unless configured', () => {
 })
 
 it('expects WHM beside the sandbox, unless configured', () => {
-  expect(readConfig({ SANDBOX_PORT: '5000' }).whm.baseUrl).toBe('http://127.0.0.1:5013')
+  expect(readConfig({ SANDBOX_PORT: '5000' }).whm.servers.get('main')?.baseUrl).toBe(
+    'http://127.0.0.1:5013',
+  )
   const { whm } = readConfig({
     WHM_URL: 'https://sh1.example:2087/',
     WHM_PACKAGE_PREFIX: 'tonle_',
     WHM_MAX_ACCOUNTS: '300',
   })
-  expect(whm).toMatchObject({
+  expect(whm.servers.get('main')).toEqual({
     ...{ baseUrl: 'https://sh1.example:2087', packagePrefix: 'tonle_', maxAccounts: 300 },
+    ...{ user: 'tonle', token: 'SANDBOXWHMTOKEN', ca: undefined, regions: undefined },
   })
   expect(() => readConfig({ WHM_USER: 'a:b' })).toThrow(ConfigError)
+})
+
+it('has further servers of WHM by name, each with its regions', () => {
+  const region = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0202'
+  const bkk1 = { url: 'https://bkk1.example:2087', user: 'tonle', token: 'secret' }
+  const serversOf = (servers: object, more = {}) =>
+    readConfig({ WHM_SERVERS: JSON.stringify(servers), ...more }).whm.servers
+  const servers = serversOf({ bkk1: { ...bkk1, regions: [region], maxAccounts: 20 } })
+  expect([...servers.keys()]).toEqual(['bkk1'])
+  expect(servers.get('bkk1')).toMatchObject({ maxAccounts: 20, regions: [region] })
+  const more = { WHM_URL: 'https://pnh1.example:2087' }
+  expect([...serversOf({ bkk1: { ...bkk1, regions: [] } }, more).keys()]).toEqual(['main', 'bkk1'])
+  for (const servers of [
+    { 'bkk 1': { ...bkk1, regions: [] } },
+    { main: { ...bkk1, regions: [] } },
+    { bkk1: { ...bkk1, regions: ['Bangkok'] } },
+    { bkk1: { ...bkk1, token: '', regions: [region] } },
+    { bkk1: { ...bkk1, regions: [region] }, bkk2: { ...bkk1, regions: [region] } },
+  ]) {
+    expect(() => serversOf(servers)).toThrow(/WHM_SERVERS: WHM servers by name/)
+  }
 })
 
 it('has the header of the callers’ country only when configured', () => {

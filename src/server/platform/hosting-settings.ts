@@ -1,20 +1,10 @@
 import * as v from 'valibot'
-import { count, pem } from './setting-kinds.ts'
+import { pem } from './setting-kinds.ts'
+import { WhmEnvironment, whmSettings } from './whm-settings.ts'
 
 /** Settings of WHM, the certificate authority, the cluster and wordpress.org. */
 export const HostingEnvironment = v.object({
-  /** `https://<host>:2087` of the WHM server. */
-  WHM_URL: v.optional(v.pipe(v.string(), v.url())),
-  WHM_USER: v.optional(v.pipe(v.string(), v.regex(/^[^\s:]+$/)), 'tonle'),
-  WHM_TOKEN: v.optional(v.string(), 'SANDBOXWHMTOKEN'),
-  /** Pins the CA of WHM's certificate. */
-  WHM_CA: v.optional(pem),
-  /** `<reseller>_` where the token is a reseller's, whose packages WHM prefixes. */
-  WHM_PACKAGE_PREFIX: v.optional(v.pipe(v.string(), v.regex(/^\w*$/)), ''),
-  /** Our mailbox, which hosting accounts have as contact, tagged with their item. */
-  WHM_CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email()), 'hosting@tonle.example'),
-  /** Maximum number of accounts that we create there. */
-  WHM_MAX_ACCOUNTS: v.optional(count),
+  ...WhmEnvironment.entries,
   /** The public demo of shared hosting's control panel. */
   SHARED_HOSTING_DEMO_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   SECTIGO_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -58,15 +48,7 @@ export const hostingSettings = (
   env: v.InferOutput<typeof HostingEnvironment>,
   neighbour: (offset: number) => string,
 ) => ({
-  whm: {
-    baseUrl: (env.WHM_URL ?? `http://${neighbour(13)}`).replace(/\/+$/, ''),
-    user: env.WHM_USER,
-    token: env.WHM_TOKEN,
-    ca: env.WHM_CA,
-    packagePrefix: env.WHM_PACKAGE_PREFIX,
-    contactMail: env.WHM_CONTACT_MAIL,
-    maxAccounts: env.WHM_MAX_ACCOUNTS,
-  },
+  whm: whmSettings(env, `http://${neighbour(13)}`),
   sectigo: {
     baseUrl: (env.SECTIGO_URL ?? `http://${neighbour(14)}`).replace(/\/+$/, ''),
     ...{ login: env.SECTIGO_LOGIN, password: env.SECTIGO_PASSWORD },

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { jsonSetting } from './setting-kinds.ts'
 
 const filled = v.pipe(v.string(), v.minLength(1))
 
@@ -29,26 +29,8 @@ const Regions = v.record(v.pipe(v.string(), v.uuid()), Region)
 /** A cloud in one of our regions, with the credentials for it. */
 export type OpenStackRegion = v.InferOutput<typeof Region> & { readonly authUrl: string }
 
-const textOf = (given: string): string =>
-  given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')
-
 /** Clouds by our region's id: JSON, or the path of a file of it. */
-export const openStackRegions = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      const json: unknown = JSON.parse(textOf(dataset.value))
-      return v.parse(Regions, json)
-    } catch (error) {
-      const issue = v.isValiError(error) ? error.issues[0] : undefined
-      const where = issue === undefined ? 'JSON' : (v.getDotPath(issue) ?? 'regions')
-      addIssue({
-        message: `clouds by region id are expected, or the path of such a file: ${where}`,
-      })
-      return NEVER
-    }
-  }),
-)
+export const openStackRegions = jsonSetting(Regions, 'clouds by region id')
 
 const sandboxCloud = (country: 'kh' | 'th', region: string): v.InferInput<typeof Region> => ({
   region,

@@ -64,6 +64,23 @@ export const whoisServers = v.pipe(
     return NEVER
   }),
 )
+/** Creates the kind of a setting that is JSON, or the path of a file of it. */
+export const jsonSetting = <Output>(schema: v.GenericSchema<unknown, Output>, what: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      try {
+        const text = value.trimStart().startsWith('{') ? value : readFileSync(value, 'utf8')
+        const json: unknown = JSON.parse(text)
+        return v.parse(schema, json)
+      } catch (error) {
+        const issue = v.isValiError(error) ? error.issues[0] : undefined
+        const where = issue === undefined ? 'JSON' : (v.getDotPath(issue) ?? issue.message)
+        addIssue({ message: `${what} are expected, or the path of such a file: ${where}` })
+        return NEVER
+      }
+    }),
+  )
 export const flag = v.pipe(
   v.picklist(['0', '1', 'on', 'off', 'true', 'false']),
   v.transform((text) => text === '1' || text === 'on' || text === 'true'),

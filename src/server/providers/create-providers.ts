@@ -11,7 +11,7 @@ import { createRegistry, type Registry } from './registry/registry.ts'
 import { createResolvers, type Resolvers } from './resolvers/index.ts'
 import { createSectigo, type Sectigo } from './sectigo/index.ts'
 import { createSmpp, type Smpp } from './smpp/index.ts'
-import { createWhm, type Whm } from './whm/index.ts'
+import { createWhmServers, type WhmServers } from './whm/index.ts'
 import { createWhois, type Whois } from './whois/whois.ts'
 import { createWordpressOrg, type WordpressOrg } from './wordpress-org/index.ts'
 
@@ -21,7 +21,7 @@ export interface Providers extends Module {
   readonly rdap: Rdap
   readonly whois: Whois
   readonly powerdns: Powerdns
-  readonly whm: Whm
+  readonly whmServers: WhmServers
   readonly clouds: Clouds
   readonly sectigo: Sectigo
   readonly publicDns: PublicDns
@@ -60,7 +60,7 @@ export const createProviders = (
     whois: createWhois({ servers, timeoutMs: 6_000, maxPerHost: 2 }, clock),
     powerdns: createPowerdns({ ...config.powerdns, timeoutMs: 10_000 }),
     // Creating and removing an account takes minutes.
-    whm: createWhm({ ...config.whm, timeoutMs: 240_000 }, clock),
+    whmServers: createWhmServers(config.whm.servers, 240_000, clock),
     clouds: createClouds(config.openStack, clock),
     sectigo: createSectigo({ ...config.sectigo, timeoutMs: 60_000 }, clock),
     resolvers: createResolvers(config.dnsResolvers, { timeoutMs: 1_500 }),

@@ -9,6 +9,7 @@ import type { Resolvers } from '../providers/resolvers/index.ts'
 import { createIpLimit } from '../platform/rate-limit.ts'
 import type { Services, ServicesDeps } from './create-services.ts'
 import {
+  backupTestMail,
   changeServer,
   createBackUpDue,
   createEndUnpaid,
@@ -16,8 +17,12 @@ import {
   createNoticeRemovals,
   createRemoveOldBackups,
   createRemoveRemains,
+  createRunBackupTest,
   createRunChange,
+  createTestBackups,
+  createWakeBackupTests,
   createWakeChanges,
+  mailBackupTest,
   mailMailPort,
   mailPortMail,
   mailRemovalNotice,
@@ -28,6 +33,7 @@ import {
   serverRemovedMail,
   serverStuckMail,
   sshKeyRoutes,
+  testServerBackup,
   type RegionDeps,
 } from './cloud-servers/index.ts'
 import { createPublishZone, dnsRoutes, publishZone } from './dns/index.ts'
@@ -158,13 +164,15 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
     routes: sshKeyRoutes(deps),
     jobs: [
       jobAlone(changeServer, createRunChange({ ...deps, reverseZones, nameservers })),
+      jobAlone(testServerBackup, createRunBackupTest(deps)),
       jobAlone(removeServerRemains, createRemoveRemains(deps)),
       mailJob(mailServerStuck, serverStuckMail, { ...mail, provider }),
+      mailJob(mailBackupTest, backupTestMail, { ...mail, provider }),
       mailJob(mailMailPort, mailPortMail, { ...mail, provider }),
       mailJob(mailRemovalNotice, removalNoticeMail, mail),
       mailJob(mailServerRemoved, serverRemovedMail, mail),
     ],
-    mails: [serverStuckMail, mailPortMail, removalNoticeMail, serverRemovedMail],
+    mails: [serverStuckMail, backupTestMail, mailPortMail, removalNoticeMail, serverRemovedMail],
     schedules: [
       { name: 'changes of servers', everyMs: changesEveryMs, run: createWakeChanges(deps) },
       { name: 'holds of servers', everyMs: holdsEveryMs, run: createFollowHolds(deps) },
@@ -175,6 +183,12 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
       },
       { name: 'unpaid servers', everyMs: backupsEveryMs, run: createEndUnpaid(deps) },
       { name: 'backups of servers', everyMs: backupsEveryMs, run: backUpDue },
+      { name: 'tests of backups', everyMs: backupsEveryMs, run: createTestBackups(deps) },
+      {
+        name: 'running tests of backups',
+        everyMs: changesEveryMs,
+        run: createWakeBackupTests(deps),
+      },
       {
         name: 'old backups of servers',
         everyMs: deps.tidyEveryMs,

@@ -30,6 +30,7 @@ const drawn = (
           locked: false,
           lockedByRegistry: false,
           transferableFrom: null,
+          transfer: { authCode: true },
           hasOurNameservers: false,
         },
       }}

@@ -13,6 +13,7 @@ const drawn = (record: Partial<RegistryRecord>): string =>
       registry={{
         ...{ nameservers: [], statuses: [], locked: false },
         ...{ lockedByRegistry: false, hasOurNameservers: false, transferableFrom: null },
+        transfer: { authCode: true },
         ...record,
       }}
       onChanged={() => undefined}
@@ -29,4 +30,11 @@ it('offers no code while the registry locks the name', () => {
   const held = drawn({ locked: true, lockedByRegistry: true })
   expect(held).toContain('domains.code.registry')
   expect(held).not.toContain('domains.code.show')
+})
+
+it('names support instead of a code where the registry has none', () => {
+  const byLetter = drawn({ locked: true, transfer: { authCode: false } })
+  expect(byLetter).not.toContain('domains.code')
+  expect(byLetter).toContain('domains.transfer.why.no-code')
+  expect(byLetter).toContain('href="/contact-us"')
 })

@@ -3,6 +3,7 @@ import { cancelTransfer, listTransfers } from '../../../contract/domain-transfer
 import type { DomainTransfer } from '../../../contract/domain-transfers.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
+import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
@@ -48,11 +49,21 @@ const TransferRow = ({ messages, errors, transfer, onCancelled }: TransferRowPro
   )
 }
 
-/** Pending and failed transfers to us; nothing without any. */
-export const TransfersIn = ({ messages, errors }: IslandProps) => {
+/** Pending and failed transfers to us, and the way to start one. */
+export const TransfersIn = ({ locale, messages, errors }: IslandProps) => {
   const load = useCallback((signal: AbortSignal) => call(listTransfers, {}, { signal }), [])
   const { answer = [], take } = useQuery(load)
-  if (answer.length === 0) return null
+  const start = (
+    <p>
+      <a
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        href={localePath(locale, '/domain/transfer')}
+      >
+        {message(messages, 'transfers.in')}
+      </a>
+    </p>
+  )
+  if (answer.length === 0) return start
   return (
     <Panel
       title={message(messages, 'transfers.title')}
@@ -67,6 +78,7 @@ export const TransfersIn = ({ messages, errors }: IslandProps) => {
           />
         ))}
       </ul>
+      {start}
     </Panel>
   )
 }

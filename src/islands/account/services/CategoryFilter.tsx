@@ -19,13 +19,14 @@ export const CategoryFilter = ({ messages, categories, view, goTo }: CategoryFil
   const all = categories.reduce((sum, { total }) => sum + total, 0)
   const shown = [{ category: 'SUMMARY', total: all } as const, ...categories]
   return (
-    <nav aria-label={message(messages, 'filter')}>
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={message(messages, 'filter')} className="min-w-0">
+      {/* One line that scrolls on a phone, with room for the focus ring. */}
+      <ul className="-mx-4 flex gap-2 px-4 py-1 max-sm:overflow-x-auto sm:flex-wrap">
         {shown.map(({ category, total }) => {
           const to: ServicesView = { service: undefined, category, page: 1 }
           const isCurrent = category === view.category
           return (
-            <li key={category}>
+            <li key={category} className="shrink-0">
               <FollowLink
                 href={`${location.pathname}${formatServicesView(to)}`}
                 onFollow={() => goTo(to)}

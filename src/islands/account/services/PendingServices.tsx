@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { PendingService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
@@ -7,6 +7,50 @@ interface PendingServicesProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly pending: readonly PendingService[]
+}
+
+/** Returns whether the customer has the next step. */
+const awaitsCustomer = ({ state }: PendingService): boolean => state === 'AWAITING_DOCUMENTS'
+
+const linkClass = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4'
+
+const PendingRow = ({
+  locale,
+  messages,
+  service,
+}: Omit<PendingServicesProps, 'pending'> & { readonly service: PendingService }) => {
+  const { orderId, type, name, state } = service
+  const isTheirs = awaitsCustomer(service)
+  const documents = localePath(locale, '/account/documents')
+  const order = `${localePath(locale, '/account/orders')}?order=${orderId}`
+  return (
+    <li className="flex gap-3">
+      {isTheirs ? (
+        <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
+      ) : (
+        <LoaderCircle
+          aria-hidden
+          className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
+        />
+      )}
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {message(messages, `category.${type}`)} · {message(messages, `pending.${state}`)}
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          {isTheirs && (
+            <a className={linkClass} href={documents}>
+              {message(messages, 'pending.documents')}
+            </a>
+          )}
+          <a className={linkClass} href={order}>
+            {message(messages, 'pending.open')}
+          </a>
+        </p>
+      </div>
+    </li>
+  )
 }
 
 /** What is paid and not ready yet. */
@@ -19,28 +63,16 @@ export const PendingServices = ({ locale, messages, pending }: PendingServicesPr
       >
         <h3 className="font-bold">{message(messages, 'pending.title')}</h3>
         <ul className="grid gap-3">
-          {pending.map(({ orderId, type, subject, name, state }) => (
-            <li key={`${orderId} ${type} ${subject}`} className="flex gap-3">
-              <LoaderCircle
-                aria-hidden
-                className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
-              />
-              <div className="min-w-0">
-                <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-                <p className="text-sm text-ink-soft">
-                  {message(messages, `category.${type}`)} · {message(messages, `pending.${state}`)}
-                </p>
-                <a
-                  className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-                  href={`${localePath(locale, '/account/orders')}?order=${orderId}`}
-                >
-                  {message(messages, 'pending.open')}
-                </a>
-              </div>
-            </li>
+          {pending.map((service) => (
+            <PendingRow
+              key={`${service.orderId} ${service.type} ${service.subject}`}
+              {...{ locale, messages, service }}
+            />
           ))}
         </ul>
-        <p className="text-sm text-ink-soft">{message(messages, 'pending.text')}</p>
+        {!pending.every(awaitsCustomer) && (
+          <p className="text-sm text-ink-soft">{message(messages, 'pending.text')}</p>
+        )}
       </section>
     )}
   </div>

@@ -34,25 +34,27 @@ interface ServiceDetailProps extends ServicesProps {
 const Term = ({
   messages,
   service,
-}: Pick<ServicesProps, 'messages'> & { readonly service: OwnedServiceDetail }) => (
-  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-    {(
-      [
-        ['started', service.state === 'PENDING' ? null : service.startsAt],
-        ['paid-until', service.expiresAt],
-        ['price-locked', service.renewalPrice === null ? null : service.plan?.priceLockedUntil],
-      ] as const
-    ).map(
-      ([key, moment]) =>
-        typeof moment === 'string' && (
-          <div key={key}>
-            <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
-            <dd className="font-medium">{formatDay(moment)}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-)
+}: Pick<ServicesProps, 'messages'> & { readonly service: OwnedServiceDetail }) => {
+  const moments = [
+    ['started', service.state === 'PENDING' ? null : service.startsAt],
+    ['paid-until', service.expiresAt],
+    ['price-locked', service.renewalPrice === null ? null : service.plan?.priceLockedUntil],
+  ] as const
+  if (moments.every(([, moment]) => typeof moment !== 'string')) return null
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      {moments.map(
+        ([key, moment]) =>
+          typeof moment === 'string' && (
+            <div key={key}>
+              <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
+              <dd className="font-medium">{formatDay(moment)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
 
 const loadNextPlan = () => import('./NextPlan.tsx')
 
@@ -79,18 +81,21 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   if (island === undefined || !isOfType(service, type)) return <PanelSkeletons />
   const { Sections, renew } = island
   const { id, plan } = service
+  const hasNextPlan = plan !== null && hasNews(plan)
+  const renewal = service.renewalPrice !== null && renew !== undefined && (
+    <Panel title={message(props.messages, 'renewal')}>
+      {hasNextPlan && <RenewedPlan {...props} {...{ id, plan, onChanged }} />}
+      <RenewNow {...props} service={service} renew={() => renew(service)} />
+      <AutoRenewal {...props} service={service} onSwitch={onSwitch} />
+    </Panel>
+  )
+  // It comes first only when the customer has something to decide.
+  const isUrgent = service.state !== 'ACTIVE' || hasNextPlan
   return (
     <>
-      {service.renewalPrice !== null && renew !== undefined && (
-        <Panel title={message(props.messages, 'renewal')}>
-          {plan !== null && hasNews(plan) && (
-            <RenewedPlan {...props} {...{ id, plan, onChanged }} />
-          )}
-          <RenewNow {...props} service={service} renew={() => renew(service)} />
-          <AutoRenewal {...props} service={service} onSwitch={onSwitch} />
-        </Panel>
-      )}
+      {isUrgent && renewal}
       <Sections {...props} service={service} onChanged={onChanged} />
+      {!isUrgent && renewal}
     </>
   )
 }

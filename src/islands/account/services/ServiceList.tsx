@@ -132,7 +132,7 @@ export const ServiceList = (props: ServiceListProps) => {
       >
         {(shown) => (
           <div
-            className="grid gap-4 transition-opacity aria-busy:opacity-60"
+            className="grid min-w-0 gap-4 transition-opacity aria-busy:opacity-60"
             aria-busy={!isShown || undefined}
           >
             <Listed {...props} answer={shown} />

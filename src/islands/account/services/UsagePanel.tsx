@@ -47,12 +47,13 @@ const Meter = ({
           aria-valuemax={100}
           aria-valuenow={Math.round(share * 100)}
           aria-valuetext={text}
-          className="h-2 overflow-hidden rounded-full bg-line"
+          className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
         >
           <div
             className={classNames(
               'h-full rounded-full',
               share < nearlyFull ? 'bg-accent' : 'bg-warn',
+              'forced-colors:bg-[CanvasText]',
             )}
             style={{ width: `${share * 100}%` }}
           />

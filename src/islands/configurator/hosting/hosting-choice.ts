@@ -84,7 +84,9 @@ export const hostingProblems = (choice: HostingChoice): readonly Problem[] => {
   const name = serverNameProblem(cleanServerName(choice.websiteName))
   const domain = domainProblem(choice)
   return [
-    ...(name === undefined ? [] : [{ code: name, fieldId: hostingFields.name }]),
+    ...(name === undefined
+      ? []
+      : [{ code: name, text: `website-name.${name}`, fieldId: hostingFields.name }]),
     ...(domain === undefined ? [] : [{ code: domain, fieldId: hostingFields.domain }]),
   ]
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { configuredPrice } from '../../../contract/configured-price.ts'
 import { isEndOfLife } from '../../../contract/end-of-life.ts'
 import type { AddonOption } from '../../../contract/products.ts'
@@ -19,10 +19,10 @@ interface TooSmall {
 
 const tooSmall = (
   { sold, chosen, addon, errors }: AddonProps,
-  { data: { value } }: AddonOption,
+  { data: { value, minDiskGb } }: AddonOption,
 ): TooSmall | undefined => {
   const [term] = sold.pricing
-  if (term === undefined) return undefined
+  if (term === undefined || minDiskGb === undefined) return undefined
   const others = chosen.filter(({ name }) => name !== addon.name)
   const addons = [...others, { name: addon.name, value }]
   const price = configuredPrice(sold, { ...term, addons }, 0)
@@ -34,22 +34,23 @@ const tooSmall = (
   }
 }
 
-type SystemProps = AddonProps & {
+type SystemProps = Pick<AddonProps, 'messages' | 'addon' | 'onValue'> & {
   readonly option: AddonOption
+  readonly isChosen: boolean
   readonly isOld: boolean
+  readonly small: TooSmall | undefined
 }
 
-/** One system; one that needs a larger disk says so, and offers it. */
-const System = ({ option, isOld, ...props }: SystemProps) => {
-  const { messages, addon, chosen, onValue } = props
+/** One system; one that needs a larger disk says so, and offers it. A choice renders only those that it changes. */
+const System = memo((props: SystemProps) => {
+  const { messages, addon, option, isChosen, isOld, small, onValue } = props
   const { value, monthlyPrice } = option.data
-  const small = tooSmall(props, option)
   return (
     <div className="grid content-start gap-2">
       <ChoiceCard
         name="configure-system"
         value={String(value)}
-        isChecked={chosenValue(addon, chosen) === value}
+        isChecked={isChosen}
         isDisabled={small !== undefined}
         onChoose={() => onValue(addon.name, String(value))}
       >
@@ -79,21 +80,30 @@ const System = ({ option, isOld, ...props }: SystemProps) => {
       )}
     </div>
   )
-}
+})
+System.displayName = 'System'
 
 /** The operating systems; those without security updates are behind a section of their own. */
 export const SystemField = (props: AddonProps) => {
-  const { messages, addon, chosen } = props
+  const { messages, addon, chosen, onValue } = props
   const [now] = useState(() => new Date())
   const isOld = ({ data }: AddonOption): boolean => isEndOfLife(data.endOfLife, now)
   const value = chosenValue(addon, chosen)
   const old = addon.options.filter(isOld)
   const isOldChosen = old.some(({ data }) => data.value === value)
+  // The total is painted first.
+  const isWarned = useDeferredValue(isOldChosen)
   const [isOpen, setOpen] = useState(isOldChosen)
   const list = (options: readonly AddonOption[]) => (
     <div className="grid gap-3 sm:grid-cols-2">
       {options.map((option) => (
-        <System key={option.data.value} {...props} option={option} isOld={isOld(option)} />
+        <System
+          key={option.data.value}
+          {...{ messages, addon, option, onValue }}
+          isChosen={option.data.value === value}
+          isOld={isOld(option)}
+          small={tooSmall(props, option)}
+        />
       ))}
     </div>
   )
@@ -118,7 +128,7 @@ export const SystemField = (props: AddonProps) => {
           </div>
         </details>
       )}
-      {isOldChosen && (
+      {isWarned && (
         <Notice tone="warn" role="status">
           {message(messages, 'system.old.chosen')}
         </Notice>

@@ -101,7 +101,7 @@ export const ListPicker = (props: ListPickerProps) => {
       </div>
       {(room < items.length || page < pages) && items.length > 0 && (
         <p>
-          <Button look="plain" busy={isLoading} onClick={showMore}>
+          <Button look="secondary" busy={isLoading} onClick={showMore}>
             {message(messages, 'list.more')}
           </Button>
         </p>

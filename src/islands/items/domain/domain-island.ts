@@ -29,6 +29,7 @@ export const domainIsland: ItemIsland<'DOMAIN'> = {
       messages,
       action === 'registration' ? `fulfilment.${fulfilment}` : `fulfilment.${action}.${fulfilment}`,
     ),
+  startsNow: ({ action }) => action === 'registration',
   OrderAction,
   totalNote: (messages, items) =>
     icannText(

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { priceText } from '../../../ui/Price.tsx'
 import type { ItemIsland } from '../item-island.ts'
+import { RenewalPrice } from '../RenewalPrice.tsx'
 import { ServicesLink } from '../ServicesLink.tsx'
 import { brandNameText } from './brand-name-text.ts'
 import { CartDetails } from './CartDetails.tsx'
@@ -11,11 +12,11 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
   CartTerm: ({ messages }) =>
     createElement('p', { className: 'py-2' }, brandNameText(messages, 'year')),
   PriceNotes: ({ messages, item }) =>
-    createElement(
-      'span',
-      { className: 'text-sm text-ink-soft' },
-      brandNameText(messages, 'price.then', { price: priceText(item.renewalPrice) }),
-    ),
+    createElement(RenewalPrice, {
+      messages,
+      item,
+      then: brandNameText(messages, 'price.then', { price: priceText(item.renewalPrice) }),
+    }),
   removeText: (messages, { action, name }) => brandNameText(messages, `remove.${action}`, { name }),
   orderDetail: (messages, { action }) =>
     `${brandNameText(messages, `action.${action}`)}, ${brandNameText(messages, 'year')}`,
@@ -24,6 +25,7 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
       messages,
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
+  isStartedLater: true,
   OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>
     fulfilment === 'ACTIVE'
       ? createElement(ServicesLink, {
@@ -32,5 +34,6 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
           children: brandNameText(messages, 'open'),
         })
       : null,
+  startsNow: () => false,
   totalNote: () => undefined,
 }

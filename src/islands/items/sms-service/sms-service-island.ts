@@ -31,5 +31,7 @@ export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
           children: smsServiceText(messages, 'open'),
         })
       : null,
+  // Credits do not expire.
+  startsNow: () => false,
   totalNote: () => undefined,
 }

@@ -1,6 +1,7 @@
 import type { SslCartItem } from '../../../contract/items/ssl.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import { priceText } from '../../../ui/Price.tsx'
+import { RenewalPrice } from '../RenewalPrice.tsx'
 import { sslText, yearsText } from './ssl-text.ts'
 
 interface PriceNotesProps {
@@ -10,10 +11,11 @@ interface PriceNotesProps {
 
 /** The price of each further term. */
 export const PriceNotes = ({ messages, item }: PriceNotesProps) => (
-  <span className="text-sm text-ink-soft">
-    {sslText(messages, 'price.then', {
+  <RenewalPrice
+    {...{ messages, item }}
+    then={sslText(messages, 'price.then', {
       price: priceText(item.renewalPrice),
       term: yearsText(messages, item.duration),
     })}
-  </span>
+  />
 )

@@ -18,6 +18,8 @@ export const sslIsland: ItemIsland<'SSL'> = {
       messages,
       action === 'renewal' ? `fulfilment.renewal.${fulfilment}` : `fulfilment.${fulfilment}`,
     ),
+  isStartedLater: true,
   OrderAction,
+  startsNow: () => false,
   totalNote: () => undefined,
 }

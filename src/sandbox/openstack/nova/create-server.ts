@@ -18,7 +18,7 @@ const Body = v.object({
     user_data: v.optional(v.pipe(v.string(), v.base64(), v.maxLength(65_535)), ''),
     availability_zone: v.optional(v.string()),
     config_drive: v.optional(v.boolean()),
-    networks: v.array(v.strictObject({ port: v.string() })),
+    networks: v.union([v.literal('none'), v.array(v.strictObject({ port: v.string() }))]),
     security_groups: v.optional(v.array(v.object({ name: v.string() }))),
     metadata: v.optional(v.record(text255, text255), {}),
     tags: v.optional(v.pipe(v.array(Tag), v.maxLength(50)), []),
@@ -109,7 +109,7 @@ const insert = (
   c: Call,
   asked: Asked,
   flavor: Flavor,
-  port: Port,
+  port: Port | undefined,
   volume: Volume,
 ) => {
   const tenant = c.get('tenant')
@@ -118,7 +118,12 @@ const insert = (
     ...{ id: randomUUID(), tenant, createdAt: cloud.now().getTime(), task: outcomeOf(cloud, zone) },
     ...{ name: asked.name, status: 'BUILD', taskState: 'scheduling' },
     ...{ flavor: flavor.name, previousFlavor: null, metadata: asked.metadata, tags: asked.tags },
-    ...{ keyName: asked.key_name ?? null, ports: [port.id], zone, imageRef: '' },
+    ...{
+      keyName: asked.key_name ?? null,
+      ports: port === undefined ? [] : [port.id],
+      zone,
+      imageRef: '',
+    },
     volumes: [
       {
         id: volume.id,
@@ -128,7 +133,7 @@ const insert = (
     ...{ userData: asked.user_data, adminPass: randomBytes(9).toString('base64url') },
     ...{ startedAt: 0, fault: null, isLocked: false, lockedReason: null, actions: [] },
   })
-  cloud.ports.put({ ...port, deviceId: server.id })
+  if (port !== undefined) cloud.ports.put({ ...port, deviceId: server.id })
   cloud.volumes.put({ ...volume, status: 'in-use', serverId: server.id })
   return server
 }
@@ -159,9 +164,15 @@ export const createServer = async (cloud: Cloud, c: Call): Promise<Response> => 
   }
   const refused = overQuota(cloud, tenant, flavor)
   if (refused !== undefined) return refused
-  const port = portOf(cloud, tenant, asked.networks[0]?.port)
+  if (asked.networks === 'none' && c.get('minor') < 37) {
+    return novaFault(400, 'Invalid input for field/attribute networks. Value: none.')
+  }
+  const port =
+    asked.networks === 'none' ? undefined : portOf(cloud, tenant, asked.networks[0]?.port)
   if (port instanceof Response) return port
-  if (port.networkId !== networks.provider) return novaFault(400, 'Invalid network.')
+  if (port !== undefined && port.networkId !== networks.provider) {
+    return novaFault(400, 'Invalid network.')
+  }
   const volume = bootVolumeOf(cloud, tenant, asked)
   if (volume instanceof Response) return volume
   const server = insert(cloud, c, asked, flavor, port, volume)

@@ -58,9 +58,10 @@ const Limits = v.object({
 export interface NewServer {
   readonly name: string
   readonly flavorId: string
-  readonly portId: string
+  /** Without one, it has no network. */
+  readonly portId?: string | undefined
   readonly bootVolumeId: string
-  readonly userData: string
+  readonly userData?: string | undefined
   readonly keyName?: string | undefined
   readonly zone?: string | undefined
   readonly metadata: Readonly<Record<string, string>>
@@ -109,11 +110,11 @@ export const createCompute = (request: Request) => {
         server: {
           name: server.name,
           flavorRef: server.flavorId,
-          user_data: server.userData,
           config_drive: true,
-          networks: [{ port: server.portId }],
+          networks: server.portId === undefined ? 'none' : [{ port: server.portId }],
           metadata: server.metadata,
           tags: server.tags,
+          ...(server.userData === undefined ? {} : { user_data: server.userData }),
           ...(server.keyName === undefined ? {} : { key_name: server.keyName }),
           ...(server.zone === undefined ? {} : { availability_zone: server.zone }),
           block_device_mapping_v2: [

@@ -7,6 +7,13 @@ export { WhmRefused, type Refusal } from './errors.ts'
 export type { WhmMailbox } from './mailboxes.ts'
 export type { PackageLimits } from './packages.ts'
 export type { PanelApp } from './panel.ts'
+export {
+  createWhmServers,
+  serverForRegion,
+  type WhmServer,
+  type WhmServerConfig,
+  type WhmServers,
+} from './servers.ts'
 export type { SiteCertificate } from './site-certificates.ts'
 export type { WhmUsage } from './usage.ts'
 export { createWhm, type Whm } from './whm.ts'

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DnsDeps } from '../dns/index.ts'
-import type { AccountDeps } from '../hosting/index.ts'
+import type { ServersDeps } from '../hosting/index.ts'
 import type { Halted, Service, ServiceState, ServiceTasks } from '../lifecycle/index.ts'
 import {
   activateCertificate,
@@ -28,7 +28,7 @@ import {
 } from './stored-certificates.ts'
 import { nextTryAt, recordTry } from './tries.ts'
 
-export interface CertificateTaskDeps extends CertificateDeps, DnsDeps, AccountDeps {
+export interface CertificateTaskDeps extends CertificateDeps, DnsDeps, ServersDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 

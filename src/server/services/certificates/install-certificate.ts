@@ -7,7 +7,7 @@ import {
   findSiteHost,
   installOnSites,
   makeSiteCsr,
-  type AccountDeps,
+  type ServersDeps,
   type SiteHost,
 } from '../hosting/index.ts'
 import type { Halted } from '../lifecycle/index.ts'
@@ -15,7 +15,7 @@ import type { Issuance } from './issuance.ts'
 import { storeInstallation, type OwnedCertificate } from './stored-certificates.ts'
 import { tell, type TellDeps } from './tell-customer.ts'
 
-export interface InstallDeps extends AccountDeps, TellDeps {
+export interface InstallDeps extends ServersDeps, TellDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'warn'>
 }
@@ -32,7 +32,7 @@ export const hostOf = (
 
 /** Makes the key and the request of a certificate in a hosting account, and remembers to install it there. */
 export const requestOfHost = async (
-  deps: Pick<InstallDeps, 'db' | 'whm' | 'contactMail'>,
+  deps: Pick<InstallDeps, 'db' | 'whmServers' | 'contactMail'>,
   serviceId: string,
   host: SiteHost,
   names: readonly string[],

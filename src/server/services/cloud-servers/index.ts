@@ -16,18 +16,22 @@ export { openPassword } from './sealed-login.ts'
 export { type BuiltServer, type ServerOrder } from './server-order.ts'
 export { isSystem, systemIn, systemKeys, type SystemKey } from './systems.ts'
 export { terminateServer } from './terminate-server.ts'
-export { createWakeChanges } from './due-changes.ts'
+export { backupTestMail } from './backup-test-mail.ts'
+export { createTestBackups } from './backup-tests.ts'
+export { createWakeBackupTests, createWakeChanges } from './due-changes.ts'
 export { createEndUnpaid, createFollowHolds } from './held-servers.ts'
 export { firstLocks } from './server-locks.ts'
 export { mailPortMail } from './mail-port-mail.ts'
 export { inRegion, type RegionDeps } from './in-region.ts'
 export {
   changeServer,
+  mailBackupTest,
   mailMailPort,
   mailRemovalNotice,
   mailServerRemoved,
   mailServerStuck,
   removeServerRemains,
+  testServerBackup,
 } from './jobs.ts'
 export { removalNoticeMail } from './removal-notice-mail.ts'
 export { createNoticeRemovals } from './removal-notices.ts'
@@ -35,6 +39,7 @@ export { serverRemovedMail } from './server-removed-mail.ts'
 export { createRemoveRemains } from './remove-remains.ts'
 export { findRestorePoint, type FoundRestorePoint } from './restore-points.ts'
 export type { ReverseDnsDeps } from './reverse-dns.ts'
+export { createRunBackupTest } from './run-backup-test.ts'
 export { createRunChange } from './run-change.ts'
 export { createBackUpDue, createRemoveOldBackups } from './scheduled-backups.ts'
 export { sealedPasswordPurpose } from './sealed-login.ts'

@@ -9,6 +9,19 @@ export const changeServer = defineJob({
   workers: { count: 1, batch: 8 },
 })
 
+/** Goes on with the test of a backup. */
+export const testServerBackup = defineJob({
+  name: 'test-server-backup',
+  schema: v.object({ testId: v.string() }),
+  expireInSeconds: 300,
+})
+
+/** Tells staff that a server did not start from its backup. */
+export const mailBackupTest = defineJob({
+  name: 'mail-backup-test',
+  schema: v.object({ testId: v.string() }),
+})
+
 /** Tells staff that a long action on a server is stuck. */
 export const mailServerStuck = defineJob({
   name: 'mail-server-stuck',

@@ -7,7 +7,7 @@ import { keyOf, userDataOf } from './login.ts'
 import { metadataOf, serverName } from './names.ts'
 import { ensureIps, ensurePort, ensureSpeed } from './network.ts'
 import { outcomeOf, ServerFailure, type Outcome, type ServerDeps } from './outcome.ts'
-import { openPassword, sealedLogin } from './sealed-login.ts'
+import { firstLogin, sealedLogin } from './sealed-login.ts'
 import { flavorName, type BuiltServer, type ServerOrder } from './server-order.ts'
 import { waitForSystem } from './system-start.ts'
 import { systemIn } from './systems.ts'
@@ -66,7 +66,7 @@ const build = async (deps: ServerDeps, order: ServerOrder, steps: Steps): Promis
   const serverId = await createServer(deps, steps, itemId, {
     ...{ portId, bootVolumeId, metadata: metadataOf(itemId, itemId) },
     flavorId: await cloud.compute.flavorId(flavorName(cloud.region, order)),
-    userData: userDataOf(system, openPassword(deps, itemId, sealed), publicKey),
+    userData: userDataOf(system, firstLogin(deps, { itemId, sealed, publicKey })),
     keyName: keyName ?? undefined,
   })
   const ips = await ensureStep(steps, 'ips', () => ensureIps(cloud, itemId, order.ipCount))

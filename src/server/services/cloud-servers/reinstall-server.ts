@@ -5,7 +5,7 @@ import { keyOf, userDataOf } from './login.ts'
 import { metadataOf } from './names.ts'
 import { outcomeOf, ServerFailure, type Outcome, type ServerDeps } from './outcome.ts'
 import { ownServer } from './own-server.ts'
-import { openPassword, sealedLogin } from './sealed-login.ts'
+import { firstLogin, sealedLogin } from './sealed-login.ts'
 import { waitForSystem } from './system-start.ts'
 import { systemIn, type SystemKey } from './systems.ts'
 import { ensureStep, waitStep } from './wait.ts'
@@ -42,8 +42,7 @@ const rebuild = async (
   await ensureStep(steps, 'rebuild', async () => {
     if (await isRebuilt()) return true
     const { id } = await ownServer(deps, itemId)
-    const password = openPassword(deps, itemId, sealed)
-    const user_data = userDataOf(system, password, publicKey)
+    const user_data = userDataOf(system, firstLogin(deps, { itemId, sealed, publicKey }))
     await compute.act(id, { rebuild: { imageRef, user_data, metadata } })
     return true
   })

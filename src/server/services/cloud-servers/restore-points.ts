@@ -55,6 +55,7 @@ interface Row extends Record<string, unknown> {
   readonly reason: Reason
   readonly createdAt: string
   readonly keptUntil: string
+  readonly testedAt: string | null
   readonly diskGb: number
   readonly system: string
 }
@@ -68,7 +69,9 @@ export const restorePointsOf = async (
   const rows = await rowsOf<Row>(
     db,
     sql`select id, reason, created_at::text as "createdAt", kept_until::text as "keptUntil",
-        disk_gb as "diskGb", system
+        disk_gb as "diskGb", system,
+        (select max(t.ended_at)::text from server_backup_tests t
+          where t.backup_id = server_backups.id and t.verdict = 'PASSED') as "testedAt"
       from server_backups
       where service_id = ${serviceId}::uuid and kept_until > ${now.toISOString()}::timestamptz
       order by created_at desc`,
@@ -77,6 +80,7 @@ export const restorePointsOf = async (
     ...row,
     createdAt: new Date(row.createdAt).toISOString(),
     keptUntil: new Date(row.keptUntil).toISOString(),
+    testedAt: row.testedAt && new Date(row.testedAt).toISOString(),
   }))
 }
 

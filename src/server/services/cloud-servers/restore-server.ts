@@ -21,7 +21,7 @@ export interface Restore extends Pick<
   readonly changeId: string
   /** Cinder's id. */
   readonly backupId: string
-  /** Null with a key. */
+  /** Null without a password. */
   readonly sealedPassword: string | null
 }
 
@@ -55,14 +55,15 @@ const restore = async (deps: ServerDeps, change: Restore, steps: Steps): Promise
   const system = systemIn(region, change.system)
   const publicKey = keyOf(system, change.publicKey)
   const { sealedPassword } = change
-  const password = sealedPassword === null ? '' : openPassword(deps, itemId, sealedPassword)
+  // A server with a key has a password besides once that was reset.
+  const password = sealedPassword === null ? undefined : openPassword(deps, itemId, sealedPassword)
   const keyName = serverName(itemId)
   const hasKeypair = publicKey !== undefined && (await compute.publicKey(keyName)) !== undefined
   const serverId = await createServer(deps, steps, itemId, {
     ...{ portId: port.id, bootVolumeId, metadata: metadataOf(itemId, changeId) },
     flavorId: await compute.flavorId(flavorName(region, change)),
     // The new server makes cloud-init lock the account unless it gets the login again.
-    userData: userDataOf(system, password, publicKey),
+    userData: userDataOf(system, { password, publicKey }),
     keyName: hasKeypair ? keyName : undefined,
   })
   await waitForSystem(deps, steps, serverId, system)

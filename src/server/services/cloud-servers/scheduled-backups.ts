@@ -53,6 +53,8 @@ export const createRemoveOldBackups =
           s.config ->> 'regionId' as "regionId"
         from server_backups b join services s on s.id = b.service_id
         where b.kept_until <= ${clock.now().toISOString()}::timestamptz
+          and not exists (select from server_backup_tests t
+            where t.backup_id = b.id and t.ended_at is null)
         order by b.kept_until limit ${batch}`,
     )
     for (const { id, serviceId, reason, regionId } of old) {

@@ -1,4 +1,5 @@
 import type { Steps } from '../../platform/steps/index.ts'
+import type { Login } from './login.ts'
 import { ServerFailure, type ServerDeps } from './outcome.ts'
 
 type Sealed = { readonly sealed: string }
@@ -30,4 +31,17 @@ export const openPassword = (
   const opened = secretBox.open(sealed, sealedPasswordPurpose(itemId))
   if (opened !== undefined) return opened.text
   throw new ServerFailure('fatal', 'the password cannot be opened')
+}
+
+/** Returns the first login of a new system: the key, or else the password. */
+export const firstLogin = (
+  deps: Pick<ServerDeps, 'secretBox'>,
+  login: {
+    readonly itemId: string
+    readonly sealed: string
+    readonly publicKey: string | undefined
+  },
+): Login => {
+  const { itemId, sealed, publicKey } = login
+  return publicKey === undefined ? { password: openPassword(deps, itemId, sealed) } : { publicKey }
 }

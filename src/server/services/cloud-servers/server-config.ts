@@ -17,7 +17,7 @@ export const CloudServerConfig = v.object({
   ips: v.array(v.string()),
   zone: v.string(),
   user: v.string(),
-  /** Null with a key. */
+  /** Null with a key, until a password was set besides. */
   sealedPassword: v.nullable(v.string()),
   publicKey: v.nullable(v.string()),
   /** When the customer saw the password. */

@@ -18,22 +18,29 @@ export const hasStarted = (output: string, { isWindows }: Pick<System, 'isWindow
   return prompt.test(output) && !running.test(output)
 }
 
-/** Waits for the system of an active server, past the deadline no longer. Returns how long that took; null when the console did not say. */
-export const waitForSystem = async (
+/** How long a system took to start; null when the console did not say so in time, or is not shown. */
+export type SystemStart = { readonly tookMs: number | null; readonly hasConsole?: false }
+
+/** Waits for the system of an active server, past the deadline no longer. */
+export const waitForStart = (
   deps: ServerDeps,
   steps: Steps,
   serverId: string,
   system: System,
-): Promise<number | null> => {
+): Promise<SystemStart> => {
   const { compute } = deps.cloud
-  const { tookMs } = await waitStep<{ readonly tookMs: number | null }>(
+  return waitStep<SystemStart>(
     ...([deps, steps, 'system', system.isWindows ? 'WINDOWS' : 'SYSTEM'] as const),
     async (passedMs) => {
       const output = await compute.consoleOutput(serverId, lines)
-      if (output === undefined) return { tookMs: null }
+      if (output === undefined) return { tookMs: null, hasConsole: false }
       return hasStarted(output, system) ? { tookMs: passedMs } : undefined
     },
     { tookMs: null },
   )
-  return tookMs
 }
+
+/** Waits for a system. Returns how long that took; null when the console did not say. */
+export const waitForSystem = async (
+  ...start: Parameters<typeof waitForStart>
+): Promise<number | null> => (await waitForStart(...start)).tookMs

@@ -7,7 +7,16 @@ import type { RulesByTld } from './tld-times.ts'
 const dayMs = 86_400_000
 const now = new Date('2026-11-24T03:00:00Z')
 const rules: RulesByTld = new Map([
-  ['com', { graceDays: 30, redemptionDays: 30, cutOffDays: 5 as const, removalDays: 5 }],
+  [
+    'com',
+    {
+      graceDays: 30,
+      redemptionDays: 30,
+      cutOffDays: 5 as const,
+      removalDays: 5,
+      transferAuthCode: true,
+    },
+  ],
 ])
 const endingIn = (days: number): Service => ({
   id: '0b0e2f8e-2f5d-4d3c-9c53-000000000001',

@@ -100,6 +100,7 @@ const authCodeTask = (deps: DomainTaskDeps): Task<undefined, string> => {
     in: here,
     needs: 'CONFIRMED_OWNER',
     run: async ({ stored: { subject, customerId } }) => {
+      if (!rulesOf(subject, deps.rules()).transferAuthCode) throw new ApiError('NO_AUTH_CODE')
       await codeLimit(customerId)
       const authCode = await readAuthCode(deps, subject)
       // First the mail: the customer is notified of every code that is shown.

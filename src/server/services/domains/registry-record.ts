@@ -25,12 +25,13 @@ export interface LeavingRules {
 /** What decides how the registry's data are shown. */
 export interface RecordRules extends LeavingRules {
   readonly ourNameservers: readonly string[]
+  readonly hasAuthCode: boolean
 }
 
 /** Returns the registry's data on a name as customers see them; null when it is not with us. */
 export const registryRecord = (
   info: DomainInfo | undefined,
-  { isIcanns, now, ourNameservers }: RecordRules,
+  { isIcanns, now, ourNameservers, hasAuthCode }: RecordRules,
 ): RegistryRecord | null => {
   if (info?.ownedByUs !== true) return null
   const { statuses, nameservers } = info
@@ -42,6 +43,7 @@ export const registryRecord = (
     locked: lockedByRegistry || statuses.includes(ourLock),
     lockedByRegistry,
     transferableFrom: (isIcanns ? youngUntil(info, now) : undefined)?.toISOString() ?? null,
+    transfer: { authCode: hasAuthCode },
     statuses: [...statuses],
   }
 }

@@ -27,7 +27,7 @@ import type { DomainTasks } from './domain-tasks.ts'
 import { ownedNames } from './owned-names.ts'
 import { withRegistry, type DomainPrices, type DomainView } from './show-domain.ts'
 import { findDomain, listDomains, type LoadedDomain } from './stored-domains.ts'
-import type { RulesByTld } from './tld-times.ts'
+import { rulesOf, type RulesByTld } from './tld-times.ts'
 
 export interface OwnedDomainDeps extends Omit<RegistryDeps, 'storeInfo'> {
   readonly db: Queryable
@@ -67,6 +67,7 @@ const createLookup = (deps: OwnedDomainDeps) => {
     const { shown, stored } = domain
     return withRegistry(shown, info, {
       ...{ isIcanns: isIcanns(shown.domainName), now: clock.now(), ourNameservers },
+      hasAuthCode: rulesOf(shown.domainName, rules()).transferAuthCode,
       earlier: stored.earlier,
     })
   }

@@ -1,13 +1,16 @@
 import type { TldRules } from '../../catalogue/products/index.ts'
 
-/** The periods at the beginning and the end of a domain's life, by TLD (ASCII). */
+/** The periods of a domain's life and how it is transferred, by TLD (ASCII). */
 export type RulesByTld = ReadonlyMap<
   string,
-  Pick<TldRules, 'graceDays' | 'redemptionDays' | 'cutOffDays' | 'removalDays'>
+  Pick<TldRules, 'graceDays' | 'redemptionDays' | 'cutOffDays' | 'removalDays' | 'transferAuthCode'>
 >
 
-const noTime = { graceDays: 0, redemptionDays: 0, cutOffDays: 12, removalDays: 0 }
+const unruled = {
+  ...{ graceDays: 0, redemptionDays: 0, cutOffDays: 12, removalDays: 0 },
+  transferAuthCode: true,
+}
 
-/** Returns the periods of a name's (ASCII) TLD. */
+/** Returns the rules of a name's (ASCII) TLD. */
 export const rulesOf = (name: string, rules: RulesByTld) =>
-  rules.get(name.slice(name.indexOf('.') + 1)) ?? noTime
+  rules.get(name.slice(name.indexOf('.') + 1)) ?? unruled

@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
 import { beginShown, type BeginTaskDeps, type RunTaskDeps } from '../site-tasks/index.ts'
 import { readAccountBackups } from './back-up-account.ts'
-import { accountOf, type HostingConfig } from './hosting-config.ts'
-import type { AccountDeps } from './own-account.ts'
+import { accountAt, type HostingConfig } from './hosting-config.ts'
+import type { ServersDeps } from './own-account.ts'
 import { reached } from './reached.ts'
 
 type Hosting = Service<HostingConfig>
@@ -14,10 +14,10 @@ const hasFeature = ({ config: { sold, addons } }: Hosting, name: string): boolea
   valueOf(sold, addons, name) === true
 
 /** Creates what customers can do with the backups of their hosting. */
-export const createBackupTasks = (deps: AccountDeps & RunTaskDeps & BeginTaskDeps): BackupTasks => {
+export const createBackupTasks = (deps: ServersDeps & RunTaskDeps & BeginTaskDeps): BackupTasks => {
   const backupsOf = async (service: Hosting) => {
-    const account = accountOf(service)
-    return reached(deps, account, readAccountBackups(deps, account))
+    const { account, at } = accountAt(deps, service)
+    return reached(deps, account, readAccountBackups(at, account))
   }
   return {
     accountBackups: {

@@ -1,8 +1,8 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
 import { endForwarding, forwardEmail, readForwarders } from './account-forwarders.ts'
-import { accountOf, type HostingConfig } from './hosting-config.ts'
-import type { AccountDeps } from './own-account.ts'
+import { accountAt, type HostingConfig } from './hosting-config.ts'
+import type { ServersDeps } from './own-account.ts'
 import type { ReachDeps } from './reached.ts'
 import { working } from './within-account.ts'
 
@@ -12,22 +12,22 @@ type ForwarderTasks = Pick<
 >
 
 /** Creates what customers can do with the email forwarders of their hosting. */
-export const createForwarderTasks = (deps: AccountDeps & ReachDeps): ForwarderTasks => {
+export const createForwarderTasks = (deps: ServersDeps & ReachDeps): ForwarderTasks => {
   const shared = { in: ['ACTIVE'], needs: 'OWNER' } as const
   return {
     forwarders: {
       ...shared,
       run: async (service) => {
-        const account = accountOf(service)
-        const found = await working(deps, account, readForwarders(deps, account))
+        const { account, at } = accountAt(deps, service)
+        const found = await working(deps, account, readForwarders(at, account))
         return { domains: [...found.domains], items: [...found.forwarders] }
       },
     },
     addForwarder: {
       ...shared,
       run: async (service, wanted) => {
-        const account = accountOf(service)
-        const added = await working(deps, account, forwardEmail(deps, account, wanted))
+        const { account, at } = accountAt(deps, service)
+        const added = await working(deps, account, forwardEmail(at, account, wanted))
         switch (added.is) {
           case 'added':
             return { from: added.from, to: added.to }
@@ -43,8 +43,8 @@ export const createForwarderTasks = (deps: AccountDeps & ReachDeps): ForwarderTa
     removeForwarder: {
       ...shared,
       run: async (service, forwarder) => {
-        const account = accountOf(service)
-        await working(deps, account, endForwarding(deps, account, forwarder))
+        const { account, at } = accountAt(deps, service)
+        await working(deps, account, endForwarding(at, account, forwarder))
         return { messageCode: 'SUCCESS' }
       },
     },

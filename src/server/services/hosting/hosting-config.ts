@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { mainServer } from '../../platform/whm-settings.ts'
 import { packageServiceFields, type Service } from '../lifecycle/index.ts'
-import type { HostingAccount } from './own-account.ts'
+import { onServer, type HostingAccount, type ServersDeps } from './own-account.ts'
 
 /** The stored config of shared hosting. */
 export const HostingConfig = v.object({
@@ -9,6 +10,8 @@ export const HostingConfig = v.object({
   /** The main domain (ASCII). */
   domain: v.string(),
   user: v.string(),
+  /** The WHM server that it was created on. */
+  server: v.optional(v.string(), mainServer),
   ip: v.string(),
   /** An address under our zone, which works before the domain leads here. */
   temporaryDomain: v.optional(v.string()),
@@ -23,6 +26,16 @@ export const accountOf = ({ config }: Service<HostingConfig>): HostingAccount =>
   user: config.user,
   domain: config.domain,
 })
+
+/** Returns the account of a service, and the deps of the server that it is on. */
+export const accountAt = <Deps extends ServersDeps>(
+  deps: Deps,
+  service: Service<HostingConfig>,
+) => ({ account: accountOf(service), at: onServer(deps, service.config.server) })
+
+/** Returns the id by which our table of services knows an account: users are unique per server. */
+export const externalIdOf = ({ server, user }: Pick<HostingConfig, 'server' | 'user'>): string =>
+  server === mainServer ? user : `${server}/${user}`
 
 /** Returns the domains of an account (ASCII), the main one first. */
 export const domainsOf = ({

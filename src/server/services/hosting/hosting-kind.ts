@@ -8,19 +8,19 @@ import {
   type Observed,
   type Service,
 } from '../lifecycle/index.ts'
-import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
-import { findOwnAccount, type AccountDeps } from './own-account.ts'
+import { accountAt, domainsOf, HostingConfig } from './hosting-config.ts'
+import { findOwnAccount, type ServersDeps } from './own-account.ts'
 import { terminateAccount } from './terminate-account.ts'
 import { releaseHost, type TaskRunners } from '../site-tasks/index.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
-import { removeTemporaryAddress, type TemporaryAddressDeps } from './temporary-address.ts'
+import { removeTemporaryAddress, type TemporaryZoneDeps } from './temporary-address.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
 
-const observe = async (deps: AccountDeps, service: Service<HostingConfig>): Promise<Observed> => {
-  const found = await untilHalt(async () => ({
-    is: 'found' as const,
-    account: await findOwnAccount(deps, accountOf(service)),
-  }))
+const observe = async (deps: ServersDeps, service: Service<HostingConfig>): Promise<Observed> => {
+  const found = await untilHalt(async () => {
+    const { account, at } = accountAt(deps, service)
+    return { is: 'found' as const, account: await findOwnAccount(at, account) }
+  })
   if (found.is === 'halted') return 'UNKNOWN'
   return found.account === undefined ? 'MISSING' : 'ACTIVE'
 }
@@ -54,10 +54,10 @@ const showHosting = (
   limits: limitsOf(config),
 })
 
-export interface HostingKindDeps extends HostingTaskDeps, TemporaryAddressDeps {
+export interface HostingKindDeps extends HostingTaskDeps, TemporaryZoneDeps {
   /** Our nameservers, whose domains need no records. */
   readonly nameservers: readonly string[]
-  readonly settings: HostingTaskDeps['settings'] & TemporaryAddressDeps['settings']
+  readonly settings: HostingTaskDeps['settings'] & TemporaryZoneDeps['settings']
 }
 
 /** Creates the service kind of shared hosting. */
@@ -69,7 +69,8 @@ export const createHostingKind = (deps: HostingKindDeps) =>
     displayName: toUnicodeName,
     look: (service) => observe(deps, service),
     terminate: async (service, steps) => {
-      const ended = await terminateAccount(deps, accountOf(service), steps)
+      const { account, at } = accountAt(deps, service)
+      const ended = await terminateAccount(at, account, steps)
       if (ended.is === 'halted') return { is: 'later', why: ended.why }
       const { itemId, temporaryDomain } = service.config
       await releaseHost(deps.db, itemId)

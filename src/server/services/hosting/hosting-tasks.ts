@@ -10,7 +10,7 @@ import {
 import { createBackupTasks } from './backup-tasks.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import { createForwarderTasks } from './forwarder-tasks.ts'
-import { accountOf, domainsOf, type HostingConfig } from './hosting-config.ts'
+import { accountAt, domainsOf, type HostingConfig } from './hosting-config.ts'
 import { createMailboxTasks } from './mailbox-tasks.ts'
 import { createPhpTasks } from './php-tasks.ts'
 import { reached, weakPassword } from './reached.ts'
@@ -36,8 +36,8 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
     service: Service<HostingConfig>,
     app: 'cpaneld' | 'webmaild',
   ): Promise<OutputOf<'panel'>> => {
-    const account = accountOf(service)
-    const signIn = await reached(deps, account, signInLink(deps, account, { service: app }))
+    const { account, at } = accountAt(deps, service)
+    const signIn = await reached(deps, account, signInLink(at, account, { service: app }))
     return { url: signIn.url, expiresAt: signIn.expiresAt.toISOString() }
   }
   return {
@@ -48,8 +48,8 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       needs: 'OWNER',
       whileHeld: true,
       run: async (service) => {
-        const account = accountOf(service)
-        const { usage } = await reached(deps, account, readAccountUsage(deps, account))
+        const { account, at } = accountAt(deps, service)
+        const { usage } = await reached(deps, account, readAccountUsage(at, account))
         const { diskUsedMb, diskLimitMb, trafficBytes, trafficLimitBytes } = usage
         const diskLimit = diskLimitMb === undefined ? null : diskLimitMb * mb
         return {
@@ -93,8 +93,8 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       in: running,
       needs: 'CONFIRMED_OWNER',
       run: async (service, { password }) => {
-        const account = accountOf(service)
-        const changed = await reached(deps, account, changePassword(deps, account, password))
+        const { account, at } = accountAt(deps, service)
+        const changed = await reached(deps, account, changePassword(at, account, password))
         if (changed.is === 'done') return { messageCode: 'SUCCESS' }
         throw weakPassword()
       },

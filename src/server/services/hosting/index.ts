@@ -1,5 +1,6 @@
 export { accountName, contactEmailOf } from './account-name.ts'
 export { backUpAccount, readAccountBackups } from './back-up-account.ts'
+export { checkWhmServers } from './check-servers.ts'
 export {
   changePassword,
   changePlan,
@@ -7,10 +8,10 @@ export {
   setSuspended,
   signInLink,
 } from './change-account.ts'
-export { accountOf, HostingConfig } from './hosting-config.ts'
+export { accountAt, accountOf, externalIdOf, HostingConfig } from './hosting-config.ts'
 export { accountRunners, createHostingKind, type HostingKindDeps } from './hosting-kind.ts'
 export type { Halted } from '../lifecycle/index.ts'
-export type { AccountDeps, HostingAccount } from './own-account.ts'
+export type { AccountDeps, HostingAccount, ServersDeps } from './own-account.ts'
 export { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'
 export {
   provisionAccount,

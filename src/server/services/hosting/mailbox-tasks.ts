@@ -7,8 +7,8 @@ import {
   deleteMailbox,
   readMailboxes,
 } from './account-mailboxes.ts'
-import { accountOf, type HostingConfig } from './hosting-config.ts'
-import type { AccountDeps } from './own-account.ts'
+import { accountAt, type HostingConfig } from './hosting-config.ts'
+import type { ServersDeps } from './own-account.ts'
 import { weakPassword, type ReachDeps } from './reached.ts'
 import { working } from './within-account.ts'
 
@@ -27,12 +27,12 @@ const mostMailboxes = ({ sold, addons }: HostingConfig): number | null => {
 }
 
 /** Creates what customers can do with the mailboxes of their hosting. */
-export const createMailboxTasks = (deps: AccountDeps & ReachDeps): MailboxTasks => ({
+export const createMailboxTasks = (deps: ServersDeps & ReachDeps): MailboxTasks => ({
   mailboxes: {
     ...{ in: ['ACTIVE'], needs: 'OWNER' },
     run: async (service) => {
-      const account = accountOf(service)
-      const found = await working(deps, account, readMailboxes(deps, account))
+      const { account, at } = accountAt(deps, service)
+      const found = await working(deps, account, readMailboxes(at, account))
       return {
         domains: [...found.domains],
         most: mostMailboxes(service.config),
@@ -44,9 +44,9 @@ export const createMailboxTasks = (deps: AccountDeps & ReachDeps): MailboxTasks 
   addMailbox: {
     ...{ in: ['ACTIVE'], needs: 'OWNER' },
     run: async (service, wanted) => {
-      const account = accountOf(service)
+      const { account, at } = accountAt(deps, service)
       const most = mostMailboxes(service.config)
-      const made = await working(deps, account, createMailbox(deps, account, { ...wanted, most }))
+      const made = await working(deps, account, createMailbox(at, account, { ...wanted, most }))
       switch (made.is) {
         case 'done':
           return { address: `${wanted.name}@${wanted.domain}`, usedBytes: 0 }
@@ -64,8 +64,8 @@ export const createMailboxTasks = (deps: AccountDeps & ReachDeps): MailboxTasks 
   mailboxPassword: {
     ...{ in: ['ACTIVE'], needs: 'CONFIRMED_OWNER' },
     run: async (service, { address, password }) => {
-      const account = accountOf(service)
-      const changing = changeMailboxPassword(deps, account, address, password)
+      const { account, at } = accountAt(deps, service)
+      const changing = changeMailboxPassword(at, account, address, password)
       const { is } = await working(deps, account, changing)
       if (is === 'absent') throw new ApiError('EMPTY_DATA')
       if (is === 'weak') throw weakPassword()
@@ -75,8 +75,8 @@ export const createMailboxTasks = (deps: AccountDeps & ReachDeps): MailboxTasks 
   removeMailbox: {
     ...{ in: ['ACTIVE'], needs: 'CONFIRMED_OWNER' },
     run: async (service, { address }) => {
-      const account = accountOf(service)
-      await working(deps, account, deleteMailbox(deps, account, address))
+      const { account, at } = accountAt(deps, service)
+      await working(deps, account, deleteMailbox(at, account, address))
       return { messageCode: 'SUCCESS' }
     },
   },

@@ -1,4 +1,4 @@
-import type { Whm, WhmAccount } from '../../providers/whm/index.ts'
+import type { Whm, WhmAccount, WhmServers } from '../../providers/whm/index.ts'
 import { contactEmailOf } from './account-name.ts'
 import { Halt } from '../lifecycle/index.ts'
 
@@ -22,6 +22,24 @@ export const isItems = (
   { itemId, domain }: Pick<HostingAccount, 'itemId' | 'domain'>,
 ): boolean => hasOurTag(found, contactMail, itemId) || found.domain === domain
 
+/** The servers of all accounts. */
+export interface ServersDeps {
+  readonly whmServers: WhmServers
+  /** Our mailbox, which accounts have as contact. */
+  readonly contactMail: string
+}
+
+/** Returns the deps of one server. @throws Halt when it is not configured */
+export const onServer = <Deps extends ServersDeps>(
+  deps: Deps,
+  name: string,
+): Deps & Pick<AccountDeps, 'whm'> => {
+  const server = deps.whmServers.named(name)
+  if (server === undefined) throw new Halt('fatal', `there is no WHM server ${name}`)
+  return { ...deps, whm: server.whm }
+}
+
+/** The server of an account. */
 export interface AccountDeps {
   readonly whm: Whm
   /** Our mailbox, which accounts have as contact. */

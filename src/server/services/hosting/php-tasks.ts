@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
-import { accountOf, type HostingConfig } from './hosting-config.ts'
-import type { AccountDeps, HostingAccount } from './own-account.ts'
+import { accountAt, type HostingConfig } from './hosting-config.ts'
+import type { AccountDeps, HostingAccount, ServersDeps } from './own-account.ts'
 import type { ReachDeps } from './reached.ts'
 import { withinAccount, working } from './within-account.ts'
 
@@ -21,10 +21,10 @@ const readPhp = (deps: AccountDeps, account: HostingAccount) =>
   })
 
 /** Creates what customers can do with the PHP versions of their hosting. */
-export const createPhpTasks = (deps: AccountDeps & ReachDeps): PhpTasks => {
+export const createPhpTasks = (deps: ServersDeps & ReachDeps): PhpTasks => {
   const read = async (service: Service<HostingConfig>) => {
-    const account = accountOf(service)
-    const { offered, sites } = await working(deps, account, readPhp(deps, account))
+    const { account, at } = accountAt(deps, service)
+    const { offered, sites } = await working(deps, account, readPhp(at, account))
     return { offered: [...offered], sites }
   }
   return {
@@ -36,9 +36,9 @@ export const createPhpTasks = (deps: AccountDeps & ReachDeps): PhpTasks => {
         if (!offered.includes(version) || !sites.some((site) => site.domain === domain)) {
           throw new ApiError('EMPTY_DATA')
         }
-        const account = accountOf(service)
-        const setting = withinAccount(deps, account, async (user) => {
-          await deps.whm.setPhp(user, domain, version)
+        const { account, at } = accountAt(deps, service)
+        const setting = withinAccount(at, account, async (user) => {
+          await at.whm.setPhp(user, domain, version)
           return { is: 'done' } as const
         })
         await working(deps, account, setting)

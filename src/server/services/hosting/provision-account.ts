@@ -1,6 +1,8 @@
+import type { Clock } from '../../platform/clock.ts'
 import { newPassword, type RandomBytes } from '../../platform/secrets/new-password.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { Steps } from '../../platform/steps/index.ts'
+import { mainServer } from '../../platform/whm-settings.ts'
 import { accountName } from './account-name.ts'
 import {
   createOnce,
@@ -11,6 +13,7 @@ import {
   type AttemptOutcome,
 } from './create-attempt.ts'
 import { Halt, untilHalt, type Halted } from '../lifecycle/index.ts'
+import { onServer, type ServersDeps } from './own-account.ts'
 import {
   backsUpNightly,
   packageLimits,
@@ -18,16 +21,20 @@ import {
   packageSettings,
   type HostingAddon,
 } from './package-limits.ts'
-import { addTemporaryAddress, type TemporaryAddressDeps } from './temporary-address.ts'
+import { addTemporaryAddress, type TemporaryZoneDeps } from './temporary-address.ts'
 
-export interface ProvisionDeps extends AttemptDeps, TemporaryAddressDeps {
+export interface ProvisionDeps extends ServersDeps, TemporaryZoneDeps {
+  readonly clock: Clock
   readonly secretBox: SecretBox
   readonly randomBytes: RandomBytes
 }
 
+type OnServer = ProvisionDeps & AttemptDeps
+
 /** What a customer ordered. */
 export interface HostingOrder {
   readonly itemId: string
+  readonly regionId: string
   /** The main domain (ASCII). */
   readonly domain: string
   /** The key of the plan, such as `sh-basic`. */
@@ -38,6 +45,7 @@ export interface HostingOrder {
 /** A ready account; its user is stored with the service. */
 export interface Provisioned {
   readonly is: 'active'
+  readonly server: string
   readonly user: string
   readonly ip: string
   readonly packageName: string
@@ -48,27 +56,32 @@ const maxCandidates = 20
 
 const passwordPurpose = (itemId: string): string => `hosting-password:${itemId}`
 
-/** Returns the password of an account, stored before the first call. */
-const storedPassword = async (
-  { secretBox, randomBytes }: ProvisionDeps,
-  itemId: string,
+/** Returns the server and the password of an account, stored before the first call. */
+const storedStart = async (
+  { secretBox, randomBytes, whmServers }: ProvisionDeps,
+  { itemId, regionId }: HostingOrder,
   steps: Steps,
-): Promise<string> => {
-  type Sealed = { readonly sealed: string }
+): Promise<{ readonly server: string; readonly password: string }> => {
+  // Orders from before there were several servers are on the main one.
+  type Start = { readonly sealed: string; readonly server?: string }
+  const chosen = whmServers.forRegion(regionId)
   // Strength rules may ask for a sign, too.
   const create = (): string => `${newPassword(randomBytes)}-`
-  const stored = await steps.once<Sealed, Sealed>('password', {
-    intent: () => ({ sealed: secretBox.seal(create(), passwordPurpose(itemId)) }),
+  const stored = await steps.once<Start, Start>('password', {
+    intent: () => {
+      if (chosen === undefined) throw new Halt('fatal', `no WHM server for region ${regionId}`)
+      return { sealed: secretBox.seal(create(), passwordPurpose(itemId)), server: chosen.name }
+    },
     look: (intent) => Promise.resolve(intent),
     run: (intent) => Promise.resolve(intent),
   })
   const opened = secretBox.open(stored?.sealed ?? '', passwordPurpose(itemId))
   if (opened === undefined) throw new Halt('fatal', 'the key of the password is gone')
-  return opened.text
+  return { server: stored?.server ?? mainServer, password: opened.text }
 }
 
 const preparePackage = async (
-  { whm }: ProvisionDeps,
+  { whm }: OnServer,
   { plan, addons }: HostingOrder,
   steps: Steps,
 ): Promise<string> => {
@@ -87,7 +100,7 @@ const preparePackage = async (
 }
 
 /** Runs attempts, each a step, until one of them created the account. */
-const createAccount = async (deps: ProvisionDeps, order: AttemptOrder, steps: Steps) => {
+const createAccount = async (deps: OnServer, order: AttemptOrder, steps: Steps) => {
   let candidate = 0
   for (let attempt = 0; candidate < maxCandidates; attempt += 1) {
     const now = { hasRun: false }
@@ -129,13 +142,15 @@ export const provisionAccount = (
 ): Promise<Provisioned | Halted> =>
   untilHalt(async () => {
     const { itemId, domain } = order
-    const password = await storedPassword(deps, itemId, steps)
-    const packageName = await preparePackage(deps, order, steps)
+    const { server, password } = await storedStart(deps, order, steps)
+    const { maxAccounts } = deps.whmServers.named(server) ?? {}
+    const at = { ...onServer(deps, server), maxAccounts }
+    const packageName = await preparePackage(at, order, steps)
     const attempt = { itemId, domain, packageName, password }
-    const { user, ip } = await createAccount(deps, attempt, steps)
+    const { user, ip } = await createAccount(at, attempt, steps)
     // New accounts are in the nightly backup.
-    if (!backsUpNightly(order.addons)) await deps.whm.setNightlyBackup(user, false)
-    const temporaryDomain = await addTemporaryAddress(deps, { user, ip, domain }, steps)
-    const account = { is: 'active', user, ip, packageName } as const
+    if (!backsUpNightly(order.addons)) await at.whm.setNightlyBackup(user, false)
+    const temporaryDomain = await addTemporaryAddress(at, { user, server, ip, domain }, steps)
+    const account = { is: 'active', server, user, ip, packageName } as const
     return temporaryDomain === undefined ? account : { ...account, temporaryDomain }
   })

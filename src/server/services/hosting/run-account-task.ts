@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Steps } from '../../platform/steps/index.ts'
+import { untilHalt } from '../lifecycle/index.ts'
 import type { NewZones } from '../dns/index.ts'
 import {
   nextLookMs,
@@ -15,12 +16,14 @@ import { addDomain, removeDomain } from './account-domains.ts'
 import { backUpAccount } from './back-up-account.ts'
 import { setSuspended } from './change-account.ts'
 import { accountOf, domainsOf, HostingConfig } from './hosting-config.ts'
+import { onServer, type ServersDeps } from './own-account.ts'
 import { restoreAccount } from './restore-account.ts'
 import { secureDomain, type SecureDeps } from './secure-account.ts'
 
-export interface AccountTaskDeps extends RunTaskDeps, SecureDeps {
+export interface AccountTaskDeps extends RunTaskDeps, ServersDeps, Omit<SecureDeps, 'whm'> {
   readonly newZones: Pick<NewZones, 'pointAt'> | undefined
 }
+type OnServer = AccountTaskDeps & SecureDeps
 
 type Task = Parameters<TaskRunner>[0]
 type AccountTask = Omit<Task, 'service'> & {
@@ -39,11 +42,7 @@ const pointHere = ({ db, newZones }: AccountTaskDeps, { service, subject }: Acco
   )
 
 /** Adds a domain, waits until it points to the server, and then for its certificate. */
-const connect = async (
-  deps: AccountTaskDeps,
-  task: AccountTask,
-  steps: Steps,
-): Promise<Ran<never>> => {
+const connect = async (deps: OnServer, task: AccountTask, steps: Steps): Promise<Ran<never>> => {
   const { service, subject, createdAt } = task
   if (!domainsOf(service.config).includes(subject)) {
     return { is: 'refused', why: `${subject} was removed` }
@@ -77,7 +76,7 @@ const connect = async (
   }
 }
 
-const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Promise<Ran<never>> => {
+const run = async (deps: OnServer, task: AccountTask, steps: Steps): Promise<Ran<never>> => {
   const account = accountOf(task.service)
   switch (task.kind) {
     case 'CONNECT':
@@ -128,9 +127,7 @@ const run = async (deps: AccountTaskDeps, task: AccountTask, steps: Steps): Prom
 /** Creates what runs the tasks of hosting accounts. */
 export const createRunAccountTask =
   (deps: AccountTaskDeps): TaskRunner<never> =>
-  ({ service, ...task }, steps) =>
-    run(
-      deps,
-      { ...task, service: { ...service, config: v.parse(HostingConfig, service.config) } },
-      steps,
-    )
+  async (task, steps) => {
+    const service = { ...task.service, config: v.parse(HostingConfig, task.service.config) }
+    return untilHalt(() => run(onServer(deps, service.config.server), { ...task, service }, steps))
+  }

@@ -5,11 +5,13 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SiteCertificate } from '../../providers/whm/index.ts'
 import { untilHalt, type Halted } from '../lifecycle/index.ts'
 import { domainsOf, HostingConfig } from './hosting-config.ts'
-import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
+import { onServer, ownAccount, type HostingAccount, type ServersDeps } from './own-account.ts'
 
 /** A hosting account that serves names of a certificate. */
 export interface SiteHost {
   readonly serviceId: string
+  /** Its WHM server. */
+  readonly server: string
   readonly account: HostingAccount
   /** ASCII, the main one first. */
   readonly domains: readonly string[]
@@ -35,20 +37,22 @@ export const findSiteHost = async (
   )
   if (row === undefined) return undefined
   const config = v.parse(HostingConfig, row.config)
-  const { itemId, user, domain } = config
-  return { serviceId: row.id, account: { itemId, user, domain }, domains: domainsOf(config) }
+  const { itemId, user, domain, server } = config
+  const account = { itemId, user, domain }
+  return { serviceId: row.id, server, account, domains: domainsOf(config) }
 }
 
 /** Makes a certificate request whose key stays in a hosting account. */
 export const makeSiteCsr = (
-  deps: AccountDeps,
-  { account }: SiteHost,
+  deps: ServersDeps,
+  { server, account }: SiteHost,
   keyName: string,
   names: readonly string[],
 ): Promise<{ readonly is: 'made'; readonly csr: string } | Halted> =>
   untilHalt(async () => {
-    const { user } = await ownAccount(deps, account)
-    return { is: 'made', csr: await deps.whm.siteCsr(user, { keyName, names }) } as const
+    const at = onServer(deps, server)
+    const { user } = await ownAccount(at, account)
+    return { is: 'made', csr: await at.whm.siteCsr(user, { keyName, names }) } as const
   })
 
 export type Installed =
@@ -58,16 +62,17 @@ export type Installed =
 
 /** Installs a certificate on all websites of a hosting account that it covers; repeating it is harmless. */
 export const installOnSites = (
-  deps: AccountDeps,
-  { account, domains }: SiteHost,
+  deps: ServersDeps,
+  { server, account, domains }: SiteHost,
   certificate: SiteCertificate,
 ): Promise<Installed | Halted> =>
   untilHalt(async (): Promise<Installed> => {
-    const { user, isSuspended } = await ownAccount(deps, account)
+    const at = onServer(deps, server)
+    const { user, isSuspended } = await ownAccount(at, account)
     if (isSuspended) return { is: 'suspended' }
     const leaf = new X509Certificate(certificate.certificate)
     const covered = domains.filter((domain) => leaf.checkHost(domain) !== undefined)
     if (covered.length === 0) return { is: 'no-domain' }
-    const hasKey = await deps.whm.installCertificate(user, covered, certificate)
+    const hasKey = await at.whm.installCertificate(user, covered, certificate)
     return { is: hasKey ? 'installed' : 'no-key' }
   })

@@ -1,14 +1,18 @@
 import type { Steps } from '../../platform/steps/index.ts'
+import { mainServer } from '../../platform/whm-settings.ts'
 import type { Powerdns } from '../../providers/powerdns/index.ts'
 import { WhmRefused, type Whm } from '../../providers/whm/index.ts'
 import { Halt } from '../lifecycle/index.ts'
 
-export interface TemporaryAddressDeps {
-  readonly whm: Whm
+export interface TemporaryZoneDeps {
   readonly powerdns: Pick<Powerdns, 'createZone' | 'findZone' | 'replaceRecordSets'>
   /** Without nameservers of ours, accounts have no temporary address. */
   readonly nameservers: readonly string[]
   readonly settings: { readonly temporaryZone: string }
+}
+
+export interface TemporaryAddressDeps extends TemporaryZoneDeps {
+  readonly whm: Whm
 }
 
 const zoneOwner = 'temporary-addresses'
@@ -16,7 +20,7 @@ const ttl = 300
 
 /** Sets the A records of a temporary address in our zone; repeating it is harmless. */
 const setRecord = async (
-  { powerdns, nameservers, settings: { temporaryZone: zone } }: TemporaryAddressDeps,
+  { powerdns, nameservers, settings: { temporaryZone: zone } }: TemporaryZoneDeps,
   name: string,
   ips: readonly string[],
 ): Promise<void> => {
@@ -46,15 +50,25 @@ const park = async (
   }
 }
 
+/** The account that an address is for. */
+interface Addressed {
+  readonly user: string
+  readonly server: string
+  readonly ip: string
+  readonly domain: string
+}
+
 /** Gives an account an address under our zone, once, with a certificate of AutoSSL. @throws StepUnknown, StepNotDone, Halt, ProviderError */
 export const addTemporaryAddress = async (
   deps: TemporaryAddressDeps,
-  { user, ip, domain }: { readonly user: string; readonly ip: string; readonly domain: string },
+  { user, server, ip, domain }: Addressed,
   steps: Steps,
 ): Promise<string | undefined> => {
   if (deps.nameservers.length === 0) return undefined
   const { whm, settings } = deps
-  const name = `${user}.${settings.temporaryZone}`
+  // Users are unique per server.
+  const label = server === mainServer ? user : `${user}-${server}`
+  const name = `${label}.${settings.temporaryZone}`
   const added = await steps.once<{ name: string }, boolean>('temporary-address', {
     intent: () => ({ name }),
     // Repeating the rest is harmless.
@@ -72,5 +86,5 @@ export const addTemporaryAddress = async (
 }
 
 /** Removes the record of a temporary address; an absent one has gone. @throws Halt, ProviderError */
-export const removeTemporaryAddress = (deps: TemporaryAddressDeps, name: string): Promise<void> =>
+export const removeTemporaryAddress = (deps: TemporaryZoneDeps, name: string): Promise<void> =>
   setRecord(deps, name, [])

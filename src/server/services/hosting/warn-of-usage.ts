@@ -3,14 +3,20 @@ import type { NotificationCode } from '../../../contract/notifications.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { mainServer } from '../../platform/whm-settings.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import type { Whm, WhmUsage } from '../../providers/whm/index.ts'
 
 export interface UsageWarningDeps {
   readonly db: Queryable
   readonly clock: Clock
-  readonly whm: Pick<Whm, 'listUsage'>
+  readonly whmServers: {
+    readonly all: readonly { readonly name: string; readonly whm: Pick<Whm, 'listUsage'> }[]
+  }
+  readonly log: Pick<Log, 'warn'>
 }
 
 const hourMs = 3_600_000
@@ -39,8 +45,10 @@ interface Owner extends Record<string, unknown> {
   readonly subject: string
 }
 
-/** Tells customers whose accounts are nearly full or full: of each once a month. */
-export const warnOfUsage = async ({ db, clock, whm }: UsageWarningDeps): Promise<void> => {
+const warnOnServer = async (
+  { db, clock }: Pick<UsageWarningDeps, 'db' | 'clock'>,
+  { name: server, whm }: { readonly name: string; readonly whm: Pick<Whm, 'listUsage'> },
+): Promise<void> => {
   const all = [...(await whm.listUsage())]
   const warned = new Map(
     all.flatMap(([user, usage]) => {
@@ -50,9 +58,10 @@ export const warnOfUsage = async ({ db, clock, whm }: UsageWarningDeps): Promise
   )
   const owners = await rowsOf<Owner>(
     db,
-    sql`select id::text as "serviceId", customer_id::text as "customerId", external_id as user, subject
+    sql`select id::text as "serviceId", customer_id::text as "customerId", config ->> 'user' as user, subject
       from services where provider = 'whm' and state = 'ACTIVE'
-        and ${JSON.stringify([...warned.keys()])}::jsonb ? external_id`,
+        and coalesce(config ->> 'server', ${mainServer}) = ${server}
+        and ${JSON.stringify([...warned.keys()])}::jsonb ? (config ->> 'user')`,
   )
   const now = clock.now()
   const month = now.toISOString().slice(0, 7)
@@ -61,6 +70,19 @@ export const warnOfUsage = async ({ db, clock, whm }: UsageWarningDeps): Promise
     for (const code of warned.get(user) ?? []) {
       const cause = `usage:${code}:${serviceId}:${month}`
       await notify(db, { customerId, code, params, cause }, now)
+    }
+  }
+}
+
+/** Tells customers whose accounts are nearly full or full: of each once a month. */
+export const warnOfUsage = async (deps: UsageWarningDeps): Promise<void> => {
+  for (const server of deps.whmServers.all) {
+    try {
+      await warnOnServer(deps, server)
+    } catch (error) {
+      // The next hour looks again; the other servers need not wait for it.
+      if (!(error instanceof ProviderError)) throw error
+      deps.log.warn({ server: server.name, why: error.message }, 'the usage of a WHM server')
     }
   }
 }

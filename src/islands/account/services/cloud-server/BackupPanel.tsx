@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import {
   backUpServer,
   listRestorePoints,
@@ -11,42 +10,25 @@ import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { systemName } from '../../../../i18n/system-names.ts'
 import { call } from '../../../../stores/api.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
-import { useCall } from '../../domains/use-call.ts'
 import { ConfirmByName } from '../ConfirmByName.tsx'
 import { isWorking } from '../service-props.ts'
+import { CallButton } from './CallButton.tsx'
 import { Locked } from './Locked.tsx'
 import type { ServerProps } from './server-props.ts'
 
-const BackUpNow = ({ messages, errors, service, isBusy, onChange }: ServerProps) => {
-  const { busy, error, run } = useCall(
-    () => call(backUpServer, { body: { serviceId: service.id } }),
-    onChange,
-  )
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        look="secondary"
-        busy={busy}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) run()
-        }}
-      >
-        {message(messages, 'backup.now')}
-      </Button>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
-    </div>
-  )
-}
+const BackUpNow = ({ messages, errors, service, isBusy, onChange }: ServerProps) => (
+  <CallButton
+    {...{ errors, isBusy }}
+    label={message(messages, 'backup.now')}
+    send={() => call(backUpServer, { body: { serviceId: service.id } })}
+    onDone={onChange}
+  />
+)
 
 /** One backup, with the ways back to it. */
 const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoint }) => {
@@ -62,7 +44,14 @@ const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoin
   })
   return (
     <li className="grid gap-2 border-t border-line py-3">
-      <p className="font-medium tabular-nums">{time}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium tabular-nums">
+        {time}
+        {point.testedAt !== null && (
+          <Badge tone="good">
+            {message(messages, 'backup.tested', { date: formatDay(point.testedAt) })}
+          </Badge>
+        )}
+      </p>
       <p className="text-sm text-ink-soft">
         {message(messages, `backup.reason.${point.reason}`)} · {systemName(point.system)} ·{' '}
         {message(messages, 'backup.size', { count: point.diskGb })} ·{' '}
@@ -143,7 +132,11 @@ export const BackupPanel = (props: ServerProps) => {
       title={message(messages, 'backup')}
       description={message(messages, isUsable ? 'backup.why' : 'backup.why.ended')}
     >
-      {isUsable && <p className="max-w-prose text-sm text-ink-soft">{scheduleText(props)}</p>}
+      {isUsable && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          {scheduleText(props)} {message(messages, 'backup.tests')}
+        </p>
+      )}
       <Loaded {...{ messages, errors, query }}>
         {({ items }) =>
           items.length === 0 ? (

@@ -13,6 +13,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
+import { Opened } from './Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 /** Lets the web in or keeps it out. */
@@ -41,23 +42,14 @@ const WebPorts = ({ messages, errors, service, isBusy, onChange }: ServerProps) 
 }
 
 /** Asks for outgoing mail with what it is for. */
-const MailRequest = ({ messages, errors, service, onChanged }: ServerProps) => {
-  const [isOpen, setOpen] = useState<boolean | undefined>()
+const MailRequest = (props: ServerProps & { readonly onCancel: () => void }) => {
+  const { messages, errors, service, onChanged, onCancel } = props
   const [purpose, setPurpose] = useState('')
   const [attempt, setAttempt] = useState(0)
   const { busy, error, run } = useCall(
     () => call(requestMailPort, { params: { id: service.id }, body: { purpose } }),
     onChanged,
   )
-  if (isOpen !== true) {
-    return (
-      <div>
-        <Button look="secondary" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
-          {message(messages, 'mail-port.ask')}
-        </Button>
-      </div>
-    )
-  }
   const isShort = purpose.trim().length < mailPurpose.min
   return (
     <form
@@ -99,7 +91,7 @@ const MailRequest = ({ messages, errors, service, onChanged }: ServerProps) => {
         <Button type="submit" busy={busy}>
           {message(messages, 'mail-port.send')}
         </Button>
-        <Button look="secondary" onClick={() => setOpen(false)}>
+        <Button look="secondary" onClick={onCancel}>
           {message(messages, 'cancel')}
         </Button>
       </div>
@@ -119,7 +111,11 @@ export const FirewallPanel = (props: ServerProps) => {
         <p className="max-w-prose text-sm text-ink-soft" aria-live="polite">
           {message(messages, `mail-port.${mailPort}`)}
         </p>
-        {mailPort === 'CLOSED' && <MailRequest {...props} />}
+        {mailPort === 'CLOSED' && (
+          <Opened label={message(messages, 'mail-port.ask')}>
+            {(close) => <MailRequest {...props} onCancel={close} />}
+          </Opened>
+        )}
       </div>
     </Panel>
   )

@@ -7,14 +7,13 @@ import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { priceText } from '../../../../ui/Price.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ConfirmDialog } from '../../ConfirmDialog.tsx'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
-import { useCall } from '../../domains/use-call.ts'
 import { SignInButton } from '../SignInButton.tsx'
+import { CallButton } from './CallButton.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import type { ServerProps } from './server-props.ts'
 
@@ -27,28 +26,13 @@ const setPower = ({ service }: ServerProps, action: Action) =>
 
 const PowerButton = ({ action, ...props }: ServerProps & { readonly action: Action }) => {
   const { messages, errors, isBusy, onPower } = props
-  const { busy, error, run } = useCall(
-    () => setPower(props, action),
-    ({ power }) => onPower(power),
-  )
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        look="secondary"
-        busy={busy}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) run()
-        }}
-      >
-        {message(messages, `server.power.${action}`)}
-      </Button>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
-    </div>
+    <CallButton
+      {...{ errors, isBusy }}
+      label={message(messages, `server.power.${action}`)}
+      send={() => setPower(props, action)}
+      onDone={({ power }) => onPower(power)}
+    />
   )
 }
 

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { endServer, finalBackupDays, setServerLocks } from '../../../../contract/server-locks.ts'
 import type { ServerLocks } from '../../../../contract/server-option.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatOptionalDay } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { ConfirmByName } from '../ConfirmByName.tsx'
 import { Locked } from './Locked.tsx'
+import { Opened } from './Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 const Lock = ({ name, ...props }: ServerProps & { readonly name: keyof ServerLocks }) => {
@@ -36,38 +35,25 @@ const Lock = ({ name, ...props }: ServerProps & { readonly name: keyof ServerLoc
 
 const End = (props: ServerProps) => {
   const { messages, errors, service, isBusy, onChange, onChanged } = props
-  const [isOpen, setOpen] = useState<boolean | undefined>()
   const { id, name, expiresAt } = service
   const params = { name, days: finalBackupDays, date: formatOptionalDay(expiresAt) }
-  if (isOpen !== true) {
-    return (
-      <div>
-        <Button
-          look="secondary"
-          autoFocus={isOpen === false}
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) setOpen(true)
-          }}
-        >
-          {message(messages, 'end.open')}
-        </Button>
-      </div>
-    )
-  }
   return (
-    <ConfirmByName
-      {...{ messages, errors, service, params }}
-      fieldId="end-name"
-      about="end"
-      yes={message(messages, 'end.yes')}
-      send={(confirmation) => call(endServer, { params: { id }, body: { confirmation } })}
-      onDone={(change) => {
-        onChange(change)
-        onChanged()
-      }}
-      onCancel={() => setOpen(false)}
-    />
+    <Opened label={message(messages, 'end.open')} isBusy={isBusy}>
+      {(close) => (
+        <ConfirmByName
+          {...{ messages, errors, service, params }}
+          fieldId="end-name"
+          about="end"
+          yes={message(messages, 'end.yes')}
+          send={(confirmation) => call(endServer, { params: { id }, body: { confirmation } })}
+          onDone={(change) => {
+            onChange(change)
+            onChanged()
+          }}
+          onCancel={close}
+        />
+      )}
+    </Opened>
   )
 }
 

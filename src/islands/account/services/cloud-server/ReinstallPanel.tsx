@@ -5,7 +5,6 @@ import { reinstallServer } from '../../../../contract/server-changes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { systemName } from '../../../../i18n/system-names.ts'
 import { call } from '../../../../stores/api.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
@@ -13,6 +12,7 @@ import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ConfirmByName } from '../ConfirmByName.tsx'
 import { Locked } from './Locked.tsx'
+import { Opened } from './Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 type Option = Pick<AddonOption['data'], 'value' | 'endOfLife'>
@@ -115,26 +115,14 @@ const Reinstall = (props: ServerProps & { readonly onEnd: () => void }) => {
 /** Installs a system anew, which erases the disk. */
 export const ReinstallPanel = (props: ServerProps) => {
   const { messages, service, isBusy } = props
-  const [isOpen, setOpen] = useState<boolean | undefined>()
   return (
     <Panel title={message(messages, 'reinstall')} description={message(messages, 'reinstall.why')}>
       {service.details.locks.erase ? (
         <Locked messages={messages} lock="erase" />
-      ) : isOpen === true ? (
-        <Reinstall {...props} onEnd={() => setOpen(false)} />
       ) : (
-        <div>
-          <Button
-            look="secondary"
-            autoFocus={isOpen === false}
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (!isBusy) setOpen(true)
-            }}
-          >
-            {message(messages, 'reinstall.open')}
-          </Button>
-        </div>
+        <Opened label={message(messages, 'reinstall.open')} isBusy={isBusy}>
+          {(close) => <Reinstall {...props} onEnd={close} />}
+        </Opened>
       )}
     </Panel>
   )

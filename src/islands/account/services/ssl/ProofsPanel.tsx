@@ -114,7 +114,7 @@ const OpenProof = (props: OfName) => {
         <OtherWay {...props} />
       ) : (
         <div>
-          <Button look="plain" onClick={() => setChanging(true)}>
+          <Button look="secondary" onClick={() => setChanging(true)}>
             {message(messages, 'other-way')}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export const GoLivePanel = (props: GoLivePanelProps) => {
         </Notice>
       )}
       <p>
-        <Button look={isPublic ? 'secondary' : 'primary'} busy={busy || isRunning} onClick={run}>
+        <Button look="secondary" busy={busy || isRunning} onClick={run}>
           {message(messages, `site-live.${state}.change`)}
         </Button>
       </p>

@@ -178,7 +178,7 @@ export const UpdatesPanel = ({
             {message(messages, 'site-updates.all')}
           </Button>
         )}
-        <Button look="plain" busy={isBusy} onClick={look.run}>
+        <Button look="secondary" busy={isBusy} onClick={look.run}>
           {message(messages, 'site-updates.look')}
         </Button>
       </div>

@@ -86,7 +86,7 @@ const ownLifeCycles: readonly (readonly [tlds: string, cycle: LifeCycle])[] = [
 const letter = 'letter-of-request' as const
 
 const documentsOf: Readonly<Record<string, readonly TldDocument[]>> = {
-  // Sub-decree 287 (2021) and the TRC's forms.
+  // Sub-decree 287 (2021) and the TRC's forms; the trademark for .kh is our own condition.
   kh: ['business-registration', 'tax-patent', 'trademark', letter],
   'com.kh': ['business-registration', 'tax-patent', 'identity-card', letter],
   'net.kh': ['network-licence', 'business-registration', letter],

@@ -43,6 +43,36 @@ export const serverBackups = pgTable(
   ],
 )
 
+/** Tests of backups on a server of their own; each owns its durable steps. */
+export const serverBackupTests = pgTable(
+  'server_backup_tests',
+  {
+    /** What the test creates at the cloud is named after it. */
+    id: uuid('id').primaryKey(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    /** Its row may be gone. */
+    backupId: uuid('backup_id').notNull(),
+    regionId: uuid('region_id').notNull(),
+    /** SKIPPED: there was no room, or the cloud shows no console. */
+    verdict: text('verdict', { enum: ['PASSED', 'FAILED', 'SKIPPED'] }),
+    problem: text('problem'),
+    createdAt: momentColumn('created_at').notNull(),
+    wakeAt: momentColumn('wake_at').notNull(),
+    /** When all of it was removed from the cloud. */
+    endedAt: momentColumn('ended_at'),
+  },
+  (table) => [
+    // One at a time in a region.
+    uniqueIndex('server_backup_tests_running')
+      .on(table.regionId)
+      .where(sql`${table.endedAt} is null`),
+    index('server_backup_tests_service').on(table.serviceId, table.createdAt),
+    index('server_backup_tests_backup').on(table.backupId),
+  ],
+)
+
 /** Long actions on cloud servers; each owns its durable steps. */
 export const serverChanges = pgTable(
   'server_changes',

@@ -41,12 +41,19 @@ export const shownOption = (option: CloudServerLineConfig['option']): v.InferOut
 
 const systemAddon = 'cs-os'
 
-const setupStages: SetupStages = [
-  ['IP', 'port'],
-  ['DISK', 'keypair'],
-  ['SERVER', 'ips'],
-  ['SYSTEM', 'system'],
-]
+/** Returns the prefix of a setup's durable steps: what was begun in a left region has steps of its own. */
+export const regionSteps = ({ leftRegions = [] }: Pick<StoredServerOption, 'leftRegions'>): string =>
+  leftRegions.length === 0 ? '' : `region-${leftRegions.length}-`
+
+const setupStages = (option: Pick<StoredServerOption, 'leftRegions'>): SetupStages => {
+  const steps = regionSteps(option)
+  return [
+    ['IP', `${steps}port`],
+    ['DISK', `${steps}keypair`],
+    ['SERVER', `${steps}ips`],
+    ['SYSTEM', `${steps}system`],
+  ]
+}
 
 /** Selects the system that a row of `order_items` is ordered with. */
 const systemOf = (item: SQL): SQL => sql`coalesce(
@@ -74,7 +81,7 @@ export const cloudServerDescription: ItemDescription<
     ...{ id, action, option: shownOption(option), planName },
     ...(sold !== undefined && { system: String(valueOf(sold, addons, systemAddon)) }),
   }),
-  stages: (action) => (action === 'purchase' ? setupStages : undefined),
+  stages: (_, { option }) => ('serviceId' in option ? undefined : setupStages(option)),
   isSetUpLike: (item) => sql`s.config ->> 'system' = ${systemOf(item)}`,
   receiptNote: () => undefined,
   refundFacts: () => sql`null::jsonb`,

@@ -20,7 +20,11 @@ import { pollAfterMs, waitAfter, type HaltedRun } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'
 import { createUpgradePackage } from '../upgrade-package.ts'
 import { activeFrom, orderedConfig, packageOutcome } from '../package-fulfilment.ts'
-import { cloudServerDescription, type StoredServerOption } from './cloud-server-description.ts'
+import {
+  cloudServerDescription,
+  regionSteps,
+  type StoredServerOption,
+} from './cloud-server-description.ts'
 
 export type FulfilServerDeps = RegionDeps & Pick<PackageDeps, 'enqueue'>
 
@@ -91,8 +95,7 @@ export const createFulfilServer = (deps: FulfilServerDeps): ItemFulfilment => ({
     const now = deps.clock.now()
     const left = await removeLeft(deps, item.id, leftRegions, steps)
     if (left.is !== 'done') return waitAfter(work, haltedBy(left, pollAfterMs(item, now)), now)
-    // What was begun in another region has steps of its own.
-    const own = leftRegions.length === 0 ? steps : prefixed(steps, `region-${leftRegions.length}-`)
+    const own = prefixed(steps, regionSteps(option))
     const built = await inRegion(deps, config.regionId, (at) => provisionServer(at, order, own))
     if (built.is !== 'done') return waitAfter(work, haltedBy(built, pollAfterMs(item, now)), now)
     const { ips, ...server } = built.value

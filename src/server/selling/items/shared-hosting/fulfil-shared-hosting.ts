@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { HostingOption } from '../../../../contract/hosting-option.ts'
 import type { Steps } from '../../../platform/steps/index.ts'
 import {
-  accountOf,
+  accountAt,
   changePlan,
+  externalIdOf,
   HostingConfig,
   provisionAccount,
   type ProvisionDeps,
@@ -36,14 +37,15 @@ const provision = async (
   const { item } = work
   const { websiteName, domain } = optionOf(item)
   const addons = addonsInForce(ordered(item))
-  const order = { itemId: item.id, domain: domain.name, plan: item.product_key, addons }
+  const { regionId } = ordered(item)
+  const order = { itemId: item.id, regionId, domain: domain.name, plan: item.product_key, addons }
   const account = await provisionAccount(deps, order, steps)
   if (account.is === 'halted') return waitAfter(work, account, deps.clock.now())
-  const { user, ip, temporaryDomain } = account
+  const { server, user, ip, temporaryDomain } = account
   return activeFrom(deps.clock.now(), work, {
-    externalId: user,
+    externalId: externalIdOf(account),
     config: {
-      ...{ websiteName, domain: domain.name, user, ip },
+      ...{ websiteName, domain: domain.name, server, user, ip },
       ...(temporaryDomain === undefined ? {} : { temporaryDomain }),
     },
   })
@@ -71,9 +73,8 @@ export const createFulfilSharedHosting = (deps: FulfilHostingDeps): ItemFulfilme
 export const createUpgradeSharedHosting = (
   deps: FulfilHostingDeps & Pick<PackageDeps, 'db'>,
 ): ItemFulfilment =>
-  createUpgradePackage(deps, { readConfig: ordered }, (service, { productKey, ...to }) =>
-    changePlan(deps, accountOf({ ...service, config: v.parse(HostingConfig, service.config) }), {
-      plan: productKey,
-      addons: addonsInForce(to),
-    }),
-  )
+  createUpgradePackage(deps, { readConfig: ordered }, (service, { productKey, ...to }) => {
+    const config = v.parse(HostingConfig, service.config)
+    const { account, at } = accountAt(deps, { ...service, config })
+    return changePlan(at, account, { plan: productKey, addons: addonsInForce(to) })
+  })

@@ -1,0 +1,36 @@
+import { errorText, type CallResult } from '../../../../client/api-error.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { useCall } from '../../domains/use-call.ts'
+import type { ServerProps } from './server-props.ts'
+
+interface CallButtonProps<Answer> extends Pick<ServerProps, 'errors' | 'isBusy'> {
+  readonly label: string
+  readonly send: () => Promise<CallResult<Answer>>
+  readonly onDone: (answer: Answer) => void
+}
+
+/** A button that makes one call, with its error. */
+export const CallButton = <Answer,>(props: CallButtonProps<Answer>) => {
+  const { errors, isBusy, label, send, onDone } = props
+  const { busy, error, run } = useCall(send, onDone)
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        look="secondary"
+        busy={busy}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) run()
+        }}
+      >
+        {label}
+      </Button>
+      {error !== undefined && (
+        <Notice tone="bad" role="alert">
+          {errorText(errors, error)}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test'
+import { getCart } from '../../src/contract/cart.ts'
+import { expect, test } from './journey.ts'
+import { ownProducts } from './own-products.ts'
+
+test.setTimeout(240_000)
+
+// On a wide screen, where keyboards are.
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+/** The wide screen, the same at 200 % zoom, and a phone with a keyboard. */
+const screens = [
+  { width: 640, height: 400 },
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+/** What has the focus: its name, and whether a bar covers it (WCAG 2.4.11). */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return undefined
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const middle = { x: left + Math.min(width, 40) / 2, y: top + height / 2 }
+    const shown = document.elementFromPoint(middle.x, middle.y)
+    const label = element.closest('label') ?? element
+    return {
+      name: `${element.tagName} ${label.textContent.trim().slice(0, 60)}`,
+      isMain: element.closest('main') !== null,
+      isCovered: shown !== null && !label.contains(shown) && !shown.contains(element),
+    }
+  })
+
+/** Presses Tab through the content and returns the controls in order; fails at a covered one. */
+const walk = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('#content').focus()
+  const names: string[] = []
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    if (at === undefined || !at.isMain) break
+    expect.soft(at.isCovered, `${at.name} is covered`).toBe(false)
+    names.push(at.name)
+  }
+  return names
+}
+
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    await page.keyboard.press('Tab')
+    if (name.test((await focused(page))?.name ?? '')) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('a keyboard alone configures and adds hosting, and no bar covers the focus', async ({
+  page,
+  at,
+  say,
+  demo,
+}) => {
+  const { keyboard } = page
+  const text = (key: string) => say('configurator', key)
+  await demo.enterBrowser()
+  const query = 'package=sh-basic&term=1m&from=other&domain=keyboard-coffee.com'
+  await page.goto(`${at('/hosting/shared')}?${query}`)
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    expect(await walk(page)).not.toEqual([])
+  }
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keyboard.press('Tab')
+  const [first, second] = await page.locator('input[name=configure-region]').all()
+  await expect(first ?? page.locator('body')).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(second ?? page.locator('body')).toBeChecked()
+  await keyboard.press('Tab')
+  await expect(page.getByLabel(text('website-name.label'))).toBeFocused()
+  await keyboard.type('Keyboard coffee')
+  await tabTo(page, new RegExp(`^BUTTON ${text('add')}`))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('[data-added]')).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(at('/checkout-basket')))
+  const { items } = await demo.ask(getCart, {})
+  expect(items).toMatchObject([{ option: { websiteName: 'Keyboard coffee' } }])
+})
+
+test('a keyboard alone locks a server, and no bar covers the focus', async ({
+  page,
+  at,
+  say,
+  demo,
+}) => {
+  const owned = await ownProducts(demo)
+  const server = owned.find(({ type }) => type === 'CLOUD_SERVER')
+  await demo.enterBrowser()
+  await page.goto(`${at('/account/services')}?service=${server?.id ?? ''}`)
+  const lock = say('services', 'lock.erase')
+  await expect(page.getByText(lock)).toBeVisible()
+  const orders: (readonly string[])[] = []
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    orders.push(await walk(page))
+  }
+  const order = orders.at(-1) ?? []
+  const places = ['server.console', 'end.open', 'renew'].map((key) =>
+    order.findIndex((name) => name.includes(say('services', key, { price: '' }).trim())),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+
+  await page.locator('#content').focus()
+  await tabTo(page, new RegExp(`^BUTTON ${lock}`))
+  await page.keyboard.press('Space')
+  await expect(page.getByText(say('services', 'lock.erase.on'))).toBeVisible()
+  expect((await focused(page))?.name).toContain(lock)
+})
