@@ -90,7 +90,7 @@ const sharedScripts = [
   // The page of DNS records needs them at once, for its list and its forms.
   {
     name: 'records',
-    test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/record-sets-after)\.ts$/,
+    test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
   // The sign-in dialog needs nothing else of the contacts.
   { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },

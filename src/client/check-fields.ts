@@ -24,7 +24,7 @@ const checkPostalCode = (code: string, country: string): FieldError[] =>
 /** Returns one error per field of a form, by its call's schema; `country` is that of the postal code. */
 export const checkFields = (
   schema: v.GenericSchema,
-  draft: Readonly<Record<string, string>>,
+  draft: Readonly<Record<string, string | undefined>>,
   country = draft['country'] ?? '',
 ): readonly FieldError[] => {
   const { issues = [] } = v.safeParse(schema, draft)

@@ -13,8 +13,9 @@ import { showToast } from '../stores/toasts.ts'
 /** Older notices only count in the bell. */
 const toastWithinMs = 5 * 60_000
 
-/** Pages of a purchase, which reminders don't interrupt. */
-const isPurchase = (path: string): boolean =>
+/** Pages of a purchase, which reminders don't interrupt, and the overview, which lists them itself. */
+const isWithoutReminders = (path: string): boolean =>
+  path === '/account' ||
   ['/checkout-basket', '/payment', '/domain/search'].some((page) => path.startsWith(page))
 
 /** The wheel shows its win itself, after it stops. */
@@ -39,7 +40,7 @@ const showNotice = async (
 }
 
 const remind = (locale: Locale): void => {
-  if (isPurchase(splitLocale(location.pathname).path)) return
+  if (isWithoutReminders(splitLocale(location.pathname).path)) return
   const show = async (userId: string): Promise<void> => {
     const isSame = sameSession()
     const reminders = await dueReminders(userId)

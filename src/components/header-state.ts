@@ -5,7 +5,7 @@ import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
 import { $unreadCount } from '../stores/notifications.ts'
 import { $session } from '../stores/session.ts'
-import { requestAccount } from '../stores/requests.ts'
+import { $request } from '../stores/requests.ts'
 import { startShell } from '../stores/shell.ts'
 import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
@@ -52,7 +52,7 @@ $unreadCount.subscribe(showCount('unread'))
 
 onClick('[data-sign-in]', ({ dataset: { signIn, continueTo } }) => {
   closePopovers()
-  requestAccount({ view: signIn === 'register' ? signIn : 'sign-in', continueTo })
+  $request.set({ view: signIn === 'register' ? signIn : 'sign-in', continueTo })
 })
 
 onClick('[data-sign-out]', () => {

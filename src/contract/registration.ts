@@ -8,6 +8,7 @@ import {
   NewPassword,
   OptionalPhoneNumber,
   PhoneNumber,
+  Name,
   SixDigits,
   Username,
 } from './person-fields.ts'
@@ -19,14 +20,17 @@ export const referralCodeLength = 20
 
 export const ReferralCode = v.optional(Text(referralCodeLength), '')
 
-/** The registration's input (account §3). Only the names of the profile are required. */
+/** The registration's input (account §3). Email and password are enough: the rest can follow. */
 export const RegistrationFields = v.object({
-  username: Username,
+  /** Without one, it comes from the email. */
+  username: v.optional(Username),
   password: NewPassword,
   email: Email,
   country: CountryCode,
   referralCode: ReferralCode,
   ...ProfileFields.entries,
+  firstName: v.optional(Name),
+  lastName: v.optional(Name),
   phoneNumber: v.optional(OptionalPhoneNumber, ''),
   captchaToken: CaptchaToken,
 })

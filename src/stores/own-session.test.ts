@@ -81,6 +81,9 @@ describe('an answer', () => {
     await storeUser(user, sameSession())
     expect($customer.get()).toBe(user)
     expect($session.get()?.user?.firstName).toBe('Sokha')
+    // Names can follow the registration.
+    await storeUser({ ...user, firstName: '' }, sameSession())
+    expect($session.get()?.user?.firstName).toBe(user.username)
   })
 })
 

@@ -1,27 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endSession } from './end-session.ts'
-import {
-  $request,
-  endRequest,
-  requestBanned,
-  requestConfirmation,
-  requestRegistration,
-  requestSignIn,
-} from './requests.ts'
+import { $request, endRequest, requestConfirmation, requestSignIn } from './requests.ts'
 
 beforeEach(endRequest)
-
-describe('the notice of a ban', () => {
-  it('replaces any other request, and stays until it is closed', () => {
-    requestRegistration()
-    requestBanned()
-    requestSignIn({ continueTo: '/account' })
-    expect($request.get()).toEqual({ view: 'banned' })
-    endRequest()
-    requestSignIn()
-    expect($request.get()).toEqual({ view: 'sign-in' })
-  })
-})
 
 describe('what a customer has to confirm', () => {
   it('is requested by the sign-in dialog and resolves when confirmed', async () => {

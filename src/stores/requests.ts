@@ -9,16 +9,11 @@ export interface AccountRequest {
 
 export const $request = atom<AccountRequest | undefined>()
 
-/** Requests a view; the notice of a ban stays until it is closed. */
-export const requestAccount = (request: AccountRequest): void => {
-  if ($request.get()?.view !== 'banned') $request.set(request)
-}
-
 export const requestSignIn = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
-  requestAccount({ ...input, view: 'sign-in' })
+  $request.set({ ...input, view: 'sign-in' })
 
 export const requestRegistration = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
-  requestAccount({ ...input, view: 'register' })
+  $request.set({ ...input, view: 'register' })
 
 /** Opens the notice of a banned account (account §4). */
 export const requestBanned = (): void => $request.set({ view: 'banned' })

@@ -3,7 +3,7 @@ import { isRecord } from '../client/is-record.ts'
 import type { User } from '../contract/accounts.ts'
 import { readStored } from './read-stored.ts'
 
-/** The part of the user that every page may show. */
+/** The part of the user that every page may show. Without a first name, the user name stands for it. */
 export interface SessionUser extends Pick<
   User,
   'id' | 'username' | 'firstName' | 'lastName' | 'email'

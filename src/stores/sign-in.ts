@@ -7,7 +7,7 @@ import type { ApiError, CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
 import { otherSiteOf, type CountrySite } from './country-site.ts'
-import { storeUser } from './store-user.ts'
+import { calledName, storeUser } from './store-user.ts'
 import { loadBalance } from './load-balance.ts'
 import { sameSession } from './own-session.ts'
 import { clearReferral, storedReferral } from './referral.ts'
@@ -19,7 +19,8 @@ import { endAtServer } from './sign-out.ts'
 export type SignInStep =
   | {
       readonly kind: 'signed-in'
-      readonly firstName: string | undefined
+      /** What to call the customer; empty while unknown. */
+      readonly name: string
       readonly suggestsTwoFactor: boolean
       readonly isNew: boolean
       readonly otherSite: CountrySite | undefined
@@ -64,7 +65,7 @@ export const takeTokens = async (
     ok: true,
     answer: {
       kind: 'signed-in',
-      firstName: user.ok ? user.answer.firstName : undefined,
+      name: user.ok ? calledName(user.answer) : '',
       suggestsTwoFactor: messageCode === 'SUGGEST_ENABLE_2FA',
       isNew,
       otherSite,

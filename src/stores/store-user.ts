@@ -5,6 +5,10 @@ import { $session } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 import { exclusively, storedSession } from './session-lock.ts'
 
+/** Returns what to call a customer: the first name, which is optional, or the user name. */
+export const calledName = ({ firstName, username }: Pick<User, 'firstName' | 'username'>): string =>
+  firstName || username
+
 /** Stores the user for this page and, abridged, for all tabs, without replacing tokens renewed meanwhile. */
 export const storeUser = async (user: User, isSame: () => boolean): Promise<void> => {
   if (!isSame()) return
@@ -12,7 +16,8 @@ export const storeUser = async (user: User, isSame: () => boolean): Promise<void
   $customer.set(user)
   await exclusively(() => {
     const stored = storedSession()
-    const { id, username, firstName, lastName, email, registerCountry } = user
+    const { id, username, lastName, email, registerCountry } = user
+    const firstName = calledName(user)
     if (stored !== undefined && sessionIdOf(stored.accessToken) === own)
       $session.set({
         ...stored,

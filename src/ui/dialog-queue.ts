@@ -19,11 +19,11 @@ const ranks: readonly DialogRank[] = ['account', 'dialog', 'card']
 
 /** Creates a queue: the highest rank first, then who came first. */
 export const createDialogQueue = (): DialogQueue => {
-  let entries: readonly Entry[] = []
+  const entries = new Set<Entry>()
   let shown: Entry | undefined
 
   const update = (): void => {
-    const [next] = ranks.flatMap((rank) => entries.filter((entry) => entry.rank === rank))
+    const [next] = ranks.flatMap((rank) => [...entries].filter((entry) => entry.rank === rank))
     if (next === shown) return
     const before = shown
     shown = next
@@ -34,10 +34,10 @@ export const createDialogQueue = (): DialogQueue => {
   return {
     join: (rank, onTurn) => {
       const entry = { rank, onTurn }
-      entries = [...entries, entry]
+      entries.add(entry)
       update()
       return () => {
-        entries = entries.filter((one) => one !== entry)
+        entries.delete(entry)
         update()
       }
     },

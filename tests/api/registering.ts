@@ -8,10 +8,13 @@ import { mailsTo } from './books.ts'
 import { answerOf } from './outcomes.ts'
 import { until, type CallOptions, type ShopApi } from './shop-api.ts'
 
+interface NewPerson extends Omit<RegistrationInput, 'captchaToken' | 'username'> {
+  readonly username: string
+}
+type PersonFields = Partial<NewPerson & Pick<RegistrationInput, 'captchaToken'>>
+
 /** Returns a registration with a unique username and email. */
-export const newPerson = (
-  fields: Partial<RegistrationInput> = {},
-): Omit<RegistrationInput, 'captchaToken'> => {
+export const newPerson = (fields: PersonFields = {}): NewPerson => {
   const username = `p${randomBytes(6).toString('hex')}`
   return {
     username,
@@ -44,7 +47,7 @@ export const signedInBy = async (
 /** Registers a new customer. */
 export const registerPerson = async (
   shop: ShopApi,
-  fields: Partial<RegistrationInput> = {},
+  fields: PersonFields = {},
   options: CallOptions = {},
 ): Promise<RegisteredPerson> => {
   const person = newPerson(fields)

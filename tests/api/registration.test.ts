@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getUserInformation, login, refresh } from '../../src/contract/accounts.ts'
@@ -100,6 +101,35 @@ describe('a registration', () => {
     ])
     const credentials = { username: person.email.toUpperCase(), password: person.password }
     expect(await shop.call(login, { body: credentials })).toMatchObject({ ok: true })
+  })
+
+  it('needs email and password only; the user name comes from the email', async () => {
+    const mailbox = `sok.dara${randomInt(1_000_000)}`
+    const bare = (domain: string) => ({
+      email: `${mailbox}@${domain}`,
+      password: 'Mekong2026',
+      country: 'KH',
+    })
+    const userOf = async (domain: string) => {
+      const { accessToken } = answerOf(await shop.call(register, { body: bare(domain) }))
+      return answerOf(await whoIs(accessToken))
+    }
+    const username = mailbox.replace('.', '')
+    expect(await userOf('example.com')).toMatchObject({ username, firstName: '', lastName: '' })
+    // Taken: digits follow, also for many at the same time.
+    const others = await Promise.all(['example.net', 'example.org', 'example.kh'].map(userOf))
+    for (const other of others) expect(other.username).toMatch(new RegExp(`^${username}\\d{4}$`))
+    expect(await shop.call(register, { body: bare('example.com') })).toMatchObject(
+      refused(409, 'EMAIL_EXIST'),
+    )
+    // Too short a mailbox, and a password that repeats it.
+    const short = { ...bare('example.com'), email: `${randomInt(10, 100)}-k@example.com` }
+    const { accessToken } = answerOf(await shop.call(register, { body: short }))
+    expect(answerOf(await whoIs(accessToken)).username).toMatch(/^user\d\dk\d*$/)
+    const guessable = { email: 'sokdara9999@example.com', password: 'Sokdara9999', country: 'KH' }
+    expect(await shop.call(register, { body: guessable })).toMatchObject(
+      badField('password', 'PASSWORD_TOO_COMMON'),
+    )
   })
 
   it.each([

@@ -172,6 +172,7 @@ test('without notifications the page says so, and a guest is asked to sign in', 
   await newcomer.enterBrowser()
   await page.goto(at('/notification'))
   await expect(page.getByText(say('notification', 'empty'))).toBeVisible()
+  await expect(page.getByLabel(say('notification', 'page-size'))).toBeHidden()
   await expectAccessible(page, { name: 'no notices', language })
 })
 
@@ -189,6 +190,7 @@ test('page and page size are in the URL, and a failed load can be retried', asyn
   await noticed.enterBrowser()
   await page.goto(at('/notification'))
   await expect(listed(page)).toHaveCount(10)
+  await expect(page.getByLabel(say('notification', 'page-size'))).toBeVisible()
   await expectAccessible(page, { name: 'notices', language })
 
   const pages = page.getByRole('navigation', { name: say('notification', 'pages') })
@@ -246,6 +248,12 @@ test('reminders are shown once', async ({ page, at, say, language, demo, problem
   const card = page.getByRole('region', { name: say('reminder', 'title') })
   await expect(card).toHaveCount(0)
   await openConnected(page, at('/domain/search'))
+  await expect(card).toHaveCount(0)
+  // The overview lists them in the page.
+  await openConnected(page, at('/account'))
+  const list = page.getByRole('region', { name: say('account', 'attention.title') })
+  await expect(list.getByRole('listitem').first()).toContainText('redemption.com')
+  await expect(list).toContainText(incrementId)
   await expect(card).toHaveCount(0)
 
   await page.goto(at('/about-us'))

@@ -38,20 +38,16 @@ const optionalField = (dialog: Locator, say: Say, key: string): Locator =>
 
 const newPhoneNumber = (): string => `092 ${randomInt(100, 1000)} ${randomInt(100, 1000)}`
 
-const passwordsOf = (dialog: Locator, say: Say) => ({
-  first: dialog.getByLabel(say('sign-in', 'register.password'), { exact: true }),
-  again: dialog.getByLabel(say('password', 'repeat'), { exact: true }),
-})
+const passwordOf = (dialog: Locator, say: Say): Locator =>
+  dialog.getByLabel(say('sign-in', 'register.password'), { exact: true })
+
+/** Opens the optional fields. */
+const openMore = (dialog: Locator): Promise<void> => dialog.locator('summary').click()
 
 /** Fills in the required fields except the captcha. */
-const fillIn = async (dialog: Locator, say: Say, username: string): Promise<void> => {
-  await field(dialog, say, 'firstName').fill('Dara')
-  await field(dialog, say, 'lastName').fill('Sok')
-  await field(dialog, say, 'email').fill(`${username}@example.com`)
-  await field(dialog, say, 'username').fill(username)
-  const { first, again } = passwordsOf(dialog, say)
-  await first.fill(goodPassword)
-  await again.fill(goodPassword)
+const fillIn = async (dialog: Locator, say: Say, mailbox: string): Promise<void> => {
+  await field(dialog, say, 'email').fill(`${mailbox}@example.com`)
+  await passwordOf(dialog, say).fill(goodPassword)
 }
 
 const openRegistration = async (page: Page, say: Say): Promise<Locator> => {
@@ -78,7 +74,7 @@ test('a guest registers, verifies the email by the mailed code, and is signed in
   const email = `${username}@example.com`
   await page.goto(`${at('/')}?ref=DEMO2026`)
   const dialog = await openRegistration(page, say)
-  await expect(field(dialog, say, 'firstName')).toBeFocused()
+  await expect(field(dialog, say, 'email')).toBeFocused()
   // Its label also says that it is optional.
   await expect(dialog.getByLabel(say('sign-in', 'register.referralCode'))).toHaveValue('DEMO2026')
   await expectAccessible(page, { name: 'register', language })
@@ -88,35 +84,35 @@ test('a guest registers, verifies the email by the mailed code, and is signed in
   await submit.click()
   const summary = dialog.getByRole('alert')
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveCount(6)
+  await expect(summary.getByRole('link')).toHaveCount(3)
 
-  await field(dialog, say, 'firstName').fill('សុខា')
-  await field(dialog, say, 'lastName').fill('ចាន់')
   await field(dialog, say, 'email').fill(email)
-  await field(dialog, say, 'username').fill('demo')
-  const passwords = passwordsOf(dialog, say)
-  await passwords.first.fill('abc')
+  const passwordField = passwordOf(dialog, say)
+  await passwordField.fill('abc')
   await expect(dialog.getByText(say('password', 'rule.met'))).toHaveCount(2)
-  await passwords.first.fill(goodPassword)
+  await passwordField.fill(goodPassword)
   await expect(dialog.getByText(say('password', 'rule.met'))).toHaveCount(5)
-  await passwords.again.fill('Kampot9Peppers')
+  // Typed once: it can be shown instead.
+  await expect(passwordField).toHaveAttribute('type', 'password')
+  await dialog.getByRole('button', { name: say('password', 'show'), exact: true }).click()
+  await expect(passwordField).toHaveAttribute('type', 'text')
+  // Open, because the link has a referral code.
+  const name = optionalField(dialog, say, 'username')
+  await name.fill('demo')
   await solveCaptcha(dialog)
-  await submit.click()
-  await expect(summary).toContainText(say('errors', 'field.PASSWORDS_DIFFER'))
-  await passwords.again.fill(goodPassword)
   await submit.click()
   await expect(summary).toContainText(say('errors', 'USERNAME_EXIST'))
 
-  // No input is lost, not by closing either, except the passwords.
-  await expect(passwords.first).toHaveValue(goodPassword)
+  // No input is lost, not by closing either, except the password.
+  await expect(passwordField).toHaveValue(goodPassword)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await openRegistration(page, say)
   await expect(field(dialog, say, 'email')).toHaveValue(email)
-  await expect(passwords.first).toHaveValue('')
-  await field(dialog, say, 'username').fill(username)
-  await passwords.first.fill(goodPassword)
-  await passwords.again.fill(goodPassword)
+  await expect(name).toHaveValue('demo')
+  await expect(passwordField).toHaveValue('')
+  await name.fill('')
+  await passwordField.fill(goodPassword)
   await solveCaptcha(dialog)
   await submit.click()
 
@@ -140,6 +136,11 @@ test('a guest registers, verifies the email by the mailed code, and is signed in
   await expect(page.getByText(say('sign-in', 'verify.done')).first()).toBeVisible()
   await expect(page).toHaveURL(`${at('/')}?ref=DEMO2026`)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
+  // The user name comes from the email, and stands for the name until there is one.
+  await page.goto(at('/account'))
+  await expect(
+    page.getByText(say('account', 'overview.greeting.name', { name: username })),
+  ).toBeVisible()
 })
 
 test('the registration starts with the detected country', async ({ page, at, say, language }) => {
@@ -179,8 +180,9 @@ test('errors of the server are shown at their fields until all are corrected', a
   }
 
   // The rules that the browser checks, each at its field.
-  const { first, again } = passwordsOf(dialog, say)
-  const name = field(dialog, say, 'username')
+  const first = passwordOf(dialog, say)
+  await openMore(dialog)
+  const name = optionalField(dialog, say, 'username')
   const referral = optionalField(dialog, say, 'referralCode')
   await solveCaptcha(dialog)
   await name.fill('so phea')
@@ -195,11 +197,11 @@ test('errors of the server are shown at their fields until all are corrected', a
     }),
   )
   await referral.fill('')
-  for (const input of [first, again]) await input.fill('kampot9pepper')
+  await first.fill('kampot9pepper')
   await expectRefused(first, say('errors', 'field.PASSWORD_TOO_WEAK'))
   // No input is truncated: 33 letters are too many.
   const tooLong = `Kampot9${'p'.repeat(26)}`
-  for (const input of [first, again]) await input.fill(tooLong)
+  await first.fill(tooLong)
   await expectRefused(
     first,
     say('errors', 'field.MAX_LENGTH', {
@@ -209,17 +211,15 @@ test('errors of the server are shown at their fields until all are corrected', a
   )
   await expect(first).toHaveValue(tooLong)
   for (const emoji of ['Kampot9😀Pepper', '😀'.repeat(8)]) {
-    for (const input of [first, again]) await input.fill(emoji)
+    await first.fill(emoji)
     await expectRefused(first, say('errors', 'field.PASSWORD_CHARACTERS'))
   }
 
   // The rules of the server; each answer uses up a captcha.
-  for (const input of [first, again]) await input.fill('Password1234')
+  await first.fill('Password1234')
   await expectRefused(first, say('errors', 'field.PASSWORD_TOO_COMMON'))
-  for (const input of [first, again]) await input.fill(goodPassword)
+  await first.fill(goodPassword)
   const phone = optionalField(dialog, say, 'phoneNumber')
-  const more = dialog.locator('summary')
-  await more.click()
   const email = field(dialog, say, 'email')
   for (const { input, wrong, right, code } of [
     { input: email, wrong: person.email, right: `${username}@example.com`, code: 'EMAIL_EXIST' },
@@ -251,6 +251,8 @@ test('optional fields are added by keyboard, and open when one is invalid', asyn
 }) => {
   const username = newName()
   const rest = {
+    firstName: 'សុខា',
+    lastName: 'ចាន់',
     phoneNumber: newPhoneNumber(),
     organization: 'ហាងកាហ្វេមេគង្គ',
     identityNumber: '012345678',
@@ -289,11 +291,9 @@ test('optional fields are added by keyboard, and open when one is invalid', asyn
   await expect(dialog).toBeHidden()
   await openRegistration(page, say)
   await expect(postalCode).toHaveValue('120207')
-  const { first, again } = passwordsOf(dialog, say)
-  await first.fill(goodPassword)
-  await again.fill(goodPassword)
+  await passwordOf(dialog, say).fill(goodPassword)
   await solveCaptcha(dialog)
-  await again.press('Enter')
+  await passwordOf(dialog, say).press('Enter')
   const verify = dialogOf(page, say, 'verify.title')
   await verify.getByRole('button', { name: say('sign-in', 'verify.later') }).click()
   await page.goto(at('/account/profile'))

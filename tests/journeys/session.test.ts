@@ -100,11 +100,11 @@ test('signing out on the home page stays there without a network, and clears the
     .getByRole('button', { name: say('sign-in', 'register'), exact: true })
     .click()
   const register = dialogOf(page, say, 'register.title')
-  const firstName = register.getByRole('textbox', {
-    name: say('sign-in', 'register.firstName'),
+  const email = register.getByRole('textbox', {
+    name: say('sign-in', 'register.email'),
     exact: true,
   })
-  await firstName.fill('Bopha')
+  await email.fill('bopha@example.com')
   await register.getByRole('button', { name: say('sign-in', 'back'), exact: true }).click()
   await giveCredentials(page, say, person.username, password)
   await expect(dialogOf(page, say)).toBeHidden()
@@ -119,7 +119,7 @@ test('signing out on the home page stays there without a network, and clears the
   await dialogOf(page, say)
     .getByRole('button', { name: say('sign-in', 'register'), exact: true })
     .click()
-  await expect(firstName).toHaveValue('')
+  await expect(email).toHaveValue('')
 })
 
 test('signing in again on the same page restores the notifications, also in a tab that asked to sign in', async ({

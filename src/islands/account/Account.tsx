@@ -1,9 +1,10 @@
 import type { Messages } from '../../i18n/fill.ts'
+import { usePart } from '../shell/use-part.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { Company } from './Company.tsx'
 import { Contacts } from './Contacts.tsx'
-import { Overview } from './Overview.tsx'
+import { PanelSkeletons } from './PanelSkeletons.tsx'
 import { Profile } from './Profile.tsx'
 import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -16,10 +17,18 @@ interface AccountProps extends IslandProps {
   readonly passwordMessages?: Messages
 }
 
+const loadOverview = () => import('./Overview.tsx')
+
+/** Only its own page needs it. */
+const OverviewPart = (props: IslandProps) => {
+  const part = usePart(loadOverview)
+  return part === undefined ? <PanelSkeletons /> : <part.Overview {...props} />
+}
+
 const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => {
   switch (section) {
     case 'overview':
-      return <Overview {...props} />
+      return <OverviewPart {...props} />
     case 'profile':
       return <Profile {...props} />
     case 'security':

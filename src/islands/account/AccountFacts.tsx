@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react'
 import { type User } from '../../contract/accounts.ts'
-import { listAddresses } from '../../contract/addresses.ts'
-import { listServices } from '../../contract/services.ts'
-import { twoFactorStatus } from '../../contract/two-factor.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { call } from '../../stores/api.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { fullNameOf } from '../contacts/ContactCard.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import { useQuery, type Query } from '../shell/use-query.ts'
-
-const loadTwoFactor = (signal: AbortSignal) => call(twoFactorStatus, {}, { signal })
-const loadServices = (signal: AbortSignal) =>
-  call(listServices, { query: { limit: '1' } }, { signal })
-const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
+import type { OverviewQueries } from './use-overview.ts'
 
 interface FactProps {
   readonly name: string
@@ -72,12 +63,11 @@ const ProfileFacts = ({ locale, messages, user }: IslandProps & { readonly user:
   )
 }
 
-/** The account's status: profile, services, domains, two-factor and default billing contact. */
-export const AccountFacts = (props: IslandProps & { readonly customer: Query<User> }) => {
-  const { locale, messages, errors, customer } = props
-  const twoFactor = useQuery(loadTwoFactor)
-  const contacts = useQuery(loadContacts)
-  const services = useQuery(loadServices)
+/** The account's status: profile, two-factor and default billing contact. */
+export const AccountFacts = (
+  props: IslandProps & Pick<OverviewQueries, 'customer' | 'twoFactor' | 'contacts'>,
+) => {
+  const { locale, messages, errors, customer, twoFactor, contacts } = props
   const text = (key: string): string => message(messages, key)
   const manage = (path: `/${string}`) => ({
     href: localePath(locale, path),
@@ -96,18 +86,6 @@ export const AccountFacts = (props: IslandProps & { readonly customer: Query<Use
           {(user) => <ProfileFacts {...{ locale, messages, errors, user }} />}
         </Loaded>
         <dl>
-          <Fact name={text('section.services')} link={manage('/account/services')}>
-            <Loaded messages={messages} errors={errors} query={services} skeleton={line}>
-              {({ total }) => total}
-            </Loaded>
-          </Fact>
-          <Fact name={text('section.domains')} link={manage('/account/domains')}>
-            <Loaded messages={messages} errors={errors} query={services} skeleton={line}>
-              {({ categories }) =>
-                categories.find(({ category }) => category === 'DOMAIN')?.total ?? 0
-              }
-            </Loaded>
-          </Fact>
           <Fact name={text('security.two-factor')} link={manage('/account/security')}>
             <Loaded messages={messages} errors={errors} query={twoFactor} skeleton={line}>
               {({ id }) => text(id === null ? 'off' : 'on')}

@@ -1,35 +1,28 @@
-import { useStore } from '@nanostores/react'
-import { getPromoCredit } from '../../contract/accounts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
-import { call } from '../../stores/api.ts'
-import { $balance } from '../../stores/balance.ts'
-import { loadBalance } from '../../stores/load-balance.ts'
+import { calledName } from '../../stores/store-user.ts'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePart } from '../shell/use-part.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AccountFacts } from './AccountFacts.tsx'
+import { AttentionPanel } from './AttentionPanel.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import { Trial } from './Trial.tsx'
+import { PanelSkeletons } from './PanelSkeletons.tsx'
+import { ServicesPanel } from './ServicesPanel.tsx'
 import { accountSections } from './account-sections.ts'
-import { useQuery } from '../shell/use-query.ts'
-import { useCustomer } from './use-customer.ts'
+import { useOverview, type OverviewQueries } from './use-overview.ts'
 
-const loadPromoCredit = (signal: AbortSignal) => call(getPromoCredit, {}, { signal })
 const Amount = ({ dollars }: { readonly dollars: number }) => (
   <span className="block text-2xl font-bold">
     <Price dollars={dollars} />
   </span>
 )
 
-const Money = ({ messages, errors }: IslandProps) => {
-  const balance = {
-    ...useQuery(loadBalance),
-    answer: useStore($balance, { ssr: () => undefined }),
-  }
-  const credit = useQuery(loadPromoCredit)
+const Money = (props: IslandProps & Pick<OverviewQueries, 'balance' | 'credit'>) => {
+  const { messages, errors, balance, credit } = props
   const skeleton = <Skeleton className="h-lh w-32 text-2xl" />
   return (
     <Panel title={message(messages, 'overview.money')}>
@@ -94,23 +87,29 @@ const Sections = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>
   </Panel>
 )
 
-/** The page `/account`: account status and links to its sections. */
+const loadTrial = () => import('./Trial.tsx')
+
+/** The page `/account`: what needs attention, then services, money and the account's sections. */
 export const Overview = (props: IslandProps) => {
   const { locale, messages } = props
-  const customer = useCustomer()
-  const user = customer.answer
+  const { isReady, ...queries } = useOverview()
+  const trial = usePart(loadTrial)
+  // All at once: a part that came later would move the others.
+  if (!isReady || trial === undefined) return <PanelSkeletons />
+  const user = queries.customer.answer
   return (
     <>
       <p className="text-lg [overflow-wrap:anywhere]">
         {user === undefined
           ? message(messages, 'overview.greeting')
-          : message(messages, 'overview.greeting.name', { name: user.firstName })}
+          : message(messages, 'overview.greeting.name', { name: calledName(user) })}
       </p>
-      <Money {...props} />
-      <AccountFacts {...props} customer={customer} />
-      <Trial {...props} />
+      <AttentionPanel {...props} {...queries} />
+      <ServicesPanel {...props} services={queries.services} />
+      <Money {...props} {...queries} />
+      <AccountFacts {...props} {...queries} />
+      <trial.Trial {...props} conditions={queries.trial} />
       <Sections locale={locale} messages={messages} />
-      {/* Last, because it loads late and must not shift anything. */}
       {user !== undefined && user.referralCode !== '' && (
         <Referral messages={messages} code={user.referralCode} />
       )}

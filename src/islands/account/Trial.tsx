@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Circle, CircleCheck } from 'lucide-react'
-import { activateTrial, trialCodes, trialConditions } from '../../contract/trial.ts'
+import { activateTrial, trialCodes } from '../../contract/trial.ts'
 import { listVouchers, type Voucher } from '../../contract/vouchers.ts'
 import { message } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
@@ -16,8 +16,8 @@ import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { useQuery } from '../shell/use-query.ts'
 import { useForm } from './use-form.ts'
+import type { OverviewQueries } from './use-overview.ts'
 
-const loadConditions = (signal: AbortSignal) => call(trialConditions, {}, { signal })
 const loadVouchers = (signal: AbortSignal) => call(listVouchers, {}, { signal })
 
 const skeleton = <Skeleton className="h-58 w-full sm:h-36" />
@@ -105,10 +105,9 @@ const GivenBefore = (props: IslandProps) => {
 }
 
 /** The free trial (account §4): conditions, activation and vouchers. */
-export const Trial = (props: IslandProps) => {
-  const { locale, messages, errors } = props
+export const Trial = (props: IslandProps & { readonly conditions: OverviewQueries['trial'] }) => {
+  const { locale, messages, errors, conditions } = props
   const say = (key: string): string => message(messages, `trial.${key}`)
-  const conditions = useQuery(loadConditions)
   const [given, setGiven] = useState<readonly Voucher[] | undefined>()
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useForm({

@@ -56,6 +56,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
         messages={messages}
         query={state}
         unread={unread}
+        total={answer?.total}
         onQuery={turnTo}
         onReadAll={() => void readAll()}
       />

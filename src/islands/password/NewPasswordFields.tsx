@@ -29,11 +29,22 @@ interface NewPasswordFieldsProps {
   readonly errorOf: (name: string) => string | undefined
   readonly fieldId: (name: string) => string
   readonly autoFocus?: boolean
+  /** Whether it is typed once: the registration shows it instead. */
+  readonly once?: boolean
 }
 
-/** A new password twice, with its rules, each marked when met. */
+/** A new password with its rules, each marked when met, and its repetition. */
 export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
-  const { messages, label, draft, onDraft, errorOf, fieldId, autoFocus = false } = props
+  const {
+    messages,
+    label,
+    draft,
+    onDraft,
+    errorOf,
+    fieldId,
+    autoFocus = false,
+    once = false,
+  } = props
   return (
     <>
       <PasswordInput
@@ -70,17 +81,19 @@ export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
         }
         onText={(password) => onDraft({ ...draft, password })}
       />
-      <PasswordInput
-        id={fieldId('repeat')}
-        name="repeat"
-        label={message(messages, 'repeat')}
-        showLabel={message(messages, 'show.repeat')}
-        autoComplete="new-password"
-        required
-        value={draft.repeat}
-        error={errorOf('repeat')}
-        onText={(repeat) => onDraft({ ...draft, repeat })}
-      />
+      {!once && (
+        <PasswordInput
+          id={fieldId('repeat')}
+          name="repeat"
+          label={message(messages, 'repeat')}
+          showLabel={message(messages, 'show.repeat')}
+          autoComplete="new-password"
+          required
+          value={draft.repeat}
+          error={errorOf('repeat')}
+          onText={(repeat) => onDraft({ ...draft, repeat })}
+        />
+      )}
     </>
   )
 }

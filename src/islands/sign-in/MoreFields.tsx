@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usernameLength } from '../../contract/person-fields.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { FieldGrid } from '../account/FieldGrid.tsx'
 import type { Form } from '../account/use-form.ts'
@@ -36,7 +37,10 @@ export const MoreFields = (props: MoreFieldsProps) => {
           messages={messages}
           fields={moreFields}
           labels={labels}
-          hints={{ phoneNumber: message(messages, 'register.phoneNumber.hint') }}
+          hints={{
+            username: message(messages, 'register.username.hint', usernameLength),
+            phoneNumber: message(messages, 'register.phoneNumber.hint'),
+          }}
           draft={draft}
           fieldId={fieldId}
           errorOf={form.errorOf}

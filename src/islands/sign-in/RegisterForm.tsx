@@ -1,4 +1,3 @@
-import { usernameLength } from '../../contract/person-fields.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { Captcha } from './Captcha.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { OtherWays } from './OtherWays.tsx'
+import { SavedItem } from './SavedItem.tsx'
 import type { RegistrationDraft } from './registration-form.ts'
 import { registerFieldId as fieldId, useRegisterForm } from './use-register-form.ts'
 import type { ViewProps } from './view-props.ts'
@@ -17,11 +17,6 @@ interface RegisterFormProps extends ViewProps {
   readonly draft: RegistrationDraft
   readonly onDraft: (draft: RegistrationDraft) => void
 }
-
-const nameFields = [
-  { name: 'firstName', autoComplete: 'given-name' },
-  { name: 'lastName', autoComplete: 'family-name' },
-] as const
 
 const Terms = ({ locale, messages }: Pick<ViewProps, 'locale' | 'messages'>) => (
   <p className="text-sm text-ink-soft">
@@ -43,50 +38,29 @@ export const RegisterForm = (props: RegisterFormProps) => {
   const { form, labels, passwords, setPasswords, setCaptcha, sendings } = useRegisterForm(props)
   const onText = (name: keyof RegistrationDraft, text: string): void =>
     onDraft({ ...draft, [name]: text })
-  const field = (name: keyof RegistrationDraft) => ({
-    id: fieldId(name),
-    name,
-    label: labels[name],
-    value: draft[name],
-    error: form.errorOf(name),
-    onText: (text: string) => onText(name, text),
-  })
-  const { onText: onCountry, ...country } = field('country')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <form noValidate className="grid gap-4" onSubmit={form.submit}>
+        <SavedItem messages={messages} />
         <ErrorSummary
           title={message(messages, 'register.failed')}
           attempt={form.attempt}
           errors={form.summary}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {nameFields.map(({ name, autoComplete }) => (
-            <TextInput
-              key={name}
-              {...field(name)}
-              autoComplete={autoComplete}
-              required
-              data-autofocus={name === 'firstName' || undefined}
-            />
-          ))}
-        </div>
         <TextInput
-          {...field('email')}
+          id={fieldId('email')}
+          name="email"
+          label={labels['email']}
+          value={draft.email}
+          error={form.errorOf('email')}
+          data-autofocus
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           hint={message(messages, 'register.email.hint')}
           required
-        />
-        <TextInput
-          {...field('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={message(messages, 'register.username.hint', usernameLength)}
-          required
+          onText={(text) => onText('email', text)}
         />
         <NewPasswordFields
           messages={passwordTexts}
@@ -95,14 +69,15 @@ export const RegisterForm = (props: RegisterFormProps) => {
           onDraft={setPasswords}
           errorOf={form.errorOf}
           fieldId={fieldId}
+          once
         />
-        <CountrySelect {...country} onChoice={onCountry} />
-        <TextInput
-          {...field('referralCode')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          optionalText={message(messages, 'optional')}
+        <CountrySelect
+          id={fieldId('country')}
+          name="country"
+          label={labels['country']}
+          value={draft.country}
+          error={form.errorOf('country')}
+          onChoice={(code) => onText('country', code)}
         />
         <MoreFields
           messages={messages}

@@ -11,6 +11,7 @@ import { useForm } from '../account/use-form.ts'
 import { PasswordInput } from '../password/PasswordInput.tsx'
 import type { AccountView } from './account-view.ts'
 import { OtherWays } from './OtherWays.tsx'
+import { SavedItem } from './SavedItem.tsx'
 import type { ViewProps } from './view-props.ts'
 
 interface SignInFormProps extends ViewProps {
@@ -67,6 +68,7 @@ export const SignInForm = (props: SignInFormProps) => {
         }}
       >
         <p className="text-ink-soft">{message(messages, 'introduction')}</p>
+        {!confirms && <SavedItem messages={messages} />}
         <ErrorSummary
           title={message(messages, 'failed')}
           attempt={earlier === undefined ? form.attempt : (view.failure ?? 0)}

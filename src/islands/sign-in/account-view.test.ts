@@ -3,7 +3,7 @@ import { viewAfter, type SignedIn } from './account-view.ts'
 
 const signedIn: SignedIn = {
   kind: 'signed-in',
-  firstName: 'Sokha',
+  name: 'Sokha',
   suggestsTwoFactor: false,
   otherSite: undefined,
   isNew: false,

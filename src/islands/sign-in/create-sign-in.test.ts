@@ -28,7 +28,7 @@ const user = {
 const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user }
 const signedIn: SignedIn = {
   kind: 'signed-in',
-  firstName: 'Sokha',
+  name: 'Sokha',
   suggestsTwoFactor: false,
   isNew: false,
   otherSite: undefined,

@@ -6,7 +6,7 @@ import { $customer } from '../../stores/customer.ts'
 import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
-import { $session, type Session, type SessionUser } from '../../stores/session.ts'
+import type { Session, SessionUser } from '../../stores/session.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 import { showToast } from '../../stores/toasts.ts'
 import {
@@ -55,7 +55,7 @@ const viewOfRefusal = (error: ApiError): AccountView | undefined => {
 
 const signedInAs = ({ firstName }: SessionUser): SignedIn => ({
   kind: 'signed-in',
-  firstName,
+  name: firstName,
   suggestsTwoFactor: false,
   isNew: false,
   otherSite: undefined,
@@ -101,8 +101,7 @@ export const createSignIn = (messages: Messages): SignInActions => {
   }
 
   const finish = async (signedIn: SignedIn): Promise<void> => {
-    const { firstName, isNew, suggestsTwoFactor } = signedIn
-    const name = firstName ?? $session.get()?.user?.username ?? ''
+    const { name, isNew, suggestsTwoFactor } = signedIn
     const carriedOut = await carryOutPendingAdd(Date.now())
     if (carriedOut !== undefined && !carriedOut.result.ok) {
       show({ name: 'not-added', input: carriedOut.input, error: carriedOut.result.error, signedIn })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkRegistration, emptyRegistration, moreFields } from './registration-form.ts'
 
-const passwords = { password: 'Kampot9Pepper', repeat: 'Kampot9Pepper' }
+const password = 'Kampot9Pepper'
 const filled = {
   ...emptyRegistration('DEMO2026'),
   firstName: 'សុខា',
@@ -10,14 +10,16 @@ const filled = {
   username: 'sokha',
 }
 const wrong = (changes: object) =>
-  checkRegistration({ ...filled, ...changes }, passwords).map(({ field, code }) => [field, code])
+  checkRegistration({ ...filled, ...changes }, password).map(({ field, code }) => [field, code])
 
 it('starts with the visitor’s country, else the site’s', () => {
   expect(emptyRegistration('', 'TH').country).toBe('TH')
   expect(emptyRegistration('', undefined).country).toBe('KH')
 })
 
-it('requires neither phone number nor address', () => {
+it('requires neither user name, name, phone number nor address', () => {
+  for (const name of ['username', 'referralCode'] as const)
+    expect(wrong({ [name]: ' ' })).toEqual([])
   expect(wrong({})).toEqual([])
   for (const { name } of moreFields) expect(wrong({ [name]: ' ' })).toEqual([])
 })
@@ -36,10 +38,17 @@ it('lists the errors in the form’s order, optional fields included', () => {
     ['city', 'INVALID_NAME'],
     ['postalCode', 'INVALID_POSTAL_CODE'],
   ])
-  expect(wrong({ firstName: '', email: 'sokha', address1: 'x'.repeat(151) })).toEqual([
-    ['firstName', 'REQUIRED'],
+  expect(
+    wrong({ firstName: 'R2D2', username: 'abc', email: 'sokha', address1: 'x'.repeat(151) }),
+  ).toEqual([
     ['email', 'INVALID_EMAIL'],
+    ['username', 'MIN_LENGTH'],
+    ['firstName', 'INVALID_NAME'],
     ['address1', 'MAX_LENGTH'],
+  ])
+  expect(checkRegistration(emptyRegistration(''), '').map(({ field }) => field)).toEqual([
+    'email',
+    'password',
   ])
 })
 

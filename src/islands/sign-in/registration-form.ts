@@ -3,7 +3,6 @@ import { RegistrationFields } from '../../contract/registration.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { FieldLine } from '../account/FieldGrid.tsx'
 import { optionalFields } from '../account/profile-form.ts'
-import { checkRepeat, type NewPasswordDraft } from '../password/NewPasswordFields.tsx'
 
 /** The registration's input without passwords; it survives closing the dialog. */
 export type RegistrationDraft = Readonly<
@@ -30,32 +29,38 @@ export const emptyRegistration = (referralCode: string, country = 'KH'): Registr
 
 /** The optional fields in display order. */
 export const moreFields = [
+  { name: 'username', autoComplete: 'off', optional: true, wide: true },
+  { name: 'referralCode', autoComplete: 'off', optional: true, wide: true },
+  { name: 'firstName', autoComplete: 'given-name', optional: true },
+  { name: 'lastName', autoComplete: 'family-name', optional: true },
   { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true, wide: true } as const,
   ...optionalFields,
 ] satisfies readonly FieldLine<keyof RegistrationDraft>[]
 
 /** All fields in display order, which is the order of the errors. */
 export const registrationFields: readonly string[] = [
-  'firstName',
-  'lastName',
   'email',
-  'username',
   'password',
-  'repeat',
   'country',
-  'referralCode',
   ...moreFields.map(({ name }) => name),
   'captcha',
 ]
 
+const filled = (text: string): string | undefined => text.trim() || undefined
+
+/** Returns the input without what may follow and is empty. */
+export const givenFields = (draft: RegistrationDraft) => ({
+  ...draft,
+  username: filled(draft.username),
+  firstName: filled(draft.firstName),
+  lastName: filled(draft.lastName),
+})
+
 /** Returns the errors of a registration by the contract's rules, in the form's order. */
 export const checkRegistration = (
   draft: RegistrationDraft,
-  passwords: NewPasswordDraft,
+  password: string,
 ): readonly FieldError[] => {
-  const found = [
-    ...checkFields(RegistrationFields, { ...draft, password: passwords.password }),
-    ...checkRepeat(passwords),
-  ]
+  const found = checkFields(RegistrationFields, { ...givenFields(draft), password })
   return registrationFields.flatMap((name) => found.filter(({ field }) => field === name))
 }

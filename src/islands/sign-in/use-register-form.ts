@@ -6,6 +6,7 @@ import { emptyPassword } from '../password/NewPasswordFields.tsx'
 import { noCaptcha } from './Captcha.tsx'
 import {
   checkRegistration,
+  givenFields,
   registrationFields,
   type RegistrationDraft,
 } from './registration-form.ts'
@@ -27,14 +28,14 @@ export const useRegisterForm = (props: ViewProps & { readonly draft: Registratio
     labels,
     fieldId: registerFieldId,
     check: () => [
-      ...checkRegistration(draft, passwords),
+      ...checkRegistration(draft, passwords.password),
       ...(captcha.required && captcha.token === ''
         ? [{ field: 'captcha', code: 'REQUIRED' as const, params: {} }]
         : []),
     ],
     send: async () => {
       const { password } = passwords
-      const fields = { ...draft, password, captchaToken: captcha.token }
+      const fields = { ...givenFields(draft), password, captchaToken: captcha.token }
       const result = await flow.attempt(() => signUp(fields))
       setSendings((before) => before + 1)
       return result

@@ -13,8 +13,8 @@ import { Loaded } from '../Loaded.tsx'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { CategoryFilter } from './CategoryFilter.tsx'
+import { ownPageOf } from './own-page.ts'
 import { ServiceState } from './ServiceState.tsx'
-import { ownPageOf } from './service-islands.ts'
 import { formatServicesView, type ServicesView } from './services-url.ts'
 
 /** Milliseconds between two requests while something is being set up. */

@@ -19,20 +19,6 @@ const loaders: { readonly [T in ServiceType]: () => Promise<ServiceIsland<T>> } 
     (await import('./wordpress-hosting/wordpress-hosting-service.ts')).wordpressHostingService,
 }
 
-/** Types whose services have a page of their own. */
-const ownPages: { readonly [T in ServiceType]?: (id: string) => `/${string}` } = {
-  DOMAIN: (id) => `/account/domains?domain=${id}`,
-}
-
-/** Returns the page of a service that has one of its own. */
-export const ownPageOf = ({
-  type,
-  id,
-}: {
-  readonly type: ServiceType
-  readonly id: string
-}): `/${string}` | undefined => ownPages[type]?.(id)
-
 export const loadServiceIsland = <T extends ServiceType>(type: T): Promise<ServiceIsland<T>> =>
   loaders[type]()
 

@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf, AnswerOf } from '../../../contract/endpoint.ts'
 import type { googleCallback } from '../../../contract/google-sign-in.ts'
-import { namePattern, usernameLength } from '../../../contract/person-fields.ts'
+import { namePattern } from '../../../contract/person-fields.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -15,6 +15,7 @@ import { IdTokenError, type Google, type GoogleIdentity } from '../../providers/
 import { publish } from '../../platform/realtime/index.ts'
 import { isCountry } from '../../catalogue/sites/index.ts'
 import { completeSignIn, findSigningIn, type SignInDeps } from './complete-sign-in.ts'
+import { usernamesFor } from './derived-usernames.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { GoogleNonces } from './google-nonces.ts'
 import { requireOtherSignInMethod } from './require-other-sign-in-method.ts'
@@ -66,21 +67,6 @@ const cleanName = (name: string, otherwise: string): string => {
   const clean = Array.from(name, (sign) => (namePattern.test(sign) ? sign : '')).join('')
   return clean.trim().slice(0, 50).trim() || otherwise
 }
-
-/** Yields user names for an email, the plain one first. */
-export function* usernamesFor(email: string, digits: () => string): Generator<string> {
-  const { min, max } = usernameLength
-  const letters = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, max)
-  const base = letters.length >= min ? letters : `user${letters}`
-  yield base
-  for (;;) {
-    const added = digits()
-    yield `${base.slice(0, max - added.length)}${added}`
-  }
-}
-
-const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0')
-const maxUsernames = 20
 
 const findHolders = async (
   db: Queryable,
@@ -152,16 +138,13 @@ const createLinked = async (
   identity: GoogleIdentity,
   origin: Origin,
 ): Promise<boolean> => {
-  let tried = 0
-  for (const username of usernamesFor(identity.email, fourDigits)) {
+  for (const username of usernamesFor(identity.email)) {
     if (await insertCustomer(deps, identity, origin, username)) return true
     const taken = await findHolders(deps.db, identity)
     if (taken.linked) return false
     if (taken.email) throw new ApiError('EMAIL_EXISTS')
-    tried += 1
-    if (tried >= maxUsernames) throw new ApiError('SYSTEM_BUSY')
   }
-  return false
+  throw new ApiError('SYSTEM_BUSY')
 }
 
 /** Signs in a linked customer or creates an account; an equal email alone proves nothing. */

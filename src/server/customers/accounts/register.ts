@@ -11,6 +11,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { CheckNewPassword } from './check-new-password.ts'
 import { readCountryFields } from './country-fields.ts'
+import { usernameFrom, usernamesFor } from './derived-usernames.ts'
 import { mailEmailCode, type EmailCodes } from './email-codes.ts'
 import type { Passwords } from './password.ts'
 import { startSession, type Renewed } from './refresh-tokens.ts'
@@ -69,36 +70,53 @@ const takenError = async (
   return new ApiError(taken?.phoneNumber === true ? 'PHONE_EXISTS' : 'SYSTEM_BUSY')
 }
 
-/** Creates an account, mails the email code and signs in; the database decides conflicts. */
-export const registerCustomer = async (
-  { db, clock, passwords, checkNewPassword, emailCodes, enqueue }: RegisterDeps,
-  { password, country, referralCode, userAgent, ip, deviceType, ...person }: Registration,
-): Promise<Renewed> => {
-  const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
-  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
-  const { username, email } = person
-  await checkNewPassword(password, { username, email })
-  const referredBy = await referrerOf(db, referralCode)
-  const passwordHash = await passwords.hash(password)
-  const id = randomUUID()
-  const websiteId = websiteOf(country)
-  const now = clock.now()
-  const begun = await db.transaction(async (tx) => {
+/** Creates an account, mails the email code and signs in; returns undefined on a conflict. */
+const createAccount = (
+  { db, clock, emailCodes, enqueue }: RegisterDeps,
+  row: typeof customers.$inferInsert & { readonly id: string; readonly websiteId: WebsiteId },
+  device: Device,
+): Promise<Renewed | undefined> =>
+  db.transaction(async (tx) => {
     const added = await tx
       .insert(customers)
-      .values({
-        ...person,
-        ...{ id, passwordHash, phoneNumber, referredBy },
-        ...{ registerCountry: country, websiteId, createdAt: now },
-      })
+      .values(row)
       .onConflictDoNothing()
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
+    const { id, websiteId, email, createdAt } = row
     await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
-    const session = await startSession(tx, clock, { id, websiteId, userAgent, ip, deviceType })
-    await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause: `welcome:${id}` }, now)
+    const session = await startSession(tx, clock, { id, websiteId, ...device })
+    const cause = `welcome:${id}`
+    await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause }, createdAt)
     return session
   })
-  if (begun === undefined) throw await takenError(db, { username, email, phoneNumber })
-  return begun
+
+/** Creates an account, mails the email code and signs in; the database decides conflicts. */
+export const registerCustomer = async (
+  deps: RegisterDeps,
+  { password, country, referralCode, userAgent, ip, deviceType, ...person }: Registration,
+): Promise<Renewed> => {
+  const { db, clock, passwords, checkNewPassword } = deps
+  const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
+  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
+  const { email, firstName = '', lastName = '' } = person
+  const usernames = person.username === undefined ? usernamesFor(email) : [person.username]
+  await checkNewPassword(password, { username: person.username ?? usernameFrom(email), email })
+  const referredBy = await referrerOf(db, referralCode)
+  const passwordHash = await passwords.hash(password)
+  const id = randomUUID()
+  const account = {
+    ...person,
+    ...{ firstName, lastName },
+    ...{ id, passwordHash, phoneNumber, referredBy, registerCountry: country },
+    ...{ websiteId: websiteOf(country), createdAt: clock.now() },
+  }
+  let taken = new ApiError('SYSTEM_BUSY')
+  for (const username of usernames) {
+    const begun = await createAccount(deps, { ...account, username }, { userAgent, ip, deviceType })
+    if (begun !== undefined) return begun
+    taken = await takenError(db, { username, email, phoneNumber })
+    if (taken.code !== 'USERNAME_EXIST') throw taken
+  }
+  throw taken
 }

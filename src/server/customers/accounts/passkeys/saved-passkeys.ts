@@ -82,7 +82,7 @@ export const startAdding = async (
     rpID: relyingPartyOf(siteUrl()).id,
     userName: customer.username,
     userID: Uint8Array.from(userHandleOf(customerId)),
-    userDisplayName: `${customer.firstName} ${customer.lastName}`.trim(),
+    userDisplayName: `${customer.firstName} ${customer.lastName}`.trim() || customer.username,
     attestationType: 'none',
     supportedAlgorithmIDs,
     excludeCredentials: saved,

@@ -1,0 +1,76 @@
+import type { User } from '../../contract/accounts.ts'
+import type { DocumentCase } from '../../contract/documents.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { listReminders } from '../../contract/reminders.ts'
+import type { MessageParams } from '../../i18n/fill.ts'
+import { formatDay, formatOptionalDay } from '../../i18n/format-date.ts'
+import { priceText } from '../../ui/Price.tsx'
+import { pageOfService } from './services/own-page.ts'
+
+/** One thing for the customer to do, with its link. */
+export interface Attention {
+  readonly id: string
+  readonly tone: 'bad' | 'warn'
+  /** The key of its text. */
+  readonly key: string
+  readonly params: MessageParams
+  /** Its text is `attention.do.<action>`. */
+  readonly action: 'pay' | 'renew' | 'reactivate' | 'send' | 'verify' | 'add'
+  readonly path: `/${string}`
+}
+
+interface Found {
+  readonly reminders: AnswerOf<typeof listReminders> | undefined
+  readonly documents: readonly DocumentCase[] | undefined
+  readonly user: Pick<User, 'email' | 'isEmailVerified' | 'phoneNumber'> | undefined
+}
+
+/** Returns what needs attention, the most urgent first: losses, payments, documents, the profile. */
+export const attentionFor = ({ reminders, documents, user }: Found): readonly Attention[] => {
+  const { services = [], invoices = [] } = reminders ?? {}
+  const ending = services.map((service): Attention => {
+    const { serviceId, type, name, state, expiresAt, deadline } = service
+    return {
+      id: serviceId,
+      tone: state === 'EXPIRING' ? 'warn' : 'bad',
+      key: `service.${state}`,
+      params: { name, day: formatDay(expiresAt), deadline: formatDay(deadline) },
+      action: state === 'REDEMPTION' ? 'reactivate' : 'renew',
+      path: pageOfService({ type, id: serviceId }),
+    }
+  })
+  const unpaid = invoices.map(({ orderId, incrementId, total, items }): Attention => ({
+    id: orderId,
+    tone: 'warn',
+    key: 'invoice',
+    params: { incrementId, names: items.join(', '), total: priceText(total) },
+    action: 'pay',
+    path: `/checkout-basket?orderId=${orderId}`,
+  }))
+  const missing = (documents ?? [])
+    .filter(({ state }) => state === 'AWAITING_DOCUMENTS')
+    .map(({ id, unicodeName, dueBy }): Attention => ({
+      id,
+      tone: 'warn',
+      key: dueBy === null ? 'attention.documents' : 'attention.documents.due',
+      params: { name: unicodeName, day: formatOptionalDay(dueBy) },
+      action: 'send',
+      path: '/account/documents',
+    }))
+  const profile: Attention[] = []
+  const own = { tone: 'warn', path: '/account/profile' } as const
+  if (user?.isEmailVerified === false)
+    profile.push({
+      ...own,
+      ...{ id: 'email', key: 'attention.email', params: { email: user.email }, action: 'verify' },
+    })
+  if (user?.phoneNumber === null)
+    profile.push({ ...own, ...{ id: 'phone', key: 'attention.phone', params: {}, action: 'add' } })
+  return [
+    ...ending.filter(({ tone }) => tone === 'bad'),
+    ...unpaid,
+    ...missing,
+    ...ending.filter(({ tone }) => tone === 'warn'),
+    ...profile,
+  ]
+}
