@@ -72,6 +72,8 @@ test('a pasted list is checked, paused, restored after a reload, exported and bo
     await expect(rowOf(page, taken)).toContainText(say('search', 'state.taken'))
     const add = say('search', 'add.of', { name: second })
     await rowOf(page, second).getByRole('button', { name: add }).click()
+    await inCart(rowOf(page, second), say, second).click()
+    await rowOf(page, second).getByRole('button', { name: add }).click()
     await expect(inCart(rowOf(page, second), say, second)).toBeVisible()
     await page.getByLabel(say('bulk', 'only-available')).check()
     await expect(rowOf(page, taken)).toHaveCount(0)
