@@ -162,8 +162,9 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account(\/(?!(services|services\/website|domains|domains\/dns|documents|orders)$)|$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|orders)$)/,
   ],
+  ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
   ['the page of a website', /^\/account\/services\/website$/],
   ['the page of domains', /^\/account\/domains$/],
@@ -174,6 +175,7 @@ const accountPages = [
 
 const arrivalLimits = {
   'all of the account': most.accountScripts,
+  'the overview of the account': most.accountScripts,
   'the page of services': most.serviceScripts,
   'the page of a website': most.dnsScripts,
   'the page of domains': most.accountScripts,

@@ -3,15 +3,16 @@ import { localePath } from '../../i18n/locales.ts'
 import { calledName } from '../../stores/store-user.ts'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePart } from '../shell/use-part.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AccountFacts } from './AccountFacts.tsx'
+import { AccountGate } from './AccountGate.tsx'
 import { AttentionPanel } from './AttentionPanel.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { PanelSkeletons } from './PanelSkeletons.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
+import { Trial } from './Trial.tsx'
 import { accountSections } from './account-sections.ts'
 import { useOverview, type OverviewQueries } from './use-overview.ts'
 
@@ -87,15 +88,11 @@ const Sections = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>
   </Panel>
 )
 
-const loadTrial = () => import('./Trial.tsx')
-
-/** The page `/account`: what needs attention, then services, money and the account's sections. */
-export const Overview = (props: IslandProps) => {
+const Content = (props: IslandProps) => {
   const { locale, messages } = props
   const { isReady, ...queries } = useOverview()
-  const trial = usePart(loadTrial)
   // All at once: a part that came later would move the others.
-  if (!isReady || trial === undefined) return <PanelSkeletons />
+  if (!isReady) return <PanelSkeletons />
   const user = queries.customer.answer
   return (
     <>
@@ -108,7 +105,7 @@ export const Overview = (props: IslandProps) => {
       <ServicesPanel {...props} services={queries.services} />
       <Money {...props} {...queries} />
       <AccountFacts {...props} {...queries} />
-      <trial.Trial {...props} conditions={queries.trial} />
+      <Trial {...props} conditions={queries.trial} />
       <Sections locale={locale} messages={messages} />
       {user !== undefined && user.referralCode !== '' && (
         <Referral messages={messages} code={user.referralCode} />
@@ -116,3 +113,10 @@ export const Overview = (props: IslandProps) => {
     </>
   )
 }
+
+/** The island of `/account`: what needs attention, then services, money and the account's sections. */
+export const Overview = (props: IslandProps) => (
+  <AccountGate>
+    <Content {...props} />
+  </AccountGate>
+)

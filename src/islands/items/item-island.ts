@@ -37,10 +37,10 @@ export interface ItemIsland<T extends SoldType> {
   readonly isStartedLater?: true
   /** What a paid item requires of the customer. */
   readonly OrderAction: ComponentType<OrderItemProps<T>>
-  /** The page of the account that manages it. */
-  readonly place: (item: OrderItemOf<T>) => `/${string}`
+  /** The page of the account that manages it; services by default. */
+  readonly place?: (item: OrderItemOf<T>) => `/${string}`
   /** Whether customers connect it to a website next. */
-  readonly connects: (item: OrderItemOf<T>) => boolean
+  readonly connects?: (item: OrderItemOf<T>) => boolean
   readonly totalNote: (
     messages: Messages,
     items: readonly (CartItemOf<T> | OrderItemOf<T>)[],

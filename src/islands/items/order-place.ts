@@ -13,7 +13,7 @@ const placeOf = <T extends SoldType>(
   item: Extract<OrderItem, { readonly type: T }>,
 ): OrderPlace => {
   const { place, connects } = islandOf(type)
-  return { path: place(item), connects: connects(item) }
+  return { path: place?.(item) ?? '/account/services', connects: connects?.(item) ?? false }
 }
 
 /** Returns where a bought item goes on. */

@@ -32,7 +32,5 @@ export const packageTexts = (text: ItemText) => ({
     return setupText(text, messages, item, Date.now()) ?? text(messages, `fulfilment.${key}`)
   },
   startsNow: ({ action }: PackageCartFields): boolean => action === 'purchase',
-  place: () => '/account/services' as const,
-  connects: () => false,
   totalNote: () => undefined,
 })

@@ -35,7 +35,5 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
         })
       : null,
   startsNow: () => false,
-  place: () => '/account/services',
-  connects: () => false,
   totalNote: () => undefined,
 }

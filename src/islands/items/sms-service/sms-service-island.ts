@@ -33,7 +33,5 @@ export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
       : null,
   // Credits do not expire.
   startsNow: () => false,
-  place: () => '/account/services',
-  connects: () => false,
   totalNote: () => undefined,
 }

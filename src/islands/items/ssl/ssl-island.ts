@@ -21,7 +21,5 @@ export const sslIsland: ItemIsland<'SSL'> = {
   isStartedLater: true,
   OrderAction,
   startsNow: () => false,
-  place: () => '/account/services',
-  connects: () => false,
   totalNote: () => undefined,
 }

@@ -41,9 +41,10 @@ const ControlPanel = ({ messages, errors, service }: HostingProps) => {
   )
 }
 
-const loadMailboxes = () => import('./Mailboxes.tsx').then(({ Mailboxes }) => ({ Part: Mailboxes }))
+const loadMailboxes = () =>
+  import('./mail-panels.ts').then(({ Mailboxes }) => ({ Part: Mailboxes }))
 const loadForwarders = () =>
-  import('./Forwarders.tsx').then(({ Forwarders }) => ({ Part: Forwarders }))
+  import('./mail-panels.ts').then(({ Forwarders }) => ({ Part: Forwarders }))
 const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => ({ Part: PhpVersions }))
 
 const loadPassword = () => import('../PasswordPanel.tsx')

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Server } from 'lucide-react'
 import { createHostingCsr } from '../../../../contract/certificates.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
@@ -38,7 +37,6 @@ export const HostingCsr = (props: HostingCsrProps) => {
           if (names.length > 0) run()
         }}
       >
-        <Server aria-hidden className="size-4 shrink-0" />
         {message(messages, 'csr.hosting', { name })}
       </Button>
       <Refusal errors={errors} error={error} />

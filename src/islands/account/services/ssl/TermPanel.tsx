@@ -1,4 +1,3 @@
-import { CalendarDays } from 'lucide-react'
 import { calendarFile } from '../../../../client/calendar-file.ts'
 import { saveFile } from '../../../../client/save-file.ts'
 import type { CertificateStatus } from '../../../../contract/certificates.ts'
@@ -76,7 +75,6 @@ export const TermPanel = (props: CertificateProps) => {
       )}
       <div>
         <Button look="secondary" onClick={() => saveCalendar(props)}>
-          <CalendarDays aria-hidden className="size-4 shrink-0" />
           {message(messages, 'calendar')}
         </Button>
       </div>

@@ -1,0 +1,2 @@
+export { Forwarders } from './Forwarders.tsx'
+export { Mailboxes } from './Mailboxes.tsx'
