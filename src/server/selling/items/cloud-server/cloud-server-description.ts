@@ -42,7 +42,9 @@ export const shownOption = (option: CloudServerLineConfig['option']): v.InferOut
 const systemAddon = 'cs-os'
 
 /** Returns the prefix of a setup's durable steps: what was begun in a left region has steps of its own. */
-export const regionSteps = ({ leftRegions = [] }: Pick<StoredServerOption, 'leftRegions'>): string =>
+export const regionSteps = ({
+  leftRegions = [],
+}: Pick<StoredServerOption, 'leftRegions'>): string =>
   leftRegions.length === 0 ? '' : `region-${leftRegions.length}-`
 
 const setupStages = (option: Pick<StoredServerOption, 'leftRegions'>): SetupStages => {
