@@ -84,6 +84,11 @@ test('a new customer needs few clicks, fields and dialogs from the search to Pay
     .click()
 
   await checkout.toBilling()
+  // A new form has no errors yet, and no user name as a first name.
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  await expect(
+    page.getByRole('textbox', { name: say('checkout', 'contact.firstName'), exact: true }),
+  ).toHaveValue('')
   const field = (key: keyof typeof newContact) =>
     page.getByRole('textbox', { name: say('checkout', `contact.${key}`), exact: true })
   for (const key of ['firstName', 'lastName', 'phoneNumber', 'address1', 'city'] as const)

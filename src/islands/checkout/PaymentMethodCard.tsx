@@ -77,7 +77,7 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
       </label>
       {obstacle?.type === 'balance' && (
         <a
-          className="mx-4 mb-3 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          className="ms-12 -mt-3 mb-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
           href={localePath(locale, '/top-up')}
         >
           {message(messages, 'top-up')}

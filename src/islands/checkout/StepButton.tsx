@@ -50,7 +50,11 @@ export const StepButton = ({ messages, flow, place, current, form, billing }: St
       wide
       busy={view.busy !== undefined || billing.isSaving}
       {...(isForm ? { type: 'submit', form: contactFormId, value: continueValue } : {})}
-      onClick={actions[step].run}
+      onClick={(event) => {
+        // By the end of this click the next step may have made it a submit button.
+        if (!isForm) event.preventDefault()
+        actions[step].run()
+      }}
     >
       {actions[step].label}
     </Button>

@@ -33,6 +33,8 @@ it('starts with the customer’s own data', () => {
   // A session from an older version, or one whose user is not loaded yet.
   expect(newDraft(user)).toEqual({ ...emptyDraft, ...user })
   expect(newDraft()).toEqual(emptyDraft)
+  // A customer without a name is called by the user name.
+  expect(newDraft({ ...user, firstName: 'n997', username: 'n997' }).firstName).toBe('')
 })
 
 it('lists the errors in the form’s order', () => {

@@ -46,13 +46,15 @@ export const emptyDraft: ContactDraft = {
 
 /** Returns a new contact prefilled from the customer. */
 export const newDraft = ({
+  username,
   firstName = '',
   lastName = '',
   email = '',
   registerCountry: country = emptyDraft.country,
 }: Partial<SessionUser> = {}): ContactDraft => ({
   ...emptyDraft,
-  firstName,
+  // Without a name, the session has the user name in its place.
+  firstName: firstName === username ? '' : firstName,
   lastName,
   email,
   country,
