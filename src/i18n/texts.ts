@@ -51,6 +51,7 @@ export type IslandNamespace =
   | 'services'
   | 'sms'
   | 'configurator'
+  | 'reminder'
   | 'voucher'
   | 'products'
   | `items-${string}`

@@ -33,11 +33,12 @@ export const pictureAt = (text: string): DirectoryPicture | undefined => {
   if (!URL.canParse(absolute)) return undefined
   const { protocol, host, pathname, searchParams } = new URL(absolute)
   if (protocol !== 'https:') return undefined
-  for (const of of ['themes', 'plugins', 'patterns'] as const) {
-    const [, slug, file = 'icon.svg'] = places[of].pattern.exec(pathname) ?? []
-    if (host !== places[of].host || slug === undefined) continue
+  for (const kind of ['themes', 'plugins', 'patterns'] as const) {
+    const place = places[kind]
+    const [, slug, file = 'icon.svg'] = place.pattern.exec(pathname) ?? []
+    if (host !== place.host || slug === undefined) continue
     const given = searchParams.get('ver') ?? searchParams.get('rev') ?? ''
-    return { of, slug, file, version: /^[\w.-]{1,40}$/.test(given) ? given : '' }
+    return { of: kind, slug, file, version: /^[\w.-]{1,40}$/.test(given) ? given : '' }
   }
   return undefined
 }
