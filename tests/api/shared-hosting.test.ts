@@ -252,44 +252,6 @@ describe('shared hosting in the cart', () => {
   })
 })
 
-describe('shared hosting whose package changes meanwhile', () => {
-  const change = async (statement: ReturnType<typeof sql>) => {
-    await rowsOf(shop.db, statement)
-    await shop.app.reloadCatalogue()
-  }
-  const inCart = async (productKey: string) => {
-    const customer = await createCustomer(shop, { dollars: 500 })
-    const cart = answerOf(await add(customer, hosting(thirdParty(), { productKey })))
-    return { customer, cart }
-  }
-
-  it('is not ordered at another price than the customer saw', async () => {
-    const { customer, cart } = await inCart('sh-lite')
-    await change(sql`update package_prices set price = price + 10000
-      where package_key = 'sh-lite' and duration = 1`)
-    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ORDER_CHANGED')
-    const now = await cartOf(customer)
-    expect(now.modifiedItems).toMatchObject([{ change: 'PRICE_CHANGED' }])
-    expect(now.grandTotal).toBeGreaterThan(cart.grandTotal)
-  })
-
-  it('is not ordered when it is sold out, and leaves the cart', async () => {
-    const { customer, cart } = await inCart('sh-essential')
-    await change(sql`update packages set is_disabled = true where key = 'sh-essential'`)
-    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
-    expect((await cartOf(customer)).items).toEqual([])
-    const again = hosting(thirdParty(), { productKey: 'sh-essential' })
-    expect(codeOf(await add(customer, again))).toBe('PACKAGE_SOLD_OUT')
-  })
-
-  it('is not ordered when its region closes', async () => {
-    const { customer, cart } = await inCart('sh-business')
-    await change(sql`delete from package_prices where package_key = 'sh-business'`)
-    await change(sql`delete from packages where key = 'sh-business'`)
-    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
-  })
-})
-
 describe('paid shared hosting', () => {
   it('gets its account, its service and its mail, and refuses a second one for the domain', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
