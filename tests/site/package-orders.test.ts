@@ -27,6 +27,11 @@ describe.each([
     for (const key of keys) expect(htmlOf(path)).toContain(`href="${path}?package=${key}"`)
   })
 
+  it('say which of them is the best seller', () => {
+    const hasOne = sold.some(({ badges }) => badges.includes('best-seller'))
+    expect(htmlOf(path).includes('>Best Seller<')).toBe(hasOne)
+  })
+
   it('are chosen by the pages of the plans', () => {
     const plans = pages.filter((page) => page.path.startsWith(`${path}/`))
     for (const plan of plans.filter(({ locale }) => locale === 'en')) {
