@@ -52,7 +52,8 @@ test('a checked list marks own domains', async ({ page, at, say, language, demo 
   await expect(rowOf(own).getByText(say('search', 'yours.text'))).toBeVisible()
   await expect(rowOf(own).getByRole('button')).toHaveCount(0)
   await expect(rowOf(taken)).toContainText(say('search', 'state.taken'))
-  await expect(rowOf(free).getByRole('button')).toBeVisible()
+  const add = { name: say('search', 'add.of', { name: free }) }
+  await expect(rowOf(free).getByRole('button', add)).toBeVisible()
   await expectAccessible(page, { name: 'own name in a list', language })
 
   const download = page.waitForEvent('download')

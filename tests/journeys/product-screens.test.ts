@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { eachLanguage } from './each-language.ts'
 import { expect, test } from './journey.ts'
 import { ownProducts } from './own-products.ts'
 
@@ -31,39 +30,35 @@ const expectAtEachWidth = async (page: Page, name: string, language: string): Pr
   }
 }
 
-eachLanguage(() => {
-  test('each order form, filled and refused', async ({ page, at, say, language, problems }) => {
-    // The pictures of wordpress.org are not in the sandbox.
-    problems.allow(/ERR_NAME_NOT_RESOLVED|w\.org/)
-    for (const [path, namespace, add] of forms) {
-      await page.goto(at(path))
-      await expect(page.locator('[data-total-today]')).toBeVisible()
-      await expectAtEachWidth(page, path, language)
-      if (add === undefined) continue
-      const send = page.getByRole('button', { name: say(namespace, add), exact: true })
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expect(send).toHaveCSS('border-top-width', '1px')
-      await page.emulateMedia({ forcedColors: 'none' })
-      await send.click()
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-      await expect(page.locator('[role=alert]:focus, [aria-invalid=true]:focus')).toHaveCount(1)
-      await expectAtEachWidth(page, `${path} with errors`, language)
-    }
-  })
+test('each order form, filled and refused', async ({ page, at, say, language }) => {
+  for (const [path, namespace, add] of forms) {
+    await page.goto(at(path))
+    await expect(page.locator('[data-total-today]')).toBeVisible()
+    await expectAtEachWidth(page, path, language)
+    if (add === undefined) continue
+    const send = page.getByRole('button', { name: say(namespace, add), exact: true })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(send).toHaveCSS('border-top-width', '1px')
+    await page.emulateMedia({ forcedColors: 'none' })
+    await send.click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await expect(page.locator('[role=alert]:focus, [aria-invalid=true]:focus')).toHaveCount(1)
+    await expectAtEachWidth(page, `${path} with errors`, language)
+  }
+})
 
-  test('the page of a service of each kind', async ({ page, at, say, language, demo }) => {
-    const owned = await ownProducts(demo)
-    await demo.enterBrowser()
-    for (const { id, type, name } of owned) {
-      await page.goto(`${at('/account/services')}?service=${id}`)
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-      await expectAtEachWidth(page, type, language)
-    }
-    const hosting = owned.find(({ type }) => type === 'CLOUD_HOSTING')
-    await page.goto(`${at('/account/services/website')}?service=${hosting?.id ?? ''}`)
-    await expect(page.getByRole('heading', { name: say('site', 'values') })).toBeVisible()
+test('the page of a service of each kind', async ({ page, at, say, language, demo }) => {
+  const owned = await ownProducts(demo)
+  await demo.enterBrowser()
+  for (const { id, type, name } of owned) {
+    await page.goto(`${at('/account/services')}?service=${id}`)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-    await expectAtEachWidth(page, 'website', language)
-  })
+    await expectAtEachWidth(page, type, language)
+  }
+  const hosting = owned.find(({ type }) => type === 'CLOUD_HOSTING')
+  await page.goto(`${at('/account/services/website')}?service=${hosting?.id ?? ''}`)
+  await expect(page.getByRole('heading', { name: say('site', 'values') })).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expectAtEachWidth(page, 'website', language)
 })

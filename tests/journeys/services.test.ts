@@ -35,8 +35,8 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
 
   await test.step('the overview links to the list, and the list to the service', async () => {
     await page.goto(at('/account'))
-    const manage = `${say('account', 'manage')}: ${say('account', 'section.services')}`
-    await page.getByRole('link', { name: manage, exact: true }).click()
+    const all = new RegExp(`^${say('account', 'overview.services.all', { count: '\\d+' })}$`)
+    await page.getByRole('link', { name: all }).click()
     await expect(page).toHaveURL(at('/account/services'))
     await expect(panel(page, text('title'))).toContainText(text('state.ACTIVE'))
     await expectState(page, 'list', language)
