@@ -25,11 +25,12 @@ interface Chosen {
   readonly productKey: string
 }
 
-const lineOf = ({ regionId, productKey }: Chosen) =>
-  ({
-    ...{ productKey, action: 'purchase', regionId, qty: 1 },
-    ...{ duration: 1, durationType: 'MONTH', addons: [] },
-  }) as const
+const lineOf = ({ regionId, productKey }: Chosen) => ({
+  ...{ productKey, regionId, duration: 1, addons: [] },
+  qty: 1 as const,
+  action: 'purchase' as const,
+  durationType: 'MONTH' as const,
+})
 
 const website = () =>
   ({
