@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sharedHostingItems } from '../../src/contract/cart-products.ts'
 import { getService } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { followEnds, noticeSiteRemovals } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo } from './books.ts'
-import { freeName } from './buying.ts'
-import { createCustomer, issueToken } from './customers.ts'
+import { buySharedHosting } from './buy-shared-hosting.ts'
+import { issueToken } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
@@ -33,23 +32,7 @@ interface Owned extends Record<string, unknown> {
 
 /** Buys shared hosting, and lets its paid term end some days ago. */
 const owned = async () => {
-  const customer = await createCustomer(shop, { dollars: 100 })
-  const name = freeName()
-  const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name } as const
-  const item = {
-    ...({ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 } as const),
-    ...({ duration: 1, durationType: 'MONTH' } as const),
-    ...{ addons: [], option: { websiteName: 'My shop', domain } },
-  }
-  const cart = answerOf(
-    await shop.call(sharedHostingItems.add, { body: { items: [item] } }, { token: customer.token }),
-  )
-  const order = answerOf(await customer.place(cart, 'BALANCE'))
-  answerOf(await customer.payByBalance(order.id))
-  await until(
-    () => customer.findOrder(order.id),
-    ({ state }) => state === 'COMPLETED',
-  )
+  const { customer, name } = await buySharedHosting(shop, regionId)
   const row = async (): Promise<Owned> => {
     const [found] = await rowsOf<Owned>(
       shop.db,

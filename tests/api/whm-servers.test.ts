@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedHostingItems } from '../../src/contract/cart-products.ts'
 import { listMailboxes } from '../../src/contract/mailboxes.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { WHM_TOKEN, WHM_USER } from '../../src/sandbox/credentials.ts'
@@ -8,10 +7,9 @@ import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { checkWhmServers, warnOfUsage } from '../../src/server/services/hosting/index.ts'
-import { freeName } from './buying.ts'
-import { createCustomer } from './customers.ts'
+import { buySharedHosting } from './buy-shared-hosting.ts'
 import { answerOf } from './outcomes.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
 let bangkok: Sandbox
@@ -50,23 +48,7 @@ interface Owned extends Record<string, unknown> {
 
 /** Buys shared hosting in a region, and waits until it is there. */
 const owned = async (regionId: string) => {
-  const customer = await createCustomer(shop, { dollars: 100 })
-  const name = freeName()
-  const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name } as const
-  const item = {
-    ...({ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 } as const),
-    ...({ duration: 1, durationType: 'MONTH' } as const),
-    ...{ addons: [], option: { websiteName: 'My shop', domain } },
-  }
-  const cart = answerOf(
-    await shop.call(sharedHostingItems.add, { body: { items: [item] } }, { token: customer.token }),
-  )
-  const order = answerOf(await customer.place(cart, 'BALANCE'))
-  answerOf(await customer.payByBalance(order.id))
-  await until(
-    () => customer.findOrder(order.id),
-    ({ state }) => state === 'COMPLETED',
-  )
+  const { customer, name } = await buySharedHosting(shop, regionId)
   const [service] = await rowsOf<Owned>(
     shop.db,
     sql`select id, external_id, config from services where subject = ${name}`,

@@ -28,7 +28,7 @@ interface Found {
 /** Returns what needs attention, the most urgent first: losses, payments, documents, the profile. */
 export const attentionFor = ({ reminders, documents, user }: Found): readonly Attention[] => {
   const { services = [], invoices = [] } = reminders ?? {}
-  const ending = services.map((service): Attention => {
+  const expiring = services.map((service): Attention => {
     const { serviceId, type, name, state, expiresAt, deadline } = service
     return {
       id: serviceId,
@@ -67,10 +67,10 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
   if (user?.phoneNumber === null)
     profile.push({ ...own, ...{ id: 'phone', key: 'attention.phone', params: {}, action: 'add' } })
   return [
-    ...ending.filter(({ tone }) => tone === 'bad'),
+    ...expiring.filter(({ tone }) => tone === 'bad'),
     ...unpaid,
     ...missing,
-    ...ending.filter(({ tone }) => tone === 'warn'),
+    ...expiring.filter(({ tone }) => tone === 'warn'),
     ...profile,
   ]
 }
