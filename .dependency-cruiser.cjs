@@ -1,6 +1,9 @@
 /**
  * Who may import whom (docs/architecture.md, "The folders"). A rule's name is what a failing check
  * prints.
+ * @param {string} name
+ * @param {string} from
+ * @param {readonly string[]} allowed
  */
 const only = (name, from, allowed) => ({
   name,

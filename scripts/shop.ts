@@ -29,7 +29,11 @@ const answerByDatabase =
     const desk = await openDesk(config).catch((error: unknown) => {
       throw error instanceof DatabaseError ? new ShopError(error.message) : error
     })
-    return desk.answer(command).finally(() => desk.close())
+    try {
+      return await desk.answer(command)
+    } finally {
+      await desk.close()
+    }
   }
 
 const answerOf = async (command: Command): Promise<CommandAnswer> => {

@@ -31,22 +31,21 @@ const stages: readonly Stage[] = [
   { name: 'API on PostgreSQL', group: 'api', run: vitest('api') },
   // Types of `astro:content` and `import.meta.env`: a new clone has none.
   { name: 'generated types', group: 'checks', run: command('astro', ['sync']) },
-  // Checks every file of tsconfig.json, not only pages.
   {
-    name: 'types',
+    name: 'types of pages',
     group: 'checks',
     after: ['generated types'],
-    run: command('astro', ['check']),
+    run: command('astro', ['check', '--tsconfig', 'scripts/tsconfig.pages.json']),
   },
   // After the types: both write .astro/.
-  { name: 'build', group: ['site', 'journeys'], after: ['types'], run: build },
+  { name: 'build', group: ['site', 'journeys'], after: ['types of pages'], run: build },
   { name: 'built site', group: 'site', after: ['build'], run: vitest('site') },
   { name: 'API on PGlite', group: 'api', run: vitest('api-pglite') },
   {
-    name: 'lint',
+    name: 'lint and types',
     group: 'checks',
     after: ['generated types'],
-    run: command('eslint', ['.', '--max-warnings', '0']),
+    run: command('oxlint', []),
   },
   { name: 'unit', group: 'unit', run: vitest('unit*') },
   { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },

@@ -45,6 +45,18 @@ const later = async (ms: number) => {
   await shop.app.wakeItems()
 }
 
+/** Passes time until the customer's server is ready. */
+const readyAfterWaits = async (customer: TestCustomer) => {
+  const [server] = await until(
+    async () => {
+      await later(31_000)
+      return buyers.servicesOf(customer)
+    },
+    (services) => services.length === 1,
+  )
+  return server
+}
+
 describe('a cloud server in the cart', () => {
   it('costs its package and every addon', async () => {
     const customer = await createCustomer(shop)
@@ -264,14 +276,7 @@ describe('a paid cloud server', () => {
       await shop.control('openstack', { faults: [lose] })
       answerOf(await decide(move))
       expect(codeOf(await decide(move))).toBe('ORDER_NOT_FOUND')
-      await until(
-        async () => {
-          await later(31_000)
-          return buyers.servicesOf(customer)
-        },
-        (services) => services.length === 1,
-      )
-      const [server] = await buyers.servicesOf(customer)
+      const server = await readyAfterWaits(customer)
       expect(server?.config.regionId).toBe(regionId)
       const { servers, ports, volumes } = buyers.objectsOf(itemId)
       expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
@@ -347,13 +352,8 @@ describe('a paid cloud server', () => {
   ])('is built once although the answer about %s is lost', async (_, service, path) => {
     const customer = await createCustomer(shop, { dollars: 100 })
     await shop.control('openstack', { faults: [{ service, method: 'POST', path, do: 'lose' }] })
-    const orderId = await buyers.pay(
-      customer,
-      answerOf(await buyers.add(customer, buyers.server())),
-    )
-    await itemState(orderId, customer, 'PROVISIONING')
-    await later(31_000)
-    const [server] = await buyers.ready(customer)
+    await buyers.pay(customer, answerOf(await buyers.add(customer, buyers.server())))
+    const server = await readyAfterWaits(customer)
     const { servers, ports, volumes } = buyers.objectsOf(server?.id ?? '')
     expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
   })
@@ -370,14 +370,7 @@ describe('a paid cloud server', () => {
     )
     await itemState(orderId, customer, 'PROVISIONING')
     shop.sandbox.behaviours.reset()
-    await until(
-      async () => {
-        await later(31_000)
-        return buyers.servicesOf(customer)
-      },
-      (services) => services.length === 1,
-    )
-    const [server] = await buyers.servicesOf(customer)
+    const server = await readyAfterWaits(customer)
     const { servers, ports, volumes } = buyers.objectsOf(server?.id ?? '')
     expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
   })

@@ -46,7 +46,11 @@ export const startDesk = async (
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const place = await openDataDir(join(directory, 'data'))
   const database = await openPlace(place)
-  await fill(database).finally(() => database.close())
+  try {
+    await fill(database)
+  } finally {
+    await database.close()
+  }
   const server = startServerProcess({ ...place, PORT: '0', JOBS: 'off', ...environment })
   await server.ready
   return {
@@ -57,7 +61,11 @@ export const startDesk = async (
     read: async <T>(query: (db: Database['db']) => Promise<T>): Promise<T> => {
       await server.kill('SIGTERM')
       const closed = await openPlace(place)
-      return query(closed.db).finally(() => closed.close())
+      try {
+        return await query(closed.db)
+      } finally {
+        await closed.close()
+      }
     },
     stop: async () => {
       await server.kill('SIGTERM')

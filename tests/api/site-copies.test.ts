@@ -186,7 +186,7 @@ describe('backups', () => {
     await backUp(order)
     spaces.advance(minute)
     const cron = spaces.sandbox.kubernetes.table.get('CronJob', namespace, 'backup')
-    const { jobTemplate } = cron?.object.spec as {
+    const { jobTemplate } = (cron?.object.spec ?? {}) as {
       jobTemplate: { metadata: { labels: Record<string, string> }; spec: Record<string, never> }
     }
     spaces.behave({ backupFails: true })

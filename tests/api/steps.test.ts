@@ -250,7 +250,8 @@ describe('a run that only looks', () => {
     await expect(cutOff.once('create', { ...step, run: lost })).rejects.toBe(killed)
     await expect((await runOf(owner, true)).once('create', step)).rejects.toThrow(StepNotDone)
     const [stored] = await readSteps(database.db, owner)
-    made.push((stored?.intent as { name: string }).name)
+    const { name } = (stored?.intent ?? {}) as { name: string }
+    made.push(name)
     expect(await (await runOf(owner, true)).once('create', step)).toEqual({
       id: `id-of-${made[0] ?? ''}`,
     })

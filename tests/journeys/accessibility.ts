@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright/test'
 import { expect } from './journey.ts'
 
@@ -16,7 +16,26 @@ interface Screen {
 /** The rules that depend on colours: they are checked in both schemes, all others in one. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-const schemes = ['light', 'dark'] as const
+/** Runs axe, which each document loads once. */
+const violationsOf = async (page: Page, options: RunOptions) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (given) => {
+    const loaded = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await loaded.run(document, given)
+    return violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
+    }))
+  }, options)
+}
+
+const schemes = {
+  light: {
+    runOnly: { type: 'tag', values: rules },
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+  },
+  dark: { runOnly: { type: 'rule', values: colorRules } },
+} as const satisfies Record<string, RunOptions>
 
 /**
  * Expects of what the page shows now: no violation of WCAG 2.2 AA that axe finds (on light and on
@@ -24,27 +43,9 @@ const schemes = ['light', 'dark'] as const
  * 320 px.
  */
 export const expectAccessible = async (page: Page, { name, language }: Screen): Promise<void> => {
-  for (const colorScheme of schemes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const runOnly =
-      colorScheme === 'light'
-        ? { type: 'tag' as const, values: rules }
-        : { type: 'rule' as const, values: colorRules }
-    // Its other mode opens a page for each look, to ask into frames; all that is looked at is in this one.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({
-        runOnly,
-        ...(colorScheme === 'light' && {
-          rules: { 'label-content-name-mismatch': { enabled: true } },
-        }),
-        resultTypes: ['violations'],
-      })
-      .analyze()
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
-    }))
+    const found = await violationsOf(page, { ...schemes[colorScheme], resultTypes: ['violations'] })
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
   }
   await expect.soft(page.locator('html'), name).toHaveAttribute('lang', language)

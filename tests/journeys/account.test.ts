@@ -851,7 +851,9 @@ test('a free trial activated elsewhere is reported with its vouchers', async ({
   context,
   problems,
 }) => {
-  problems.allow(/status of 409.*\/users\/trial/)
+  problems.allow(/status of 409.*\/users\/trial|\/api\/realtime/)
+  // A page without realtime events.
+  await page.route('**/api/realtime', (route) => route.abort())
   const customer = await enterAccount(storedAccounts.triesElsewhere, shop.url, context)
   await customer.enterBrowser()
   await page.goto(at('/account'))

@@ -36,8 +36,9 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   // The same elements until their own choices change.
   const ownFields = useMemo(
     () =>
-      kind.sections.map(({ Fields }) => (
+      kind.sections.map(({ name, Fields }) => (
         <Fields
+          key={name}
           {...{ locale, messages, errors, list, option, errorOf }}
           onOption={chooseOption}
           onExtra={setExtra}

@@ -10,8 +10,8 @@ const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
     (await import('./shared-hosting/shared-hosting-island.ts')).sharedHostingIsland,
   SSL: async () => (await import('./ssl/ssl-island.ts')).sslIsland,
   SMS_BRAND_NAME: async () =>
-    (await import('./sms-brand-name/sms-brand-name-island.ts')).smsBrandNameIsland,
-  SMS_SERVICE: async () => (await import('./sms-service/sms-service-island.ts')).smsServiceIsland,
+    (await import('./sms-brand-name/sms-brand-name-island.tsx')).smsBrandNameIsland,
+  SMS_SERVICE: async () => (await import('./sms-service/sms-service-island.tsx')).smsServiceIsland,
   CLOUD_HOSTING: async () =>
     (await import('./cloud-hosting/cloud-hosting-island.ts')).cloudHostingIsland,
   WORDPRESS_HOSTING: async () =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { SslCertificate } from '../../contract/products.ts'
 import { priceText } from '../../ui/Price.tsx'
@@ -19,45 +20,48 @@ export const yearsText = (messages: Messages, years: number): string =>
   message(messages, years === 1 ? 'year' : 'years', { count: years })
 
 /** The terms with their prices and how many certificates each has. */
-export const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) => (
-  <fieldset className="grid gap-2">
-    <legend className="font-medium">{message(messages, 'order.term')}</legend>
-    <div className="grid gap-3 pt-1 sm:grid-cols-2">
-      {certificate.prices.map(({ years }) => {
-        const priced = priceOf(certificate, choices, years, 0)
-        return (
-          <ChoiceCard
-            key={years}
-            name="years"
-            value={String(years)}
-            isChecked={choices.years === years}
-            onChoose={() => onChoices({ ...choices, years })}
-          >
-            <span className="grid gap-0.5">
-              <span className="font-medium">
-                {yearsText(messages, years)}
-                {priced.ok && ` · ${priceText(dollarsOf(priced).first)}`}
+export const TermField = ({ messages, certificate, choices, onChoices }: FieldsProps) => {
+  const [now] = useState(() => new Date())
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">{message(messages, 'order.term')}</legend>
+      <div className="grid gap-3 pt-1 sm:grid-cols-2">
+        {certificate.prices.map(({ years }) => {
+          const priced = priceOf(certificate, choices, years, 0)
+          return (
+            <ChoiceCard
+              key={years}
+              name="years"
+              value={String(years)}
+              isChecked={choices.years === years}
+              onChoose={() => onChoices({ ...choices, years })}
+            >
+              <span className="grid gap-0.5">
+                <span className="font-medium">
+                  {yearsText(messages, years)}
+                  {priced.ok && ` · ${priceText(dollarsOf(priced).first)}`}
+                </span>
+                <span className="text-sm text-ink-soft">
+                  {message(messages, 'order.parts', {
+                    parts: partsText(
+                      (parts) => message(messages, 'parts.range', parts),
+                      years,
+                      now,
+                    ),
+                  })}
+                </span>
               </span>
-              <span className="text-sm text-ink-soft">
-                {message(messages, 'order.parts', {
-                  parts: partsText(
-                    (parts) => message(messages, 'parts.range', parts),
-                    years,
-                    new Date(),
-                  ),
-                })}
-              </span>
-            </span>
-          </ChoiceCard>
-        )
-      })}
-    </div>
-    <p className="max-w-prose text-sm text-ink-soft">
-      {whyParts(messages, new Date())} {message(messages, 'part.install.order')}{' '}
-      {message(messages, 'prices.note')}
-    </p>
-  </fieldset>
-)
+            </ChoiceCard>
+          )
+        })}
+      </div>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {whyParts(messages, now)} {message(messages, 'part.install.order')}{' '}
+        {message(messages, 'prices.note')}
+      </p>
+    </fieldset>
+  )
+}
 
 /** The further names of a certificate for several. */
 export const MoreNames = ({

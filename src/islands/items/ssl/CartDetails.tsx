@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SslCartItem } from '../../../contract/items/ssl.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import { EditLink } from '../EditLink.tsx'
@@ -11,6 +12,7 @@ interface CartDetailsProps {
 
 /** The certificate and the names that it covers. */
 export const CartDetails = ({ messages, item }: CartDetailsProps) => {
+  const [now] = useState(() => new Date())
   const { action, planName, names, option, name, duration } = item
   return (
     <>
@@ -18,11 +20,7 @@ export const CartDetails = ({ messages, item }: CartDetailsProps) => {
         {sslText(messages, `cart.${action}`, {
           plan: planName,
           term: yearsText(messages, duration),
-          parts: partsText(
-            (range) => sslText(messages, 'parts.range', range),
-            duration,
-            new Date(),
-          ),
+          parts: partsText((range) => sslText(messages, 'parts.range', range), duration, now),
         })}
       </p>
       {names.length > 1 && (

@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { priceText } from '../../../ui/Price.tsx'
 import type { ItemIsland } from '../item-island.ts'
 import { RenewalPrice } from '../RenewalPrice.tsx'
@@ -9,14 +8,13 @@ import { CartDetails } from './CartDetails.tsx'
 /** The components and texts of senders' names. */
 export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
   CartDetails,
-  CartTerm: ({ messages }) =>
-    createElement('p', { className: 'py-2' }, brandNameText(messages, 'year')),
-  PriceNotes: ({ messages, item }) =>
-    createElement(RenewalPrice, {
-      messages,
-      item,
-      then: brandNameText(messages, 'price.then', { price: priceText(item.renewalPrice) }),
-    }),
+  CartTerm: ({ messages }) => <p className="py-2">{brandNameText(messages, 'year')}</p>,
+  PriceNotes: ({ messages, item }) => (
+    <RenewalPrice
+      {...{ messages, item }}
+      then={brandNameText(messages, 'price.then', { price: priceText(item.renewalPrice) })}
+    />
+  ),
   removeText: (messages, { action, name }) => brandNameText(messages, `remove.${action}`, { name }),
   orderDetail: (messages, { action }) =>
     `${brandNameText(messages, `action.${action}`)}, ${brandNameText(messages, 'year')}`,
@@ -27,13 +25,11 @@ export const smsBrandNameIsland: ItemIsland<'SMS_BRAND_NAME'> = {
     ),
   isStartedLater: true,
   OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>
-    fulfilment === 'ACTIVE'
-      ? createElement(ServicesLink, {
-          locale,
-          label: brandNameText(messages, 'open.of', { name }),
-          children: brandNameText(messages, 'open'),
-        })
-      : null,
+    fulfilment === 'ACTIVE' ? (
+      <ServicesLink locale={locale} label={brandNameText(messages, 'open.of', { name })}>
+        {brandNameText(messages, 'open')}
+      </ServicesLink>
+    ) : null,
   startsNow: () => false,
   totalNote: () => undefined,
 }

@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { formatCount } from '../../../contract/sms-parts.ts'
 import type { ItemIsland } from '../item-island.ts'
 import { ServicesLink } from '../ServicesLink.tsx'
@@ -9,14 +8,12 @@ import { smsServiceText } from './sms-service-text.ts'
 /** The components and texts of message credits. */
 export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
   CartDetails,
-  CartTerm: ({ messages }) =>
-    createElement('p', { className: 'py-2' }, smsServiceText(messages, 'term')),
-  PriceNotes: ({ messages, item }) =>
-    createElement(
-      'span',
-      { className: 'text-sm text-ink-soft' },
-      smsServiceText(messages, 'part', { price: partPriceText(item.partPrice) }),
-    ),
+  CartTerm: ({ messages }) => <p className="py-2">{smsServiceText(messages, 'term')}</p>,
+  PriceNotes: ({ messages, item }) => (
+    <span className="text-sm text-ink-soft">
+      {smsServiceText(messages, 'part', { price: partPriceText(item.partPrice) })}
+    </span>
+  ),
   removeText: (messages, { credits }) =>
     smsServiceText(messages, 'remove.purchase', { credits: formatCount(credits) }),
   orderDetail: (messages, { credits }) =>
@@ -24,13 +21,11 @@ export const smsServiceIsland: ItemIsland<'SMS_SERVICE'> = {
   fulfilmentText: (messages, { fulfilment }) =>
     smsServiceText(messages, `fulfilment.${fulfilment}`),
   OrderAction: ({ locale, messages, item: { fulfilment, name } }) =>
-    fulfilment === 'ACTIVE'
-      ? createElement(ServicesLink, {
-          locale,
-          label: smsServiceText(messages, 'open.of', { name }),
-          children: smsServiceText(messages, 'open'),
-        })
-      : null,
+    fulfilment === 'ACTIVE' ? (
+      <ServicesLink locale={locale} label={smsServiceText(messages, 'open.of', { name })}>
+        {smsServiceText(messages, 'open')}
+      </ServicesLink>
+    ) : null,
   // Credits do not expire.
   startsNow: () => false,
   totalNote: () => undefined,
