@@ -20,6 +20,8 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 const violationsOf = async (page: Page, options: RunOptions) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
+    // A change of the scheme fades colours.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
     const loaded = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await loaded.run(document, given)
     return violations.map(({ id, nodes }) => ({
