@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
@@ -9,6 +10,14 @@ import {
 } from '../../src/server/platform/openstack-settings.ts'
 import { createHostQueue } from '../../src/server/providers/host-queue.ts'
 import { createRequest } from '../../src/server/providers/openstack/request.ts'
+import {
+  expecting,
+  Issued,
+  Refused,
+  refusals,
+  requestOf,
+  unauthorized,
+} from './keystone-answers.ts'
 import { isKeystoneInstalled, startRealKeystone } from './real-keystone.ts'
 import { createTestClock } from './shop-api.ts'
 
@@ -32,7 +41,7 @@ const startSandboxCloud = async (): Promise<Cloud> => {
       clock.advance(seconds * 1000)
     },
     revoke: sandbox.openStack.revokeTokens,
-    stop: sandbox.stop,
+    stop: () => sandbox.stop(),
   }
 }
 
@@ -51,115 +60,6 @@ beforeEach(() => {
 afterAll(() => {
   fetched.mockRestore()
 })
-
-const hexId = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))
-const time = v.pipe(v.string(), v.regex(/^[\d-]{10}T[\d:]{8}\.000000Z$/))
-const domain = v.strictObject({ id: v.literal('default'), name: v.literal('Default') })
-const Endpoint = v.strictObject({
-  id: hexId,
-  interface: v.picklist(['public', 'internal', 'admin']),
-  region: v.string(),
-  region_id: v.string(),
-  url: v.string(),
-})
-/** Every field of a token, and no other. */
-const Issued = v.strictObject({
-  token: v.strictObject({
-    methods: v.strictTuple([v.literal('application_credential')]),
-    user: v.strictObject({ id: hexId, name: v.string(), domain, password_expires_at: v.null() }),
-    audit_ids: v.strictTuple([v.pipe(v.string(), v.regex(/^[\w-]{22}$/))]),
-    issued_at: time,
-    expires_at: time,
-    project: v.strictObject({ id: hexId, name: v.string(), domain }),
-    is_domain: v.literal(false),
-    roles: v.array(v.strictObject({ id: hexId, name: v.string() })),
-    catalog: v.array(
-      v.strictObject({
-        id: hexId,
-        type: v.string(),
-        name: v.string(),
-        endpoints: v.array(Endpoint),
-      }),
-    ),
-    application_credential: v.strictObject({
-      id: v.string(),
-      name: v.string(),
-      restricted: v.literal(true),
-    }),
-  }),
-})
-
-const Refused = v.object({ error: v.looseObject({ message: v.string() }) })
-
-const requestOf = (application_credential: object, more: object = {}) =>
-  JSON.stringify({
-    auth: { identity: { methods: ['application_credential'], application_credential }, ...more },
-  })
-const requestBy = (methods: readonly string[], more: object = {}) =>
-  JSON.stringify({ auth: { identity: { methods, ...more } } })
-
-const unauthorized = 'The request you have made requires authentication.'
-const noScope =
-  'Error authenticating with application credential: Application credentials cannot request a scope.'
-const expecting = (what: string) =>
-  `Expecting to find ${what}. The server could not comply with the request since it is either malformed or otherwise incorrect. The client is assumed to be in error.`
-
-/** A request for a token, its refusal, and the field `identity` of the refusal. */
-type Refusal = readonly [
-  name: string,
-  body: (credential: Cloud['credential']) => string,
-  status: number,
-  message: string,
-  identity?: object,
-]
-const refusals: readonly Refusal[] = [
-  ['a wrong secret', ({ id }) => requestOf({ id, secret: 'wrong' }), 401, unauthorized],
-  ['no secret', ({ id }) => requestOf({ id }), 401, unauthorized],
-  [
-    'an unknown credential',
-    () => requestOf({ id: 'unknown', secret: 'wrong' }),
-    404,
-    'Could not find Application Credential: unknown.',
-  ],
-  [
-    'a credential without an id',
-    ({ secret }) => requestOf({ secret }),
-    400,
-    expecting('name or ID in application credential'),
-  ],
-  [
-    'no credential',
-    () => requestBy(['application_credential']),
-    400,
-    expecting('application_credential in identity'),
-  ],
-  [
-    'an unknown project',
-    (credential) => requestOf(credential, { scope: { project: { id: 'unknown' } } }),
-    401,
-    noScope,
-    {},
-  ],
-  ['another scope', (credential) => requestOf(credential, { scope: 'unscoped' }), 401, noScope, {}],
-  [
-    'a wrong password',
-    () => requestBy(['password'], { password: { user: { id: 'unknown', password: 'wrong' } } }),
-    401,
-    unauthorized,
-  ],
-  [
-    'an unknown method',
-    () => requestBy(['magic'], { magic: {} }),
-    401,
-    'Attempted to authenticate with an unsupported method.',
-    { methods: ['external', 'password', 'token', 'oauth1', 'mapped', 'application_credential'] },
-  ],
-  ['no method', () => requestBy([]), 401, unauthorized],
-  ['no identity', () => '{"auth":{}}', 400, "'identity' is a required property"],
-  ['no request', () => '', 400, expecting('auth in request body')],
-  ['an array', () => '[]', 400, expecting('valid JSON in request body')],
-  ['half an object', () => '{', 400, expecting('valid JSON in request body')],
-]
 
 it.skipIf(!isKeystoneInstalled)('the sign-in also runs against the installed Keystone', () => {
   expect(clouds).toHaveLength(2)
@@ -193,7 +93,8 @@ describe.each(clouds)('the sign-in to $name', ({ start }) => {
     return createRequest(region, { clock, queue, timeoutMs: 20_000 })
   }
   const limits = { service: 'compute', method: 'GET', path: '/limits' } as const
-  const paths = () => fetched.mock.calls.map(([url]) => new URL(String(url)).pathname)
+  const paths = () =>
+    fetched.mock.calls.map(([url]) => new URL(url instanceof Request ? url.url : url).pathname)
   const tokensAsked = () => paths().filter((path) => path.endsWith('/v3/auth/tokens')).length
   const lastToken = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-auth-token')
 
@@ -203,9 +104,9 @@ describe.each(clouds)('the sign-in to $name', ({ start }) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json',
       vary: 'X-Auth-Token',
-      'x-openstack-request-id': expect.stringMatching(/^req-[\da-f-]{36}$/),
-      'x-subject-token': expect.stringMatching(/^gAAAAA[\w-]+=*$/),
     })
+    expect(answer.headers.get('x-openstack-request-id')).toMatch(/^req-[\da-f-]{36}$/)
+    expect(answer.headers.get('x-subject-token')).toMatch(/^gAAAAA[\w-]+=*$/)
     // The real one reads its clock twice.
     const seconds = (Date.parse(token.expires_at) - Date.parse(token.issued_at)) / 1000
     expect(Math.abs(seconds - 3600)).toBeLessThanOrEqual(1)
@@ -224,21 +125,19 @@ describe.each(clouds)('the sign-in to $name', ({ start }) => {
     ])
   })
 
-  it.each(refusals)('refuses %s', async (_, body, status, message, identity) => {
+  it.each(refusals)('refuses $name', async ({ body, status, message, identity }) => {
     const answer = await post(body(cloud.credential))
     expect(answer.status).toBe(status)
     expect(answer.headers.get('www-authenticate')).toBe(
       status === 401 ? `Keystone uri="${cloud.authUrl}/v3"` : null,
     )
     const { error } = v.parse(Refused, await answer.json())
-    expect(error).toEqual({
-      code: status,
-      title: { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found' }[status],
-      message: expect.any(String),
+    // The real one appends its schema.
+    const [firstLine] = error.message.split('\n')
+    expect({ ...error, message: firstLine }).toEqual({
+      ...{ code: status, title: STATUS_CODES[status], message },
       ...(identity === undefined ? {} : { identity }),
     })
-    // The real one appends its schema.
-    expect(error.message.split('\n')[0]).toBe(message)
   })
 
   it('refuses another content type', async () => {
@@ -270,11 +169,12 @@ describe.each(clouds)('the sign-in to $name', ({ start }) => {
       request.send({ service: 'network', method: 'GET', path: '/v2.0/ports' }),
     ])
     expect(tokensAsked()).toBe(1)
-    expect(paths().slice(1).toSorted()).toEqual([
+    const called = paths().map((path) => path.replace(/[\da-f]{32}/, '<project>'))
+    expect(called.slice(1).toSorted()).toEqual([
       '/KHPNH/compute/v2.1/limits',
       '/KHPNH/image/v2/images',
       '/KHPNH/network/v2.0/ports',
-      expect.stringMatching(/^\/KHPNH\/volume\/v3\/[\da-f]{32}\/volumes\/detail$/),
+      '/KHPNH/volume/v3/<project>/volumes/detail',
     ])
     await connect({ region: 'THBKK' }).send(limits)
     expect(paths().at(-1)).toBe('/THBKK/compute/v2.1/limits')

@@ -54,6 +54,10 @@ export const startRealKeystone = async () => {
 log_file=${folder}/keystone.log
 [database]
 connection=sqlite:///${file}
+[identity]
+password_hash_rounds=4
+[cache]
+backend=oslo_cache.dict
 [fernet_tokens]
 key_repository=${folder}/fernet-keys
 [keystone_authtoken]
@@ -72,24 +76,30 @@ service_token_roles_required=true
   const child = spawn('/usr/bin/python3', [starter, folder, ...ports.map(String), password], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const ready = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
-  if (ready.done === true) throw new Error('Keystone did not start')
-  return {
-    authUrl,
-    ...(await fill(authUrl, endpointsOf(authUrl, origin))),
-    /** Advances its clock, which stands still from then on. */
-    advance: (seconds: number) => fetch(`${origin}/control/advance?${seconds}`),
-    /** Revokes a token, as its owner. */
-    revoke: (token: string) =>
-      fetch(`${authUrl}/v3/auth/tokens`, {
-        method: 'DELETE',
-        headers: { 'x-auth-token': token, 'x-subject-token': token },
-      }),
-    stop: async () => {
-      child.kill()
-      if (child.exitCode === null) await once(child, 'exit')
-      rmSync(folder, { recursive: true })
-    },
+  const stop = async () => {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'exit')
+    rmSync(folder, { recursive: true })
+  }
+  try {
+    const ready = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
+    if (ready.done === true) throw new Error('Keystone did not start')
+    return {
+      authUrl,
+      credential: await fill(authUrl, endpointsOf(authUrl, origin)),
+      /** Advances its clock, which stands still from then on. */
+      advance: (seconds: number) => fetch(`${origin}/control/advance?${seconds}`),
+      /** Revokes a token, as its owner. */
+      revoke: (token: string) =>
+        fetch(`${authUrl}/v3/auth/tokens`, {
+          method: 'DELETE',
+          headers: { 'x-auth-token': token, 'x-subject-token': token },
+        }),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
@@ -117,7 +127,7 @@ const fill = async (authUrl: string, endpoints: readonly Endpoint[]) => {
   const secret = 'real-cloud-secret'
   const credential = { application_credential: { name: 'shop', secret } }
   const id = idIn(await shop('POST', `/users/${user}/application_credentials`, credential))
-  return { credential: { id, secret } }
+  return { id, secret }
 }
 
 const Roles = v.object({ roles: v.array(v.object({ id: v.string() })) })
