@@ -61,6 +61,7 @@ export const requestOf = (application_credential: object, more: object = {}) =>
 const requestBy = (methods: readonly string[], more: object = {}) =>
   JSON.stringify({ auth: { identity: { methods, ...more } } })
 
+/** What a refused sign-in says, and a service without a valid token. */
 export const unauthorized = 'The request you have made requires authentication.'
 const noScope =
   'Error authenticating with application credential: Application credentials cannot request a scope.'
@@ -74,6 +75,7 @@ interface Refusal {
   readonly body: (credential: Credential) => string
   readonly status: number
   readonly message: string
+  /** The field of the same name in the refusal. */
   readonly identity?: object
 }
 
