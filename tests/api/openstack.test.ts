@@ -28,36 +28,6 @@ const behave = (change: object) => {
   expect(sandbox.behaviours.merge('openstack', change)).toBeUndefined()
 }
 
-const tokensAsked = () =>
-  sandbox.openStack.cloud.journal.filter(({ path }) => path.endsWith('/auth/tokens')).length
-
-describe('a token', () => {
-  it('is shared by concurrent calls and renewed after 80 % of its life', async () => {
-    const { compute } = connect()
-    const before = tokensAsked()
-    await Promise.all(Array.from({ length: 8 }, () => compute.limits()))
-    expect(tokensAsked() - before).toBe(1)
-    clock.advance(0.75 * 3_600_000)
-    await compute.limits()
-    expect(tokensAsked() - before).toBe(1)
-    clock.advance(0.1 * 3_600_000)
-    await compute.limits()
-    expect(tokensAsked() - before).toBe(2)
-  })
-
-  it('that expired on the way is renewed once, and the call succeeds', async () => {
-    const { compute } = connect()
-    await compute.limits()
-    sandbox.openStack.revokeTokens()
-    expect((await compute.limits()).totalInstancesUsed).toBe(0)
-  })
-
-  it('of a wrong secret is fatal', async () => {
-    const { compute } = connect({ credentialSecret: 'wrong' })
-    await expect(compute.limits()).rejects.toMatchObject({ fault: 'fatal', status: 401 })
-  })
-})
-
 describe('the catalogue', () => {
   const valuesOf = (server: (typeof cloudServers)[number], name: string) => {
     const addon = server.addons('KH').find((one) => one.name === name)

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Service } from './call.ts'
 
 type Json = Record<string, unknown>
@@ -37,18 +38,26 @@ export const novaFault = (status: number, message: string, retryAfter?: number):
 export const neutronError = (status: number, type: string, message: string): Response =>
   answer(status, { NeutronError: { type, message, detail: '' } })
 
-/** Refuses as Keystone and the token check do. */
-export const keystoneError = (status: number, title: string, message: string): Response =>
-  answer(status, { error: { code: status, title, message } })
+/** Refuses as Keystone does; with `authUrl`, names where to sign in. */
+export const keystoneError = (
+  status: number,
+  message: string,
+  { authUrl, ...more }: { readonly authUrl?: string; readonly identity?: Json } = {},
+): Response =>
+  answer(
+    status,
+    { error: { code: status, title: STATUS_CODES[status] ?? 'Refused', message, ...more } },
+    authUrl === undefined ? {} : { 'www-authenticate': `Keystone uri="${authUrl}"` },
+  )
 
-/** Refuses a call without a valid token. */
-export const unauthorized = (): Response =>
-  keystoneError(401, 'Unauthorized', 'The request you have made requires authentication.')
+/** Refuses a call without a valid token, or a wrong secret. */
+export const unauthorized = (authUrl: string): Response =>
+  keystoneError(401, 'The request you have made requires authentication.', { authUrl })
 
 /** Refuses in the envelope of a service. */
 export const refusal = (service: Service, status: number, message: string): Response => {
   const retryAfter = status === 429 ? 1 : undefined
-  if (service === 'identity' || status === 401) return keystoneError(status, 'Refused', message)
+  if (service === 'identity' || status === 401) return keystoneError(status, message)
   if (service === 'network') {
     const type = status === 409 ? 'OverQuota' : 'HTTPServerError'
     const refused = neutronError(status, type, message)

@@ -1,7 +1,8 @@
 import type { Behaviours } from '../control/behaviours.ts'
 import { openCloud } from './cloud.ts'
-import { createKeystone, type Credential } from './keystone.ts'
+import { createKeystone } from './keystone.ts'
 import { openStackApp } from './openstack-app.ts'
+import type { Credential } from './sign-in.ts'
 
 export interface OpenStackOptions {
   readonly dataDir: string | undefined

@@ -1,67 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { keystoneError } from './answers.ts'
-import { bodyOf, type Env } from './call.ts'
+import type { Call, Env } from './call.ts'
 import { hexId, type Cloud } from './cloud.ts'
 import { regions } from './offer.ts'
-
-export interface Credential {
-  readonly id: string
-  readonly secret: string
-}
-
-const Request = v.object({
-  auth: v.object({
-    identity: v.object({
-      methods: v.tuple([v.literal('application_credential')]),
-      application_credential: v.object({ id: v.string(), secret: v.string() }),
-    }),
-    scope: v.optional(v.unknown()),
-  }),
-})
+import { signIn, type Credential } from './sign-in.ts'
 
 /** Creates Keystone v3: tokens of application credentials, with the catalog. */
 export function createKeystone(cloud: Cloud, credentials: readonly Credential[]) {
   const tokens = new Map<string, { readonly project: string; readonly expiresAt: number }>()
   const app = new Hono<Env>()
 
-  app.get('/v3', (c) =>
-    c.json({
-      version: { id: 'v3.14', status: 'stable', links: [{ rel: 'self', href: c.req.url }] },
-    }),
-  )
-
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('vary', 'X-Auth-Token')
+  })
+  app.get('/v3', (c) => c.json({ version: versionJson(keystoneUrl(c)) }))
   app.post('/v3/auth/tokens', async (c) => {
-    const request = await bodyOf(c, Request)
-    if (request === undefined) {
-      const message = "'application_credential' with id and secret is a required property"
-      return keystoneError(400, 'Bad Request', message)
-    }
-    const { identity, scope } = request.auth
-    if (scope !== undefined) {
-      const message = 'Application credentials cannot request a scope.'
-      return keystoneError(401, 'Unauthorized', message)
-    }
-    const { id, secret } = identity.application_credential
-    const known = credentials.find((credential) => credential.id === id)
-    if (known?.secret !== secret) {
-      const message = 'The request you have made requires authentication.'
-      return keystoneError(401, 'Unauthorized', message)
-    }
+    const credential = await signIn(c, credentials, `${keystoneUrl(c)}/v3`)
+    if (credential instanceof Response) return credential
     const token = `gAAAAA${randomBytes(40).toString('base64url')}`
-    const issued = cloud.now().getTime()
-    const expiresAt = issued + cloud.behaviour.tokenSeconds * 1000
-    const project = hexId(id)
+    // Its tokens know whole seconds.
+    const issuedAt = Math.floor(cloud.now().getTime() / 1000) * 1000
+    const expiresAt = issuedAt + cloud.behaviour.tokenSeconds * 1000
+    const project = hexId(credential.id)
     tokens.set(token, { project, expiresAt })
+    const domain = { id: 'default', name: 'Default' }
     const body = {
       token: {
         methods: ['application_credential'],
-        issued_at: microseconds(issued),
-        expires_at: microseconds(expiresAt),
-        project: { id: project, name: 'shop', domain: { id: 'default', name: 'Default' } },
-        roles: [{ id: hexId('member'), name: 'member' }],
+        user: {
+          id: hexId(`user ${credential.id}`),
+          name: 'shop',
+          domain,
+          password_expires_at: null,
+        },
+        audit_ids: [randomBytes(16).toString('base64url')],
+        issued_at: timeOf(issuedAt),
+        expires_at: timeOf(expiresAt),
+        project: { id: project, name: 'shop', domain },
+        is_domain: false,
+        roles: ['member', 'reader'].map((name) => ({ id: hexId(name), name })),
         catalog: catalogOf(new URL(c.req.url).origin, project),
+        application_credential: { id: credential.id, name: 'shop', restricted: true },
       },
     }
     return c.json(body, 201, { 'x-subject-token': token })
@@ -84,15 +64,28 @@ export function createKeystone(cloud: Cloud, credentials: readonly Credential[])
 
 export type Keystone = ReturnType<typeof createKeystone>
 
-const microseconds = (time: number): string =>
-  new Date(time).toISOString().replace(/(\.\d{3})Z$/, '$1000Z')
+/** Returns Keystone's URL, which a refusal names. */
+export const keystoneUrl = (c: Call): string => `${new URL(c.req.url).origin}/identity`
 
-const paths = [
-  ['compute', 'nova', () => 'compute/v2.1'],
-  ['volumev3', 'cinderv3', (project: string) => `volume/v3/${project}`],
-  ['image', 'glance', () => 'image'],
-  ['network', 'neutron', () => 'network'],
-] as const
+const versionJson = (url: string) => ({
+  id: 'v3.14',
+  status: 'stable',
+  updated: '2020-04-07T00:00:00Z',
+  links: [{ rel: 'self', href: `${url}/v3/` }],
+  'media-types': [{ base: 'application/json', type: 'application/vnd.openstack.identity-v3+json' }],
+})
+
+const timeOf = (time: number): string => new Date(time).toISOString().replace('.000Z', '.000000Z')
+
+type Path = (region: string, project: string) => string
+
+const paths: readonly (readonly [type: string, name: string, path: Path])[] = [
+  ['identity', 'keystone', () => 'identity'],
+  ['compute', 'nova', (region) => `${region}/compute/v2.1`],
+  ['volumev3', 'cinderv3', (region, project) => `${region}/volume/v3/${project}`],
+  ['image', 'glance', (region) => `${region}/image`],
+  ['network', 'neutron', (region) => `${region}/network`],
+]
 
 /** Lists every service in every region, at three interfaces. */
 function catalogOf(origin: string, project: string) {
@@ -101,16 +94,13 @@ function catalogOf(origin: string, project: string) {
     type,
     name,
     endpoints: Object.keys(regions).flatMap((region) =>
-      (['public', 'internal', 'admin'] as const).map((side) => ({
+      ['public', 'internal', 'admin'].map((side) => ({
         id: hexId(`${type}${region}${side}`),
         interface: side,
         region,
         region_id: region,
         // Only the public interface is reachable from the shop.
-        url:
-          side === 'public'
-            ? `${origin}/${region}/${path(project)}`
-            : `http://192.0.2.1/${region}/${path(project)}`,
+        url: `${side === 'public' ? origin : 'http://192.0.2.1'}/${path(region, project)}`,
       })),
     ),
   }))

@@ -8,7 +8,7 @@ import type { Cloud } from './cloud.ts'
 import { consolePage } from './console-page.ts'
 import { createFaults } from './faults.ts'
 import { glanceApp } from './glance.ts'
-import type { Keystone } from './keystone.ts'
+import { keystoneUrl, type Keystone } from './keystone.ts'
 import { neutronApp } from './neutron/neutron-app.ts'
 import { novaApp } from './nova/nova-app.ts'
 import { regions } from './offer.ts'
@@ -67,7 +67,7 @@ const tokenCheck =
   (keystone: Keystone, region: string): MiddlewareHandler<Env> =>
   async (c, next) => {
     const project = keystone.projectOf(c.req.header('x-auth-token'))
-    if (project === undefined) return unauthorized()
+    if (project === undefined) return unauthorized(keystoneUrl(c))
     c.set('tenant', `${project}@${region}`)
     await next()
     return undefined

@@ -98,23 +98,6 @@ const createServer = async (call: Awaited<ReturnType<typeof signIn>>, minor = 79
   )
 }
 
-describe('Keystone', () => {
-  it('issues a token for a known credential only, and for no other scope', async () => {
-    expect((await askToken(request(credential))).status).toBe(201)
-    expect((await askToken(request({ ...credential, secret: 'x' }))).status).toBe(401)
-    expect((await askToken(request({ id: credential.id }))).status).toBe(400)
-    const scoped = { auth: { ...request(credential).auth, scope: { project: { id: 'x' } } } }
-    expect((await askToken(scoped)).status).toBe(401)
-  })
-
-  it('issues tokens that expire on its clock', async () => {
-    const call = await signIn()
-    expect((await call('compute', 'GET', '/limits')).status).toBe(200)
-    time += 3_600_000
-    expect((await call('compute', 'GET', '/limits')).status).toBe(401)
-  })
-})
-
 describe('Nova', () => {
   it('applies microversion 2.1 without a header, and refuses others with 406', async () => {
     const call = await signIn()
