@@ -87,6 +87,12 @@ const owned = async (customer: TestCustomer, item: Input): Promise<string> => {
 const statusOf = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(certificates.getCertificate, { params: { id } }, { token }))
 
+/** Returns a service as the list shows it. */
+const listedOf = async ({ token }: TestCustomer, id: string) => {
+  const { items } = answerOf(await shop.call(listServices, { query: {} }, { token }))
+  return items.find((one) => one.id === id)
+}
+
 const renewalPriceOf = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(getService, { params: { id } }, { token })).renewalPrice
 
@@ -338,6 +344,9 @@ describe('a paid certificate', () => {
       actions: ['REQUEST', 'CANCEL'],
     })
     expect(await renewalPriceOf(customer, id)).toBeNull()
+    expect(await listedOf(customer, id)).toMatchObject({
+      ...{ state: 'PENDING', nextStep: 'ACTIVATION', expiresAt: null },
+    })
     const csr = await csrFor(name)
     answerOf(await activate(customer, id, { csr, proofs: [] }))
     const issued = await reached(customer, id, 'ISSUED')
@@ -348,6 +357,7 @@ describe('a paid certificate', () => {
       (price) => price === 12.09,
     )
     expect(issued.parts).toBeGreaterThanOrEqual(3)
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'ACTIVE', nextStep: null })
     const leaf = await leafOf(customer, id)
     expect(leaf.subjectAltName).toContain(`DNS:${name}`)
     const subjects = await until(
@@ -381,6 +391,7 @@ describe('a paid certificate', () => {
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
     const waiting = await reached(customer, id, 'NAMES')
     expect(waiting.names).toMatchObject([{ method: 'CNAME', found: null, isZoneOurs: false }])
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'PROOF' })
     await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject.startsWith('Prove that you control')),
@@ -430,6 +441,7 @@ describe('a paid certificate', () => {
       ({ names }) => names[0]?.caa !== null,
     )
     expect(forbidden).toMatchObject({ state: 'NEW', nextTryAt: null })
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'CAA' })
     expect(forbidden.names[0]?.caa).toEqual({
       ...{ at: name, found: ['0 issue "other.example"'] },
       ...{ wanted: '0 issue "sectigo.com"', isZoneOurs: true },

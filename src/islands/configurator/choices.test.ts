@@ -70,6 +70,18 @@ describe('a requested package', () => {
   })
 })
 
+describe('a requested region', () => {
+  it('that sells nothing is replaced, and said so', () => {
+    const { region, isRegionLost } = settled({ regionId: 'closed', packageKey: 'server' })
+    expect([region.id, isRegionLost]).toEqual([phnomPenh, true])
+  })
+
+  it('that sells something is kept, as is the default one', () => {
+    expect(settled({ regionId: bangkok }).isRegionLost).toBe(false)
+    expect(settled({}, { regionId: undefined }).isRegionLost).toBe(false)
+  })
+})
+
 describe('the choices of an addon', () => {
   const addonOf = (name: string) => {
     const found = packageList.packages[phnomPenh]?.[1]?.addons.find((addon) => addon.name === name)

@@ -41,6 +41,8 @@ export interface Settled {
   readonly term: PackagePrice | undefined
   readonly addons: readonly ChosenAddon[]
   readonly lost: LostPackage | undefined
+  /** The requested region sells nothing: another one is selected. */
+  readonly isRegionLost: boolean
 }
 
 /** A value of an addon that a customer can choose. */
@@ -127,5 +129,6 @@ export const settle = (
     term: sold === undefined ? undefined : settledTerm(sold, choices.term, defaults.months),
     addons: settledAddons(sold, choices.addons),
     lost: packageKey === undefined || isFree ? undefined : lost,
+    isRegionLost: choices.regionId !== undefined && choices.regionId !== region.id,
   }
 }

@@ -44,7 +44,7 @@ const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:pt-2.5">
         <Price dollars={order.grandTotal} />
-        <OrderState messages={messages} state={order.state} />
+        <OrderState messages={messages} order={order} />
         <time className="text-sm text-ink-soft tabular-nums" dateTime={order.createdAt}>
           {formatDay(order.createdAt)}
         </time>
