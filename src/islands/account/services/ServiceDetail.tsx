@@ -115,9 +115,9 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   return (
     <>
       {isUrgent && renewal}
+      {isOver && orderAgain !== undefined && <OrderAgain {...props} path={orderAgain(service)} />}
       <Sections {...props} service={service} onChanged={onChanged} />
       {!isUrgent && renewal}
-      {isOver && orderAgain !== undefined && <OrderAgain {...props} path={orderAgain(service)} />}
     </>
   )
 }
