@@ -9,6 +9,7 @@ import { changeDnsRecords, getDnsZone } from '../../src/contract/dns.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getCart, type Cart } from '../../src/contract/cart.ts'
 import type { BodyOf, CallInput } from '../../src/contract/endpoint.ts'
+import { listReminders } from '../../src/contract/reminders.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -372,6 +373,18 @@ describe('a paid certificate', () => {
       autoRenew: true,
       details: { productKey: 'positivessl' },
     })
+  })
+
+  it('is no reminder to renew before it is issued', async () => {
+    const customer = await rich()
+    const id = await owned(customer, ssl([freeName()]))
+    await rowsOf(
+      shop.db,
+      sql`update services set expires_at = now() + interval '5 days' where id = ${id}::uuid`,
+    )
+    const { token } = customer
+    expect(answerOf(await shop.call(listReminders, {}, { token })).services).toEqual([])
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', expiresAt: null })
   })
 
   it('whose CSR came with the order activates by itself', async () => {

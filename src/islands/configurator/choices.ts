@@ -128,7 +128,8 @@ export const settle = (
     sold,
     term: sold === undefined ? undefined : settledTerm(sold, choices.term, defaults.months),
     addons: settledAddons(sold, choices.addons),
-    lost: packageKey === undefined || isFree ? undefined : lost,
+    // Without anything for sale, no other package is selected.
+    lost: packageKey === undefined || isFree || sold === undefined ? undefined : lost,
     isRegionLost: choices.regionId !== undefined && choices.regionId !== region.id,
   }
 }

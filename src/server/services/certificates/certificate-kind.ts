@@ -34,6 +34,9 @@ export const createCertificateKind = (deps: CertificateTaskDeps) =>
       ),
     look: () => Promise.resolve('ACTIVE'),
     isRenewable: ({ config }) => config.isRenewable,
+    // Before the first certificate there is nothing to renew.
+    reminder: (service, now) =>
+      service.config.isRenewable ? packageLifecycle.reminder(service, now) : undefined,
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: showDetails,
     tasks: createCertificateTasks(deps),
