@@ -613,9 +613,12 @@ describe('a paid certificate', () => {
       (balance) => balance === before,
     )
     const { token } = later
-    expect(answerOf(await shop.call(getService, { params: { id } }, { token }))).toMatchObject({
+    const ended = answerOf(await shop.call(getService, { params: { id } }, { token }))
+    expect(ended).toMatchObject({
       ...{ state: 'ENDED', renewalPrice: null, details: { endedWhy: 'REJECTED' } },
     })
+    // Its end is the day of the refund, not that of the term.
+    expect(Date.parse(ended.expiresAt ?? '')).toBeLessThanOrEqual(shop.clock.now().getTime())
     await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ text }) => text.includes('did not find your organisation')),
