@@ -22,7 +22,8 @@ const { start, stopAll, firstFailure, isStopping } = supervise()
 /** Fails before the build. */
 const checkDatabase = async ({ databaseUrl }: Config): Promise<void> => {
   if (databaseUrl === undefined) return
-  const database = await openPostgres({ url: databaseUrl, connections: 1 })
+  // One holds the lock of the migrations, one runs them.
+  const database = await openPostgres({ url: databaseUrl, connections: 2 })
   await database.close()
 }
 

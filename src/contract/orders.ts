@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Contact } from './addresses.ts'
 import { OrderState } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
+import { OrderNote } from './order-note.ts'
 import { CompanyInfo } from './profile.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
@@ -10,6 +11,7 @@ export const ListedOrder = v.object({
   id: Id,
   incrementId: v.string(),
   state: OrderState,
+  note: v.nullable(OrderNote),
   grandTotal: Dollars,
   /** Of the first items. */
   names: v.array(v.string()),

@@ -5,6 +5,7 @@ import { ListedCategory, ServiceCategory, ServiceFamily } from './service-catego
 import { ServicePlan } from './plan-changes.ts'
 import { ServiceDetails } from './service-details.ts'
 import { HoldReason } from './service-holds.ts'
+import { ServiceStep } from './service-step.ts'
 import { ServiceType } from './service-types.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
@@ -13,7 +14,7 @@ import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
  * REDEMPTION: for a fee; EXPIRED: not renewable; SUSPENDED: it has holds.
  */
 export const OwnedServiceState = v.picklist([
-  /** Its term begins when it is ready. */
+  /** It cannot be used yet; its term begins when it can. */
   'PENDING',
   'ACTIVE',
   'EXPIRING',
@@ -35,6 +36,8 @@ export const OwnedService = v.object({
   /** The subject as people read it: a domain in Unicode. */
   name: v.string(),
   state: OwnedServiceState,
+  /** What it waits for while it is PENDING. */
+  nextStep: v.nullable(ServiceStep),
   holds: v.array(HoldReason),
   /** Null: it does not end, or has not begun. */
   expiresAt: v.nullable(Moment),

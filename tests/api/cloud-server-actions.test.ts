@@ -677,7 +677,7 @@ describe('the end of a server', () => {
     nothingLeft(owner)
   })
 
-  it('comes by itself one week after an unpaid term', async () => {
+  it('comes by itself one week after an unpaid term, three days after the last mail', async () => {
     const owner = await newOwner()
     const endUnpaid = createEndUnpaid(jobDeps())
     const expired = (days: number) =>
@@ -719,7 +719,24 @@ describe('the end of a server', () => {
     expect(await mailed('Web 1 will be removed')).toHaveLength(1)
     await endUnpaid()
     expect(answerOf(await owner.state()).change).toBeNull()
-    await expired(7)
+    // Each mail is about the end of one term, so a term that ended otherwise is announced anew.
+    await expired(9)
+    await endUnpaid()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    expect(await noticed()).toBe('SOON')
+    await endUnpaid()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    const noticeAgedBy = (days: number) =>
+      rowsOf(
+        shop.db,
+        sql`update services set config = config || jsonb_build_object('removalNoticeAt',
+            ${shop.clock.now().toISOString()}::timestamptz - make_interval(days => ${days}::integer))
+          where id = ${owner.server.id}::uuid`,
+      )
+    await noticeAgedBy(2)
+    await endUnpaid()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    await noticeAgedBy(3)
     await Promise.all([endUnpaid(), endUnpaid()])
     expect(await ended(owner)).toBe('DONE')
     nothingLeft(owner)

@@ -10,6 +10,7 @@ import {
   removeDocument,
   sendDocuments,
 } from '../../src/contract/documents.ts'
+import { listOrders } from '../../src/contract/orders.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { createItemWaits } from '../../src/server/selling/fulfilment/index.ts'
@@ -164,7 +165,9 @@ describe('a domain that requires documents', () => {
     const [mail] = await mailed(customer.email, `${name}: please upload its documents`)
     expect(mail?.text).toContain('Tax patent')
     expect(mail?.text).toContain('/account/documents')
-    expect((await customer.findOrder(order.id)).state).toBe('PAID')
+    const { token } = customer
+    const { orders } = answerOf(await shop.call(listOrders, { query: {} }, { token }))
+    expect(orders).toMatchObject([{ id: order.id, state: 'PAID', note: 'AWAITING_DOCUMENTS' }])
   })
 
   it('does not delay the other domains of its order', async () => {

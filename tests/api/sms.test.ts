@@ -168,6 +168,7 @@ describe('a sender’s name', () => {
     const id = await owned(customer, name)
     const { details, ...pending } = await detailOf(customer, id)
     expect(pending).toMatchObject({ state: 'PENDING', expiresAt: null, renewalPrice: null })
+    expect(pending.nextStep).toBe('DOCUMENTS')
     expect(details).toMatchObject({
       ...{ type: 'SMS_BRAND_NAME', senderName: name, ...option, sender: 'DOCUMENTS' },
       documents: 'AWAITING_DOCUMENTS',
@@ -184,6 +185,7 @@ describe('a sender’s name', () => {
     expect(await desk('submit', id)).toContain('does not wait for a submission')
 
     expect(await sendBoth(customer, id)).toMatchObject({ state: 'IN_REVIEW' })
+    expect(await detailOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'REVIEW' })
     const staffMails = await until(
       () => mailsTo(shop.sandbox, provider),
       (mails) => mails.some(({ subject }) => subject.includes(name)),
@@ -197,6 +199,7 @@ describe('a sender’s name', () => {
     await sendBoth(customer, id)
     expect(await desk('submit', id)).toBe(`${name} is submitted. The customer is told.`)
     expect(await desk('submit', id)).toContain('does not wait for a submission: SUBMITTED')
+    expect(await detailOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'CARRIERS' })
     const senders = createSmsSenders(shop)
     expect(await senders.canSendAs(shop.db, customer.id, name)).toBe(false)
     expect(codeOf(await add(customer, renewalItem(id)))).toBe('SERVICE_STATE_INVALID')
@@ -212,7 +215,7 @@ describe('a sender’s name', () => {
     const later = { ...customer, token: await issueToken(shop, customer.id) }
     const approved = await detailOf(later, id)
     expect(approved).toMatchObject({
-      ...{ state: 'ACTIVE', autoRenew: true, renewalPrice: 132 },
+      ...{ state: 'ACTIVE', nextStep: null, autoRenew: true, renewalPrice: 132 },
       details: { sender: 'ACTIVE' },
     })
     expect(Date.parse(approved.startsAt)).toBeGreaterThanOrEqual(now.getTime())

@@ -9,6 +9,7 @@ import { changeDnsRecords, getDnsZone } from '../../src/contract/dns.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { getCart, type Cart } from '../../src/contract/cart.ts'
 import type { BodyOf, CallInput } from '../../src/contract/endpoint.ts'
+import { listReminders } from '../../src/contract/reminders.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -86,6 +87,12 @@ const owned = async (customer: TestCustomer, item: Input): Promise<string> => {
 
 const statusOf = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(certificates.getCertificate, { params: { id } }, { token }))
+
+/** Returns a service as the list shows it. */
+const listedOf = async ({ token }: TestCustomer, id: string) => {
+  const { items } = answerOf(await shop.call(listServices, { query: {} }, { token }))
+  return items.find((one) => one.id === id)
+}
 
 const renewalPriceOf = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(getService, { params: { id } }, { token })).renewalPrice
@@ -338,6 +345,9 @@ describe('a paid certificate', () => {
       actions: ['REQUEST', 'CANCEL'],
     })
     expect(await renewalPriceOf(customer, id)).toBeNull()
+    expect(await listedOf(customer, id)).toMatchObject({
+      ...{ state: 'PENDING', nextStep: 'ACTIVATION', expiresAt: null },
+    })
     const csr = await csrFor(name)
     answerOf(await activate(customer, id, { csr, proofs: [] }))
     const issued = await reached(customer, id, 'ISSUED')
@@ -348,6 +358,7 @@ describe('a paid certificate', () => {
       (price) => price === 12.09,
     )
     expect(issued.parts).toBeGreaterThanOrEqual(3)
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'ACTIVE', nextStep: null })
     const leaf = await leafOf(customer, id)
     expect(leaf.subjectAltName).toContain(`DNS:${name}`)
     const subjects = await until(
@@ -362,6 +373,18 @@ describe('a paid certificate', () => {
       autoRenew: true,
       details: { productKey: 'positivessl' },
     })
+  })
+
+  it('is no reminder to renew before it is issued', async () => {
+    const customer = await rich()
+    const id = await owned(customer, ssl([freeName()]))
+    await rowsOf(
+      shop.db,
+      sql`update services set expires_at = now() + interval '5 days' where id = ${id}::uuid`,
+    )
+    const { token } = customer
+    expect(answerOf(await shop.call(listReminders, {}, { token })).services).toEqual([])
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', expiresAt: null })
   })
 
   it('whose CSR came with the order activates by itself', async () => {
@@ -381,6 +404,7 @@ describe('a paid certificate', () => {
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
     const waiting = await reached(customer, id, 'NAMES')
     expect(waiting.names).toMatchObject([{ method: 'CNAME', found: null, isZoneOurs: false }])
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'PROOF' })
     await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject.startsWith('Prove that you control')),
@@ -430,6 +454,7 @@ describe('a paid certificate', () => {
       ({ names }) => names[0]?.caa !== null,
     )
     expect(forbidden).toMatchObject({ state: 'NEW', nextTryAt: null })
+    expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'CAA' })
     expect(forbidden.names[0]?.caa).toEqual({
       ...{ at: name, found: ['0 issue "other.example"'] },
       ...{ wanted: '0 issue "sectigo.com"', isZoneOurs: true },
@@ -588,9 +613,12 @@ describe('a paid certificate', () => {
       (balance) => balance === before,
     )
     const { token } = later
-    expect(answerOf(await shop.call(getService, { params: { id } }, { token }))).toMatchObject({
+    const ended = answerOf(await shop.call(getService, { params: { id } }, { token }))
+    expect(ended).toMatchObject({
       ...{ state: 'ENDED', renewalPrice: null, details: { endedWhy: 'REJECTED' } },
     })
+    // Its end is the day of the refund, not that of the term.
+    expect(Date.parse(ended.expiresAt ?? '')).toBeLessThanOrEqual(shop.clock.now().getTime())
     await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ text }) => text.includes('did not find your organisation')),

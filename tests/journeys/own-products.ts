@@ -69,7 +69,8 @@ export const ownProducts = async (customer: Customer): Promise<readonly OwnedSer
   await customer.ask(payByBalance, { params: { id } })
   const ready = async () =>
     (await customer.ask(listServices, { query: {} })).items.filter(
-      ({ state }) => state === 'ACTIVE',
+      // A certificate waits for its customer.
+      ({ state, nextStep }) => state === 'ACTIVE' || nextStep === 'ACTIVATION',
     )
   const wanted = cart.items.map(({ type }) => type).toSorted()
   await expect

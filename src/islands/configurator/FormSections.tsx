@@ -25,7 +25,7 @@ type FormSectionsProps<Option> = FormProps<Option> & {
 export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const { locale, messages, errors, kind, list, configuration, settled, errorOf } = props
   const { option, choose, chooseAddon, chooseOption, setExtra } = configuration
-  const { region, sold, term, lost } = settled
+  const { region, sold, term, lost, isRegionLost } = settled
   // The total is painted first: other prices, and what another package has, follow it.
   const later = useDeferredValue(settled)
   const shown = later.sold === sold ? settled : later
@@ -66,7 +66,16 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
     )
   const regionSection: FormSection = {
     ...{ name: 'region', isDone: true },
-    content: <RegionField {...{ messages, list }} regionId={region.id} onChoose={choose} />,
+    content: (
+      <>
+        {isRegionLost && (
+          <Notice tone="warn" role="status">
+            {message(messages, 'lost.region', { region: region.name })}
+          </Notice>
+        )}
+        <RegionField {...{ messages, list }} regionId={region.id} onChoose={choose} />
+      </>
+    ),
   }
   const packageSection: FormSection = {
     ...{ name: 'package', isDone: sold !== undefined },

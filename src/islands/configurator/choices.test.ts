@@ -58,6 +58,18 @@ describe('a requested package', () => {
     expect([sold?.key, lost]).toEqual(['server', 'gone'])
   })
 
+  it('is not said to be replaced where everything is sold out', () => {
+    const packages = Object.fromEntries(
+      Object.entries(packageList.packages).map(([id, those]) => [
+        id,
+        those.map((each) => ({ ...each, isDisabled: true })),
+      ]),
+    )
+    const choices = { ...noChoices, packageKey: 'server' }
+    const result = settle({ ...packageList, packages }, choices, defaults)
+    expect([result?.sold, result?.lost]).toEqual([undefined, undefined])
+  })
+
   it('leaves out addons and values that it does not have', () => {
     const addons = { 'cs-ram': '5', 'cs-gpu': '1', 'cs-storage': 'update', 'upgrade-fee': '0' }
     expect(settled({ packageKey: 'server', addons }).addons).toEqual([])
@@ -67,6 +79,18 @@ describe('a requested package', () => {
   it('has another term if its own is not sold', () => {
     const { term } = settled({ term: { duration: 3, durationType: 'YEAR' } })
     expect(term?.duration).toBe(12)
+  })
+})
+
+describe('a requested region', () => {
+  it('that sells nothing is replaced, and said so', () => {
+    const { region, isRegionLost } = settled({ regionId: 'closed', packageKey: 'server' })
+    expect([region.id, isRegionLost]).toEqual([phnomPenh, true])
+  })
+
+  it('that sells something is kept, as is the default one', () => {
+    expect(settled({ regionId: bangkok }).isRegionLost).toBe(false)
+    expect(settled({}, { regionId: undefined }).isRegionLost).toBe(false)
   })
 })
 

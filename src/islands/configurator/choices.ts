@@ -41,6 +41,8 @@ export interface Settled {
   readonly term: PackagePrice | undefined
   readonly addons: readonly ChosenAddon[]
   readonly lost: LostPackage | undefined
+  /** The requested region sells nothing: another one is selected. */
+  readonly isRegionLost: boolean
 }
 
 /** A value of an addon that a customer can choose. */
@@ -126,6 +128,8 @@ export const settle = (
     sold,
     term: sold === undefined ? undefined : settledTerm(sold, choices.term, defaults.months),
     addons: settledAddons(sold, choices.addons),
-    lost: packageKey === undefined || isFree ? undefined : lost,
+    // Without anything for sale, no other package is selected.
+    lost: packageKey === undefined || isFree || sold === undefined ? undefined : lost,
+    isRegionLost: choices.regionId !== undefined && choices.regionId !== region.id,
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { completeCheckout, type Order } from '../../../contract/checkout.ts'
+import { orderNote } from '../../../contract/order-note.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
@@ -33,7 +34,7 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
   return (
     <div ref={top} tabIndex={-1} className="grid max-w-[40rem] gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-ink-soft">
-        <OrderState messages={messages} state={order.state} />
+        <OrderState messages={messages} order={{ ...order, note: orderNote(order) }} />
         <span>{message(messages, 'placed', { date: formatDay(order.createdAt) })}</span>
         {order.paidAt !== null && (
           <span>{message(messages, 'paid', { date: formatDay(order.paidAt) })}</span>

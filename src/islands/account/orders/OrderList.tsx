@@ -42,9 +42,9 @@ const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
         </FollowLink>
         <p className="[overflow-wrap:anywhere]">{contentText(messages, order)}</p>
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:pt-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:pt-2.5">
         <Price dollars={order.grandTotal} />
-        <OrderState messages={messages} state={order.state} />
+        <OrderState messages={messages} order={order} />
         <time className="text-sm text-ink-soft tabular-nums" dateTime={order.createdAt}>
           {formatDay(order.createdAt)}
         </time>

@@ -1,7 +1,7 @@
-import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { PendingService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
+import { FulfilmentMark } from '../../items/FulfilmentMark.tsx'
 
 interface PendingServicesProps {
   readonly locale: Locale
@@ -25,14 +25,7 @@ const PendingRow = ({
   const order = `${localePath(locale, '/account/orders')}?order=${orderId}`
   return (
     <li className="flex gap-3">
-      {isTheirs ? (
-        <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
-      ) : (
-        <LoaderCircle
-          aria-hidden
-          className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
-        />
-      )}
+      <FulfilmentMark state={state} className="h-lh w-5" />
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">

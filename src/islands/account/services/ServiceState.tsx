@@ -1,3 +1,4 @@
+import { isCustomersTurn } from '../../../contract/service-step.ts'
 import type { OwnedService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatOptionalDay } from '../../../i18n/format-date.ts'
@@ -10,7 +11,7 @@ interface ServiceStateProps {
 }
 
 const tones = {
-  PENDING: 'warn',
+  PENDING: 'plain',
   ACTIVE: 'good',
   EXPIRING: 'warn',
   GRACE: 'bad',
@@ -24,7 +25,8 @@ const tones = {
 
 /** Returns the text about what happens to a service when. */
 const whenKey = (service: OwnedService): string => {
-  const { state, autoRenew, renewalPrice, deadline, expiresAt } = service
+  const { state, nextStep, autoRenew, renewalPrice, deadline, expiresAt } = service
+  if (nextStep !== null) return `PENDING.${nextStep}`
   if (state === 'SUSPENDED') return deadline === null ? 'SUSPENDED' : 'SUSPENDED.deadline'
   if (state === 'ACTIVE' && expiresAt === null) return 'endless'
   const renews = autoRenew && renewalPrice !== null
@@ -34,13 +36,16 @@ const whenKey = (service: OwnedService): string => {
 
 /** The state of a service with its dates. */
 export const ServiceState = ({ messages, service }: ServiceStateProps) => {
-  const { expiresAt, deadline, renewalPrice } = service
+  const { expiresAt, deadline, renewalPrice, nextStep } = service
   const when = whenKey(service)
   // Nothing ends soon that renews itself.
   const state = when === 'renews' ? 'ACTIVE' : service.state
+  const isTheirs = nextStep !== null && isCustomersTurn(nextStep)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone={tones[state]}>{message(messages, `state.${state}`)}</Badge>
+      <Badge tone={isTheirs ? 'warn' : tones[state]}>
+        {message(messages, isTheirs ? 'state.PENDING.yours' : `state.${state}`)}
+      </Badge>
       <span className="text-ink-soft">
         {message(messages, `when.${when}`, {
           date: formatOptionalDay(expiresAt),

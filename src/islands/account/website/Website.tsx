@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
@@ -106,7 +107,10 @@ const OfService = (props: WebsiteProps) => {
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-128 w-full" />}>
         {(service) => {
           const parts = isWorking(service) ? partsOf(service) : undefined
-          if (parts === undefined) return <Notice>{message(messages, 'website.none')}</Notice>
+          if (parts === undefined) {
+            const key = isHeld(service) ? 'website.suspended' : 'website.none'
+            return <Notice>{message(messages, key, { name: service.name })}</Notice>
+          }
           const { app, isSpace } = parts
           return (
             <>

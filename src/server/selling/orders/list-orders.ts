@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { orderNote } from '../../../contract/order-note.ts'
 import { ordersLimit, type ListedOrder } from '../../../contract/orders.ts'
 import { money, toDollars } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { describeItem } from '../items/index.ts'
+import { shownFulfilment } from './order-states.ts'
 import { orderJson, type OrderJson } from './stored-order.ts'
 
 /** How many items of an order the list names. */
@@ -39,6 +41,10 @@ export const showListedOrder = (order: OrderJson, locale: Locale): ListedOrder =
   id: order.id,
   incrementId: String(order.increment_id),
   state: order.state,
+  note: orderNote({
+    state: order.state,
+    items: order.items.map((item) => ({ fulfilment: shownFulfilment(item) })),
+  }),
   grandTotal: toDollars(money(order.grand_total)),
   names: order.items.slice(0, namedItems).map((item) => describeItem(item, locale).name),
   itemsCount: order.items.length,

@@ -3,6 +3,7 @@ import type { SslDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
 import { CertificateConfig } from './certificate-config.ts'
+import { readCertificateSteps } from './certificate-step.ts'
 import { createCertificateTasks, type CertificateTaskDeps } from './certificate-tasks.ts'
 
 const showDetails = ({ productKey, config }: Service<CertificateConfig>): SslDetails => {
@@ -26,8 +27,16 @@ export const createCertificateKind = (deps: CertificateTaskDeps) =>
     type: 'SSL',
     config: CertificateConfig,
     displayName: toUnicodeName,
+    nextSteps: (services) =>
+      readCertificateSteps(
+        deps.db,
+        services.map(({ id }) => id),
+      ),
     look: () => Promise.resolve('ACTIVE'),
     isRenewable: ({ config }) => config.isRenewable,
+    // Before the first certificate there is nothing to renew.
+    reminder: (service, now) =>
+      service.config.isRenewable ? packageLifecycle.reminder(service, now) : undefined,
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: showDetails,
     tasks: createCertificateTasks(deps),

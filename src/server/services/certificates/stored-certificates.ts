@@ -249,7 +249,8 @@ export const endCertificate = async (
     sql`with ended as (
         update services set state = 'ENDED', external_id = null, auto_renew = false,
           config = config || jsonb_build_object('endedWhy', ${why}::text),
-          ends_at = ${now.toISOString()}::timestamptz
+          ends_at = ${now.toISOString()}::timestamptz,
+          expires_at = least(expires_at, ${now.toISOString()}::timestamptz)
         where id = ${serviceId}::uuid returning id)
       update certificates set wake_at = null where service_id in (select id from ended)`,
   )

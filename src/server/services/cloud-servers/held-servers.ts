@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { endService } from '../lifecycle/index.ts'
+import { endService, wasNoticed } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -28,7 +28,7 @@ export const createFollowHolds =
     }
   }
 
-/** Creates the sweep that ends the servers whose days after the paid term are over. */
+/** Creates the sweep that ends the servers whose days after the paid term are over, and whose customers were told three days before. */
 export const createEndUnpaid =
   (deps: BeginChangeDeps & { readonly db: Queryable }) => async (): Promise<void> => {
     const { db, clock } = deps
@@ -39,6 +39,7 @@ export const createEndUnpaid =
       sql`select s.id::text from services s
         where s.provider = 'openstack' and s.state = 'ACTIVE' and s.external_id is not null
           and s.expires_at <= ${at} - make_interval(days => ${unpaidServerDays}::integer)
+          and ${wasNoticed(now)}
           and not exists (select from server_changes c
             where c.service_id = s.id and c.state = 'RUNNING')
           and not exists (select from order_items i

@@ -56,7 +56,6 @@ export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
     transitions: domainTransitions,
     displayName: toUnicodeName,
     stateAt: (service, now) => domainStateAt(service, rules(), now),
-    hasBegun: () => true,
     look: async ({ subject }) => observed[await sync.sponsorshipOf(subject)],
     renew: (service, until) => {
       const premium = premiumOf(service)?.renewal

@@ -90,7 +90,6 @@ export const packageLifecycle = {
   version: 1,
   transitions: packageTransitions,
   stateAt: ({ state }: Service): ServiceState => state,
-  hasBegun: (): boolean => true,
   cutOffDays: () => 0,
   renewalDays,
   isRenewable: () => true,

@@ -48,14 +48,15 @@ export interface Removed {
   readonly which: SQL
   readonly days: number
   readonly mail: Job<RemovalNotice>
-  /** Nothing is removed sooner than three days after the last mail: see {@link wasNoticed}. */
-  readonly waitsForNotice?: true
 }
 
-/** Mails customers before an unpaid service stops, when it has stopped, and before it is removed: each once a term. */
+/**
+ * Mails customers before an unpaid service stops, when it has stopped, and before it is removed:
+ * each once a term. Nothing is removed sooner than three days after the last: {@link wasNoticed}.
+ */
 export const noticeRemovals = (
   { db, clock, enqueue }: NoticeDeps,
-  { which, days, mail, waitsForNotice }: Removed,
+  { which, days, mail }: Removed,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = sql`${clock.now().toISOString()}::timestamptz`
@@ -88,8 +89,7 @@ export const noticeRemovals = (
       const { removal } = removalDays(notice, days)
       const earliest = new Date(clock.now().getTime() + noticeDays * dayMs)
       const removedAt = (removal > earliest ? removal : earliest).toISOString()
-      const isLate = waitsForNotice === true && stage === 'SOON'
-      await enqueue(tx, mail, isLate ? { ...notice, removedAt } : notice)
+      await enqueue(tx, mail, stage === 'SOON' ? { ...notice, removedAt } : notice)
     }
   })
 

@@ -3,6 +3,7 @@ import type { Schema } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { ExpiringService } from '../../../contract/reminders.ts'
 import type { ServiceDetails } from '../../../contract/service-details.ts'
+import type { ServiceStep } from '../../../contract/service-step.ts'
 import type { ServiceTaskName } from '../../../contract/service-tasks.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import type { Steps } from '../../platform/steps/index.ts'
@@ -32,8 +33,8 @@ export interface ServiceKind<Config> {
   readonly transitions: Readonly<Partial<Transitions<ServiceState>>>
   displayName(subject: string): string
   stateAt(service: Service<Config>, now: Date): ServiceState
-  /** Returns whether the paid term of an active service has begun. */
-  hasBegun(service: Service<Config>): boolean
+  /** Returns what active services wait for that cannot be used yet, by their ids; left out if all can. */
+  nextSteps?(services: readonly Service<Config>[]): Promise<ReadonlyMap<string, ServiceStep>>
   /** Asks the provider, and stores and returns its answer. */
   look(service: Service<Config>): Promise<Observed>
   /** Renews until a date, so repeating it is harmless. @throws ProviderError to be tried again */
@@ -57,7 +58,9 @@ export interface ServiceKind<Config> {
 }
 
 /** A kind whose methods take services as they are stored. */
-export interface StoredServiceKind extends Omit<ServiceKind<unknown>, 'tasks'> {
+export interface StoredServiceKind extends Omit<ServiceKind<unknown>, 'tasks' | 'nextSteps'> {
+  /** Returns what active services wait for that cannot be used yet, by their ids. */
+  nextSteps(services: readonly Service[]): Promise<ReadonlyMap<string, ServiceStep>>
   /** Returns a task; undefined when the kind does not have it. */
   task<Name extends ServiceTaskName>(name: Name): TaskOf<Name, Service> | undefined
 }
@@ -83,7 +86,8 @@ export const defineServiceKind = <Config>({
   return {
     ...kind,
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
-    hasBegun: (service) => kind.hasBegun(parsed(service)),
+    nextSteps: async (services) =>
+      (await kind.nextSteps?.(services.map(parsed))) ?? new Map<string, ServiceStep>(),
     look: (service) => kind.look(parsed(service)),
     renewalDays: (service) => kind.renewalDays(parsed(service)),
     renew: (service, until) => kind.renew(parsed(service), until),

@@ -6,6 +6,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Service } from '../lifecycle/index.ts'
+import { nextStepsOf } from './next-steps.ts'
 import { createRunTask, type RunTaskDeps } from './run-task.ts'
 import type { PlanView } from './show-plan.ts'
 import { showDetail, showService, type ServiceView } from './show-service.ts'
@@ -24,10 +25,15 @@ export interface OwnedServiceDeps extends RunTaskDeps {
 export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
   const { db, clock, kinds, renewalTotal, smallestPayment, pending } = deps
   const run = createRunTask(deps)
-  const viewOf = ({ customer: { websiteId } }: CustomerContext): ServiceView & PlanView => {
+  const viewOf = async (
+    services: readonly Service[],
+    { customer: { websiteId } }: CustomerContext,
+  ): Promise<ServiceView & PlanView> => {
     const now = clock.now()
+    const nextSteps = await nextStepsOf(kinds, services)
     return {
-      ...{ kinds, now, site: websiteId, smallestPayment: smallestPayment(websiteId) },
+      ...{ kinds, nextSteps, now, site: websiteId },
+      smallestPayment: smallestPayment(websiteId),
       renewalTotal: (service) => renewalTotal(service, websiteId, now),
     }
   }
@@ -38,7 +44,7 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
         listStored(db, customerId, query),
         pending(customerId, context.locale),
       ])
-      const view = viewOf(context)
+      const view = await viewOf(services, context)
       return {
         items: services.map((service) => showService(service, view)),
         total,
@@ -47,9 +53,10 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
       }
     }),
 
-    route(getService, async ({ params }, context) =>
-      showDetail(await findService(db, context.customer.customerId, params.id), viewOf(context)),
-    ),
+    route(getService, async ({ params }, context) => {
+      const service = await findService(db, context.customer.customerId, params.id)
+      return showDetail(service, await viewOf([service], context))
+    }),
 
     route(serviceTaskCalls.panel, ({ params, body }, context) =>
       run('panel', params.id, body, context),

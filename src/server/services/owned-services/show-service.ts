@@ -1,4 +1,5 @@
 import { toDollars, type Money } from '../../../contract/money.ts'
+import type { ServiceStep } from '../../../contract/service-step.ts'
 import type {
   OwnedService,
   OwnedServiceDetail,
@@ -10,6 +11,8 @@ import { autoRenewWindow, neverEnds, type Service, type ServiceKinds } from '../
 
 export interface ServiceView {
   readonly kinds: ServiceKinds
+  /** See {@link nextStepsOf}. */
+  readonly nextSteps: ReadonlyMap<string, ServiceStep>
   readonly now: Date
   /** Returns what a term costs with tax; undefined when it is not sold. */
   readonly renewalTotal: (service: Service) => Money | undefined
@@ -18,12 +21,12 @@ export interface ServiceView {
 /** Returns the state that a customer sees, and its end. */
 const stageOf = (
   service: Service,
-  { kinds, now }: ServiceView,
+  { kinds, nextSteps, now }: ServiceView,
 ): { readonly state: OwnedServiceState; readonly deadline: string | null } => {
   const kind = kinds[service.type]
   const stored = kind.stateAt(service, now)
   if (stored !== 'ACTIVE') return { state: stored, deadline: null }
-  if (!kind.hasBegun(service)) return { state: 'PENDING', deadline: null }
+  if (nextSteps.has(service.id)) return { state: 'PENDING', deadline: null }
   const { state, deadline = null } = kind.reminder(service, now) ?? {}
   if (isHeld(service)) return { state: 'SUSPENDED', deadline }
   if (state !== undefined) return { state, deadline }
@@ -40,6 +43,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
   return {
     ...{ id, type, productKey, subject, state, deadline },
     name: view.kinds[type].displayName(subject),
+    nextStep: state === 'PENDING' ? (view.nextSteps.get(id) ?? null) : null,
     holds: [...holds],
     expiresAt: state === 'PENDING' || expiresAt >= neverEnds ? null : expiresAt.toISOString(),
     autoRenew: autoRenew && !isOver,

@@ -26,7 +26,6 @@ const noticeRemoved = ({ db, enqueue }: NoticeDeps): Promise<void> =>
 /** Mails customers about the removal of their unpaid websites, and after it. */
 export const noticeSiteRemovals = async (deps: NoticeDeps): Promise<void> => {
   const which = sql`s.provider in ${siteProviders}`
-  const mail = mailSiteNotice
-  await noticeRemovals(deps, { which, days: keptDays, mail, waitsForNotice: true })
+  await noticeRemovals(deps, { which, days: keptDays, mail: mailSiteNotice })
   await noticeRemoved(deps)
 }

@@ -54,7 +54,6 @@ export const createSmsServiceKind = (deps: SmsServiceKindDeps) =>
     transitions: packageTransitions,
     displayName: (subject) => subject,
     stateAt: ({ state }) => state,
-    hasBegun: () => true,
     look: () => Promise.resolve('ACTIVE'),
     renew: () => Promise.resolve({ is: 'impossible', why: 'REFUSED' }),
     cutOffDays: () => 0,

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
 import { SenderConfig } from './sender-config.ts'
+import { readSenderSteps } from './sender-step.ts'
 import { findSender, type StoredSender } from './stored-senders.ts'
 
 export interface SenderKindDeps {
@@ -54,7 +55,7 @@ export const createSenderKind = (deps: SenderKindDeps) =>
     type: 'SMS_BRAND_NAME',
     config: SenderConfig,
     displayName: (subject) => subject,
-    hasBegun: ({ config }) => config.isApproved,
+    nextSteps: (services) => readSenderSteps(deps.db, services),
     look: () => Promise.resolve('ACTIVE'),
     terminate: () => Promise.resolve({ is: 'ended' }),
     details: (service) => readDetails(deps, service),

@@ -140,7 +140,9 @@ export const BackupPanel = (props: ServerProps) => {
       <Loaded {...{ messages, errors, query }}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-ink-soft">{message(messages, 'backup.none')}</p>
+            <p className="text-ink-soft">
+              {message(messages, isUsable ? 'backup.none' : 'backup.none.left')}
+            </p>
           ) : (
             <ul>
               {items.map((point) => (

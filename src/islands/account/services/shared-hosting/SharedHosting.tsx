@@ -16,6 +16,7 @@ import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AccessLink } from '../site/AccessLink.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
+import { EndProgress } from '../site/EndProgress.tsx'
 import { useSiteTasks, type SiteTasks } from '../site/use-site-tasks.ts'
 
 type HostingProps = SectionsProps<'SHARED_HOSTING'>
@@ -106,22 +107,23 @@ const websitesOf = ({ limits }: SharedHostingDetails): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-/** What is left of hosting that has ended. */
-const FinalArchive = ({
-  messages,
-  backup: { until, isRemoved },
-}: {
-  readonly messages: Messages
-  readonly backup: NonNullable<SharedHostingDetails['finalBackup']>
-}) => (
-  <Panel title={message(messages, 'site-ended')}>
-    <p>
-      {message(messages, isRemoved ? 'site-ended.removed' : 'account-ended.kept', {
-        date: formatDay(until),
-      })}
-    </p>
-  </Panel>
-)
+/** Hosting that has ended: how far its removal is, and its final backup. */
+const Ended = ({ messages, service, tasks, onChanged }: PartProps) => {
+  const { finalBackup: backup } = service.details
+  return (
+    <Panel title={message(messages, 'site-ended')}>
+      {backup === null ? (
+        <EndProgress {...{ messages, tasks }} onEnd={onChanged} />
+      ) : (
+        <p>
+          {message(messages, backup.isRemoved ? 'site-ended.removed' : 'account-ended.kept', {
+            date: formatDay(backup.until),
+          })}
+        </p>
+      )}
+    </Panel>
+  )
+}
 
 /** The panels of shared hosting: sign-in, usage, domain, password, facts and limits. */
 export const SharedHosting = (props: HostingProps) => {
@@ -137,9 +139,7 @@ export const SharedHosting = (props: HostingProps) => {
   })
   return (
     <>
-      {details.finalBackup !== null && (
-        <FinalArchive messages={messages} backup={details.finalBackup} />
-      )}
+      {service.state === 'ENDED' && <Ended {...part} />}
       {isOpen && <ControlPanel {...props} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       {isOpen && (

@@ -14,6 +14,7 @@ interface EndPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
     readonly id: string
     readonly name: string
     readonly expiresAt: string | null
+    readonly autoRenew: boolean
   }
   readonly onChanged: () => void
 }
@@ -29,7 +30,7 @@ export const EndPanel = ({ messages, errors, service, onChanged }: EndPanelProps
   return (
     <Panel
       title={message(messages, 'site-end')}
-      description={message(messages, 'site-end.why', { date })}
+      description={message(messages, service.autoRenew ? 'end.why' : 'end.why.off', { date })}
     >
       {askedAt === undefined ? (
         <div>

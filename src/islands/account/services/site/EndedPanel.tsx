@@ -12,7 +12,8 @@ import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { shownBytes } from '../shown-bytes.ts'
 import { DownloadBox, type OpenedDownload } from './DownloadBox.tsx'
-import { useSiteTasks, useTaskEnd } from './use-site-tasks.ts'
+import { EndProgress } from './EndProgress.tsx'
+import { useSiteTasks } from './use-site-tasks.ts'
 
 interface EndedPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -58,16 +59,12 @@ const Final = ({
 export const EndedPanel = ({ finalBackup, ...props }: EndedPanelProps) => {
   const { messages, id, onChanged } = props
   const tasks = useSiteTasks(id)
-  const last = useTaskEnd(tasks, ['END'], onChanged)
-  const state = last?.state === 'FAILED' ? 'FAILED' : 'RUNNING'
   return (
     <Panel title={message(messages, 'site-ended')}>
       {finalBackup !== null ? (
         <Final {...props} backup={finalBackup} />
       ) : (
-        <p role="status">
-          {message(messages, last?.state === 'DONE' ? 'site-ended.none' : `site-end.${state}`)}
-        </p>
+        <EndProgress {...{ messages, tasks }} onEnd={onChanged} />
       )}
     </Panel>
   )

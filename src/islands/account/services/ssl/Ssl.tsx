@@ -51,7 +51,7 @@ export const Ssl = ({ locale, errors, service }: SectionsProps<'SSL'>) => {
   }, [isPassing, again])
   if (texts === undefined) return <PanelSkeletons />
   if (isOver.has(service.state)) return <EndedPanel {...{ locale, service }} messages={texts} />
-  if (!isWorking(service)) return null
+  if (service.state !== 'PENDING' && !isWorking(service)) return null
   return (
     <Loaded {...{ messages: texts, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
       {(status) => {
