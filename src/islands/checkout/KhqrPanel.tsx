@@ -33,15 +33,13 @@ const QrCode = ({ text, label }: { readonly text: string; readonly label: string
   )
 }
 
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+
 /** Returns the whole seconds until a code's end, as the page counts them. */
-const useSecondsLeft = (lifetimeSeconds: number): number => {
-  const [end] = useState(() => Date.now() + lifetimeSeconds * 1000)
-  const [left, setLeft] = useState(lifetimeSeconds)
+const useSecondsLeft = (end: number): number => {
+  const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {
-    const timer = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
-      1000,
-    )
+    const timer = setInterval(() => setLeft(secondsUntil(end)), 1000)
     return () => clearInterval(timer)
   }, [end])
   return left
@@ -50,11 +48,17 @@ const useSecondsLeft = (lifetimeSeconds: number): number => {
 const minutesText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
+/** Ref of the title: the button that had the focus is gone. */
+const takeFocus = (title: HTMLElement | null): void => title?.focus({ preventScroll: true })
+
+/** Ref of the code with its amount and its time, which are seen together. */
+const showWhole = (code: HTMLElement | null): void => code?.scrollIntoView({ block: 'nearest' })
+
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
 export const KhqrPanel = (props: KhqrPanelProps) => {
   const { messages, code, total, isBusy, onPaid, onAgain, onOtherMethod } = props
   const phase = useCodeOutcome(code.orderId)
-  const left = useSecondsLeft(code.lifetimeSeconds)
+  const left = useSecondsLeft(code.endsAt)
   const isPaid = phase === 'success'
   const ended =
     left === 0 ? 'expired' : phase === 'failed' || phase === 'cancelled' ? 'declined' : undefined
@@ -69,7 +73,7 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
       data-khqr={ended ?? phase}
       className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-center sm:p-6"
     >
-      <h3 id="khqr-title" className="text-lg font-bold">
+      <h3 id="khqr-title" ref={takeFocus} tabIndex={-1} className="text-lg font-bold outline-none">
         {message(messages, 'khqr.title')}
       </h3>
       {isOpen && (
@@ -77,16 +81,24 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
           <a className={`${buttonClass('primary', true)} md:hidden`} href={code.appUrl}>
             {message(messages, 'khqr.app')}
           </a>
-          <div className="w-64 max-w-full overflow-hidden rounded-lg border border-line">
-            <img src="/brands/khqr-bar.svg" alt="KHQR" width={256} height={48} className="w-full" />
-            <p className="py-2">
-              <Price dollars={total} size="large" />
+          <div ref={showWhole} className="grid w-64 max-w-full gap-4">
+            <div className="overflow-hidden rounded-lg border border-line">
+              <img
+                src="/brands/khqr-bar.svg"
+                alt="KHQR"
+                width={256}
+                height={48}
+                className="w-full"
+              />
+              <p className="py-2">
+                <Price dollars={total} size="large" />
+              </p>
+              <QrCode text={code.qr} label={message(messages, 'khqr.code')} />
+            </div>
+            <p role="timer" className="tabular-nums">
+              {message(messages, 'khqr.left', { time: minutesText(left) })}
             </p>
-            <QrCode text={code.qr} label={message(messages, 'khqr.code')} />
           </div>
-          <p role="timer" className="tabular-nums">
-            {message(messages, 'khqr.left', { time: minutesText(left) })}
-          </p>
         </>
       )}
       <p role="status" className="flex max-w-prose items-center gap-2 font-medium">
