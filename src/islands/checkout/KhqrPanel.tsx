@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { ShownCode } from './checkout-view.ts'
 import { useCodeOutcome } from './use-code-outcome.ts'
 
@@ -48,11 +49,14 @@ const useSecondsLeft = (end: number): number => {
 const minutesText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Ref of the title: the button that had the focus is gone. */
-const takeFocus = (title: HTMLElement | null): void => title?.focus({ preventScroll: true })
+const showWhole = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' })
 
-/** Ref of the code with its amount and its time, which are seen together. */
-const showWhole = (code: HTMLElement | null): void => code?.scrollIntoView({ block: 'nearest' })
+/** Ref of the title: the button that had the focus is gone. */
+const arrive = (title: HTMLElement | null): void => {
+  title?.focus({ preventScroll: true })
+  showWhole(title)
+}
 
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
 export const KhqrPanel = (props: KhqrPanelProps) => {
@@ -73,7 +77,12 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
       data-khqr={ended ?? phase}
       className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-center sm:p-6"
     >
-      <h3 id="khqr-title" ref={takeFocus} tabIndex={-1} className="text-lg font-bold outline-none">
+      <h3
+        id="khqr-title"
+        ref={arrive}
+        tabIndex={-1}
+        className={isOpen ? 'text-lg font-bold outline-none' : 'sr-only'}
+      >
         {message(messages, 'khqr.title')}
       </h3>
       {isOpen && (
@@ -81,6 +90,7 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
           <a className={`${buttonClass('primary', true)} md:hidden`} href={code.appUrl}>
             {message(messages, 'khqr.app')}
           </a>
+          {/* After the title: on a low screen, code, amount and time are seen instead of it. */}
           <div ref={showWhole} className="grid w-64 max-w-full gap-4">
             <div className="overflow-hidden rounded-lg border border-line">
               <img
@@ -101,13 +111,19 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
           </div>
         </>
       )}
-      <p role="status" className="flex max-w-prose items-center gap-2 font-medium">
+      <p
+        role="status"
+        className={classNames(
+          'flex max-w-prose items-center gap-2 font-medium',
+          isOpen && 'text-start',
+        )}
+      >
         {isOpen && (
           <LoaderCircle aria-hidden className="size-5 shrink-0 motion-safe:animate-spin" />
         )}
         {message(messages, isPaid ? 'khqr.paid' : `khqr.${ended ?? 'waiting'}`)}
       </p>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
         {ended !== undefined && (
           <Button busy={isBusy} onClick={() => onAgain()}>
             {message(messages, 'khqr.new')}
