@@ -312,6 +312,7 @@ export const endpoints = {
   payByBalance: payments.payByBalance,
   payWayForm: payments.payWayForm,
   payWayKhqr: payments.payWayKhqr,
+  payWayOpenKhqr: payments.payWayOpenKhqr,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
 } as const

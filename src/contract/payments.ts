@@ -73,7 +73,10 @@ export const KhqrCode = v.object({
 })
 export type KhqrCode = v.InferOutput<typeof KhqrCode>
 
-/** Begins the order's payment at PayWay with a KHQR code: once per payment (CANNOT_COMPLETE_PAYMENT). */
+/**
+ * Begins the order's payment at PayWay with a KHQR code: a payment has one, answered again while it
+ * can be paid; a new code needs a new payment (CANNOT_COMPLETE_PAYMENT).
+ */
 export const payWayKhqr = endpoint({
   method: 'POST',
   path: '/payment/payway/khqr/{id}',
@@ -89,6 +92,17 @@ export const payWayKhqr = endpoint({
     'CANNOT_COMPLETE_PAYMENT',
     'PAYMENT_GATEWAY_ERROR',
   ],
+})
+
+/** Returns the code that the order's open payment was begun with; null when there is none to pay. */
+export const payWayOpenKhqr = endpoint({
+  method: 'GET',
+  path: '/payment/payway/khqr/{id}',
+  summary: 'The KHQR code of the open payment',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ code: v.nullable(KhqrCode) }),
+  errors: ['ORDER_NOT_FOUND'],
 })
 
 /** Checks the order's payment with the gateway now and settles it when it is paid. */

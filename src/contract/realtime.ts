@@ -21,7 +21,7 @@ export const RealtimeEvent = v.variant('event', [
   named('card_added', v.object({})),
   named('fortune_wheel_get_new_spin', v.object({})),
   named('fortune_wheel_reward', v.object({})),
-  /** A checkout was started in the tab with that id. */
+  /** An order was placed; without an id, a tab took the checkout over. */
   named('init_checkout_order', v.object({ orderId: v.nullable(Id) })),
   named('user_has_been_banned', v.object({})),
   /** Packages, certificates or prices changed. */

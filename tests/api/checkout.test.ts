@@ -17,6 +17,7 @@ import { canPay } from '../../src/contract/payments.ts'
 import { addresses, orders, tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
+import { readRealtime } from './event-reader.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -162,12 +163,18 @@ describe('a second tab', () => {
     expect(codeOf(await customer.place(cart, 'BALANCE', { headers: first.headers }))).toBe('OK')
   })
 
-  it('takes over on request', async () => {
+  it('takes over on request, and all tabs are notified at once', async () => {
     const customer = await createCustomer(shop)
     await customer.add([freeName()])
     const [first, second] = [tabOf(customer, randomUUID()), tabOf(customer, randomUUID())]
     await first.go('basket')
+    const reader = await readRealtime(shop.url, customer.token)
+    await second.go('basket')
     expect(codeOf(await second.go('basket', { takeOver: true }))).toBe('OK')
+    expect(await reader.wait(1)).toMatchObject([
+      { event: 'init_checkout_order', data: { orderId: null } },
+    ])
+    await reader.close()
     expect(codeOf(await second.init())).toBe('OK')
     expect(codeOf(await first.init())).toBe(inOtherTab)
     expect(codeOf(await first.go('basket'))).toBe(inOtherTab)

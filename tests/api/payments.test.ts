@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  changePaymentMethod,
+  setCheckoutState,
+  type PaymentMethod,
+} from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { checkPayment, payByBalance, payWayForm, payWayKhqr } from '../../src/contract/payments.ts'
-import { invoices, payments } from '../../src/server/platform/db/schema/index.ts'
+import {
+  checkPayment,
+  payByBalance,
+  payWayForm,
+  payWayKhqr,
+  payWayOpenKhqr,
+} from '../../src/contract/payments.ts'
+import { invoices, payments, steps } from '../../src/server/platform/db/schema/index.ts'
 import { jobStatesOf, mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -580,6 +590,35 @@ describe('the payment form', () => {
 describe('a KHQR code', () => {
   const codeFor = ({ token }: TestCustomer, id: string, continueUrl = '/payment/success') =>
     shop.call(payWayKhqr, { params: { id }, body: { continueUrl } }, { token })
+  const openCode = ({ token }: TestCustomer, id: string) =>
+    shop.call(payWayOpenKhqr, { params: { id } }, { token })
+
+  /** Advances the clock until the test ends: PayWay refuses requests whose time is far from its own. */
+  const waitMinutes = (minutes: number): void => {
+    shop.clock.advance(minutes * 60_000)
+    onTestFinished(() => shop.clock.advance(-minutes * 60_000))
+  }
+
+  /** Begins a payment by code in one tab; another tab then takes the checkout over. */
+  const takenOver = async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const cart = await customer.add([freeName()])
+    const { token } = customer
+    const newTab = () => ({ 'x-checkout-tab': randomUUID() })
+    const [first, second] = [newTab(), newTab()]
+    const hold = (headers: Record<string, string>) =>
+      shop.call(
+        setCheckoutState,
+        { params: { x: 'payment' }, body: { takeOver: true } },
+        { token, headers },
+      )
+    answerOf(await hold(first))
+    const order = answerOf(await customer.place(cart, 'PAYWAY_PLUS', { headers: first }))
+    const code = answerOf(await codeFor(customer, order.id))
+    answerOf(await hold(second))
+    const placeAgain = () => customer.place(cart, 'BALANCE', { headers: second })
+    return { customer, order, code, placeAgain }
+  }
 
   it('is paid in the bank’s app and settles the stored payment once', async () => {
     const customer = await createCustomer(shop)
@@ -587,7 +626,8 @@ describe('a KHQR code', () => {
     const code = answerOf(await codeFor(customer, order.id))
     expect(code.qr).toContain('540514.295802KH')
     expect(code.qr).toContain(await tranIdOf(order.id))
-    expect(code.lifetimeSeconds).toBe(1800)
+    expect(code.lifetimeSeconds).toBeGreaterThan(1790)
+    expect(code.lifetimeSeconds).toBeLessThanOrEqual(1800)
     expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'PROCESSING' })
     await pressAtGateway(new URL(code.pageUrl), 'approve')
     expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
@@ -595,19 +635,83 @@ describe('a KHQR code', () => {
     expect(codeOf(await codeFor(customer, order.id))).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('is given once per payment; a new one closes the first', async () => {
+  it('is the same one after a reload, with the time that is left, and completes the order', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    expect(answerOf(await openCode(customer, order.id))).toEqual({ code: null })
+    const { lifetimeSeconds, ...first } = answerOf(await codeFor(customer, order.id))
+    waitMinutes(5)
+    const { code } = answerOf(await openCode(customer, order.id))
+    expect(code).toMatchObject(first)
+    expect(code?.lifetimeSeconds).toBeGreaterThan(lifetimeSeconds - 5 * 60 - 10)
+    expect(code?.lifetimeSeconds).toBeLessThanOrEqual(lifetimeSeconds - 5 * 60)
+    expect(answerOf(await codeFor(customer, order.id))).toMatchObject(first)
+    expect(await paymentsOf(order.id)).toHaveLength(1)
+    await pressAtGateway(new URL(first.pageUrl), 'approve')
+    expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
+    await expectPaidOnce(order.id, 'gateway:payway')
+    expect(answerOf(await openCode(customer, order.id))).toEqual({ code: null })
+  })
+
+  it('is one for concurrent requests', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    const asked = await Promise.all(Array.from({ length: 4 }, () => codeFor(customer, order.id)))
+    const codes = new Set(asked.flatMap((one) => (one.ok ? one.answer.qr : [])))
+    expect(codes.size).toBe(1)
+    const refusals = asked.filter((one) => !one.ok).map(codeOf)
+    expect(new Set(refusals).difference(new Set(['CANNOT_COMPLETE_PAYMENT']))).toEqual(new Set())
+    const { code } = answerOf(await openCode(customer, order.id))
+    expect(codes).toContain(code?.qr)
+  })
+
+  it('is gone when it has ended', async () => {
+    const customer = await createCustomer(shop)
+    const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+    answerOf(await codeFor(customer, order.id))
+    waitMinutes(30)
+    const later = { ...customer, token: await issueToken(shop, customer.id) }
+    expect(answerOf(await openCode(later, order.id))).toEqual({ code: null })
+    expect(codeOf(await codeFor(later, order.id))).toBe('CANNOT_COMPLETE_PAYMENT')
+  })
+
+  it('whose answer was lost is replaced by a new payment, which closes the first', async () => {
     const customer = await createCustomer(shop)
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     const first = answerOf(await codeFor(customer, order.id))
+    // As if the server had died before it stored the code.
+    await shop.db.delete(steps).where(eq(steps.intent, await tranIdOf(order.id)))
+    expect(answerOf(await openCode(customer, order.id))).toEqual({ code: null })
     expect(codeOf(await codeFor(customer, order.id))).toBe('CANNOT_COMPLETE_PAYMENT')
     answerOf(await change(customer, order.id, 'PAYWAY_PLUS'))
     const second = answerOf(await codeFor(customer, order.id))
     expect(second.qr).not.toBe(first.qr)
+    expect(answerOf(await openCode(customer, order.id)).code?.qr).toBe(second.qr)
     // The bank refuses the closed code.
     expect((await pressAtGateway(new URL(first.pageUrl), 'approve')).status).toBe(409)
     await pressAtGateway(new URL(second.pageUrl), 'approve')
     expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
+  })
+
+  it('takes nothing once another tab took the checkout over and ordered', async () => {
+    const { customer, order, code, placeAgain } = await takenOver()
+    const second = answerOf(await placeAgain())
+    expect((await pressAtGateway(new URL(code.pageUrl), 'approve')).status).toBe(409)
+    answerOf(await customer.payByBalance(second.id))
+    await expectPaidOnce(second.id, `customer:${customer.id}:balance`)
+    expect(await customer.findOrder(order.id)).toMatchObject({ state: 'CANCELLED' })
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect(await customer.balance()).toBeCloseTo(20 - total, 4)
+  })
+
+  it('that is paid after another tab took over pays the order, which cannot be placed again', async () => {
+    const { customer, order, code, placeAgain } = await takenOver()
+    await shop.control('payway', { pushback: 'silent' })
+    await pressAtGateway(new URL(code.pageUrl), 'approve')
+    expect(codeOf(await placeAgain())).toBe('ORDER_STATUS_INVALID')
+    await expectPaidOnce(order.id, 'gateway:payway')
+    expect(await customer.balance()).toBe(20)
   })
 
   it('leaves the order payable while the gateway is down, and is refused to others', async () => {
@@ -620,6 +724,7 @@ describe('a KHQR code', () => {
     expect(codeOf(await codeFor(customer, order.id))).toBe('PAYMENT_GATEWAY_ERROR')
     shop.sandbox.behaviours.reset()
     expect(codeOf(await codeFor(stranger, order.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await openCode(stranger, order.id))).toBe('ORDER_NOT_FOUND')
     expect(codeOf(await codeFor(customer, order.id, 'https://elsewhere.test/'))).toBe('BAD_REQUEST')
     answerOf(await change(customer, order.id, 'BALANCE'))
     expect(codeOf(await codeFor(customer, order.id))).toBe('PAYMENT_METHOD_NOT_MATCH')

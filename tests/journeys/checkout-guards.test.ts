@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import * as addresses from '../../src/contract/addresses.ts'
 import { checkoutPage, price } from './checkout-page.ts'
-import { freeName, newContact, password } from './customer.ts'
+import { enterAccount, freeName, newContact, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
@@ -117,12 +117,14 @@ test('checkout without a contact stops with a message', async ({
   ])
 })
 
-test('only one tab checks out at a time', async ({
+test('only one tab checks out at a time, in any browser', async ({
   page,
   context,
+  browser,
   at,
   say,
   demo,
+  shop,
   checkout,
   problems,
 }) => {
@@ -135,14 +137,25 @@ test('only one tab checks out at a time', async ({
   await expect(checkout.step('basket')).toBeVisible()
   await stepSent
 
+  const notice = (tab: Page) => tab.getByText(say('checkout', 'other-tab'))
+  const takeOver = async (tab: Page): Promise<void> => {
+    await tab.goto(at('/checkout-basket'))
+    await expect(notice(tab)).toBeVisible()
+    await tab.getByRole('button', { name: say('checkout', 'other-tab.continue') }).click()
+    await expect(checkoutPage(tab, say).step('basket')).toBeVisible()
+  }
   const other = await context.newPage()
-  await other.goto(at('/checkout-basket'))
-  await expect(other.getByText(say('checkout', 'other-tab'))).toBeVisible()
-  await other.getByRole('button', { name: say('checkout', 'other-tab.continue') }).click()
-  await expect(checkoutPage(other, say).step('basket')).toBeVisible()
+  await takeOver(other)
+  await expect(notice(page)).toBeVisible()
 
-  await checkout.summary.getByRole('button', { name: say('checkout', 'continue.billing') }).click()
-  await expect(page.getByText(say('checkout', 'other-tab'))).toBeVisible()
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const sameCustomer = await enterAccount(demo.username, shop.url, elsewhere)
+  await sameCustomer.enterBrowser()
+  const third = await elsewhere.newPage()
+  await takeOver(third)
+  await expect(notice(other)).toBeVisible()
+  await expect(notice(third)).toBeHidden()
+  await elsewhere.close()
 })
 
 test('a stale tab shows what changed and asks again', async ({

@@ -105,12 +105,13 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
 export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
+  const hasCode = order !== undefined && view.code !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      {order !== undefined && view.code === undefined && (
+      {order !== undefined && !hasCode && (
         <UnpaidOrder locale={locale} messages={messages} order={order} />
       )}
       <OverLimitDialog
@@ -128,14 +129,13 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
           notes={totalNotes(messages, bought.items)}
           renewals={order === undefined ? renewals : []}
           busy={view.busy === 'totals'}
+          inPlace={hasCode}
           action={
             <>
               {step === 'payment' && order === undefined && (
                 <Consent locale={locale} messages={messages} />
               )}
-              {(order === undefined || view.code === undefined) && (
-                <StepButton {...{ messages, flow, place, current, form, billing }} />
-              )}
+              {!hasCode && <StepButton {...{ messages, flow, place, current, form, billing }} />}
             </>
           }
         />

@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { ShownCode } from './checkout-view.ts'
 import { useCodeOutcome } from './use-code-outcome.ts'
 
@@ -33,15 +34,13 @@ const QrCode = ({ text, label }: { readonly text: string; readonly label: string
   )
 }
 
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+
 /** Returns the whole seconds until a code's end, as the page counts them. */
-const useSecondsLeft = (lifetimeSeconds: number): number => {
-  const [end] = useState(() => Date.now() + lifetimeSeconds * 1000)
-  const [left, setLeft] = useState(lifetimeSeconds)
+const useSecondsLeft = (end: number): number => {
+  const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {
-    const timer = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
-      1000,
-    )
+    const timer = setInterval(() => setLeft(secondsUntil(end)), 1000)
     return () => clearInterval(timer)
   }, [end])
   return left
@@ -50,11 +49,20 @@ const useSecondsLeft = (lifetimeSeconds: number): number => {
 const minutesText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
+const showWhole = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' })
+
+/** Ref of the title: the button that had the focus is gone. */
+const arrive = (title: HTMLElement | null): void => {
+  title?.focus({ preventScroll: true })
+  showWhole(title)
+}
+
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
 export const KhqrPanel = (props: KhqrPanelProps) => {
   const { messages, code, total, isBusy, onPaid, onAgain, onOtherMethod } = props
   const phase = useCodeOutcome(code.orderId)
-  const left = useSecondsLeft(code.lifetimeSeconds)
+  const left = useSecondsLeft(code.endsAt)
   const isPaid = phase === 'success'
   const ended =
     left === 0 ? 'expired' : phase === 'failed' || phase === 'cancelled' ? 'declined' : undefined
@@ -69,7 +77,12 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
       data-khqr={ended ?? phase}
       className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-center sm:p-6"
     >
-      <h3 id="khqr-title" className="text-lg font-bold">
+      <h3
+        id="khqr-title"
+        ref={arrive}
+        tabIndex={-1}
+        className={isOpen ? 'text-lg font-bold outline-none' : 'sr-only'}
+      >
         {message(messages, 'khqr.title')}
       </h3>
       {isOpen && (
@@ -77,25 +90,40 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
           <a className={`${buttonClass('primary', true)} md:hidden`} href={code.appUrl}>
             {message(messages, 'khqr.app')}
           </a>
-          <div className="w-64 max-w-full overflow-hidden rounded-lg border border-line">
-            <img src="/brands/khqr-bar.svg" alt="KHQR" width={256} height={48} className="w-full" />
-            <p className="py-2">
-              <Price dollars={total} size="large" />
+          {/* After the title: on a low screen, code, amount and time are seen instead of it. */}
+          <div ref={showWhole} className="grid w-64 max-w-full gap-4">
+            <div className="overflow-hidden rounded-lg border border-line">
+              <img
+                src="/brands/khqr-bar.svg"
+                alt="KHQR"
+                width={256}
+                height={48}
+                className="w-full"
+              />
+              <p className="py-2">
+                <Price dollars={total} size="large" />
+              </p>
+              <QrCode text={code.qr} label={message(messages, 'khqr.code')} />
+            </div>
+            <p role="timer" className="tabular-nums">
+              {message(messages, 'khqr.left', { time: minutesText(left) })}
             </p>
-            <QrCode text={code.qr} label={message(messages, 'khqr.code')} />
           </div>
-          <p role="timer" className="tabular-nums">
-            {message(messages, 'khqr.left', { time: minutesText(left) })}
-          </p>
         </>
       )}
-      <p role="status" className="flex max-w-prose items-center gap-2 font-medium">
+      <p
+        role="status"
+        className={classNames(
+          'flex max-w-prose items-center gap-2 font-medium',
+          isOpen && 'text-start',
+        )}
+      >
         {isOpen && (
           <LoaderCircle aria-hidden className="size-5 shrink-0 motion-safe:animate-spin" />
         )}
         {message(messages, isPaid ? 'khqr.paid' : `khqr.${ended ?? 'waiting'}`)}
       </p>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
         {ended !== undefined && (
           <Button busy={isBusy} onClick={() => onAgain()}>
             {message(messages, 'khqr.new')}

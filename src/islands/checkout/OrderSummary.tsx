@@ -29,6 +29,8 @@ interface OrderSummaryProps {
   /** The renewal of each item, where it is known. */
   readonly renewals?: readonly (string | undefined)[]
   readonly busy: boolean
+  /** Whether it stays below the steps on a phone: a bar would cover a code. */
+  readonly inPlace?: boolean
   readonly action: ReactNode
 }
 
@@ -56,7 +58,7 @@ const Row = ({
 
 /** The totals and the main action: beside the steps, or at the bottom of a phone. */
 export const OrderSummary = (props: OrderSummaryProps) => {
-  const { messages, totals, notes, renewals = [], busy, action } = props
+  const { messages, totals, notes, renewals = [], busy, inPlace = false, action } = props
   const [open, setOpen] = useState(false)
   const promo = totals.promoCreditDiscountAmount ?? 0
   const vouchers = totals.vouchers.filter(({ discountAmount }) => discountAmount > 0)
@@ -68,9 +70,14 @@ export const OrderSummary = (props: OrderSummaryProps) => {
     ) / 100
   return (
     <aside
-      ref={endBar}
+      ref={inPlace ? null : endBar}
       aria-label={message(messages, 'summary')}
-      className="sticky bottom-[var(--bottom-navigation-height,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 shadow-lg sm:mx-0 sm:rounded-lg sm:border md:bottom-4 lg:top-[calc(var(--header-height,4rem)+1rem)] lg:bottom-auto lg:shadow-none"
+      className={classNames(
+        '-mx-4 grid gap-3 border-t border-line bg-surface-raised p-4 sm:mx-0 sm:rounded-lg sm:border lg:top-[calc(var(--header-height,4rem)+1rem)]',
+        inPlace
+          ? 'lg:sticky'
+          : 'sticky bottom-[var(--bottom-navigation-height,0px)] z-10 shadow-lg md:bottom-4 lg:bottom-auto lg:shadow-none',
+      )}
     >
       <h2 className="text-lg font-bold max-lg:sr-only">{message(messages, 'summary')}</h2>
       <div

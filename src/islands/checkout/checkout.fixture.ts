@@ -111,13 +111,14 @@ export const page = (
       return Promise.resolve(new Response(JSON.stringify(answer[1]), { status: answer[0] }))
     },
   })
+  const now = () => 0
   const flow = createCheckout({
-    call,
+    ...{ call, now },
     onCart: () => undefined,
     onPaid: (id) => log.push(`paid ${id}`),
   })
   const payment = createPayment(flow, {
-    call,
+    ...{ call, now },
     keyFor: (intent) => {
       const key = keys.get(intent) ?? `key ${String((made += 1))}`
       keys.set(intent, key)

@@ -23,7 +23,7 @@ describe('the checkout', () => {
 
   it('checks with the gateway when the customer returns to an order, and sees that it is paid', async () => {
     const waiting = order({
-      paymentMethod: 'PAYWAY_PLUS',
+      paymentMethod: 'PAYWAY_CARDS',
       paymentState: 'PROCESSING',
       availableActions: ['PAY', 'CHECK_PAYMENT'],
     })
@@ -40,6 +40,67 @@ describe('the checkout', () => {
     })
     await declined.flow.load(orderId)
     expect(declined.flow.$checkout.get().checkout?.order?.paymentState).toBe('FAILED')
+  })
+
+  describe('of an order that is paid by a code', () => {
+    const waiting = order({
+      paymentMethod: 'PAYWAY_PLUS',
+      paymentState: 'PROCESSING',
+      availableActions: ['PAY', 'CHECK_PAYMENT'],
+    })
+    const khqr = `GET /payment/payway/khqr/${orderId}`
+    const answers = {
+      [init]: [[200, { ...checkout(), order: waiting }]],
+      [`POST /payment/check/${orderId}`]: [[200, waiting]],
+    } as const
+    const codeAs = (qr: string, lifetimeSeconds: number) =>
+      [
+        200,
+        { code: { qr, appUrl: 'app:pay', pageUrl: 'https://gateway.test/', lifetimeSeconds } },
+      ] as const
+    const none = [200, { code: null }] as const
+    const refused = refusal(404, 'ORDER_NOT_FOUND')
+
+    it('shows the code again after a reload, with the time that is left', async () => {
+      const { flow } = page({ ...answers, [khqr]: [codeAs('first', 600)] })
+      await flow.load(orderId)
+      expect(flow.$checkout.get()).toMatchObject({
+        phase: 'ready',
+        code: { qr: 'first', orderId, method: 'PAYWAY_PLUS', endsAt: 600_000 },
+      })
+    })
+
+    it('shows the other ways to pay when the code has ended or is refused', async () => {
+      for (const answer of [none, refused]) {
+        const { flow } = page({ ...answers, [khqr]: [answer] })
+        await flow.load(orderId)
+        expect(flow.$checkout.get()).toMatchObject({ phase: 'ready', code: undefined })
+      }
+    })
+
+    it('replaces or hides a code that another tab replaced, and keeps it after a refusal', async () => {
+      const { flow } = page({
+        ...answers,
+        [khqr]: [codeAs('first', 600), refused, codeAs('second', 900), none],
+      })
+      const shown = async () => {
+        await flow.load(orderId)
+        return flow.$checkout.get().code?.qr
+      }
+      expect(await shown()).toBe('first')
+      expect(await shown()).toBe('first')
+      expect(await shown()).toBe('second')
+      expect(await shown()).toBeUndefined()
+    })
+
+    it('does not bring the code back to a customer who looks for another way to pay', async () => {
+      const { flow, sent } = page({ ...answers, [khqr]: [codeAs('first', 600)] })
+      await flow.load(orderId)
+      flow.wantMethod('PAYWAY_PLUS')
+      await flow.load(orderId)
+      expect(flow.$checkout.get().code).toBeUndefined()
+      expect(sent.filter(({ what }) => what === khqr)).toHaveLength(1)
+    })
   })
 
   it('takes the checkout over from another tab', async () => {

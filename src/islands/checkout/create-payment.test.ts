@@ -37,15 +37,10 @@ describe('paying', () => {
   })
 
   it('shows a code in the page, which is about the placed order from then on', async () => {
-    const code = {
-      qr: '0002',
-      appUrl: 'app:pay',
-      pageUrl: 'https://gateway.test/',
-      lifetimeSeconds: 1800,
-    }
+    const code = { qr: '0002', appUrl: 'app:pay', pageUrl: 'https://gateway.test/' }
     const { flow, payment, log } = page({
       [place]: [[200, order()]],
-      [khqr]: [[200, code], refusal(409, 'CANNOT_COMPLETE_PAYMENT')],
+      [khqr]: [[200, { ...code, lifetimeSeconds: 1800 }], refusal(409, 'CANNOT_COMPLETE_PAYMENT')],
       [method]: [[200, order()]],
     })
     flow.set({ checkout: checkout() })
@@ -53,7 +48,7 @@ describe('paying', () => {
     expect(log).toEqual(['guarded', 'placed', 'free'])
     expect(flow.$checkout.get()).toMatchObject({
       busy: undefined,
-      code: { ...code, orderId, method: 'PAYWAY_PLUS' },
+      code: { ...code, orderId, method: 'PAYWAY_PLUS', endsAt: 1_800_000 },
       checkout: { order: { id: orderId } },
     })
     // The second payment closed the first one: its code must not be paid any more.

@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
 } from '../../contract/checkout.ts'
 import type { KhqrCode } from '../../contract/payments.ts'
+import { shownCode } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { GatewayForm } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
@@ -22,6 +23,7 @@ import {
 /** What a payment depends on. */
 export interface PaymentDeps extends IntentKeys, RunDeps {
   readonly call: Client['call']
+  readonly now: () => number
   /** The order exists: from here on the page is about it. */
   readonly onPlaced: (order: Order) => void
   /** The payment goes on outside of this page: at the gateway or in a bank's app. */
@@ -49,7 +51,7 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
     const { checkout } = flow.$checkout.get()
     flow.set({
       busy: undefined,
-      code: { ...code, orderId: order.id, method },
+      code: shownCode(order, method, code, deps.now()),
       ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
     })
   }

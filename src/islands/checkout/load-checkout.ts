@@ -4,10 +4,13 @@ import { initCheckout, type Checkout, type Order } from '../../contract/checkout
 import { checkPayment } from '../../contract/payments.ts'
 import { mergeChanges } from './cart-changes.ts'
 import type { CheckoutStore } from './checkout-store.ts'
+import { shownCode, type ShownCode } from './checkout-view.ts'
+import { methods } from './methods/methods.ts'
 
 /** What loading a checkout depends on. */
 export interface LoadDeps {
   readonly call: Client['call']
+  readonly now: () => number
   readonly onCart: (cart: Cart) => void
   /** Leaves for the outcome of an order that is paid already. */
   readonly onPaid: (orderId: string) => void
@@ -18,10 +21,13 @@ export type LoadCheckout = (orderId: string | undefined) => Promise<'stays' | 'l
 
 const isPaid = ({ state }: Order): boolean => state === 'PAID' || state === 'COMPLETED'
 
+const isBeingPaid = ({ paymentState }: Order): boolean =>
+  paymentState === 'PROCESSING' || paymentState === 'PENDING'
+
 /** Creates the function that loads a checkout into its store. */
 export const createLoad = (
   { $checkout, set, fail }: CheckoutStore,
-  { call, onCart, onPaid }: LoadDeps,
+  { call, now, onCart, onPaid }: LoadDeps,
 ): LoadCheckout => {
   const leaveFor = (orderId: string): 'leaves' => {
     onPaid(orderId)
@@ -30,12 +36,26 @@ export const createLoad = (
 
   /** Checks with the gateway, because the customer may be back from it without a notice. */
   const checkGateway = async (order: Order): Promise<void> => {
-    if (order.paymentState !== 'PROCESSING' && order.paymentState !== 'PENDING') return
+    if (!isBeingPaid(order)) return
     const result = await call(checkPayment, { params: { id: order.id } })
     const { checkout, busy } = $checkout.get()
     if (!result.ok || checkout?.order?.id !== order.id || busy === 'payment') return
     if (isPaid(result.answer)) onPaid(order.id)
     else set({ checkout: { ...checkout, order: result.answer } })
+  }
+
+  /** Returns the code to show: after a reload the same one, none when another tab replaced it. */
+  const codeOf = async (order: Order): Promise<ShownCode | undefined> => {
+    const { checkout: before, code } = $checkout.get()
+    // A loaded page without a code shows the other ways to pay.
+    const isWanted = before === undefined || code !== undefined
+    if (!isWanted || !isBeingPaid(order)) return code
+    const result = await methods[order.paymentMethod].openCode?.(order, call)
+    const { code: current } = $checkout.get()
+    // It changed meanwhile, or could not be asked for.
+    if (current !== code || result?.ok === false) return current
+    const found = result?.answer.code
+    return found ? shownCode(order, order.paymentMethod, found, now()) : undefined
   }
 
   const show = (loaded: Checkout, orderId: string | undefined): void => {
@@ -68,6 +88,7 @@ export const createLoad = (
       return 'stays'
     }
     if (isPaid(order)) return leaveFor(orderId)
+    set({ code: await codeOf(order) })
     show(result.answer, orderId)
     await checkGateway(order)
     return 'stays'

@@ -28,9 +28,10 @@ const connect = (locale: Locale, showOrder: (orderId: string) => void) => {
   const outcomePath = (orderId: string): string =>
     `${localePath(locale, '/payment/success')}?orderId=${orderId}`
   const onPaid = (orderId: string): void => location.assign(outcomePath(orderId))
-  const flow = createCheckout({ call, onCart: setCart, onPaid })
+  const now = (): number => Date.now()
+  const flow = createCheckout({ call, now, onCart: setCart, onPaid })
   const payment = createPayment(flow, {
-    call,
+    ...{ call, now },
     keyFor: (intent) => storedKeyFor(storageKeyOf(intent), intent),
     forgetKey: (intent) => writeTab(storageKeyOf(intent), undefined),
     onPlaced: (order) => showOrder(order.id),

@@ -53,4 +53,9 @@ export interface BrowserMethod {
   readonly begin: Begin
   /** Begins on the gateway's own page instead of ours. */
   readonly beginOnPage?: Begin
+  /** Finds the code of the order's open payment, for a page that is opened again. */
+  readonly openCode?: (
+    order: Order,
+    call: Client['call'],
+  ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
 }

@@ -1,5 +1,5 @@
 import { CreditCard, QrCode, WalletCards } from 'lucide-react'
-import { payWayForm, payWayKhqr } from '../../../contract/payments.ts'
+import { payWayForm, payWayKhqr, payWayOpenKhqr } from '../../../contract/payments.ts'
 import { message } from '../../../i18n/fill.ts'
 import { ownSite } from '../../../i18n/own-site.ts'
 import type { BrowserMethod } from './browser-method.ts'
@@ -27,6 +27,9 @@ const inPage: BrowserMethod['begin'] = async (order, { call, returnPath }) => {
   return result.ok ? { ...result, answer: { is: 'code', code: result.answer } } : result
 }
 
+const openCode: NonNullable<BrowserMethod['openCode']> = ({ id }, call) =>
+  call(payWayOpenKhqr, { params: { id } })
+
 // Only bank apps of Cambodia pay a KHQR code; other sites open PayWay's chooser (decision 104).
 const isInPage = ownSite === 'KH'
 
@@ -39,6 +42,7 @@ export const payWayMethods = {
     note: noteOf(isInPage ? 'PAYWAY_PLUS' : 'PAYWAY_PLUS.page'),
     begin: isInPage ? inPage : onPage(''),
     beginOnPage: onPage(''),
+    ...(isInPage ? { openCode } : {}),
   },
   PAYWAY_CARDS: {
     rank: 2,

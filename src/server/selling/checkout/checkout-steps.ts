@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
+import { publish } from '../../platform/realtime/index.ts'
 import { tabLeaseMs } from './checkout-tab.ts'
 
 export interface CheckoutStepsDeps {
@@ -47,6 +48,8 @@ export const createCheckoutSteps = ({ db, clock, gateways }: CheckoutStepsDeps) 
     if (row?.found !== true) throw new ApiError('ITEMS_NOT_FOUND')
     // Leaving a checkout that another tab holds is no error.
     if (!row.changed && !leave) throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
+    // The tab that held it shows at once that it no longer does.
+    if (takeOver) await publish(db, customerId, 'init_checkout_order', { orderId: null }, now)
     return state
   },
 

@@ -5,7 +5,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 export const steps = pgTable(
   'steps',
   {
-    /** An order item or a service. */
+    /** An order item, a service, a task or a payment. */
     owner: uuid('owner').notNull(),
     name: text('name').notNull(),
     /** Names, references and sealed secrets, stored before the call. */

@@ -2,15 +2,18 @@ import { fromDollars } from '../../../../../contract/money.ts'
 import { apiUrlOf } from '../../../../platform/api-url.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { createPayWay } from '../../../../providers/payway/payway.ts'
 import { newTranId } from '../../../../providers/payway/tran-id.ts'
 import type { MethodTerms, Outside } from '../../gateway.ts'
 import { answerOf } from './answer-of.ts'
+import { createKhqrCodes } from './khqr-codes.ts'
 import { purchaseOf } from './purchase-of.ts'
 import { payWayRoutes } from './routes.ts'
 
 export interface PayWayGatewayDeps {
+  readonly db: Queryable
   readonly config: Pick<Config, 'payway' | 'apiUrl'>
   readonly clock: Clock
   readonly log: Log
@@ -33,6 +36,7 @@ const methods: readonly MethodTerms[] = [
 
 /** Creates ABA PayWay as a gateway: the browser posts a form, and a check settles. */
 export const createPayWayGateway = ({
+  db,
   config,
   clock,
   log,
@@ -72,7 +76,8 @@ export const createPayWayGateway = ({
     routes: (core) =>
       payWayRoutes(
         {
-          ...{ gateway, payway, log, lifetimeSeconds: lifetimeMinutes * 60 },
+          ...{ gateway, payway, log },
+          codes: createKhqrCodes({ db, clock, payway, lifetimeMs: lifetimeMinutes * minute }),
           purchase: (payment) => purchaseOf(payment, siteUrl()),
         },
         core,

@@ -1,6 +1,11 @@
 import type { AnswerOf, QueryOf } from '../../../../../contract/endpoint.ts'
 import { money, zero } from '../../../../../contract/money.ts'
-import { payWayForm, payWayKhqr, payWayPushback } from '../../../../../contract/payments.ts'
+import {
+  payWayForm,
+  payWayKhqr,
+  payWayOpenKhqr,
+  payWayPushback,
+} from '../../../../../contract/payments.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
 import { route, type Route } from '../../../../platform/http/routes.ts'
@@ -9,13 +14,13 @@ import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { PayWay } from '../../../../providers/payway/payway.ts'
 import type { PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
 import type { BeginningPayment, Outside, PaymentCore } from '../../gateway.ts'
+import type { KhqrCodes } from './khqr-codes.ts'
 
 interface PayWayRoutesDeps {
   readonly gateway: Outside
-  readonly payway: Pick<PayWay, 'khqr' | 'verifyPushback'>
+  readonly payway: Pick<PayWay, 'verifyPushback'>
+  readonly codes: KhqrCodes
   readonly purchase: (payment: BeginningPayment) => PurchaseInput
-  /** How long PayWay takes a payment after its beginning. */
-  readonly lifetimeSeconds: number
   readonly log: Log
 }
 
@@ -24,14 +29,14 @@ const duplicate = '4'
 
 /** Returns the calls of PayWay: its form, its KHQR code and its push-back. */
 export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[] => {
-  const { gateway, payway, lifetimeSeconds, log } = deps
+  const { gateway, payway, codes, log } = deps
 
-  /** Returns the stored payment of an order, to begin it at PayWay. */
+  /** Returns the stored payment of an order with its id, to begin it at PayWay. */
   const beginning = async (
     context: CustomerContext,
     orderId: string,
     continuePath: string,
-  ): Promise<BeginningPayment> => {
+  ): Promise<BeginningPayment & { readonly id: string }> => {
     const found = await core.find(context.customer.customerId, orderId)
     const { payable, payment } = found
     if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
@@ -48,8 +53,8 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     ) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
-    const { reference } = payment
-    return { reference, amount, bill, locale: context.locale, continuePath }
+    const { id, reference } = payment
+    return { id, reference, amount, bill, locale: context.locale, continuePath }
   }
 
   const signForm = async (
@@ -68,20 +73,31 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
   ): Promise<AnswerOf<typeof payWayKhqr>> => {
     const payment = await beginning(context, orderId, continuePath)
     try {
-      return { ...(await payway.khqr(deps.purchase(payment))), lifetimeSeconds }
+      return await codes.begin(payment.id, deps.purchase(payment))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const { reference } = payment
       log.warn({ err: error, gateway: gateway.key, reference }, 'a KHQR code was refused')
-      // The code of the first request is gone: a new payment has a new one.
+      // The code of a lost answer is gone: a new payment has a new one.
       if (error.code === duplicate) throw new ApiError('CANNOT_COMPLETE_PAYMENT')
       throw new ApiError('PAYMENT_GATEWAY_ERROR', { code: error.code ?? error.kind })
     }
   }
 
+  const openKhqr = async (
+    { customer }: CustomerContext,
+    orderId: string,
+  ): Promise<AnswerOf<typeof payWayOpenKhqr>> => {
+    const { payable, payment } = await core.find(customer.customerId, orderId)
+    const isOpen =
+      payable.state === 'DUE' && payment?.gateway === gateway.key && payment.state === 'AWAITING'
+    return { code: isOpen ? ((await codes.find(payment.id)) ?? null) : null }
+  }
+
   return [
     route(payWayForm, ({ query }, context) => signForm(context, query)),
     route(payWayKhqr, ({ params, body }, context) => khqr(context, params.id, body.continueUrl)),
+    route(payWayOpenKhqr, ({ params }, context) => openKhqr(context, params.id)),
     route(payWayPushback, async (_, context) => {
       const pushback = payway.verifyPushback(
         context.rawBody,
