@@ -19,6 +19,9 @@ export const Mailbox = v.object({
 })
 export type Mailbox = v.InferOutput<typeof Mailbox>
 
+/** The server for incoming (IMAP) and outgoing (SMTP) mail: its certificate holds before a domain points to it. */
+const MailServer = v.object({ host: v.string(), imapPort: v.number(), smtpPort: v.number() })
+
 export const listMailboxes = endpoint({
   method: 'GET',
   path: '/user/services/{id}/mailboxes',
@@ -30,11 +33,25 @@ export const listMailboxes = endpoint({
     domains: v.array(v.string()),
     /** How many the plan has; null is unlimited. */
     most: v.nullable(v.number()),
-    /** The server for incoming (IMAP) and outgoing (SMTP) mail: its certificate holds before the domain points to it. */
-    server: v.object({ host: v.string(), imapPort: v.number(), smtpPort: v.number() }),
+    server: v.object({
+      /** By which `getMailServer` finds it. */
+      name: v.string(),
+      ...MailServer.entries,
+    }),
     items: v.array(Mailbox),
   }),
   errors: taskErrors,
+})
+
+/** For the page that sets a phone up, without a session. EMPTY_DATA: we have no such server. Ours. */
+export const getMailServer = endpoint({
+  method: 'GET',
+  path: '/mail-servers/{name}',
+  summary: 'The settings of mail apps for a server of ours',
+  access: 'public',
+  params: v.object({ name: v.pipe(v.string(), v.maxLength(20)) }),
+  answer: MailServer,
+  errors: ['EMPTY_DATA', 'SERVICE_BUSY'],
 })
 
 /** FORWARDER_DOMAIN_UNKNOWN: the account does not have the domain (yet). */

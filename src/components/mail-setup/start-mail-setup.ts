@@ -1,0 +1,53 @@
+import { saveMailProfile, type MailAccess } from '../../client/mail-profile.ts'
+import { readMailSetup } from '../../client/mail-setup-link.ts'
+import { getMailServer } from '../../contract/mailboxes.ts'
+import { call } from '../../stores/api.ts'
+import { fillTemplate } from '../fill-template.ts'
+
+const copy = async (row: HTMLElement): Promise<void> => {
+  const [text, status] = [row.querySelector('dd'), row.querySelector<HTMLElement>('[role=status]')]
+  if (text === null || status === null) return
+  try {
+    await navigator.clipboard.writeText(text.textContent)
+    status.textContent = status.dataset['copied'] ?? ''
+  } catch {
+    // Without permission to copy, the reader copies the selection.
+    getSelection()?.selectAllChildren(text)
+    status.textContent = status.dataset['failed'] ?? ''
+  }
+}
+
+const settingsOf = (access: MailAccess): DocumentFragment => {
+  const { address, host, imapPort, smtpPort } = access
+  const ports = { imap: `IMAP, ${imapPort}, SSL/TLS`, smtp: `SMTP, ${smtpPort}, SSL/TLS` }
+  const view = fillTemplate('ready', { address, host, ...ports })
+  view.querySelector('[data-profile]')?.addEventListener('click', () => saveMailProfile(access))
+  for (const row of view.querySelectorAll<HTMLElement>('[data-copied-row]'))
+    row.querySelector('button')?.addEventListener('click', () => void copy(row))
+  return view
+}
+
+/** Returns the view of the mailbox in the URL: its settings, or why there are none. */
+const viewOf = async (place: HTMLElement): Promise<DocumentFragment> => {
+  const mailbox = readMailSetup(location.hash)
+  if (mailbox === undefined) return fillTemplate('none')
+  const { address, server } = mailbox
+  place.replaceChildren(fillTemplate('pending', { address }))
+  const result = await call(getMailServer, { params: { name: server } })
+  if (result.ok) return settingsOf({ ...result.answer, address })
+  return fillTemplate(result.error.messageCode === 'EMPTY_DATA' ? 'none' : 'unavailable')
+}
+
+/** Shows the settings of the mailbox that the URL's fragment names. */
+export const startMailSetup = (place: HTMLElement): void => {
+  const show = async (takesFocus: boolean): Promise<void> => {
+    const asked = location.hash
+    const view = await viewOf(place)
+    if (location.hash !== asked) return
+    view.querySelector('[data-again]')?.addEventListener('click', () => void show(true))
+    place.replaceChildren(view)
+    if (takesFocus) place.querySelector('h2')?.focus()
+  }
+  addEventListener('hashchange', () => void show(true))
+  void show(false)
+}
