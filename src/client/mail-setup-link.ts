@@ -20,7 +20,8 @@ export const mailSetupUrl = (
 /** Reads the mailbox of such a URL from its fragment; undefined without a whole one. */
 export const readMailSetup = (fragment: string): MailboxPlace | undefined => {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''))
-  const [address = '', server = ''] = [parts.get('address') ?? '', parts.get('server') ?? '']
+  const address = parts.get('address') ?? ''
+  const server = parts.get('server') ?? ''
   const isMailbox = address.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
   return isMailbox && /^[a-z\d]{1,20}$/.test(server) ? { address, server } : undefined
 }
