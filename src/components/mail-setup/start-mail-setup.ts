@@ -1,11 +1,11 @@
-import { saveMailProfile, type MailAccess } from '../../client/mail-profile.ts'
-import { readMailSetup } from '../../client/mail-setup-link.ts'
 import { getMailServer } from '../../contract/mailboxes.ts'
 import { call } from '../../stores/api.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { saveMailProfile, type MailAccess } from './mail-profile.ts'
+import { readMailbox } from './read-mailbox.ts'
 
-const copy = async (row: HTMLElement): Promise<void> => {
-  const [text, status] = [row.querySelector('dd'), row.querySelector<HTMLElement>('[role=status]')]
+const copy = async (text: HTMLElement | null): Promise<void> => {
+  const status = document.querySelector<HTMLElement>('[data-copied]')
   if (text === null || status === null) return
   try {
     await navigator.clipboard.writeText(text.textContent)
@@ -17,19 +17,29 @@ const copy = async (row: HTMLElement): Promise<void> => {
   }
 }
 
+/** Draws this page's URL in the place that wide screens have for it; a phone does not scan itself. */
+const drawCode = async (view: ParentNode): Promise<void> => {
+  const image = view.querySelector<HTMLImageElement>('[data-code]')
+  if (image === null || !matchMedia('(min-width: 48rem)').matches) return
+  const { renderSVG } = await import('uqr')
+  const code = renderSVG(location.href, { ecc: 'M', border: 4 })
+  image.src = `data:image/svg+xml,${encodeURIComponent(code)}`
+}
+
 const settingsOf = (access: MailAccess): DocumentFragment => {
   const { address, host, imapPort, smtpPort } = access
   const ports = { imap: `IMAP, ${imapPort}, SSL/TLS`, smtp: `SMTP, ${smtpPort}, SSL/TLS` }
   const view = fillTemplate('ready', { address, host, ...ports })
   view.querySelector('[data-profile]')?.addEventListener('click', () => saveMailProfile(access))
   for (const row of view.querySelectorAll<HTMLElement>('[data-copied-row]'))
-    row.querySelector('button')?.addEventListener('click', () => void copy(row))
+    row.querySelector('button')?.addEventListener('click', () => void copy(row.querySelector('dd')))
+  void drawCode(view)
   return view
 }
 
 /** Returns the view of the mailbox in the URL: its settings, or why there are none. */
 const viewOf = async (place: HTMLElement): Promise<DocumentFragment> => {
-  const mailbox = readMailSetup(location.hash)
+  const mailbox = readMailbox(location.hash)
   if (mailbox === undefined) return fillTemplate('none')
   const { address, server } = mailbox
   place.replaceChildren(fillTemplate('pending', { address }))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { LoaderCircle } from 'lucide-react'
+import { encode } from 'uqr'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
 import type { ShownCode } from './checkout-view.ts'
 import { useCodeOutcome } from './use-code-outcome.ts'
 
@@ -17,6 +17,20 @@ interface KhqrPanelProps {
   /** Begins again: with a new code, or on the gateway's page. */
   readonly onAgain: (where?: 'page') => void
   readonly onOtherMethod: () => void
+}
+
+/** A QR code in black on white in every scheme, as readers need it. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="w-full">
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" shapeRendering="crispEdges" d={path.join('')} />
+    </svg>
+  )
 }
 
 /** Returns the whole seconds until a code's end, as the page counts them. */

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
@@ -25,7 +25,7 @@ interface MailTestProps {
 
 const looks = {
   good: { Icon: CircleCheck, colour: 'text-good' },
-  unread: { Icon: CircleHelp, colour: 'text-ink-soft' },
+  unread: { Icon: Info, colour: 'text-ink-soft' },
   bad: { Icon: TriangleAlert, colour: 'text-bad' },
 } as const
 

@@ -1,10 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import type { AnswerOf } from '../../../../contract/endpoint.ts'
+import { mailSetupPath } from '../../../../client/mail-setup-url.ts'
 import { listMailboxes, removeMailbox, type Mailbox } from '../../../../contract/mailboxes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { usePart } from '../../../shell/use-part.ts'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Removal } from '../Removal.tsx'
@@ -12,17 +11,17 @@ import type { ServicesProps } from '../service-props.ts'
 import { shownBytes } from '../shown-bytes.ts'
 import { useTexts } from '../use-texts.ts'
 import { AddMailbox } from './AddMailbox.tsx'
+import { MailTest } from './MailTest.tsx'
 import { MailboxPassword } from './MailboxPassword.tsx'
 
 interface MailboxesProps extends ServicesProps {
   readonly id: string
 }
 
-type Server = AnswerOf<typeof listMailboxes>['server']
-
 interface RowProps extends MailboxesProps {
   readonly mailbox: Mailbox
-  readonly server: Server
+  /** The name of its server. */
+  readonly server: string
   readonly onPassword: () => void
   readonly onRemoved: () => void
 }
@@ -40,39 +39,19 @@ const Opened = ({ label, children }: { readonly label: string; readonly children
   )
 }
 
-const loadSetup = () => import('./MailSetup.tsx')
-const loadTest = () => import('./MailTest.tsx')
-
-type TextProps = Pick<MailboxesProps, 'locale' | 'messages'>
-
-/** The settings of mail apps, which load when they are opened. */
-const Setup = ({
-  locale,
-  messages,
-  mailbox,
-  server,
-}: TextProps & Pick<RowProps, 'mailbox' | 'server'>) => {
-  const part = usePart(loadSetup)
-  const texts = useTexts(locale, 'mailboxes')
-  if (part === undefined || texts === undefined) return <Skeleton className="h-160 w-full" />
-  const all = { ...messages, ...texts }
-  return <part.MailSetup {...{ locale, server }} messages={all} address={mailbox.address} />
+interface TestProps extends Pick<MailboxesProps, 'locale' | 'messages' | 'errors' | 'id'> {
+  readonly domains: readonly string[]
 }
 
-/** The test of the mail of the domains, which loads when it is opened. */
-const Test = ({
-  locale,
-  messages,
-  ...props
-}: TextProps & Pick<MailboxesProps, 'errors' | 'id'> & { readonly domains: readonly string[] }) => {
-  const part = usePart(loadTest)
+/** The test of the mail of the domains, whose texts load when it is opened. */
+const Test = ({ locale, messages, ...props }: TestProps) => {
   const texts = useTexts(locale, 'mailboxes')
-  if (part === undefined || texts === undefined) return <Skeleton className="h-112 w-full" />
-  return <part.MailTest {...props} messages={{ ...messages, ...texts }} />
+  if (texts === undefined) return <Skeleton className="h-112 w-full" />
+  return <MailTest {...props} messages={{ ...messages, ...texts }} />
 }
 
 const Row = (props: RowProps) => {
-  const { messages, errors, id, mailbox, onPassword, onRemoved } = props
+  const { locale, messages, errors, id, mailbox, server, onPassword, onRemoved } = props
   const { address, usedBytes } = mailbox
   return (
     <li className="border-b border-line pb-1 last:border-b-0">
@@ -81,9 +60,14 @@ const Row = (props: RowProps) => {
         <span className="text-ink-soft tabular-nums">{shownBytes(usedBytes)}</span>
       </p>
       <div role="group" aria-label={address}>
-        <Opened label={message(messages, 'mailbox.settings')}>
-          <Setup {...props} />
-        </Opened>
+        <a
+          className="inline-block min-h-11 py-2.5 underline underline-offset-4"
+          href={mailSetupPath(locale, { address, server })}
+          target="_blank"
+          rel="noopener"
+        >
+          {message(messages, 'mailbox.settings')}
+        </a>
         <Opened label={message(messages, 'mailbox.password.change')}>
           <MailboxPassword {...props} address={address} onDone={onPassword} />
         </Opened>
@@ -101,7 +85,7 @@ const Row = (props: RowProps) => {
   )
 }
 
-/** The mailboxes of a hosting with the settings of mail apps, the test of their mail, and the form for another. */
+/** The mailboxes of a hosting with the page that sets each up, the test of their mail, and the form for another. */
 export const Mailboxes = (props: MailboxesProps) => {
   const { messages, errors, id } = props
   const load = useCallback(
@@ -130,7 +114,8 @@ export const Mailboxes = (props: MailboxesProps) => {
                   <Row
                     key={mailbox.address}
                     {...props}
-                    {...{ mailbox, server }}
+                    {...{ mailbox }}
+                    server={server.name}
                     onPassword={() =>
                       setSaid(message(messages, 'mailbox.password.changed', { ...mailbox }))
                     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mailSetupUrl, readMailSetup } from './mail-setup-link.ts'
+import { mailSetupPath } from '../../client/mail-setup-url.ts'
+import { readMailbox } from './read-mailbox.ts'
 
 const label = fc.stringMatching(/^[a-z\d](?:[a-z\d-]{0,10}[a-z\d])?$/)
 const mailbox = fc.record({
@@ -13,10 +14,10 @@ const mailbox = fc.record({
 it('a mailbox is in the fragment of its URL, and only there', () => {
   fc.assert(
     fc.property(mailbox, fc.constantFrom('en', 'km'), (one, locale) => {
-      const url = new URL(mailSetupUrl('https://shop.example', locale, one))
+      const url = new URL(mailSetupPath(locale, one), 'https://shop.example')
       expect(url.pathname).toBe(locale === 'km' ? '/km/mail-setup' : '/mail-setup')
       expect(url.search).toBe('')
-      expect(readMailSetup(url.hash)).toEqual(one)
+      expect(readMailbox(url.hash)).toEqual(one)
     }),
   )
 })
@@ -30,5 +31,5 @@ it.each([
   '#address=info%40mekong.com&server=imap.other.example',
   '#address=%3Cb%3E+x%40mekong.com&server=main',
 ])('“%s” is no mailbox of ours', (fragment) => {
-  expect(readMailSetup(fragment)).toBeUndefined()
+  expect(readMailbox(fragment)).toBeUndefined()
 })

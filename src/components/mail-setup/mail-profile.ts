@@ -1,4 +1,4 @@
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../client/save-file.ts'
 
 /** How mail apps reach a mailbox. */
 export interface MailAccess {
