@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { EmailDomain, LocalPart } from './forwarders.ts'
+import { MailServer } from './mail-servers.ts'
 import { NewPassword } from './person-fields.ts'
 import { Done, IdParams } from './shared-shapes.ts'
 
@@ -18,9 +19,6 @@ export const Mailbox = v.object({
   usedBytes: v.number(),
 })
 export type Mailbox = v.InferOutput<typeof Mailbox>
-
-/** The server for incoming (IMAP) and outgoing (SMTP) mail: its certificate holds before a domain points to it. */
-const MailServer = v.object({ host: v.string(), imapPort: v.number(), smtpPort: v.number() })
 
 export const listMailboxes = endpoint({
   method: 'GET',
@@ -41,17 +39,6 @@ export const listMailboxes = endpoint({
     items: v.array(Mailbox),
   }),
   errors: taskErrors,
-})
-
-/** For the page that sets a phone up, without a session. EMPTY_DATA: we have no such server. Ours. */
-export const getMailServer = endpoint({
-  method: 'GET',
-  path: '/mail-servers/{name}',
-  summary: 'The settings of mail apps for a server of ours',
-  access: 'public',
-  params: v.object({ name: v.pipe(v.string(), v.maxLength(20)) }),
-  answer: MailServer,
-  errors: ['EMPTY_DATA', 'SERVICE_BUSY'],
 })
 
 /** FORWARDER_DOMAIN_UNKNOWN: the account does not have the domain (yet). */

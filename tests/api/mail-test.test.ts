@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeDnsRecords, getDnsZone, type DnsRecordChange } from '../../src/contract/dns.ts'
 import { setMailRecord, testMail, type MailCheck } from '../../src/contract/mail-test.ts'
-import { getMailServer } from '../../src/contract/mailboxes.ts'
+import { getMailServer } from '../../src/contract/mail-servers.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { listServices } from '../../src/contract/services.ts'

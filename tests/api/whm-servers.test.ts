@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getMailServer, listMailboxes } from '../../src/contract/mailboxes.ts'
+import { getMailServer } from '../../src/contract/mail-servers.ts'
+import { listMailboxes } from '../../src/contract/mailboxes.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { WHM_TOKEN, WHM_USER } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'

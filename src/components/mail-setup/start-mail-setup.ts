@@ -1,4 +1,4 @@
-import { getMailServer } from '../../contract/mailboxes.ts'
+import { getMailServer } from '../../contract/mail-servers.ts'
 import { call } from '../../stores/api.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { saveMailProfile, type MailAccess } from './mail-profile.ts'

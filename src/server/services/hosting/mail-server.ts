@@ -1,4 +1,4 @@
-import { getMailServer } from '../../../contract/mailboxes.ts'
+import { getMailServer } from '../../../contract/mail-servers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
