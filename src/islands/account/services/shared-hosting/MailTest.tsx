@@ -93,14 +93,16 @@ const Line = (props: LineProps) => {
       {state !== 'OK' && (
         <>
           <p className="max-w-prose">{message(messages, adviceOf(line))}</p>
-          <CopyFacts
-            messages={messages}
-            facts={[
-              fact('test.name', `${name} (${type})`),
-              ...(wanted === null ? [] : [fact('test.wanted', wanted, check !== 'PTR')]),
-              fact('test.found', found.join('\n') || message(messages, 'test.found.none')),
-            ]}
-          />
+          <div className="sm:[&>dl]:grid-cols-1">
+            <CopyFacts
+              messages={messages}
+              facts={[
+                fact('test.name', `${name} (${type})`),
+                ...(wanted === null ? [] : [fact('test.wanted', wanted, check !== 'PTR')]),
+                fact('test.found', found.join('\n') || message(messages, 'test.found.none')),
+              ]}
+            />
+          </div>
           {canSet && check !== 'PTR' && <SetRecord {...props} check={check} />}
         </>
       )}
