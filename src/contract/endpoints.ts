@@ -17,6 +17,8 @@ import * as forwarders from './forwarders.ts'
 import * as earnedSpins from './earned-spins.ts'
 import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
+import * as mailServers from './mail-servers.ts'
+import * as mailTest from './mail-test.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as notifications from './notifications.ts'
 import * as ownedDomainList from './owned-domain-list.ts'
@@ -182,6 +184,9 @@ export const endpoints = {
   addMailbox: mailboxes.addMailbox,
   setMailboxPassword: mailboxes.setMailboxPassword,
   removeMailbox: mailboxes.removeMailbox,
+  getMailServer: mailServers.getMailServer,
+  testMail: mailTest.testMail,
+  setMailRecord: mailTest.setMailRecord,
   listPhpVersions: phpVersions.listPhpVersions,
   setPhpVersion: phpVersions.setPhpVersion,
   listAccountBackups: accountBackups.listAccountBackups,

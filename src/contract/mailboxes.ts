@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { EmailDomain, LocalPart } from './forwarders.ts'
+import { MailServer } from './mail-servers.ts'
 import { NewPassword } from './person-fields.ts'
 import { Done, IdParams } from './shared-shapes.ts'
 
@@ -30,8 +31,11 @@ export const listMailboxes = endpoint({
     domains: v.array(v.string()),
     /** How many the plan has; null is unlimited. */
     most: v.nullable(v.number()),
-    /** The server for incoming (IMAP) and outgoing (SMTP) mail: its certificate holds before the domain points to it. */
-    server: v.object({ host: v.string(), imapPort: v.number(), smtpPort: v.number() }),
+    server: v.object({
+      /** By which `getMailServer` finds it. */
+      name: v.string(),
+      ...MailServer.entries,
+    }),
     items: v.array(Mailbox),
   }),
   errors: taskErrors,

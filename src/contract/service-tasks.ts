@@ -2,6 +2,7 @@ import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
 import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
+import { setMailRecord, testMail } from './mail-test.ts'
 import { addMailbox, listMailboxes, removeMailbox, setMailboxPassword } from './mailboxes.ts'
 import { listPhpVersions, setPhpVersion } from './php-versions.ts'
 import {
@@ -63,6 +64,8 @@ export const serviceTaskCalls = {
   addMailbox,
   mailboxPassword: setMailboxPassword,
   removeMailbox,
+  testMail,
+  setMailRecord,
   php: listPhpVersions,
   setPhp: setPhpVersion,
   state: getServerState,

@@ -5,6 +5,7 @@ import type common from '../../public/locales/en/common.json'
 import type company from '../../public/locales/en/company.json'
 import type domains from '../../public/locales/en/domains.json'
 import type home from '../../public/locales/en/home.json'
+import type mailboxes from '../../public/locales/en/mailboxes.json'
 import type meta from '../../public/locales/en/meta.json'
 import type products from '../../public/locales/en/products.json'
 import type ssl from '../../public/locales/en/ssl.json'
@@ -25,6 +26,7 @@ interface PageTexts {
   company: typeof company
   domains: typeof domains
   home: typeof home
+  mailboxes: typeof mailboxes
   meta: typeof meta
   products: typeof products
   ssl: typeof ssl

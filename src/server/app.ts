@@ -41,7 +41,12 @@ import { createServices } from './services/create-services.ts'
 import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { serviceModules } from './services/service-modules.ts'
-import { accountModule, accountRunners, checkWhmServers } from './services/hosting/index.ts'
+import {
+  accountModule,
+  accountRunners,
+  checkWhmServers,
+  mailServerRoutes,
+} from './services/hosting/index.ts'
 import { siteModule } from './services/site-tasks/index.ts'
 import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
@@ -234,6 +239,7 @@ export const createApp = async ({
     sms,
     spaceModule(sites),
     accountModule(shared),
+    { routes: mailServerRoutes(sites) },
     siteModule({
       ...sites,
       runners: { ...spaceRunners(sites), ...accountRunners(sites) },

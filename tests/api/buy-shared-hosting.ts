@@ -4,14 +4,18 @@ import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { until, type ShopApi } from './shop-api.ts'
 
-/** Buys shared hosting for a month in a region, and waits until it is ready. */
+/** Buys shared hosting for a month in a region, for a domain elsewhere or one that is bought along, and waits until it is ready. */
 export const buySharedHosting = async (
   shop: ShopApi,
   regionId: string,
+  from: 'THIRD_PARTY' | 'NEW_PURCHASE' = 'THIRD_PARTY',
 ): Promise<{ readonly customer: TestCustomer; readonly name: string }> => {
   const customer = await createCustomer(shop, { dollars: 100 })
   const name = freeName()
-  const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name } as const
+  const domain =
+    from === 'THIRD_PARTY'
+      ? ({ option: 'EXISTING', from, name } as const)
+      : ({ option: 'NEW', from, name } as const)
   const item = {
     ...({ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 } as const),
     ...({ duration: 1, durationType: 'MONTH' } as const),

@@ -808,7 +808,7 @@ describe('shared hosting that a customer owns', () => {
     const { name, list, add: create, setPassword, remove } = await mailing()
     expect(answerOf(await list())).toEqual({
       ...{ domains: [name], most: 5, items: [] },
-      server: { host: 'sh1.hosting.example', imapPort: 993, smtpPort: 465 },
+      server: { name: 'main', host: 'sh1.hosting.example', imapPort: 993, smtpPort: 465 },
     })
     await shop.control('whm', { loseAnswer: ['Email::add_pop'] })
     const { address } = answerOf(await create('Info'))

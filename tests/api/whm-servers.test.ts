@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getMailServer } from '../../src/contract/mail-servers.ts'
 import { listMailboxes } from '../../src/contract/mailboxes.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { WHM_TOKEN, WHM_USER } from '../../src/sandbox/credentials.ts'
@@ -85,6 +86,9 @@ describe('a hosting account', () => {
       await shop.call(listMailboxes, { params: { id: service.id } }, { token: customer.token }),
     )
     expect(mailboxes.items).toMatchObject([{ address: `info@${there.name}` }])
+    const { name, ...access } = mailboxes.server
+    expect(name).toBe('bkk1')
+    expect(answerOf(await shop.call(getMailServer, { params: { name } }))).toEqual(access)
   })
 
   it('is nearly full on its own server only', async () => {

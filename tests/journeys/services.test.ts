@@ -94,6 +94,29 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     await expect(mail.getByRole('listitem')).toContainText(`info@${name}`)
   })
 
+  await test.step('it is set up on a phone by a code, and the mail of the domain is tested', async () => {
+    const [mail, address] = [panel(page, text('mailboxes')), `info@${name}`]
+    const words = (key: string, params = {}): string => say('mailboxes', key, params)
+    const set = { name: `${name}.`, type: 'A', ttl: 60, contents: ['203.0.113.10'] }
+    await sandbox.control('powerdns', { otherZones: [{ name: `${name}.`, rrsets: [set] }] })
+    await mail.getByText(text('mailbox.test')).click()
+    const result = words('test.result', { domain: name, good: 1, all: 5 })
+    await expect(mail.getByText(result)).toBeVisible()
+    await expectState(page, 'the mail test', language)
+    const row = mail.getByRole('group', { name: address })
+    const link = row.getByRole('link', { name: text('mailbox.settings') })
+    const [phone] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await expect(phone.getByText('sh1.hosting.example')).toBeVisible()
+    const isWide = (page.viewportSize()?.width ?? 0) >= 768
+    const code = phone.getByRole('img', { name: words('setup.code', { address }) })
+    await expect(code).toBeVisible({ visible: isWide })
+    await expectAccessible(phone, { name: 'mail settings', language })
+    const save = phone.getByRole('button', { name: words('setup.profile') })
+    const [profile] = await Promise.all([phone.waitForEvent('download'), save.click()])
+    expect(profile.suggestedFilename()).toBe(`${address}.mobileconfig`)
+    await phone.close()
+  })
+
   await test.step('email is forwarded, and a wrong address is said at its field', async () => {
     const mail = panel(page, text('forwarders'))
     const target = mail.getByLabel(text('forwarders.target'), { exact: true })

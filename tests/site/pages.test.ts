@@ -68,6 +68,7 @@ it('has every page in both languages', () => {
       '/awards',
       '/about-us',
       '/contact-us',
+      '/mail-setup',
       '/notification',
       '/forgot-password',
       '/reset-password',

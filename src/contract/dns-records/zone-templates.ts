@@ -1,4 +1,5 @@
 import type { DnsRecordChange, DnsRecordSet, DnsTemplate } from '../dns.ts'
+import { dmarcOnlyReport } from './mail-records.ts'
 import { isSpf } from './spf.ts'
 
 const ttl = 3600
@@ -36,7 +37,7 @@ const withoutMail = [
 const mail = (exchanges: readonly string[], ...texts: readonly string[]): DnsRecordChange[] => [
   set('@', 'MX', ...exchanges),
   set('@', 'TXT', ...texts),
-  set('_dmarc', 'TXT', 'v=DMARC1; p=none'),
+  set('_dmarc', 'TXT', dmarcOnlyReport),
 ]
 
 /** Returns the changes that bring a zone's mail to our hosting at some IPs. */

@@ -5,6 +5,7 @@ import type { Behaviours } from '../control/behaviours.ts'
 import type { RunningService } from '../http-service.ts'
 import { listenError } from '../start-error.ts'
 import { dnsAnswer, encodeForUdp } from './dns-answer.ts'
+import { serverZone } from './server-zones.ts'
 import type { Zone, ZoneTable } from './zone-table.ts'
 
 export interface DnsDeps {
@@ -37,7 +38,11 @@ function seenZone(deps: DnsDeps, name: string): Zone | undefined {
     const other = otherZone(deps, zoneName)
     if (other !== undefined) return other
     const zone = table.zone(zoneName)
-    if (zone === undefined) continue
+    if (zone === undefined) {
+      const outside = serverZone(zoneName)
+      if (outside !== undefined) return outside
+      continue
+    }
     const isSeen = now().getTime() >= Date.parse(zone.changedAt) + propagationMs
     return isSeen ? zone : table.before(zoneName)
   }

@@ -2,6 +2,7 @@ import { isHostName } from '../registry/initial-state.ts'
 import { Refused } from './answer.ts'
 import { ownBackupFunctions } from './backup-functions.ts'
 import { ownDomain, type CpanelFunction } from './cpanel-function.ts'
+import { dkimFunctions } from './dkim-functions.ts'
 import { mailboxFunctions } from './mailbox-functions.ts'
 import { limitOf } from './packages.ts'
 import { ownAccount, required, type Parameters } from './parameters.ts'
@@ -108,6 +109,7 @@ const functions: ReadonlyMap<string, CpanelFunction> = new Map<string, CpanelFun
   ['3 Email::add_forwarder', addForwarder],
   ['3 Email::delete_forwarder', deleteForwarder],
   ...mailboxFunctions,
+  ...dkimFunctions,
   ...phpFunctions,
   ...ownBackupFunctions,
   ...siteFunctions,

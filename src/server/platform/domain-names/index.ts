@@ -1,1 +1,2 @@
+export { pointerOf } from './pointer-name.ts'
 export { toStrictAscii, toUnicodeName } from './idn.ts'

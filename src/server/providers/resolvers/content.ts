@@ -17,6 +17,7 @@ const contents: Readonly<Record<string, v.GenericSchema<unknown, string>>> = {
   AAAA: v.pipe(v.string(), v.ipv6()),
   CNAME: Host,
   NS: Host,
+  PTR: Host,
   MX: v.pipe(
     v.object({ preference: v.number(), exchange: v.string() }),
     v.transform(({ preference, exchange }) => `${preference} ${withDot(exchange)}`),

@@ -5,7 +5,7 @@ import { ask, type ResolverAddress } from './ask.ts'
 import { contentOf } from './content.ts'
 
 /** What is looked up. DS is in the parent's zone: with it, the domain is signed (DNSSEC). */
-export type LookupType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'CAA' | 'SRV' | 'NS' | 'DS'
+export type LookupType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'CAA' | 'SRV' | 'NS' | 'DS' | 'PTR'
 
 /** What the world has at a name: an alias, records of the type, nothing, or no answer. */
 export type Lookup =

@@ -6,6 +6,7 @@ import * as autoSsl from './auto-ssl.ts'
 import * as backups from './backups.ts'
 import { createWhmClient } from './client.ts'
 import type { WhmConfig } from './config.ts'
+import { dkimRecord } from './dkim.ts'
 import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -66,6 +67,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
       mailboxes.setMailboxPassword(client, user, address, password),
     removeMailbox: (user: string, address: string) =>
       mailboxes.removeMailbox(client, user, address),
+    dkimRecord: (user: string, domain: string) => dkimRecord(client, user, domain),
     phpVersions: (user: string) => php.phpVersions(client, user),
     phpOfSites: (user: string) => php.phpOfSites(client, user),
     setPhp: (user: string, domain: string, version: string) =>

@@ -1,3 +1,4 @@
+import { pointerOf } from '../../platform/domain-names/index.ts'
 import type { Powerdns } from '../../providers/powerdns/index.ts'
 import { ServerFailure } from './outcome.ts'
 
@@ -11,8 +12,6 @@ export interface ReverseDnsDeps {
 /** The account of our reverse zones at the name server. */
 const account = 'reverse-dns'
 const ttl = 3600
-
-const pointerOf = (ip: string): string => `${ip.split('.').toReversed().join('.')}.in-addr.arpa`
 
 /** Returns the reverse zone of an IP that we host; undefined without one. */
 export const reverseZoneOf = (

@@ -10,6 +10,15 @@ export const readMailboxes = (deps: AccountDeps, account: HostingAccount) =>
     return { is: 'mailboxes', domains, mailboxes, host } as const
   })
 
+/** Returns what the mail of an account's domain needs: the host of its mail, and its DKIM record. */
+export const readMailDomain = (deps: AccountDeps, account: HostingAccount, domain: string) =>
+  withinAccount(deps, account, async (user, domains) => {
+    const { whm } = deps
+    if (!domains.includes(domain)) return { is: 'unknown-domain' } as const
+    const [host, dkim] = await Promise.all([whm.hostname(), whm.dkimRecord(user, domain)])
+    return { is: 'mail', host: host.toLowerCase(), dkim } as const
+  })
+
 const outcomeOf = (refusal: Refusal | undefined) =>
   refusal === undefined ? ({ is: 'done' } as const) : ({ is: 'weak' } as const)
 

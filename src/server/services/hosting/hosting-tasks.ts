@@ -11,12 +11,13 @@ import { createBackupTasks } from './backup-tasks.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import { createForwarderTasks } from './forwarder-tasks.ts'
 import { accountAt, domainsOf, type HostingConfig } from './hosting-config.ts'
+import { createMailTestTasks, type MailTestDeps } from './mail-test-tasks.ts'
 import { createMailboxTasks } from './mailbox-tasks.ts'
 import { createPhpTasks } from './php-tasks.ts'
 import { reached, weakPassword } from './reached.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
 
-export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps {
+export interface HostingTaskDeps extends AccountTaskDeps, ChangeDomainsDeps, MailTestDeps {
   readonly settings: AccountTaskDeps['settings'] & { readonly zone: string }
 }
 
@@ -62,6 +63,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
     },
     ...createForwarderTasks(deps),
     ...createMailboxTasks(deps),
+    ...createMailTestTasks(deps),
     ...createPhpTasks(deps),
     ...createBackupTasks(deps),
     siteTasks: {

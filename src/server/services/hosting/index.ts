@@ -10,6 +10,7 @@ export {
 } from './change-account.ts'
 export { accountAt, accountOf, externalIdOf, HostingConfig } from './hosting-config.ts'
 export { accountRunners, createHostingKind, type HostingKindDeps } from './hosting-kind.ts'
+export { mailServerRoutes } from './mail-server.ts'
 export type { Halted } from '../lifecycle/index.ts'
 export type { AccountDeps, HostingAccount, ServersDeps } from './own-account.ts'
 export { packageLimits, packageNameOf, type HostingAddon } from './package-limits.ts'

@@ -8,6 +8,7 @@ import {
   readMailboxes,
 } from './account-mailboxes.ts'
 import { accountAt, type HostingConfig } from './hosting-config.ts'
+import { mailPorts } from './mail-server.ts'
 import type { ServersDeps } from './own-account.ts'
 import { weakPassword, type ReachDeps } from './reached.ts'
 import { working } from './within-account.ts'
@@ -16,9 +17,6 @@ type MailboxTasks = Pick<
   ServiceTasks<Service<HostingConfig>>,
   'mailboxes' | 'addMailbox' | 'mailboxPassword' | 'removeMailbox'
 >
-
-/** Ports of encrypted IMAP and SMTP. */
-const ports = { imapPort: 993, smtpPort: 465 }
 
 /** Returns how many mailboxes a plan has; null is unlimited. */
 const mostMailboxes = ({ sold, addons }: HostingConfig): number | null => {
@@ -36,7 +34,7 @@ export const createMailboxTasks = (deps: ServersDeps & ReachDeps): MailboxTasks 
       return {
         domains: [...found.domains],
         most: mostMailboxes(service.config),
-        server: { host: found.host, ...ports },
+        server: { name: service.config.server, host: found.host, ...mailPorts },
         items: [...found.mailboxes],
       }
     },

@@ -91,6 +91,12 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.removeMailbox, ({ params, body }, context) =>
       run('removeMailbox', params.id, body, context),
     ),
+    route(serviceTaskCalls.testMail, ({ params, query }, context) =>
+      run('testMail', params.id, query, context),
+    ),
+    route(serviceTaskCalls.setMailRecord, ({ params, body }, context) =>
+      run('setMailRecord', params.id, body, context),
+    ),
     route(serviceTaskCalls.php, ({ params, body }, context) =>
       run('php', params.id, body, context),
     ),

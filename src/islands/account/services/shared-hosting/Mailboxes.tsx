@@ -1,95 +1,57 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { saveFile } from '../../../../client/save-file.ts'
-import type { AnswerOf } from '../../../../contract/endpoint.ts'
+import { mailSetupPath } from '../../../../client/mail-setup-url.ts'
 import { listMailboxes, removeMailbox, type Mailbox } from '../../../../contract/mailboxes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
-import { CopyFacts } from '../CopyFacts.tsx'
 import { Removal } from '../Removal.tsx'
 import type { ServicesProps } from '../service-props.ts'
 import { shownBytes } from '../shown-bytes.ts'
+import { useTexts } from '../use-texts.ts'
 import { AddMailbox } from './AddMailbox.tsx'
+import { MailTest } from './MailTest.tsx'
 import { MailboxPassword } from './MailboxPassword.tsx'
-import { mailProfile } from './mail-profile.ts'
 
-interface MailboxesProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
+interface MailboxesProps extends ServicesProps {
   readonly id: string
 }
 
-type Server = AnswerOf<typeof listMailboxes>['server']
-
 interface RowProps extends MailboxesProps {
   readonly mailbox: Mailbox
-  readonly server: Server
+  /** The name of its server. */
+  readonly server: string
   readonly onPassword: () => void
   readonly onRemoved: () => void
 }
 
-const Opened = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <details>
-    <summary className="min-h-11 w-fit cursor-pointer py-2.5 underline underline-offset-4">
-      {label}
-    </summary>
-    <div className="grid gap-3 pt-1 pb-3">{children}</div>
-  </details>
-)
-
-const AppSettings = ({ messages, mailbox: { address }, server }: RowProps) => {
-  const { host, imapPort, smtpPort } = server
-  const save = (): void => {
-    const profile = mailProfile({ address, ...server }, () => crypto.randomUUID())
-    const type = 'application/x-apple-aspen-config'
-    saveFile(new Blob([profile], { type }), `${address}.mobileconfig`)
-  }
+/** A disclosure whose content exists once it was opened. */
+const Opened = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
+  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <>
-      <CopyFacts
-        messages={messages}
-        facts={[
-          { label: message(messages, 'mailbox.user'), text: address, isCopied: true },
-          { label: message(messages, 'mailbox.server'), text: host, isCopied: true },
-          { label: message(messages, 'mailbox.incoming'), text: `IMAP, ${imapPort}, SSL/TLS` },
-          { label: message(messages, 'mailbox.outgoing'), text: `SMTP, ${smtpPort}, SSL/TLS` },
-        ]}
-      />
-      <div className="grid justify-items-start gap-2">
-        <Button look="secondary" onClick={save}>
-          {message(messages, 'mailbox.profile')}
-        </Button>
-        <p className="max-w-prose text-sm text-ink-soft">
-          {message(messages, 'mailbox.profile.why')}
-        </p>
-      </div>
-    </>
+    <details onToggle={() => setWasOpened(true)}>
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 underline underline-offset-4">
+        {label}
+      </summary>
+      <div className="grid gap-3 pt-1 pb-3">{wasOpened && children}</div>
+    </details>
   )
 }
 
-/** What a domain whose DNS is elsewhere needs; our zones have it. */
-const MailRecords = ({
-  messages,
-  host,
-}: Pick<RowProps, 'messages'> & { readonly host: string }) => (
-  <>
-    <p className="max-w-prose text-sm text-ink-soft">{message(messages, 'mailbox.records.why')}</p>
-    <CopyFacts
-      messages={messages}
-      facts={[
-        { label: message(messages, 'mailbox.mx'), text: `10 ${host}`, isCopied: true },
-        {
-          label: message(messages, 'mailbox.spf'),
-          ...{ text: `v=spf1 a:${host} ~all`, isCopied: true },
-        },
-      ]}
-    />
-  </>
-)
+interface TestProps extends Pick<MailboxesProps, 'locale' | 'messages' | 'errors' | 'id'> {
+  readonly domains: readonly string[]
+}
+
+/** The test of the mail of the domains, whose texts load when it is opened. */
+const Test = ({ locale, messages, ...props }: TestProps) => {
+  const texts = useTexts(locale, 'mailboxes')
+  if (texts === undefined) return <Skeleton className="h-112 w-full" />
+  return <MailTest {...props} messages={{ ...messages, ...texts }} />
+}
 
 const Row = (props: RowProps) => {
-  const { messages, errors, id, mailbox, onPassword, onRemoved } = props
+  const { locale, messages, errors, id, mailbox, server, onPassword, onRemoved } = props
   const { address, usedBytes } = mailbox
   return (
     <li className="border-b border-line pb-1 last:border-b-0">
@@ -98,9 +60,14 @@ const Row = (props: RowProps) => {
         <span className="text-ink-soft tabular-nums">{shownBytes(usedBytes)}</span>
       </p>
       <div role="group" aria-label={address}>
-        <Opened label={message(messages, 'mailbox.settings')}>
-          <AppSettings {...props} />
-        </Opened>
+        <a
+          className="inline-block min-h-11 py-2.5 underline underline-offset-4"
+          href={mailSetupPath(locale, { address, server })}
+          target="_blank"
+          rel="noopener"
+        >
+          {message(messages, 'mailbox.settings')}
+        </a>
         <Opened label={message(messages, 'mailbox.password.change')}>
           <MailboxPassword {...props} address={address} onDone={onPassword} />
         </Opened>
@@ -118,7 +85,7 @@ const Row = (props: RowProps) => {
   )
 }
 
-/** The mailboxes of a hosting with the settings of mail apps, and the form for another. */
+/** The mailboxes of a hosting with the page that sets each up, the test of their mail, and the form for another. */
 export const Mailboxes = (props: MailboxesProps) => {
   const { messages, errors, id } = props
   const load = useCallback(
@@ -147,7 +114,8 @@ export const Mailboxes = (props: MailboxesProps) => {
                   <Row
                     key={mailbox.address}
                     {...props}
-                    {...{ mailbox, server }}
+                    {...{ mailbox }}
+                    server={server.name}
                     onPassword={() =>
                       setSaid(message(messages, 'mailbox.password.changed', { ...mailbox }))
                     }
@@ -160,8 +128,8 @@ export const Mailboxes = (props: MailboxesProps) => {
                 ))}
               </ul>
             )}
-            <Opened label={message(messages, 'mailbox.records')}>
-              <MailRecords messages={messages} host={server.host} />
+            <Opened label={message(messages, 'mailbox.test')}>
+              <Test {...props} domains={domains} />
             </Opened>
             {(most === null || items.length < most) && (
               <AddMailbox

@@ -1,3 +1,5 @@
+import { saveFile } from '../../client/save-file.ts'
+
 /** How mail apps reach a mailbox. */
 export interface MailAccess {
   readonly address: string
@@ -66,4 +68,11 @@ ${entries(account)}
 </dict></array>
 </dict></plist>
 `
+}
+
+/** Downloads the profile of a mailbox. */
+export const saveMailProfile = (access: MailAccess): void => {
+  const profile = mailProfile(access, () => crypto.randomUUID())
+  const type = 'application/x-apple-aspen-config'
+  saveFile(new Blob([profile], { type }), `${access.address}.mobileconfig`)
 }
