@@ -93,6 +93,11 @@ export const giveNewPassword = async (
 ): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(forcePassword, { body: { challenge, password } }))
 
+/** Forgets the visitor's referral code once it was used or refused: it cannot block the next try. */
+export const settleReferral = (result: CallResult<unknown>): void => {
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
+}
+
 /** Signs in or registers with a Google ID token. */
 export const signInWithGoogle = async (
   credential: string,
@@ -100,14 +105,13 @@ export const signInWithGoogle = async (
 ): Promise<CallResult<SignInStep>> => {
   const { country, referralCode = storedReferral() } = newcomer
   const result = await call(googleCallback, { body: { credential, country, referralCode } })
-  // A removed code cannot block the next try.
-  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
+  settleReferral(result)
   return takeTokens(result, result.ok && result.answer.isNew)
 }
 
 /** Creates an account and signs in. */
 export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
   const result = await call(register, { body: fields })
-  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
+  settleReferral(result)
   return takeTokens(result, true)
 }

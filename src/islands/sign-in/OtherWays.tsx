@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { KeyRound } from 'lucide-react'
 import type { CallResult } from '../../client/api-error.ts'
 import { knowsPasskeys } from '../../client/webauthn.ts'
@@ -14,10 +14,12 @@ import type { ViewProps } from './view-props.ts'
 interface OtherWaysProps extends ViewProps {
   /** The registration's input, for the account that Google may create. */
   readonly newcomer?: Pick<RegistrationDraft, 'country' | 'referralCode'>
+  /** What a passkey does instead of signing in. */
+  readonly children?: ReactNode
 }
 
-/** Signs in or confirms the identity without a password: by passkey or Google. */
-export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) => {
+/** Signs in, registers or confirms the identity without a password: by passkey or Google. */
+export const OtherWays = ({ locale, messages, flow, newcomer, children }: OtherWaysProps) => {
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [hint, setHint] = useState<string | undefined>()
@@ -35,21 +37,24 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="between-lines">{message(messages, 'or')}</p>
-      {knowsPasskeys() && (
-        <Button
-          look="secondary"
-          wide
-          busy={busy}
-          onClick={() => {
-            void run(() =>
-              askForPasskey(flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey),
-            )
-          }}
-        >
-          <KeyRound aria-hidden className="size-5 shrink-0" />
-          {message(messages, 'passkey')}
-        </Button>
-      )}
+      {knowsPasskeys() &&
+        (children ?? (
+          <Button
+            look="secondary"
+            wide
+            busy={busy}
+            onClick={() => {
+              void run(() =>
+                askForPasskey(
+                  flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey,
+                ),
+              )
+            }}
+          >
+            <KeyRound aria-hidden className="size-5 shrink-0" />
+            {message(messages, 'passkey')}
+          </Button>
+        ))}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {hint}
       </p>

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,12 +36,21 @@ const Terms = ({ locale, messages }: Pick<ViewProps, 'locale' | 'messages'>) => 
 /** Creates an account. The input survives every failure. */
 export const RegisterForm = (props: RegisterFormProps) => {
   const { locale, messages, passwordTexts, draft, onDraft } = props
-  const { form, labels, passwords, setPasswords, setCaptcha, sendings } = useRegisterForm(props)
+  const { form, labels, passwords, setPasswords, setCaptcha, sendings, busy, ...way } =
+    useRegisterForm(props)
   const onText = (name: keyof RegistrationDraft, text: string): void =>
     onDraft({ ...draft, [name]: text })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <form
+        id={fieldId('form')}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          const pressed = event.nativeEvent.submitter
+          way.submit(event, pressed?.getAttribute('value') === 'passkey')
+        }}
+      >
         <SavedItem messages={messages} />
         <ErrorSummary
           title={message(messages, 'register.failed')}
@@ -97,11 +107,30 @@ export const RegisterForm = (props: RegisterFormProps) => {
           onState={setCaptcha}
         />
         <Terms locale={locale} messages={messages} />
-        <Button type="submit" wide busy={form.busy}>
-          {message(messages, form.busy ? 'register.busy' : 'register.submit')}
+        <Button type="submit" wide busy={busy.password}>
+          {message(messages, busy.password ? 'register.busy' : 'register.submit')}
         </Button>
       </form>
-      <OtherWays {...props} newcomer={draft} />
+      <OtherWays {...props} newcomer={draft}>
+        <Button
+          type="submit"
+          form={fieldId('form')}
+          value="passkey"
+          look="secondary"
+          wide
+          busy={busy.passkey}
+          aria-describedby={fieldId('passkey-hint')}
+        >
+          <KeyRound aria-hidden className="size-5 shrink-0" />
+          {message(messages, 'register.passkey')}
+        </Button>
+        <p id={fieldId('passkey-hint')} className="text-sm text-ink-soft">
+          {message(messages, 'register.passkey.hint')}
+        </p>
+        <p role="status" className="text-sm font-medium empty:hidden">
+          {way.isDismissed && message(messages, 'register.passkey.dismissed')}
+        </p>
+      </OtherWays>
     </div>
   )
 }

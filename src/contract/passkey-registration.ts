@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { Tokens } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { NewPasskey, PasskeyOptions } from './passkeys.ts'
+import { register, RegistrationFields } from './registration.ts'
+
+/** Checks a registration before the device creates a passkey for it; the captcha counts here. Ours, as the next. */
+export const passkeyRegistrationOptions = endpoint({
+  method: 'POST',
+  path: '/users/register/passkey/options',
+  summary: 'The options to create the passkey of a new account',
+  access: 'public',
+  body: v.omit(RegistrationFields, ['password']),
+  answer: PasskeyOptions,
+  errors: register.errors,
+})
+
+const PasskeyRegistration = v.object({
+  ...v.omit(RegistrationFields, ['password', 'captchaToken']).entries,
+  passkey: NewPasskey,
+})
+export type PasskeyRegistration = v.InferOutput<typeof PasskeyRegistration>
+
+/** Creates the account without a password, signs in, and mails the code that verifies the email address. */
+export const registerWithPasskey = endpoint({
+  method: 'POST',
+  path: '/users/register/passkey',
+  summary: 'Registers a customer with a passkey',
+  access: 'public',
+  body: PasskeyRegistration,
+  answer: Tokens,
+  errors: [
+    'USERNAME_EXIST',
+    'EMAIL_EXIST',
+    'PHONE_EXISTS',
+    'REFERRAL_CODE_INVALID',
+    'PASSKEY_INVALID',
+    'CHALLENGE_EXPIRED',
+  ],
+})
