@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Tokens } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { NewPasskey, PasskeyOptions } from './passkeys.ts'
+import { PasskeyAnswer, PasskeyOptions } from './passkeys.ts'
 import { register, RegistrationFields } from './registration.ts'
 
 /** Checks a registration before the device creates a passkey for it; the captcha counts here. Ours, as the next. */
@@ -15,19 +15,16 @@ export const passkeyRegistrationOptions = endpoint({
   errors: register.errors,
 })
 
-const PasskeyRegistration = v.object({
-  ...v.omit(RegistrationFields, ['password', 'captchaToken']).entries,
-  passkey: NewPasskey,
-})
-export type PasskeyRegistration = v.InferOutput<typeof PasskeyRegistration>
-
-/** Creates the account without a password, signs in, and mails the code that verifies the email address. */
+/** Creates the account without a password, as `register` does; the passkey is named after the browser. */
 export const registerWithPasskey = endpoint({
   method: 'POST',
   path: '/users/register/passkey',
   summary: 'Registers a customer with a passkey',
   access: 'public',
-  body: PasskeyRegistration,
+  body: v.object({
+    ...v.omit(RegistrationFields, ['password', 'captchaToken']).entries,
+    passkey: PasskeyAnswer,
+  }),
   answer: Tokens,
   errors: [
     'USERNAME_EXIST',

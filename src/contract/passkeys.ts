@@ -82,7 +82,9 @@ export const passkeySignInOptions = endpoint({
   errors: [],
 })
 
+/** A device's response to {@link PasskeyOptions}. */
 export const PasskeyAnswer = v.object({ challenge: OpaqueToken, response: Json })
+export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 
 /** A passkey counts as both factors: no code follows. */
 export const passkeySignIn = endpoint({

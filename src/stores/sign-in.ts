@@ -93,11 +93,6 @@ export const giveNewPassword = async (
 ): Promise<CallResult<SignInStep>> =>
   takeTokens(await call(forcePassword, { body: { challenge, password } }))
 
-/** Forgets the visitor's referral code once it was used or refused: it cannot block the next try. */
-export const settleReferral = (result: CallResult<unknown>): void => {
-  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
-}
-
 /** Signs in or registers with a Google ID token. */
 export const signInWithGoogle = async (
   credential: string,
@@ -105,13 +100,17 @@ export const signInWithGoogle = async (
 ): Promise<CallResult<SignInStep>> => {
   const { country, referralCode = storedReferral() } = newcomer
   const result = await call(googleCallback, { body: { credential, country, referralCode } })
-  settleReferral(result)
+  // A removed code cannot block the next try.
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, result.ok && result.answer.isNew)
 }
 
-/** Creates an account and signs in. */
-export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
-  const result = await call(register, { body: fields })
-  settleReferral(result)
+/** Signs in with a new account, whose referral code is used or refused. */
+export const enterNew = (result: CallResult<Tokens>): Promise<CallResult<SignInStep>> => {
+  if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, true)
 }
+
+/** Creates an account and signs in. */
+export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> =>
+  enterNew(await call(register, { body: fields }))

@@ -62,7 +62,7 @@ const finish = (
   response: WebAuthnJson,
   headers: Record<string, string> = {},
 ) => {
-  const passkey = { challenge, name: 'Chrome on Android', response }
+  const passkey = { challenge, response }
   return shop.call(registerWithPasskey, { body: { ...input, passkey } }, { headers })
 }
 /** Registers with a passkey of this authenticator. */
@@ -112,7 +112,9 @@ describe('a registration by passkey', () => {
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const tokens = answerOf(await finish(input, challenge, authenticator.create(options)))
+    const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
+    const response = authenticator.create(options)
+    const tokens = answerOf(await finish(input, challenge, response, { 'user-agent': userAgent }))
     expect(tokens.messageCode).toBe('SUCCESS')
     const token = tokens.accessToken
     const user = await whoIs(token)
@@ -124,7 +126,7 @@ describe('a registration by passkey', () => {
       website: { id: 'KH' },
     })
     expect(answerOf(await shop.call(checkInfo, {}, { token })).hasPassword).toBe(false)
-    expect(await keysOf(token)).toMatchObject([{ name: 'Chrome on Android', lastUsedAt: null }])
+    expect(await keysOf(token)).toMatchObject([{ name: 'Chrome, Android', lastUsedAt: null }])
     expect(await notificationsOf(shop.db, user.id)).toEqual([{ code: 'WELCOME', params: {} }])
 
     const [code = ''] = await codesMailedTo(shop, input.email)
@@ -155,6 +157,7 @@ describe('a registration by passkey', () => {
     const authenticator = newAuthenticator()
     const headers = { 'x-locale': 'km', 'x-site': 'KH' }
     const { accessToken } = answerOf(await signUp(person, authenticator, headers))
+    expect(await keysOf(accessToken)).toMatchObject([{ name: 'Passkey' }])
     expect(await whoIs(accessToken)).toMatchObject({
       username: person.username,
       firstName: person.firstName,
@@ -289,7 +292,7 @@ describe('a registration by passkey', () => {
       const authenticator = newAuthenticator({
         origin: guarded.url.replace('127.0.0.1', 'localhost'),
       })
-      const passkey = { challenge, name: 'A phone', response: authenticator.create(options) }
+      const passkey = { challenge, response: authenticator.create(options) }
       const body = { ...input, passkey }
       expect(codeOf(await guarded.call(registerWithPasskey, { body }))).toBe('OK')
       // The fourth and fifth of this hour; the passkey of a checked one is none of them.

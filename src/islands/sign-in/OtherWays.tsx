@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { KeyRound } from 'lucide-react'
 import type { CallResult } from '../../client/api-error.ts'
 import { knowsPasskeys } from '../../client/webauthn.ts'
@@ -14,12 +14,12 @@ import type { ViewProps } from './view-props.ts'
 interface OtherWaysProps extends ViewProps {
   /** The registration's input, for the account that Google may create. */
   readonly newcomer?: Pick<RegistrationDraft, 'country' | 'referralCode'>
-  /** What a passkey does instead of signing in. */
-  readonly children?: ReactNode
+  /** The button that registers by passkey, in the place of that which signs in. */
+  readonly registration?: Omit<ComponentProps<typeof Button>, 'children'>
 }
 
 /** Signs in, registers or confirms the identity without a password: by passkey or Google. */
-export const OtherWays = ({ locale, messages, flow, newcomer, children }: OtherWaysProps) => {
+export const OtherWays = ({ locale, messages, flow, newcomer, registration }: OtherWaysProps) => {
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [hint, setHint] = useState<string | undefined>()
@@ -34,27 +34,25 @@ export const OtherWays = ({ locale, messages, flow, newcomer, children }: OtherW
     if (result.error.kind === 'aborted') setHint(message(messages, 'passkey.none'))
     else flow.show({ name: 'sign-in', failure: result.error })
   }
+  const askPasskey = (): void => {
+    void run(() =>
+      askForPasskey(flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey),
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="between-lines">{message(messages, 'or')}</p>
-      {knowsPasskeys() &&
-        (children ?? (
-          <Button
-            look="secondary"
-            wide
-            busy={busy}
-            onClick={() => {
-              void run(() =>
-                askForPasskey(
-                  flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey,
-                ),
-              )
-            }}
-          >
+      {knowsPasskeys() && (
+        <>
+          <Button look="secondary" wide {...(registration ?? { busy, onClick: askPasskey })}>
             <KeyRound aria-hidden className="size-5 shrink-0" />
-            {message(messages, 'passkey')}
+            {message(messages, registration === undefined ? 'passkey' : 'register.passkey')}
           </Button>
-        ))}
+          {registration !== undefined && (
+            <p className="text-sm text-ink-soft">{message(messages, 'register.passkey.hint')}</p>
+          )}
+        </>
+      )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {hint}
       </p>

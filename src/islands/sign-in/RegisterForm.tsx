@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +10,7 @@ import { MoreFields } from './MoreFields.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { SavedItem } from './SavedItem.tsx'
 import type { RegistrationDraft } from './registration-form.ts'
-import { registerFieldId as fieldId, useRegisterForm } from './use-register-form.ts'
+import { byPasskey, registerFieldId as fieldId, useRegisterForm } from './use-register-form.ts'
 import type { ViewProps } from './view-props.ts'
 
 interface RegisterFormProps extends ViewProps {
@@ -33,24 +32,18 @@ const Terms = ({ locale, messages }: Pick<ViewProps, 'locale' | 'messages'>) => 
   </p>
 )
 
+const formId = fieldId('form')
+
 /** Creates an account. The input survives every failure. */
 export const RegisterForm = (props: RegisterFormProps) => {
   const { locale, messages, passwordTexts, draft, onDraft } = props
-  const { form, labels, passwords, setPasswords, setCaptcha, sendings, busy, ...way } =
-    useRegisterForm(props)
+  const { form, labels, passwords, setPasswords, setCaptcha, sendings } = useRegisterForm(props)
+  const isByPasskey = form.pressed === byPasskey
   const onText = (name: keyof RegistrationDraft, text: string): void =>
     onDraft({ ...draft, [name]: text })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <form
-        id={fieldId('form')}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          const pressed = event.nativeEvent.submitter
-          way.submit(event, pressed?.getAttribute('value') === 'passkey')
-        }}
-      >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
         <SavedItem messages={messages} />
         <ErrorSummary
           title={message(messages, 'register.failed')}
@@ -107,30 +100,20 @@ export const RegisterForm = (props: RegisterFormProps) => {
           onState={setCaptcha}
         />
         <Terms locale={locale} messages={messages} />
-        <Button type="submit" wide busy={busy.password}>
-          {message(messages, busy.password ? 'register.busy' : 'register.submit')}
+        <Button type="submit" wide busy={form.busy && !isByPasskey}>
+          {message(messages, form.busy && !isByPasskey ? 'register.busy' : 'register.submit')}
         </Button>
       </form>
-      <OtherWays {...props} newcomer={draft}>
-        <Button
-          type="submit"
-          form={fieldId('form')}
-          value="passkey"
-          look="secondary"
-          wide
-          busy={busy.passkey}
-          aria-describedby={fieldId('passkey-hint')}
-        >
-          <KeyRound aria-hidden className="size-5 shrink-0" />
-          {message(messages, 'register.passkey')}
-        </Button>
-        <p id={fieldId('passkey-hint')} className="text-sm text-ink-soft">
-          {message(messages, 'register.passkey.hint')}
-        </p>
-        <p role="status" className="text-sm font-medium empty:hidden">
-          {way.isDismissed && message(messages, 'register.passkey.dismissed')}
-        </p>
-      </OtherWays>
+      <OtherWays
+        {...props}
+        newcomer={draft}
+        registration={{
+          type: 'submit',
+          form: formId,
+          value: byPasskey,
+          busy: form.busy && isByPasskey,
+        }}
+      />
     </div>
   )
 }

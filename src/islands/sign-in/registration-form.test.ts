@@ -52,12 +52,6 @@ it('lists the errors in the form’s order, optional fields included', () => {
   ])
 })
 
-it('requires no password with a passkey', () => {
-  const bare = emptyRegistration('')
-  expect(checkRegistration(bare, undefined).map(({ field }) => field)).toEqual(['email'])
-  expect(checkRegistration(filled, undefined)).toEqual([])
-})
-
 it('accepts only a postal code of the chosen country', () => {
   expect(wrong({ country: 'TH', postalCode: '10110' })).toEqual([])
   expect(wrong({ country: 'TH', postalCode: '120207' })).toEqual([

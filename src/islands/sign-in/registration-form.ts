@@ -56,17 +56,11 @@ export const givenFields = (draft: RegistrationDraft) => ({
   lastName: filled(draft.lastName),
 })
 
-/**
- * Returns the errors of a registration by the contract's rules, in the form's order.
- *
- * @param password undefined for a passkey
- */
+/** Returns the errors of a registration by the contract's rules, in the form's order. */
 export const checkRegistration = (
   draft: RegistrationDraft,
-  password: string | undefined,
+  password: string,
 ): readonly FieldError[] => {
-  const found = checkFields(RegistrationFields, { ...givenFields(draft), password: password ?? '' })
-  return registrationFields
-    .filter((name) => name !== 'password' || password !== undefined)
-    .flatMap((name) => found.filter(({ field }) => field === name))
+  const found = checkFields(RegistrationFields, { ...givenFields(draft), password })
+  return registrationFields.flatMap((name) => found.filter(({ field }) => field === name))
 }

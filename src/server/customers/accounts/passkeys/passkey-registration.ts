@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { NewPasskey, PasskeyOptions } from '../../../../contract/passkeys.ts'
+import { describeDevice } from '../../../../contract/describe-device.ts'
+import type { PasskeyAnswer, PasskeyOptions } from '../../../../contract/passkeys.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
 import type { Renewed } from '../refresh-tokens.ts'
 import {
@@ -36,16 +37,27 @@ export const startPasskeyRegistration = async (
   return { options, challenge: await openChallenge(db, clock, { purpose, customerId: null, data }) }
 }
 
+/** Returns the name of a browser's first passkey, in any language: 'Chrome, Android'. */
+const nameOf = (userAgent: string): string => {
+  const { browser, system } = describeDevice(userAgent)
+  return [browser, system].filter((part) => part !== undefined).join(', ') || 'Passkey'
+}
+
 /** Creates an account that has a passkey and no password. */
 export const registerByPasskey = async (
   deps: PasskeyRegistrationDeps,
-  { passkey, ...registration }: Registration & { readonly passkey: NewPasskey },
+  { passkey, ...registration }: Registration & { readonly passkey: PasskeyAnswer },
 ): Promise<Renewed> => {
   const { db, clock, siteUrl } = deps
   const taken = await takeChallenge(db, clock, passkey.challenge, purpose)
   const { customerId, challenge } = v.parse(Waiting, JSON.parse(taken.data))
   const verified = await verifyNew(siteUrl(), challenge, passkey.response)
-  const saved = { ...verified, customerId, name: passkey.name, createdAt: clock.now() }
+  const saved = {
+    ...verified,
+    customerId,
+    name: nameOf(registration.userAgent),
+    createdAt: clock.now(),
+  }
   return openAccount(deps, registration, () =>
     Promise.resolve({
       customerId,
