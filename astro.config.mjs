@@ -79,7 +79,7 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|documents|domains|services|website|PageLinks|NothingBought)\b)|password))\/|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|documents|domains(?!\/use-call\.)|services|website|PageLinks|NothingBought)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
@@ -92,8 +92,6 @@ const sharedScripts = [
     name: 'records',
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
-  // The sign-in dialog needs nothing else of the contacts.
-  { name: 'country', test: /\/src\/islands\/contacts\/CountrySelect\.tsx$/ },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
   // The cards of landing pages need nothing else of the kit.

@@ -26,6 +26,7 @@ import * as dns from './dns.ts'
 import * as orders from './orders.ts'
 import * as ownedDomains from './owned-domains.ts'
 import * as documents from './documents.ts'
+import * as passkeyRegistration from './passkey-registration.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -66,6 +67,8 @@ export const endpoints = {
   logout: accounts.logout,
   getUserInformation: accounts.getUserInformation,
   register: registration.register,
+  passkeyRegistrationOptions: passkeyRegistration.passkeyRegistrationOptions,
+  registerWithPasskey: passkeyRegistration.registerWithPasskey,
   captcha: registration.captcha,
   sendEmailCode: registration.sendEmailCode,
   verifyEmail: registration.verifyEmail,

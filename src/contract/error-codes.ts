@@ -6,6 +6,8 @@ export const errorStatus = {
   FAILED_TO_LOAD_INFORMATION: 502,
   // Ours, for the browser only: the request did not reach the API.
   NOT_SENT: 502,
+  // The same: the device made no passkey.
+  PASSKEY_NOT_CREATED: 400,
   UNAUTHORIZED: 401,
   SYSTEM_BUSY: 503,
 

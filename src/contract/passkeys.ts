@@ -8,7 +8,17 @@ import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 const Json = v.record(v.string(), v.unknown())
 export type WebAuthnJson = v.InferOutput<typeof Json>
 
-const Options = v.object({ options: Json, challenge: OpaqueToken })
+/** What the browser creates a passkey from or signs, and the step that its response completes. */
+export const PasskeyOptions = v.object({ options: Json, challenge: OpaqueToken })
+export type PasskeyOptions = v.InferOutput<typeof PasskeyOptions>
+
+/** A new passkey under the customer's name for it. */
+export const NewPasskey = v.object({
+  challenge: OpaqueToken,
+  name: RequiredText(50),
+  response: Json,
+})
+export type NewPasskey = v.InferOutput<typeof NewPasskey>
 
 export const maximumPasskeys = 10
 
@@ -36,7 +46,7 @@ export const passkeyOptions = endpoint({
   summary: 'The options to create a passkey',
   access: 'customer',
   sensitive: true,
-  answer: Options,
+  answer: PasskeyOptions,
   errors: ['PASSKEYS_LIMITED'],
 })
 
@@ -46,7 +56,7 @@ export const addPasskey = endpoint({
   summary: 'Saves a new passkey',
   access: 'customer',
   sensitive: true,
-  body: v.object({ challenge: OpaqueToken, name: RequiredText(50), response: Json }),
+  body: NewPasskey,
   answer: v.array(Passkey),
   errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED'],
 })
@@ -68,11 +78,13 @@ export const passkeySignInOptions = endpoint({
   path: '/users/login/passkey/options',
   summary: 'The options to sign in with a passkey',
   access: 'public',
-  answer: Options,
+  answer: PasskeyOptions,
   errors: [],
 })
 
+/** A device's response to {@link PasskeyOptions}. */
 export const PasskeyAnswer = v.object({ challenge: OpaqueToken, response: Json })
+export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 
 /** A passkey counts as both factors: no code follows. */
 export const passkeySignIn = endpoint({

@@ -105,9 +105,12 @@ export const signInWithGoogle = async (
   return takeTokens(result, result.ok && result.answer.isNew)
 }
 
-/** Creates an account and signs in. */
-export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> => {
-  const result = await call(register, { body: fields })
+/** Signs in with a new account, whose referral code is used or refused. */
+export const enterNew = (result: CallResult<Tokens>): Promise<CallResult<SignInStep>> => {
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()
   return takeTokens(result, true)
 }
+
+/** Creates an account and signs in. */
+export const signUp = async (fields: RegistrationFields): Promise<CallResult<SignInStep>> =>
+  enterNew(await call(register, { body: fields }))

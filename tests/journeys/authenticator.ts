@@ -1,13 +1,22 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
+/** The device’s lock of a browser. */
+export interface DeviceLock {
+  /** Lets every prompt succeed, or be cancelled; at first, all succeed. */
+  readonly approve: (approves: boolean) => Promise<unknown>
+}
+
 /**
- * Gives a page’s browser an authenticator that holds passkeys and approves everything, like that of
- * a phone or laptop (WebAuthn Level 3 §11, by Chromium’s own protocol).
+ * Gives a page’s browser an authenticator that holds passkeys, like that of a phone or laptop
+ * (WebAuthn Level 3 §11, by Chromium’s own protocol).
  */
-export const addAuthenticator = async (context: BrowserContext, page: Page): Promise<void> => {
+export const addAuthenticator = async (
+  context: BrowserContext,
+  page: Page,
+): Promise<DeviceLock> => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -17,6 +26,10 @@ export const addAuthenticator = async (context: BrowserContext, page: Page): Pro
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    approve: (isUserVerified) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
 }
 
 /** Returns a shop’s URL with a host name: browsers bind no passkey to an IP address. */

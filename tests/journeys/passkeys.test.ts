@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { addAddress } from '../../src/contract/addresses.ts'
 import { listPasskeys, removePasskey } from '../../src/contract/passkeys.ts'
 import { saveCompanyInfo, saveProfile } from '../../src/contract/profile.ts'
+import { expectAccessible } from './accessibility.ts'
 import { addAuthenticator, namedOrigin } from './authenticator.ts'
 import { newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { codeIn } from './mailed-code.ts'
 import type { Say } from './say.ts'
-import { dialogOf, openSignIn } from './sign-in-dialog.ts'
+import { dialogOf, openRegistration, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
 import { signOut } from './sign-out.ts'
 
 test.setTimeout(90_000)
 
-// Browsers offer no passkeys on 127.0.0.1, so this page has a host name.
-test.use({ baseURL: async ({ shop }, use) => use(namedOrigin(shop.url)) })
+// Browsers offer no passkeys on 127.0.0.1, so this page has a host name. axe would judge animated
+// content mid-way.
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  baseURL: async ({ shop }, use) => use(namedOrigin(shop.url)),
+})
 
 const panelOf = (page: Page, say: Say): Locator =>
   page.getByRole('region', { name: say('account', 'passkey.title'), exact: true })
@@ -80,6 +87,75 @@ test('a passkey is added, signs in and is removed', async ({
       say('errors', 'PASSKEY_INVALID'),
     )
     await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+  })
+})
+
+test('a guest creates an account with a passkey, after cancelling once', async ({
+  page,
+  context,
+  at,
+  say,
+  language,
+  sandbox,
+  shop,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/users\/passkeys/)
+  const device = await addAuthenticator(context, page)
+  const email = `k${randomUUID().slice(0, 8)}@example.com`
+  await page.goto(at('/'))
+  const dialog = await openRegistration(page, say)
+  const button = dialog.getByRole('button', { name: say('sign-in', 'register.passkey') })
+  const summary = dialog.getByRole('alert')
+  const emailField = dialog.getByRole('textbox', {
+    name: say('sign-in', 'register.email'),
+    exact: true,
+  })
+  await expectAccessible(page, { name: 'register with a passkey', language })
+
+  await test.step('email and captcha are required, and no password', async () => {
+    await button.click()
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      say('errors', 'field.REQUIRED', { attribute: say('sign-in', 'register.email') }),
+      say('sign-in', 'captcha.missing'),
+    ])
+  })
+
+  await emailField.fill(email)
+  await solveCaptcha(dialog)
+  await test.step('a cancelled prompt loses no input', async () => {
+    await device.approve(false)
+    await button.press('Enter')
+    await expect(summary).toContainText(say('errors', 'PASSKEY_NOT_CREATED'))
+    await expect(summary).toBeFocused()
+    await expect(emailField).toHaveValue(email)
+    await device.approve(true)
+  })
+  await solveCaptcha(dialog)
+  await button.press('Enter')
+  const verify = dialogOf(page, say, 'verify.title')
+  const code = verify.getByLabel(say('sign-in', 'verify.code'), { exact: true })
+  await code.fill(await codeIn(sandbox, email))
+  await code.press('Enter')
+  await expect(verify).toBeHidden()
+
+  await test.step('the only way to sign in can’t be removed', async () => {
+    await page.goto(at('/account/security'))
+    const part = panelOf(page, say)
+    await expect(part.getByRole('listitem')).toContainText('Chrome, Linux')
+    await part.getByRole('listitem').getByRole('button').click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: say('account', 'remove'), exact: true }).click()
+    await expect(question.getByRole('alert')).toContainText(say('errors', 'ONLY_WAY_TO_SIGN_IN'))
+  })
+
+  await test.step('an address of numbers has no passkeys, so it offers none', async () => {
+    await page.goto(`${shop.url}${at('/')}`)
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+    await openRegistration(page, say)
+    await expect(emailField).toBeVisible()
+    await expect(button).toHaveCount(0)
   })
 })
 

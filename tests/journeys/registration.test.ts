@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Locator, Page, Route } from 'playwright/test'
+import type { Locator, Route } from 'playwright/test'
 import { passwordLength } from '../../src/contract/person-fields.ts'
 import { checkInfo } from '../../src/contract/profile.ts'
 import { getUserInformation } from '../../src/contract/accounts.ts'
@@ -7,9 +7,15 @@ import { referralCodeLength, savePhoneNumber } from '../../src/contract/registra
 import { expectAccessible } from './accessibility.ts'
 import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
-import type { Sandbox } from './sandbox.ts'
+import { codeIn } from './mailed-code.ts'
 import type { Say } from './say.ts'
-import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
+import {
+  dialogOf,
+  giveCredentials,
+  openRegistration,
+  openSignIn,
+  solveCaptcha,
+} from './sign-in-dialog.ts'
 
 test.setTimeout(90_000)
 
@@ -20,14 +26,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const goodPassword = 'Kampot9Pepper'
 
 const newName = (): string => `n${randomUUID().replaceAll('-', '').slice(0, 12)}`
-
-const codeIn = async (sandbox: Sandbox, email: string, number = 1): Promise<string> => {
-  await expect
-    .poll(async () => (await sandbox.mails(email)).length, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(number)
-  const [newest] = await sandbox.mails(email)
-  return /^(\d{6})$/m.exec(newest?.text ?? '')?.[1] ?? ''
-}
 
 const field = (dialog: Locator, say: Say, key: string): Locator =>
   dialog.getByRole('textbox', { name: say('sign-in', `register.${key}`), exact: true })
@@ -48,16 +46,6 @@ const openMore = (dialog: Locator): Promise<void> => dialog.locator('summary').c
 const fillIn = async (dialog: Locator, say: Say, mailbox: string): Promise<void> => {
   await field(dialog, say, 'email').fill(`${mailbox}@example.com`)
   await passwordOf(dialog, say).fill(goodPassword)
-}
-
-const openRegistration = async (page: Page, say: Say): Promise<Locator> => {
-  await openSignIn(page)
-  await dialogOf(page, say)
-    .getByRole('button', { name: say('sign-in', 'register'), exact: true })
-    .click()
-  const dialog = dialogOf(page, say, 'register.title')
-  await expect(dialog).toBeVisible()
-  return dialog
 }
 
 test('a guest registers, verifies the email by the mailed code, and is signed in', async ({

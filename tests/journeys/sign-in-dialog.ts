@@ -17,6 +17,17 @@ export const openSignIn = async (page: Page): Promise<void> => {
   else await buttons.first().dispatchEvent('click')
 }
 
+/** Opens the registration by way of the sign-in. */
+export const openRegistration = async (page: Page, say: Say): Promise<Locator> => {
+  await openSignIn(page)
+  await dialogOf(page, say)
+    .getByRole('button', { name: say('sign-in', 'register'), exact: true })
+    .click()
+  const dialog = dialogOf(page, say, 'register.title')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
 /** Submits user name and password. */
 export const giveCredentials = async (
   page: Page,

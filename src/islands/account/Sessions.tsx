@@ -18,7 +18,7 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '../../contract/describe-device.ts'
 import { deviceText } from './device-text.ts'
 import { useQuery } from '../shell/use-query.ts'
 

@@ -1,5 +1,5 @@
 import { message, type Messages } from '../../i18n/fill.ts'
-import type { Device } from './describe-device.ts'
+import type { Device } from '../../contract/describe-device.ts'
 
 /** Returns 'Chrome on Windows', or what is known of it. */
 export const deviceText = (messages: Messages, { browser, system }: Device): string => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import {
   errorText,
   fieldErrorText,
@@ -15,10 +15,10 @@ interface FormOptions<Answer> {
   /** The fields' labels, in the form's order. */
   readonly labels: Readonly<Record<string, string>>
   readonly fieldId: (name: string) => string
-  /** Validates before sending. */
-  readonly check: () => readonly FieldError[]
-  readonly send: () => Promise<CallResult<Answer>>
-  readonly onSaved: (answer: Answer) => void
+  /** Validates before sending; like all, by the value of the pressed button. */
+  readonly check: (pressed: string) => readonly FieldError[]
+  readonly send: (pressed: string) => Promise<CallResult<Answer>>
+  readonly onSaved: (answer: Answer, pressed: string) => void
   /** Refusals that concern one field: PHONE_EXISTS concerns the phone number. */
   readonly aboutField?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Messages for empty fields where the generic one does not fit. */
@@ -37,7 +37,9 @@ const whole = (errors: Messages, failure: ApiError): SummaryError => ({
 /** A form's submission and its result. */
 export interface Form {
   readonly busy: boolean
-  readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void
+  /** The value of the button that submitted it last. */
+  readonly pressed: string
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly errorOf: (name: string) => string | undefined
   /** All errors, for the summary that takes the focus. */
   readonly summary: readonly SummaryError[]
@@ -60,16 +62,17 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   const [failure, setFailure] = useState<ApiError | undefined>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [pressed, setPressed] = useState('')
   const [saved, setSaved] = useState(false)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   // State updates too late for two clicks in one frame.
   const running = useRef(false)
 
-  const run = async (): Promise<void> => {
-    const result = await send()
+  const run = async (button: string): Promise<void> => {
+    const result = await send(button)
     if (result.ok) {
       setSaved(true)
-      onSaved(result.answer)
+      onSaved(result.answer, button)
       return
     }
     setWrong(result.error.errors)
@@ -77,13 +80,15 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
     setFailure(result.error)
     setAttempt((before) => before + 1)
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // Deferred: React must handle the input event first.
     event.currentTarget.oninput = ({ target }) =>
       setTimeout(() => setChanged((before) => new Set(before).add((target as Element).id)))
     if (running.current) return
-    const found = check()
+    const button = event.nativeEvent.submitter?.getAttribute('value') ?? ''
+    setPressed(button)
+    const found = check(button)
     setWrong(found)
     setChanged(new Set())
     setFailure(undefined)
@@ -94,7 +99,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
     }
     running.current = true
     setBusy(true)
-    void run().finally(() => {
+    void run(button).finally(() => {
       running.current = false
       setBusy(false)
     })
@@ -108,7 +113,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
     return failure !== undefined && concerned === name ? errorText(errors, failure) : undefined
   }
   // Other fields' client errors may be fixed as well, as with a repeated password.
-  const still = failure === undefined && wrong.length > 0 ? check() : wrong
+  const still = failure === undefined && wrong.length > 0 ? check(pressed) : wrong
   const isGone = (name: string): boolean =>
     changed.has(fieldId(name)) || (concerned !== name && !still.some(({ field }) => field === name))
   const atFields = Object.keys(labels).flatMap((name) => {
@@ -117,6 +122,7 @@ export const useForm = <Answer>(options: FormOptions<Answer>): Form => {
   })
   return {
     busy,
+    pressed,
     submit,
     errorOf: (name) => (isGone(name) ? undefined : textOf(name)),
     summary: failure !== undefined && atFields.length === 0 ? [whole(errors, failure)] : atFields,

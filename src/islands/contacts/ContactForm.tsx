@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { CallResult } from '../../client/api-error.ts'
 import { addAddress, editAddress, maximumContacts, type Contact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -39,14 +39,8 @@ export interface ContactFormProps {
 
 const fieldId = (name: string): string => `contact-${name}`
 
-const pressedBy = ({ nativeEvent }: SyntheticEvent): string =>
-  nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
-    ? nativeEvent.submitter.value
-    : ''
-
 const useContactForm = (props: ContactFormProps, draft: ContactDraft) => {
   const { messages, errors, contact, onDraft, onSaved, onStale, onBusy } = props
-  const pressed = useRef('')
   const form = useForm({
     errors,
     labels: Object.fromEntries(
@@ -64,17 +58,13 @@ const useContactForm = (props: ContactFormProps, draft: ContactDraft) => {
       const { error } = result
       return { ok: false, error: { ...error, params: { limit: maximumContacts, ...error.params } } }
     },
-    onSaved: (contacts) => {
+    onSaved: (contacts, pressed) => {
       onDraft(undefined)
-      onSaved(contacts, pressed.current)
+      onSaved(contacts, pressed)
     },
   })
   useEffect(() => onBusy?.(form.busy), [form.busy, onBusy])
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    pressed.current = pressedBy(event)
-    form.submit(event)
-  }
-  return { ...form, submit }
+  return form
 }
 
 interface FieldsProps {

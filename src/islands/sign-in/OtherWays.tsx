@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { KeyRound } from 'lucide-react'
 import type { CallResult } from '../../client/api-error.ts'
 import { knowsPasskeys } from '../../client/webauthn.ts'
@@ -14,10 +14,12 @@ import type { ViewProps } from './view-props.ts'
 interface OtherWaysProps extends ViewProps {
   /** The registration's input, for the account that Google may create. */
   readonly newcomer?: Pick<RegistrationDraft, 'country' | 'referralCode'>
+  /** The button that registers by passkey, in the place of that which signs in. */
+  readonly registration?: Omit<ComponentProps<typeof Button>, 'children'>
 }
 
-/** Signs in or confirms the identity without a password: by passkey or Google. */
-export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) => {
+/** Signs in, registers or confirms the identity without a password: by passkey or Google. */
+export const OtherWays = ({ locale, messages, flow, newcomer, registration }: OtherWaysProps) => {
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [hint, setHint] = useState<string | undefined>()
@@ -32,23 +34,24 @@ export const OtherWays = ({ locale, messages, flow, newcomer }: OtherWaysProps) 
     if (result.error.kind === 'aborted') setHint(message(messages, 'passkey.none'))
     else flow.show({ name: 'sign-in', failure: result.error })
   }
+  const askPasskey = (): void => {
+    void run(() =>
+      askForPasskey(flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey),
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="between-lines">{message(messages, 'or')}</p>
       {knowsPasskeys() && (
-        <Button
-          look="secondary"
-          wide
-          busy={busy}
-          onClick={() => {
-            void run(() =>
-              askForPasskey(flow.confirms ? (passkey) => confirm({ passkey }) : signInWithPasskey),
-            )
-          }}
-        >
-          <KeyRound aria-hidden className="size-5 shrink-0" />
-          {message(messages, 'passkey')}
-        </Button>
+        <>
+          <Button look="secondary" wide {...(registration ?? { busy, onClick: askPasskey })}>
+            <KeyRound aria-hidden className="size-5 shrink-0" />
+            {message(messages, registration === undefined ? 'passkey' : 'register.passkey')}
+          </Button>
+          {registration !== undefined && (
+            <p className="text-sm text-ink-soft">{message(messages, 'register.passkey.hint')}</p>
+          )}
+        </>
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {hint}

@@ -10,7 +10,7 @@ import { MoreFields } from './MoreFields.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { SavedItem } from './SavedItem.tsx'
 import type { RegistrationDraft } from './registration-form.ts'
-import { registerFieldId as fieldId, useRegisterForm } from './use-register-form.ts'
+import { byPasskey, registerFieldId as fieldId, useRegisterForm } from './use-register-form.ts'
 import type { ViewProps } from './view-props.ts'
 
 interface RegisterFormProps extends ViewProps {
@@ -32,15 +32,18 @@ const Terms = ({ locale, messages }: Pick<ViewProps, 'locale' | 'messages'>) => 
   </p>
 )
 
+const formId = fieldId('form')
+
 /** Creates an account. The input survives every failure. */
 export const RegisterForm = (props: RegisterFormProps) => {
   const { locale, messages, passwordTexts, draft, onDraft } = props
   const { form, labels, passwords, setPasswords, setCaptcha, sendings } = useRegisterForm(props)
+  const isByPasskey = form.pressed === byPasskey
   const onText = (name: keyof RegistrationDraft, text: string): void =>
     onDraft({ ...draft, [name]: text })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
         <SavedItem messages={messages} />
         <ErrorSummary
           title={message(messages, 'register.failed')}
@@ -97,11 +100,20 @@ export const RegisterForm = (props: RegisterFormProps) => {
           onState={setCaptcha}
         />
         <Terms locale={locale} messages={messages} />
-        <Button type="submit" wide busy={form.busy}>
-          {message(messages, form.busy ? 'register.busy' : 'register.submit')}
+        <Button type="submit" wide busy={form.busy && !isByPasskey}>
+          {message(messages, form.busy && !isByPasskey ? 'register.busy' : 'register.submit')}
         </Button>
       </form>
-      <OtherWays {...props} newcomer={draft} />
+      <OtherWays
+        {...props}
+        newcomer={draft}
+        registration={{
+          type: 'submit',
+          form: formId,
+          value: byPasskey,
+          busy: form.busy && isByPasskey,
+        }}
+      />
     </div>
   )
 }

@@ -123,6 +123,13 @@ describe('an attempt to sign in', () => {
     expect(view()).toBe('banned')
   })
 
+  it('stays in the registration when its passkey took too long', async () => {
+    const { ways, view } = onPage()
+    requestRegistration()
+    expect(await ways.attempt(refused('CHALLENGE_EXPIRED'))).toMatchObject({ ok: false })
+    expect(view()).toBe('register')
+  })
+
   it('returns any other refusal to the form and stays on the page', async () => {
     const { ways, view } = onPage()
     requestSignIn({ continueTo: '/account' })

@@ -46,11 +46,14 @@ export const viewOf = (
   return shown?.request === request ? shown.view : firstView(request)
 }
 
-const viewOfRefusal = (error: ApiError): AccountView | undefined => {
+const viewOfRefusal = (error: ApiError, from: AccountView | undefined): AccountView | undefined => {
   const { messageCode } = error
   if (messageCode === 'ACCOUNT_BANNED' || messageCode === 'USER_HAS_BEEN_BANNED')
     return { name: 'banned' }
-  return messageCode === 'CHALLENGE_EXPIRED' ? { name: 'sign-in', failure: error } : undefined
+  // A registration by passkey starts again in its form, which has all input.
+  return messageCode === 'CHALLENGE_EXPIRED' && from?.name !== 'register'
+    ? { name: 'sign-in', failure: error }
+    : undefined
 }
 
 const signedInAs = ({ firstName }: SessionUser): SignedIn => ({
@@ -123,7 +126,7 @@ export const createSignIn = (messages: Messages): SignInActions => {
     try {
       const result = await send()
       if (!result.ok) {
-        const view = viewOfRefusal(result.error)
+        const view = viewOfRefusal(result.error, viewOf(request, $shown.get()))
         if (view === undefined) return result
         show(view)
         return done

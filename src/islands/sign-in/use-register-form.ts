@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { message } from '../../i18n/fill.ts'
+import { signUpWithPasskey } from '../../stores/passkey-sign-in.ts'
 import { signUp } from '../../stores/sign-in.ts'
 import { useForm } from '../account/use-form.ts'
 import { emptyPassword } from '../password/NewPasswordFields.tsx'
@@ -14,7 +15,10 @@ import type { ViewProps } from './view-props.ts'
 
 export const registerFieldId = (name: string): string => `register-${name}`
 
-/** Validates and submits a registration with its passwords and captcha. */
+/** The value of the button that registers by passkey. */
+export const byPasskey = 'passkey'
+
+/** Validates and submits a registration with its captcha, by password or by passkey. */
 export const useRegisterForm = (props: ViewProps & { readonly draft: RegistrationDraft }) => {
   const { messages, errors, flow, draft } = props
   const [passwords, setPasswords] = useState(emptyPassword)
@@ -27,16 +31,20 @@ export const useRegisterForm = (props: ViewProps & { readonly draft: Registratio
     errors,
     labels,
     fieldId: registerFieldId,
-    check: () => [
-      ...checkRegistration(draft, passwords.password),
+    check: (pressed) => [
+      ...checkRegistration(draft, passwords.password).filter(
+        ({ field }) => field !== 'password' || pressed !== byPasskey,
+      ),
       ...(captcha.required && captcha.token === ''
         ? [{ field: 'captcha', code: 'REQUIRED' as const, params: {} }]
         : []),
     ],
-    send: async () => {
+    send: async (pressed) => {
       const { password } = passwords
-      const fields = { ...givenFields(draft), password, captchaToken: captcha.token }
-      const result = await flow.attempt(() => signUp(fields))
+      const fields = { ...givenFields(draft), captchaToken: captcha.token }
+      const result = await flow.attempt(() =>
+        pressed === byPasskey ? signUpWithPasskey(fields) : signUp({ ...fields, password }),
+      )
       setSendings((before) => before + 1)
       return result
     },

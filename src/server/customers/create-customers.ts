@@ -131,7 +131,7 @@ export const createCustomers = ({
         ...{ passwords, secretBox, siteUrl, google, nonces },
       }),
       ...sessionRoutes({ db, clock }),
-      ...registrationRoutes({ ...accounts, registrationsPerHour }),
+      ...registrationRoutes({ ...accounts, registrationsPerHour, siteUrl }),
       ...passwordRoutes({ ...accounts, resetsPerHour }),
       ...profileRoutes({ db, clock }),
       ...captchaRoutes(recaptcha),

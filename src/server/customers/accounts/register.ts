@@ -20,13 +20,19 @@ import type { Device } from '../../platform/http/request-context.ts'
 export interface RegisterDeps {
   readonly db: Queryable
   readonly clock: Clock
-  readonly passwords: Passwords
-  readonly checkNewPassword: CheckNewPassword
   readonly emailCodes: EmailCodes
   readonly enqueue: Enqueue
 }
 
-export interface Registration extends Omit<RegistrationFields, 'captchaToken'>, Device {
+export interface RegisterWithPasswordDeps extends RegisterDeps {
+  readonly passwords: Passwords
+  readonly checkNewPassword: CheckNewPassword
+}
+
+/** What a registration consists of, whatever the customer signs in with. */
+export type RegistrationInput = Omit<RegistrationFields, 'password' | 'captchaToken'>
+
+export interface Registration extends RegistrationInput, Device {
   readonly locale: Locale
 }
 
@@ -51,10 +57,12 @@ interface Unique {
   readonly phoneNumber: string | null
 }
 
-const takenError = async (
+type TakenCode = 'USERNAME_EXIST' | 'EMAIL_EXIST' | 'PHONE_EXISTS'
+
+const takenCode = async (
   db: Queryable,
   { username, email, phoneNumber }: Unique,
-): Promise<ApiError> => {
+): Promise<TakenCode | undefined> => {
   const [taken] = await rowsOf<Record<keyof Unique, boolean | null>>(
     db,
     sql`select bool_or(lower(username) = lower(${username})) as username,
@@ -64,16 +72,42 @@ const takenError = async (
         where lower(username) = lower(${username}) or lower(email) = lower(${email})
           or phone_number = ${phoneNumber}`,
   )
-  if (taken?.username === true) return new ApiError('USERNAME_EXIST')
-  if (taken?.email === true) return new ApiError('EMAIL_EXIST')
-  // The conflict disappeared, or the random referral code was taken.
-  return new ApiError(taken?.phoneNumber === true ? 'PHONE_EXISTS' : 'SYSTEM_BUSY')
+  if (taken?.username === true) return 'USERNAME_EXIST'
+  if (taken?.email === true) return 'EMAIL_EXIST'
+  return taken?.phoneNumber === true ? 'PHONE_EXISTS' : undefined
 }
+
+/** Returns a registration's phone number and referrer. Throws ApiError for an invalid value. */
+const readRegistration = async (db: Queryable, input: RegistrationInput) => {
+  const { wrong, phoneNumber } = await readCountryFields(input)
+  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
+  return { phoneNumber, referredBy: await referrerOf(db, input.referralCode) }
+}
+
+/** Refuses a registration that would fail, without reserving anything. */
+export const checkRegistration = async (db: Queryable, input: RegistrationInput): Promise<void> => {
+  const { phoneNumber } = await readRegistration(db, input)
+  const { username = '', email } = input
+  const code = await takenCode(db, { username, email, phoneNumber })
+  if (code !== undefined) throw new ApiError(code)
+}
+
+/** What the customer of a new account signs in with. */
+export interface FirstCredential {
+  readonly customerId: string
+  /** Empty without a password. */
+  readonly passwordHash: string
+  /** Stores a passkey in the transaction of its account. */
+  readonly store?: (tx: Queryable) => Promise<void>
+}
+
+type NewCustomer = typeof customers.$inferInsert & { readonly websiteId: WebsiteId }
 
 /** Creates an account, mails the email code and signs in; returns undefined on a conflict. */
 const createAccount = (
   { db, clock, emailCodes, enqueue }: RegisterDeps,
-  row: typeof customers.$inferInsert & { readonly id: string; readonly websiteId: WebsiteId },
+  row: NewCustomer,
+  store: FirstCredential['store'],
   device: Device,
 ): Promise<Renewed | undefined> =>
   db.transaction(async (tx) => {
@@ -84,6 +118,7 @@ const createAccount = (
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
     const { id, websiteId, email, createdAt } = row
+    await store?.(tx)
     await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
     const session = await startSession(tx, clock, { id, websiteId, ...device })
     const cause = `welcome:${id}`
@@ -91,32 +126,46 @@ const createAccount = (
     return session
   })
 
-/** Creates an account, mails the email code and signs in; the database decides conflicts. */
-export const registerCustomer = async (
+/**
+ * Creates the account of a registration and signs in; the database decides conflicts.
+ *
+ * @param makeCredential called once the input is valid
+ */
+export const openAccount = async (
   deps: RegisterDeps,
-  { password, country, referralCode, userAgent, ip, deviceType, ...person }: Registration,
+  { country, referralCode, userAgent, ip, deviceType, ...person }: Registration,
+  makeCredential: () => Promise<FirstCredential>,
 ): Promise<Renewed> => {
-  const { db, clock, passwords, checkNewPassword } = deps
-  const { wrong, phoneNumber } = await readCountryFields({ country, ...person })
-  if (wrong.length > 0) throw new ApiError('BAD_REQUEST', {}, wrong)
+  const { db, clock } = deps
+  const read = await readRegistration(db, { country, referralCode, ...person })
+  const { customerId: id, passwordHash, store } = await makeCredential()
   const { email, firstName = '', lastName = '' } = person
   const usernames = person.username === undefined ? usernamesFor(email) : [person.username]
-  await checkNewPassword(password, { username: person.username ?? usernameFrom(email), email })
-  const referredBy = await referrerOf(db, referralCode)
-  const passwordHash = await passwords.hash(password)
-  const id = randomUUID()
   const account = {
     ...person,
     ...{ firstName, lastName },
-    ...{ id, passwordHash, phoneNumber, referredBy, registerCountry: country },
+    ...{ id, passwordHash, ...read, registerCountry: country },
     ...{ websiteId: websiteOf(country), createdAt: clock.now() },
   }
-  let taken = new ApiError('SYSTEM_BUSY')
+  const device = { userAgent, ip, deviceType }
+  let taken: TakenCode | undefined
   for (const username of usernames) {
-    const begun = await createAccount(deps, { ...account, username }, { userAgent, ip, deviceType })
+    const begun = await createAccount(deps, { ...account, username }, store, device)
     if (begun !== undefined) return begun
-    taken = await takenError(db, { username, email, phoneNumber })
-    if (taken.code !== 'USERNAME_EXIST') throw taken
+    taken = await takenCode(db, { username, email, phoneNumber: read.phoneNumber })
+    if (taken !== 'USERNAME_EXIST') break
   }
-  throw taken
+  // Without a code the conflict disappeared, or the random referral code was taken.
+  throw new ApiError(taken ?? 'SYSTEM_BUSY')
 }
+
+/** Creates an account with a password. */
+export const registerCustomer = (
+  { passwords, checkNewPassword, ...deps }: RegisterWithPasswordDeps,
+  { password, ...registration }: Registration & Pick<RegistrationFields, 'password'>,
+): Promise<Renewed> =>
+  openAccount(deps, registration, async () => {
+    const { email, username = usernameFrom(email) } = registration
+    await checkNewPassword(password, { username, email })
+    return { customerId: randomUUID(), passwordHash: await passwords.hash(password) }
+  })

@@ -1,5 +1,9 @@
 import type { Tokens } from '../../../contract/accounts.ts'
 import {
+  passkeyRegistrationOptions,
+  registerWithPasskey,
+} from '../../../contract/passkey-registration.ts'
+import {
   codeResendMs,
   register,
   savePhoneNumber,
@@ -13,13 +17,15 @@ import type { AccessTokens } from './access-tokens.ts'
 import { activeCustomer } from './active-customer.ts'
 import { answerTokens } from './answer-tokens.ts'
 import { mailEmailCode } from './email-codes.ts'
-import { registerCustomer, type RegisterDeps } from './register.ts'
+import { registerByPasskey, startPasskeyRegistration } from './passkeys/passkey-registration.ts'
+import { registerCustomer, type RegisterWithPasswordDeps } from './register.ts'
 import { storePhoneNumber } from './save-phone-number.ts'
 
 /** Returns whether a captcha's token is valid; true without a captcha. */
 export type VerifyCaptcha = (token: string, ip: string) => Promise<boolean>
 
-export interface RegistrationDeps extends RegisterDeps {
+export interface RegistrationDeps extends RegisterWithPasswordDeps {
+  readonly siteUrl: () => string
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
   readonly registrationsPerHour: number
@@ -39,14 +45,28 @@ export const registrationRoutes = ({
 }: RegistrationDeps): Route[] => {
   const { db, clock, emailCodes } = deps
   const limitRegistrations = createIpLimit(registrationsPerHour, hour)
+  const limitPasskeys = createIpLimit(registrationsPerHour, hour)
   const limitCodes = createIpLimit(codesPerHour, hour)
   const limitPhoneNumbers = createIpLimit(phoneNumbersPerHour, hour)
+  const admit = async (captchaToken: string, ip: string): Promise<void> => {
+    await limitRegistrations(ip)
+    if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
+  }
   return [
     route(register, async ({ body }, { ip, userAgent, deviceType, locale }): Promise<Tokens> => {
       const { captchaToken, ...fields } = body
-      await limitRegistrations(ip)
-      if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
+      await admit(captchaToken, ip)
       const begun = await registerCustomer(deps, { ...fields, ip, userAgent, deviceType, locale })
+      return answerTokens(accessTokens, begun)
+    }),
+    route(passkeyRegistrationOptions, async ({ body }, { ip }) => {
+      const { captchaToken, ...fields } = body
+      await admit(captchaToken, ip)
+      return startPasskeyRegistration(deps, fields)
+    }),
+    route(registerWithPasskey, async ({ body }, { ip, userAgent, deviceType, locale }) => {
+      await limitPasskeys(ip)
+      const begun = await registerByPasskey(deps, { ...body, ip, userAgent, deviceType, locale })
       return answerTokens(accessTokens, begun)
     }),
     route(sendEmailCode, async (_, { customer: { customerId } }) => {

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
-import { maximumPasskeys, type Passkey, type WebAuthnJson } from '../../../../contract/passkeys.ts'
+import {
+  maximumPasskeys,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyOptions,
+} from '../../../../contract/passkeys.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { brandName } from '../../../platform/brand.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { customers, passkeys } from '../../../platform/db/schema/index.ts'
@@ -11,8 +14,7 @@ import { notify } from '../../notifications/index.ts'
 import { publish } from '../../../platform/realtime/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
 import { requireOtherSignInMethod } from '../require-other-sign-in-method.ts'
-import { relyingPartyOf } from './relying-party.ts'
-import { parseRegistration } from './web-authn-json.ts'
+import { creationOptions, insertPasskey, verifyNew } from './new-passkey.ts'
 import { mailSecurity } from '../jobs.ts'
 
 export interface SavedPasskeyDeps {
@@ -21,20 +23,6 @@ export interface SavedPasskeyDeps {
   readonly enqueue: Enqueue
   readonly siteUrl: () => string
 }
-
-export interface PasskeyOptions {
-  readonly options: WebAuthnJson
-  readonly challenge: string
-}
-
-/** Returns the user handle of a customer. */
-export const userHandleOf = (customerId: string): Buffer => Buffer.from(customerId)
-
-// Loading takes 0.3 s, and few calls need it.
-const webAuthn = () => import('@simplewebauthn/server')
-
-// EdDSA, ES256, RS256 (COSE); the library would add ML-DSA, which is experimental in Node.
-const supportedAlgorithmIDs = [-8, -7, -257]
 
 const tooMany = () => new ApiError('PASSKEYS_LIMITED', { limit: maximumPasskeys })
 
@@ -57,7 +45,7 @@ export const listSaved = async (db: Queryable, customerId: string): Promise<Pass
   }))
 }
 
-/** Starts adding a discoverable passkey with user verification. */
+/** Starts adding a passkey. */
 export const startAdding = async (
   { db, clock, siteUrl }: SavedPasskeyDeps,
   customerId: string,
@@ -76,50 +64,22 @@ export const startAdding = async (
     .from(passkeys)
     .where(eq(passkeys.customerId, customerId))
   if (saved.length >= maximumPasskeys) throw tooMany()
-  const { generateRegistrationOptions } = await webAuthn()
-  const options = await generateRegistrationOptions({
-    rpName: brandName,
-    rpID: relyingPartyOf(siteUrl()).id,
-    userName: customer.username,
-    userID: Uint8Array.from(userHandleOf(customerId)),
-    userDisplayName: `${customer.firstName} ${customer.lastName}`.trim() || customer.username,
-    attestationType: 'none',
-    supportedAlgorithmIDs,
-    excludeCredentials: saved,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-  const waiting = { purpose: 'ADD_PASSKEY', customerId, data: options.challenge } as const
-  return { options: { ...options }, challenge: await openChallenge(db, clock, waiting) }
-}
-
-const verifyNew = async (siteUrl: string, expectedChallenge: string, response: WebAuthnJson) => {
-  const parsed = parseRegistration(response)
-  const { id, origins } = relyingPartyOf(siteUrl)
-  const { verifyRegistrationResponse } = await webAuthn()
-  const verified = await verifyRegistrationResponse({
-    response: parsed,
-    expectedChallenge,
-    expectedOrigin: origins,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs,
-  }).catch(() => undefined)
-  if (verified?.verified !== true) throw new ApiError('PASSKEY_INVALID')
-  return { ...verified.registrationInfo.credential, transports: parsed.response.transports }
+  const { username: name, ...names } = customer
+  const made = await creationOptions(siteUrl(), { customerId, name, ...names, saved })
+  const waiting = { purpose: 'ADD_PASSKEY', customerId, data: made.challenge } as const
+  return { options: made.options, challenge: await openChallenge(db, clock, waiting) }
 }
 
 /** Saves a new passkey and notifies the customer by mail. */
 export const addSaved = async (
   { db, clock, enqueue, siteUrl }: SavedPasskeyDeps,
   customerId: string,
-  added: { readonly challenge: string; readonly name: string; readonly response: WebAuthnJson },
+  { challenge, name, response }: NewPasskey,
 ): Promise<Passkey[]> => {
-  const { name, response } = added
-  const taken = await takeChallenge(db, clock, added.challenge, 'ADD_PASSKEY')
+  const taken = await takeChallenge(db, clock, challenge, 'ADD_PASSKEY')
   if (taken.customerId !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
-  const credential = await verifyNew(siteUrl(), taken.data, response)
+  const verified = await verifyNew(siteUrl(), taken.data, response)
   const now = clock.now()
-  const id = randomUUID()
   await db.transaction(async (tx) => {
     // The lock keeps concurrent calls within the limit.
     await tx
@@ -132,21 +92,7 @@ export const addSaved = async (
       .from(passkeys)
       .where(eq(passkeys.customerId, customerId))
     if ((before?.saved ?? 0) >= maximumPasskeys) throw tooMany()
-    const inserted = await tx
-      .insert(passkeys)
-      .values({
-        id,
-        customerId,
-        name,
-        credentialId: credential.id,
-        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        transports: credential.transports,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: passkeys.credentialId })
-      .returning({ id: passkeys.id })
-    if (inserted.length === 0) throw new ApiError('PASSKEY_INVALID')
+    const id = await insertPasskey(tx, { ...verified, customerId, name, createdAt: now })
     const at = now.toISOString()
     await enqueue(tx, mailSecurity, { mail: 'PASSKEY_ADDED', customerId, at })
     const cause = `passkey-added:${id}`

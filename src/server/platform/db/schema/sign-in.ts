@@ -70,7 +70,7 @@ export const mailedLinks = pgTable(
   ],
 )
 
-/** A pending step of signing in, confirming an identity or adding a passkey; it works once. */
+/** A pending step of signing in, registering, confirming an identity or adding a passkey; it works once. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -78,9 +78,16 @@ export const challenges = pgTable(
     /** Null before the customer is known. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['TWO_FACTOR', 'FORCE_PASSWORD', 'ADD_PASSKEY', 'PASSKEY_SIGN_IN', 'CONFIRM_IDENTITY'],
+      enum: [
+        'TWO_FACTOR',
+        'FORCE_PASSWORD',
+        'ADD_PASSKEY',
+        'PASSKEY_SIGN_IN',
+        'REGISTER_PASSKEY',
+        'CONFIRM_IDENTITY',
+      ],
     }).notNull(),
-    /** WebAuthn's challenge. */
+    /** WebAuthn's challenge; of a registration as JSON with the future customer's id. */
     data: text('data').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),
