@@ -1,7 +1,7 @@
+import { Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { PendingService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
-import { FulfilmentMark } from '../../items/FulfilmentMark.tsx'
 
 interface PendingServicesProps {
   readonly locale: Locale
@@ -11,6 +11,24 @@ interface PendingServicesProps {
 
 /** Returns whether the customer has the next step. */
 const awaitsCustomer = ({ state }: PendingService): boolean => state === 'AWAITING_DOCUMENTS'
+
+type State = PendingService['state']
+
+/** The states in which a system works on it; in the others it waits. */
+const working: ReadonlySet<State> = new Set(['WAITING', 'IN_PROGRESS', 'PROVISIONING'])
+/** What takes longer than it should, or waits for the customer. */
+const late: ReadonlySet<State> = new Set(['AWAITING_DOCUMENTS', 'NO_CAPACITY', 'DELAYED'])
+
+const Mark = ({ state }: Pick<PendingService, 'state'>) => {
+  if (late.has(state)) return <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
+  if (!working.has(state)) return <Info aria-hidden className="h-lh w-5 shrink-0 text-ink-soft" />
+  return (
+    <LoaderCircle
+      aria-hidden
+      className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
+    />
+  )
+}
 
 const linkClass = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4'
 
@@ -25,7 +43,7 @@ const PendingRow = ({
   const order = `${localePath(locale, '/account/orders')}?order=${orderId}`
   return (
     <li className="flex gap-3">
-      <FulfilmentMark state={state} className="h-lh w-5" />
+      <Mark state={state} />
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">

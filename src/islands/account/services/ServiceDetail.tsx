@@ -115,7 +115,7 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   return (
     <>
       {isUrgent && renewal}
-      {isOver && orderAgain !== undefined && <OrderAgain {...props} path={orderAgain(service)} />}
+      {isOver && orderAgain !== undefined && <OrderAgain {...props} path={orderAgain} />}
       <Sections {...props} service={service} onChanged={onChanged} />
       {!isUrgent && renewal}
     </>

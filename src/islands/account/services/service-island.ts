@@ -10,5 +10,5 @@ export interface ServiceIsland<T extends ServiceType> {
   /** Puts a renewal into the cart; services without an end have none. */
   readonly renew?: (service: DetailOf<T>) => Promise<CallResult<Cart>>
   /** Where a customer orders it again once it has ended. */
-  readonly orderAgain?: (service: DetailOf<T>) => `/${string}`
+  readonly orderAgain?: `/${string}`
 }
