@@ -12,20 +12,19 @@ interface PendingServicesProps {
 /** Returns whether the customer has the next step. */
 const awaitsCustomer = ({ state }: PendingService): boolean => state === 'AWAITING_DOCUMENTS'
 
-type State = PendingService['state']
-
 /** The states in which a system works on it; in the others it waits. */
-const working: ReadonlySet<State> = new Set(['WAITING', 'IN_PROGRESS', 'PROVISIONING'])
-/** What takes longer than it should, or waits for the customer. */
-const late: ReadonlySet<State> = new Set(['AWAITING_DOCUMENTS', 'NO_CAPACITY', 'DELAYED'])
+const working = ['WAITING', 'IN_PROGRESS', 'PROVISIONING']
 
-const Mark = ({ state }: Pick<PendingService, 'state'>) => {
-  if (late.has(state)) return <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
-  if (!working.has(state)) return <Info aria-hidden className="h-lh w-5 shrink-0 text-ink-soft" />
+const Mark = ({ service }: { readonly service: PendingService }) => {
+  if (awaitsCustomer(service)) {
+    return <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
+  }
+  const isWorking = working.includes(service.state)
+  const Icon = isWorking ? LoaderCircle : Info
   return (
-    <LoaderCircle
+    <Icon
       aria-hidden
-      className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
+      className={`h-lh w-5 shrink-0 text-ink-soft ${isWorking ? 'motion-safe:animate-spin' : ''}`}
     />
   )
 }
@@ -43,7 +42,7 @@ const PendingRow = ({
   const order = `${localePath(locale, '/account/orders')}?order=${orderId}`
   return (
     <li className="flex gap-3">
-      <Mark state={state} />
+      <Mark service={service} />
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">
