@@ -1,17 +1,26 @@
 import * as v from 'valibot'
 import type { Order } from './checkout.ts'
 
+/** What the items of a paid order wait for, or that they were refunded. */
+export const OrderNote = v.picklist([
+  'AWAITING_DOCUMENTS',
+  'NO_CAPACITY',
+  'DELAYED',
+  'IN_REVIEW',
+  'PENDING_TRANSFER',
+  'REFUNDED',
+  'PARTLY_REFUNDED',
+])
+export type OrderNote = v.InferOutput<typeof OrderNote>
+
+/** The most urgent first: the customer's own turn. */
 const waits = [
   'AWAITING_DOCUMENTS',
   'NO_CAPACITY',
   'DELAYED',
   'IN_REVIEW',
   'PENDING_TRANSFER',
-] as const
-
-/** What the items of a paid order wait for, or that they were refunded. */
-export const OrderNote = v.picklist([...waits, 'REFUNDED', 'PARTLY_REFUNDED'])
-export type OrderNote = v.InferOutput<typeof OrderNote>
+] as const satisfies readonly OrderNote[]
 
 interface Noted {
   readonly state: Order['state']

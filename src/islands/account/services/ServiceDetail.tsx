@@ -4,9 +4,7 @@ import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
-import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { usePart } from '../../shell/use-part.ts'
@@ -69,24 +67,6 @@ const RenewedPlan = (props: ServicesProps & NextPlanOf) => {
 const hasNews = ({ next, owed, raisedRenewal }: ServicePlan): boolean =>
   next !== null || owed > 0 || raisedRenewal !== null
 
-/** The way to a new service after one that is over. */
-const OrderAgain = ({
-  locale,
-  messages,
-  path,
-}: Pick<ServicesProps, 'locale' | 'messages'> & { readonly path: `/${string}` }) => (
-  <Panel
-    title={message(messages, 'order-again')}
-    description={message(messages, 'order-again.why')}
-  >
-    <div>
-      <a className={buttonClass('secondary')} href={localePath(locale, path)}>
-        {message(messages, 'order-again.plans')}
-      </a>
-    </div>
-  </Panel>
-)
-
 interface OfTypeProps<T extends ServiceType> extends ServicesProps {
   readonly type: T
   readonly service: OwnedServiceDetail
@@ -99,9 +79,8 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   const { type, service, onSwitch, onChanged, ...props } = of
   const island = useServiceIsland(type)
   if (island === undefined || !isOfType(service, type)) return <PanelSkeletons />
-  const { Sections, renew, orderAgain } = island
-  const { id, plan, state } = service
-  const isOver = state === 'ENDED' || state === 'EXPIRED'
+  const { Sections, renew } = island
+  const { id, plan } = service
   const hasNextPlan = plan !== null && hasNews(plan)
   const renewal = service.renewalPrice !== null && renew !== undefined && (
     <Panel title={message(props.messages, 'renewal')}>
@@ -111,11 +90,10 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
     </Panel>
   )
   // It comes first only when the customer has something to decide.
-  const isUrgent = state !== 'ACTIVE' || hasNextPlan
+  const isUrgent = service.state !== 'ACTIVE' || hasNextPlan
   return (
     <>
       {isUrgent && renewal}
-      {isOver && orderAgain !== undefined && <OrderAgain {...props} path={orderAgain(service)} />}
       <Sections {...props} service={service} onChanged={onChanged} />
       {!isUrgent && renewal}
     </>

@@ -9,6 +9,4 @@ export interface ServiceIsland<T extends ServiceType> {
   readonly Sections: ComponentType<SectionsProps<T>>
   /** Puts a renewal into the cart; services without an end have none. */
   readonly renew?: (service: DetailOf<T>) => Promise<CallResult<Cart>>
-  /** Where a customer orders it again once it has ended. */
-  readonly orderAgain?: (service: DetailOf<T>) => `/${string}`
 }

@@ -67,7 +67,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
     ...createPhpTasks(deps),
     ...createBackupTasks(deps),
     siteTasks: {
-      ...{ in: ['ACTIVE', 'ENDED'], needs: 'OWNER', whileHeld: true },
+      ...{ in: running, needs: 'OWNER', whileHeld: true },
       run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),
     },
     lookAtDomains: {

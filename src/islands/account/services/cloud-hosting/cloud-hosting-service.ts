@@ -13,5 +13,4 @@ export const cloudHostingService: ServiceIsland<'CLOUD_HOSTING'> = {
     const item = { ...renewal, productKey, regionId, duration, durationType, addons: [] }
     return takeCart(call(cloudHostingItems.add, { body: { items: [item] } }))
   },
-  orderAgain: ({ details }) => `/hosting/cloud?package=${details.productKey}`,
 }

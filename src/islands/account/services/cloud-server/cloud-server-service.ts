@@ -13,5 +13,4 @@ export const cloudServerService: ServiceIsland<'CLOUD_SERVER'> = {
     const item = { ...renewal, productKey, regionId, duration, durationType, addons: [] }
     return takeCart(call(cloudServerItems.add, { body: { items: [item] } }))
   },
-  orderAgain: ({ details }) => `/cloud?package=${details.productKey}`,
 }

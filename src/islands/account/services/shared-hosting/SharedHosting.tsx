@@ -16,7 +16,6 @@ import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AccessLink } from '../site/AccessLink.tsx'
 import { DomainsPanel } from '../site/DomainsPanel.tsx'
-import { EndProgress } from '../site/EndProgress.tsx'
 import { useSiteTasks, type SiteTasks } from '../site/use-site-tasks.ts'
 
 type HostingProps = SectionsProps<'SHARED_HOSTING'>
@@ -107,20 +106,17 @@ const websitesOf = ({ limits }: SharedHostingDetails): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-/** Hosting that has ended: how far its removal is, and its final backup. */
-const Ended = ({ messages, service, tasks, onChanged }: PartProps) => {
+/** Hosting that has ended: that its removal has begun, and its final backup. */
+const Ended = ({ messages, service }: HostingProps) => {
   const { finalBackup: backup } = service.details
+  const kept = backup?.isRemoved === true ? 'site-ended.removed' : 'account-ended.kept'
   return (
     <Panel title={message(messages, 'site-ended')}>
-      {backup === null ? (
-        <EndProgress {...{ messages, tasks }} onEnd={onChanged} />
-      ) : (
-        <p>
-          {message(messages, backup.isRemoved ? 'site-ended.removed' : 'account-ended.kept', {
-            date: formatDay(backup.until),
-          })}
-        </p>
-      )}
+      <p>
+        {backup === null
+          ? message(messages, 'site-end.RUNNING')
+          : message(messages, kept, { date: formatDay(backup.until) })}
+      </p>
     </Panel>
   )
 }
@@ -139,7 +135,7 @@ export const SharedHosting = (props: HostingProps) => {
   })
   return (
     <>
-      {service.state === 'ENDED' && <Ended {...part} />}
+      {service.state === 'ENDED' && <Ended {...props} />}
       {isOpen && <ControlPanel {...props} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       {isOpen && (

@@ -13,5 +13,4 @@ export const sharedHostingService: ServiceIsland<'SHARED_HOSTING'> = {
     const item = { ...renewal, productKey, regionId, duration, durationType, addons: [] }
     return takeCart(call(sharedHostingItems.add, { body: { items: [item] } }))
   },
-  orderAgain: ({ details }) => `/hosting/shared?package=${details.productKey}`,
 }

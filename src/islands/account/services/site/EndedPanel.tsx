@@ -12,8 +12,7 @@ import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { shownBytes } from '../shown-bytes.ts'
 import { DownloadBox, type OpenedDownload } from './DownloadBox.tsx'
-import { EndProgress } from './EndProgress.tsx'
-import { useSiteTasks } from './use-site-tasks.ts'
+import { useSiteTasks, useTaskEnd } from './use-site-tasks.ts'
 
 interface EndedPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -59,12 +58,16 @@ const Final = ({
 export const EndedPanel = ({ finalBackup, ...props }: EndedPanelProps) => {
   const { messages, id, onChanged } = props
   const tasks = useSiteTasks(id)
+  const last = useTaskEnd(tasks, ['END'], onChanged)
+  const state = last?.state === 'FAILED' ? 'FAILED' : 'RUNNING'
   return (
     <Panel title={message(messages, 'site-ended')}>
       {finalBackup !== null ? (
         <Final {...props} backup={finalBackup} />
       ) : (
-        <EndProgress {...{ messages, tasks }} onEnd={onChanged} />
+        <p role="status">
+          {message(messages, last?.state === 'DONE' ? 'site-ended.none' : `site-end.${state}`)}
+        </p>
       )}
     </Panel>
   )

@@ -13,5 +13,4 @@ export const brandNameService: ServiceIsland<'SMS_BRAND_NAME'> = {
     const item = { ...renewal, productKey: 'sms-brand-name', ...term } as const
     return takeCart(call(addItems, { body: { items: [item] } }))
   },
-  orderAgain: () => '/sms?package=sms-brand-name',
 }

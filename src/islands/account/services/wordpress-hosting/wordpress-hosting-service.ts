@@ -13,5 +13,4 @@ export const wordpressHostingService: ServiceIsland<'WORDPRESS_HOSTING'> = {
     const item = { ...renewal, productKey, regionId, duration, durationType, addons: [] }
     return takeCart(call(wordpressHostingItems.add, { body: { items: [item] } }))
   },
-  orderAgain: ({ details }) => `/hosting/wordpress?package=${details.productKey}`,
 }
