@@ -37,12 +37,12 @@ const ChosenParts = ({
 }: Pick<HostingDetailsProps, 'text' | 'messages'> & Pick<HostingCartItem, 'option'>) => {
   const {
     additionalDomains = [],
-    theme,
+    theme = '',
     plugins = [],
   }: Chosen = 'serviceId' in option ? {} : option
   const parts = [
     ['domains', additionalDomains.join(', ')],
-    ['theme', theme ?? ''],
+    ['theme', theme],
     ['plugins', plugins.join(', ')],
   ] as const
   return parts
