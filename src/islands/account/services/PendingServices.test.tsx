@@ -30,10 +30,3 @@ it('says that the page can be closed while we are setting something up', () => {
   expect(working).toContain('animate-spin')
   expect(shown('IN_PROGRESS')).not.toContain('/account/documents')
 })
-
-it.each(['NO_CAPACITY', 'DELAYED', 'IN_REVIEW', 'PENDING_TRANSFER'] as const)(
-  'shows no turning wheel while no system works on it: %s',
-  (state) => {
-    expect(shown(state)).not.toContain('animate-spin')
-  },
-)

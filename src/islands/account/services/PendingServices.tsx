@@ -1,4 +1,4 @@
-import { Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { PendingService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
@@ -11,23 +11,6 @@ interface PendingServicesProps {
 
 /** Returns whether the customer has the next step. */
 const awaitsCustomer = ({ state }: PendingService): boolean => state === 'AWAITING_DOCUMENTS'
-
-/** The states in which a system works on it; in the others it waits. */
-const working = ['WAITING', 'IN_PROGRESS', 'PROVISIONING']
-
-const Mark = ({ service }: { readonly service: PendingService }) => {
-  if (awaitsCustomer(service)) {
-    return <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
-  }
-  const isWorking = working.includes(service.state)
-  const Icon = isWorking ? LoaderCircle : Info
-  return (
-    <Icon
-      aria-hidden
-      className={`h-lh w-5 shrink-0 text-ink-soft ${isWorking ? 'motion-safe:animate-spin' : ''}`}
-    />
-  )
-}
 
 const linkClass = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4'
 
@@ -42,7 +25,14 @@ const PendingRow = ({
   const order = `${localePath(locale, '/account/orders')}?order=${orderId}`
   return (
     <li className="flex gap-3">
-      <Mark service={service} />
+      {isTheirs ? (
+        <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
+      ) : (
+        <LoaderCircle
+          aria-hidden
+          className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
+        />
+      )}
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">

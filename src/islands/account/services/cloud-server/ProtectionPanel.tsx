@@ -61,7 +61,6 @@ const End = (props: ServerProps) => {
 export const ProtectionPanel = (props: ServerProps) => {
   const { messages, service } = props
   const { locks } = service.details
-  const why = service.autoRenew ? 'end.why' : 'end.why.off'
   return (
     <div id="protection" className="scroll-mt-24">
       <Panel
@@ -73,7 +72,7 @@ export const ProtectionPanel = (props: ServerProps) => {
         <div className="grid gap-3 border-t border-line pt-4">
           <h3 className="font-bold">{message(messages, 'end')}</h3>
           <p className="max-w-prose text-sm text-ink-soft">
-            {message(messages, why, { date: formatOptionalDay(service.expiresAt) })}
+            {message(messages, 'end.why', { date: formatOptionalDay(service.expiresAt) })}
           </p>
           {locks.end ? <Locked {...{ messages }} lock="end" /> : <End {...props} />}
         </div>

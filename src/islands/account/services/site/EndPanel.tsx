@@ -14,7 +14,6 @@ interface EndPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
     readonly id: string
     readonly name: string
     readonly expiresAt: string | null
-    readonly autoRenew: boolean
   }
   readonly onChanged: () => void
 }
@@ -30,7 +29,7 @@ export const EndPanel = ({ messages, errors, service, onChanged }: EndPanelProps
   return (
     <Panel
       title={message(messages, 'site-end')}
-      description={message(messages, service.autoRenew ? 'end.why' : 'end.why.off', { date })}
+      description={message(messages, 'end.why', { date })}
     >
       {askedAt === undefined ? (
         <div>

@@ -10,11 +10,9 @@ export const SmsBrandName = (props: SectionsProps<'SMS_BRAND_NAME'>) => {
   const { locale, errors, service, onChanged } = props
   const messages = useTexts(locale, 'documents sms')
   if (messages === undefined) return <Skeleton className="h-72 w-full" />
-  const { sender, documents, carriers: atCarriers } = service.details
+  const { sender, documents } = service.details
   const isCustomersTurn = sender === 'DOCUMENTS' && documents === 'AWAITING_DOCUMENTS'
-  // A name that was refused for its documents never came to a carrier.
-  const wasSent = sender !== 'REFUSED' || atCarriers.some(({ state }) => state !== 'WAITING')
-  const carriers = wasSent && <CarrierPanel messages={messages} service={service} />
+  const carriers = <CarrierPanel messages={messages} service={service} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <NextStepPanel messages={messages} service={service} />
