@@ -92,6 +92,11 @@ const sharedScripts = [
     name: 'records',
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
+  { name: 'choices', test: /\/src\/islands\/configurator\/(choices-url|item-choices)\.ts$/ },
+  {
+    name: 'services-url',
+    test: /\/src\/islands\/account\/services\/service(s-url|-props)\.ts$/,
+  },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
   // The cards of landing pages need nothing else of the kit.
