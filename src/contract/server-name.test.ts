@@ -20,5 +20,6 @@ it('is cleaned once and for all', () => {
       const once = cleanServerName(typed)
       expect(cleanServerName(once)).toBe(once)
     }),
+    { examples: [['\u05d9\u05b4\u2add\u0338']] },
   )
 })

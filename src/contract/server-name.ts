@@ -8,7 +8,8 @@ export const allowedServerName = (typed: string): string => typed.replace(disall
 
 /** Strips what a server's name may not have: all but letters, digits, spaces, dots, hyphens. */
 export const cleanServerName = (typed: string): string =>
-  typed.normalize('NFC').replace(disallowed, '').replace(/\s+/g, ' ').trim()
+  // Normalised last: without a stripped character, its accents join the letter before.
+  allowedServerName(typed).normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Returns why a cleaned server's name is refused; undefined for a good one. */
 export const serverNameProblem = (
