@@ -214,11 +214,13 @@ test('a language switch reaches every tab, and asks first where text was typed',
   await reading.goto(`${at('/about-us')}?b=2#content`)
   const typing = await context.newPage()
   await typing.goto(at('/contact-us'))
+  // Their scripts are loaded, so they follow a switch and know what is typed.
+  for (const tab of [reading, typing]) {
+    await expect(tab.locator('[data-customer-name]').first()).not.toBeEmpty()
+    await expect(tab.locator('[data-toasts]')).toBeAttached()
+  }
   const subject = typing.locator('main form[data-sends] input[name=subject]')
   await subject.fill('A question')
-  // Their scripts are loaded, so they follow a switch.
-  for (const tab of [reading, typing])
-    await expect(tab.locator('[data-customer-name]').first()).not.toBeEmpty()
 
   await page.bringToFront()
   await page.locator(`a[data-locale=${other}]:visible`).first().click()
