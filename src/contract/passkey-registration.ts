@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Tokens } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { PasskeyAnswer, PasskeyOptions } from './passkeys.ts'
-import { register, RegistrationFields } from './registration.ts'
+import { accountErrors, register, RegistrationFields } from './registration.ts'
 
 /** Checks a registration before the device creates a passkey for it; the captcha counts here. Ours, as the next. */
 export const passkeyRegistrationOptions = endpoint({
@@ -26,12 +26,5 @@ export const registerWithPasskey = endpoint({
     passkey: PasskeyAnswer,
   }),
   answer: Tokens,
-  errors: [
-    'USERNAME_EXIST',
-    'EMAIL_EXIST',
-    'PHONE_EXISTS',
-    'REFERRAL_CODE_INVALID',
-    'PASSKEY_INVALID',
-    'CHALLENGE_EXPIRED',
-  ],
+  errors: [...accountErrors, 'PASSKEY_INVALID', 'CHALLENGE_EXPIRED'],
 })

@@ -38,6 +38,14 @@ export type RegistrationFields = v.InferOutput<typeof RegistrationFields>
 
 export type RegistrationInput = v.InferInput<typeof RegistrationFields>
 
+/** Why a new account cannot be created, whatever its customer signs in with. */
+export const accountErrors = [
+  'USERNAME_EXIST',
+  'EMAIL_EXIST',
+  'PHONE_EXISTS',
+  'REFERRAL_CODE_INVALID',
+] as const
+
 /** Creates the account, signs in, and mails the code that verifies the email address. */
 export const register = endpoint({
   method: 'POST',
@@ -46,13 +54,7 @@ export const register = endpoint({
   access: 'public',
   body: RegistrationFields,
   answer: Tokens,
-  errors: [
-    'USERNAME_EXIST',
-    'EMAIL_EXIST',
-    'PHONE_EXISTS',
-    'REFERRAL_CODE_INVALID',
-    'CAPTCHA_INVALID',
-  ],
+  errors: [...accountErrors, 'CAPTCHA_INVALID'],
 })
 
 /** The captcha of registration and password reset (account §7). Ours. */

@@ -183,7 +183,7 @@ describe('a registration by passkey', () => {
       [{ username: username.toUpperCase() }, 409, 'USERNAME_EXIST'],
       [{ username, email }, 409, 'USERNAME_EXIST'],
       [{ phoneNumber: '+855 92 555 901' }, 409, 'PHONE_EXISTS'],
-      [{ referralCode: 'NOBODY' }, 400, 'REFERRAL_CODE_INVALID'],
+      [{ referralCode: 'UNKNOWN' }, 400, 'REFERRAL_CODE_INVALID'],
     ] as const) {
       const refused = { status, problem: { messageCode } }
       expect(await start(newcomer(fields))).toMatchObject(refused)
