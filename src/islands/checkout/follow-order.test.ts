@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { order, orderId, page, refusal } from './checkout.fixture.ts'
+import { refusal } from '../payment/scripted-calls.fixture.ts'
+import { order, orderId, page } from './checkout.fixture.ts'
 import { followOrder } from './follow-order.ts'
 
 describe('a followed order', () => {

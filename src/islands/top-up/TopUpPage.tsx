@@ -48,7 +48,10 @@ export const TopUpPage = (props: IslandProps) => {
             followCode={(deps) => followTopUp(topUp.id, { ...deps, call })}
             onPaid={flow.finish}
             onAgain={(where) => void flow.pay({ ...again, where })}
-            onOtherMethod={flow.leaveCode}
+            onOtherMethod={() => {
+              setText(String(topUp.total))
+              flow.leaveCode()
+            }}
           />
         </Suspense>
       </div>
