@@ -121,7 +121,7 @@ describe('a top-up', () => {
     expect(await customer.balance()).toBe(55)
     const events = await reader.wait(2)
     expect(events.find(({ event }) => event === 'balance_update')?.data).toEqual({ balance: 55 })
-    reader.close()
+    await reader.close()
     expect(await notificationsOf(shop.db, customer.id)).toEqual([
       { code: 'TOP_UP_PAID', params: { amount: '$50.00' } },
     ])
@@ -341,7 +341,9 @@ describe('the gateway’s answer', () => {
     const customer = await createCustomer(shop)
     const { topUp, form } = answerOf(await inOneStep(customer, 20))
     const back = await pressAtGateway(await pageOf(form), 'cancel')
-    expect(back.headers.get('location')).toBe(`${shop.url}/top-up/success?topUpId=${topUp.id}`)
+    expect(back.headers.get('location')).toBe(
+      `${shop.url}/km/top-up/success?back=%2Faccount&topUpId=${topUp.id}`,
+    )
     expect(answerOf(await complete(customer, topUp.id))).toMatchObject({
       paymentState: 'FAILED',
       received: null,

@@ -46,7 +46,7 @@ const page = (answers: ScriptedAnswers) => {
     onGateway: ({ action }) => events.push(`gateway ${action}`),
     onShown: (topUpId) => events.push(`shown ${topUpId ?? 'none'}`),
     onOutcome: (topUpId) => events.push(`outcome ${topUpId}`),
-    returnPath: '/top-up/success',
+    returnPath: (topUpId = '') => `/top-up/success?topUpId=${topUpId}`,
   })
   return { flow, sent, events }
 }

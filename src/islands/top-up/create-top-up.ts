@@ -28,8 +28,8 @@ export interface TopUpDeps extends IntentKeys {
   readonly onShown: (topUpId: string | undefined) => void
   /** Leaves for the outcome of a top-up. */
   readonly onOutcome: (topUpId: string) => void
-  /** The path on our site that the gateway leads back to; the API adds the top-up. */
-  readonly returnPath: string
+  /** Returns the path on our site that the gateway leads back to. */
+  readonly returnPath: (topUpId?: string) => string
 }
 
 /** What the customer tops up. */
@@ -66,7 +66,8 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
 
   const toGateway = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
     const intent = `top-up page ${total} ${method}`
-    const body = { total, paymentOption: method, continueUrl: returnPath }
+    // The API adds the top-up to the path.
+    const body = { total, paymentOption: method, continueUrl: returnPath() }
     const started = await keyed(intent, (options) => call(topUpInOneStep, { body }, options))
     if (!started.ok) return started
     forgetKey(intent)
@@ -83,7 +84,7 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
     if (!started.ok) return started
     const topUp = started.answer
-    const begun = await codes.begin(topUp.id, call, returnPath)
+    const begun = await codes.begin(topUp.id, call, returnPath(topUp.id))
     // A refusal ends this top-up: the next click starts another one.
     if (begun.ok || begun.error.kind === 'answered') forgetKey(intent)
     if (!begun.ok) return begun

@@ -27,7 +27,7 @@ export const useTopUp = (
             `${location.pathname}${topUpQuery({ topUpId, amount, from })}`,
           ),
         onOutcome: (topUpId) => location.assign(`${outcome}${topUpQuery({ topUpId, from })}`),
-        returnPath: `${outcome}${topUpQuery({ from })}`,
+        returnPath: (topUpId) => `${outcome}${topUpQuery({ topUpId, from })}`,
       }),
     }
   })

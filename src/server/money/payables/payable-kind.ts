@@ -36,7 +36,8 @@ export interface Bill {
     readonly quantity: number
     readonly price: Money
   }[]
-  readonly cancelPath: string
+  /** Where the gateway leads after a cancel, instead of the path that the browser named. */
+  readonly cancelPath?: string
 }
 
 /** Money of a payment from outside that is in the customer's balance now. */

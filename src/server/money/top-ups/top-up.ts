@@ -25,7 +25,6 @@ const readBill = async (db: Queryable, id: string): Promise<Bill> => {
   return {
     ...{ number, method, payer },
     lines: [{ name: 'Top-up', quantity: 1, price: money(amount) }],
-    cancelPath: `/top-up/success?topUpId=${id}`,
   }
 }
 
