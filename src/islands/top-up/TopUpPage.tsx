@@ -38,7 +38,7 @@ export const TopUpPage = (props: IslandProps) => {
     const { topUp, code } = shown
     const again = { total: topUp.total, method: code.method }
     return (
-      <div ref={hideNavigation} className="mx-auto w-full max-w-xl">
+      <div ref={hideNavigation} className="w-full max-w-[44rem]">
         <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
           <KhqrPanel
             key={code.qr}

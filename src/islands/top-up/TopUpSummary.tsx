@@ -51,7 +51,9 @@ export const TopUpSummary = ({ messages, balance, total, action }: TopUpSummaryP
           <Price dollars={total} size="large" />
         </span>
       </div>
-      <RielTotal messages={messages} total={fromDollars(total)} isOpen />
+      <div className={total === 0 ? 'invisible' : undefined}>
+        <RielTotal messages={messages} total={fromDollars(total)} isOpen />
+      </div>
       {action}
       <p className="text-sm text-ink-soft">{message(messages, 'no-invoice')}</p>
     </aside>
