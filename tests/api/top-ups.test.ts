@@ -25,7 +25,7 @@ import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway, type GatewayForm } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
-import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -230,7 +230,7 @@ describe('repeated requests', () => {
   it('with one key start one top-up and answer the same form', async () => {
     const customer = await createCustomer(shop)
     const key = randomUUID()
-    const all = await Promise.all([1, 2, 3, 4].map(() => inOneStep(customer, 20, key)))
+    const all = await Promise.all(Array.from({ length: 8 }, () => inOneStep(customer, 20, key)))
     const answers = all.map(answerOf)
     expect(new Set(answers.map(({ topUp }) => topUp.id)).size).toBe(1)
     expect(new Set(answers.map(({ form }) => form.fields['tran_id'])).size).toBe(1)
@@ -257,14 +257,21 @@ describe('repeated requests', () => {
     expect(await customer.balance()).toBe(30)
   })
 
-  it('in two tabs at once are all refused or credited once', async () => {
+  it('in two tabs at once start at least one, and what is paid is credited once', async () => {
     const customer = await createCustomer(shop)
     const both = await Promise.all([inOneStep(customer, 20), inOneStep(customer, 30)])
-    expect(codesOf(both)).toEqual({ OK: 2 })
-    for (const { form } of both.map(answerOf)) await pressAtGateway(await pageOf(form), 'approve')
-    expect([20, 30, 50]).toContain(await customer.balance())
-    for (const { topUp } of both.map(answerOf)) await complete(customer, topUp.id)
-    expect(await customer.balance()).toBe(50)
+    const started = both.flatMap((outcome) => (outcome.ok ? [outcome.answer] : []))
+    expect(started.length).toBeGreaterThan(0)
+    // The later one may have ended the payment of the other.
+    const others = both.map(codeOf).filter((code) => code !== 'OK')
+    expect(others.filter((code) => code !== 'CANNOT_COMPLETE_PAYMENT')).toEqual([])
+    for (const { form } of started) await pressAtGateway(await pageOf(form), 'approve')
+    const ended = await Promise.all(
+      started.map(async ({ topUp }) => answerOf(await complete(customer, topUp.id))),
+    )
+    const credited = ended.reduce((sum, { received }) => sum + (received ?? 0), 0)
+    expect(credited).toBeGreaterThan(0)
+    expect(await customer.balance()).toBe(credited)
   })
 })
 

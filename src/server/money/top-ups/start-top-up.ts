@@ -58,9 +58,12 @@ export const createStartTopUp = ({ db, clock, gateways, abandon }: StartTopUpDep
     if (gateways.byMethod(method).is === 'own') throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
   }
 
-  /** Ends the payments of earlier top-ups, so that a customer has one code or page that can be paid. */
-  const endEarlier = async (customerId: string): Promise<void> => {
-    for (const payment of await openPayments(db, customerId)) {
+  /**
+   * Ends the payments of earlier top-ups, so that a customer has one code or page that can be paid.
+   * A repeated request must not end the payment that the first one has just begun.
+   */
+  const endEarlier = async (customerId: string, key: string): Promise<void> => {
+    for (const payment of await openPayments(db, customerId, key)) {
       if ((await abandon(payment)) === 'paid') throw new ApiError('TOP_UP_PROCESSED')
     }
   }
@@ -77,7 +80,7 @@ export const createStartTopUp = ({ db, clock, gateways, abandon }: StartTopUpDep
     const before = await findStarted(db, customerId, key)
     if (before === undefined) {
       checkAmount(amount, method, context)
-      await endEarlier(customerId)
+      await endEarlier(customerId, key)
       await write(customerId, amount, method, key)
     }
     const started = before ?? (await findStarted(db, customerId, key))

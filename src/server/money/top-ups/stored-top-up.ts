@@ -39,15 +39,17 @@ export const findStarted = (
 ): Promise<TopUpJson | undefined> =>
   findOne(db, sql`t.customer_id = ${customerId}::uuid and t.idempotency_key = ${key}`)
 
-/** Returns a customer's open payments of top-ups. */
+/** Returns a customer's open payments of top-ups that other keys started. */
 export const openPayments = async (
   db: Queryable,
   customerId: string,
+  key: string,
 ): Promise<readonly PaymentJson[]> => {
   const rows = await rowsOf<{ payment: PaymentJson }>(
     db,
     sql`select to_jsonb(p) as payment from top_ups t join payments p on p.payable_id = t.id
-        where t.customer_id = ${customerId}::uuid and p.state = 'AWAITING'`,
+        where t.customer_id = ${customerId}::uuid and p.state = 'AWAITING'
+          and t.idempotency_key <> ${key}`,
   )
   return rows.map(({ payment }) => payment)
 }
