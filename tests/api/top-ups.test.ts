@@ -20,6 +20,7 @@ import {
   type TopUp,
 } from '../../src/contract/top-ups.ts'
 import { trialConditions } from '../../src/contract/trial.ts'
+import { openPayments } from '../../src/server/money/top-ups/stored-top-up.ts'
 import { invoices, payables, payments } from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway, type GatewayForm } from './buying.ts'
@@ -234,6 +235,9 @@ describe('repeated requests', () => {
     const answers = all.map(answerOf)
     expect(new Set(answers.map(({ topUp }) => topUp.id)).size).toBe(1)
     expect(new Set(answers.map(({ form }) => form.fields['tran_id'])).size).toBe(1)
+    // A repeated request that has not seen the first one ends other keys' payments only.
+    expect(await openPayments(shop.db, customer.id, key)).toEqual([])
+    expect(await openPayments(shop.db, customer.id, randomUUID())).toHaveLength(1)
     expect(codeOf(await inOneStep(customer, 30, key))).toBe('IDEMPOTENCY_KEY_REUSED')
     const due = await shop.db.select().from(payables).where(eq(payables.customerId, customer.id))
     expect(due).toHaveLength(1)
