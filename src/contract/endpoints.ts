@@ -55,6 +55,7 @@ import * as smsCampaigns from './sms-campaigns.ts'
 import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
+import * as topUps from './top-ups.ts'
 import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
@@ -106,6 +107,12 @@ export const endpoints = {
   getCompanyInfo: profile.getCompanyInfo,
   saveCompanyInfo: profile.saveCompanyInfo,
   acceptAutoSign: profile.acceptAutoSign,
+  startTopUp: topUps.startTopUp,
+  topUpInOneStep: topUps.topUpInOneStep,
+  getTopUp: topUps.getTopUp,
+  completeTopUp: topUps.completeTopUp,
+  canPayTopUp: topUps.canPayTopUp,
+  getTopUpFees: topUps.getTopUpFees,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,
@@ -321,6 +328,9 @@ export const endpoints = {
   payWayForm: payments.payWayForm,
   payWayKhqr: payments.payWayKhqr,
   payWayOpenKhqr: payments.payWayOpenKhqr,
+  payWayTopUpForm: payments.payWayTopUpForm,
+  payWayTopUpKhqr: payments.payWayTopUpKhqr,
+  payWayOpenTopUpKhqr: payments.payWayOpenTopUpKhqr,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
 } as const

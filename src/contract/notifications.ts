@@ -6,6 +6,7 @@ export const NotificationCode = v.picklist([
   'ORDER_COMPLETED',
   'ITEM_REFUNDED',
   'PAYMENT_CREDITED',
+  'TOP_UP_PAID',
   'WELCOME',
   'EMAIL_VERIFIED',
   'PASSWORD_CHANGED',

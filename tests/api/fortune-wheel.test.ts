@@ -243,7 +243,7 @@ describe('spins', () => {
     expect(await customer.left(next)).toBe(0)
   })
 
-  it('come from a gateway’s payment into the balance', async () => {
+  it('come from a top-up of at least $10, and not from late money of an order', async () => {
     const id = await openWheel([voucherPrize])
     const customer = await player()
     const reference = randomUUID()
@@ -255,6 +255,15 @@ describe('spins', () => {
     )
     expect(await customer.left(id)).toBe(3)
     expect(await customer.gave('TOP_UP', reference)).toBe(2)
+    await transfer(
+      shop.db,
+      [
+        { cause: `top-up:${randomUUID()}`, amount: fromDollars(9.99) },
+        { cause: `payment:${randomUUID()}:credit`, amount: fromDollars(50) },
+      ].map((money) => ({ ...money, from: 'gateway:payway' as const, to })),
+      shop.clock.now(),
+    )
+    expect(await customer.left(id)).toBe(3)
     expect(await customer.gave('TOP_UP', randomUUID())).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import { balanceAccount } from '../../src/server/money/ledger/index.ts'
 import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
 import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
+import { topUp } from '../../src/server/money/top-ups/index.ts'
 import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
@@ -64,6 +65,7 @@ interface Placed {
   readonly customerId: string
   readonly total: Money
   readonly reference: string | undefined
+  readonly isTopUp: boolean
 }
 
 /** Places an order of one or two items for about the given cents, with 10 % VAT. */
@@ -136,12 +138,33 @@ const placeOrder = async (
       checkAt: now,
     })
   }
-  return { id, customerId, total, reference }
+  return { id, customerId, total, reference, isTopUp: false }
 }
 
-/** An operation on one of a run’s orders. */
+/** Starts a top-up at the gateway, as far as the payments know it. */
+const placeTopUp = async (customerId: string, cents: number): Promise<Placed> => {
+  const now = systemClock.now()
+  const id = randomUUID()
+  const total = money(cents * 100)
+  const reference = randomUUID().replaceAll('-', '').slice(0, 20)
+  await database.db.insert(payables).values({
+    ...{ id, customerId, amount: total, createdAt: now },
+    kind: 'TOP_UP',
+    state: 'DUE',
+  })
+  await database.db.insert(payments).values({
+    ...{ id: randomUUID(), payableId: id, customerId, amount: total, reference },
+    gateway: gateway.key,
+    method: 'PAYWAY_PLUS',
+    state: 'AWAITING',
+    ...{ createdAt: now, changedAt: now, checkAt: now },
+  })
+  return { id, customerId, total, reference, isTopUp: true }
+}
+
+/** An operation on one of a run’s orders or top-ups. */
 const Step = fc.record({
-  order: fc.nat(5),
+  order: fc.nat(7),
   does: fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), key: fc.nat(2) }) },
     {
@@ -231,7 +254,13 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
   customer: { customerId, websiteId: 'KH', session: '' },
 })
 
-const expected = new Set(['BALANCE_NOT_ENOUGH', 'ORDER_STATUS_INVALID', 'IDEMPOTENCY_KEY_REUSED'])
+const expected = new Set([
+  'BALANCE_NOT_ENOUGH',
+  'ORDER_STATUS_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+  // A top-up is no order: the balance never pays it.
+  'ORDER_NOT_FOUND',
+])
 
 const perform = async (
   { payments, fulfilment }: ReturnType<typeof operations>,
@@ -256,10 +285,11 @@ const perform = async (
       return
     }
     case 'give up':
+      if (order.isTopUp) return
       await fulfilment.giveUp({ orderId: order.id })
       return
     case 'cancel':
-      await lapse(database.db, purchase, order.id)
+      await lapse(database.db, order.isTopUp ? topUp : purchase, order.id)
       return
   }
 }
@@ -298,12 +328,27 @@ const wrongOrders = (ids: readonly string[]) =>
           <> case when o.state in ('PAID', 'COMPLETED') then 1 else 0 end)`,
   )
 
+/** Returns the top-ups that were not credited exactly when they are paid. */
+const wrongTopUps = (ids: readonly string[]) =>
+  rowsOf(
+    database.db,
+    sql`select y.id, y.state from payables y
+      where y.kind = 'TOP_UP' and y.id in ${[...ids, randomUUID()]} and (
+        (select coalesce(sum(t.amount), 0) from ledger_transfers t
+          where t.cause = 'top-up:' || y.id)
+          <> case when y.state = 'PAID' then y.amount else 0 end
+        or (select count(*) from payments p where p.payable_id = y.id and p.state = 'SETTLED')
+          <> case when y.state = 'PAID' then 1 else 0 end
+        or exists (select from invoices v where v.payable_id = y.id))`,
+  )
+
 const Run = fc.record({
   dollars: fc.integer({ min: 0, max: 40 }),
   orders: fc.array(
     fc.record({ cents: fc.integer({ min: 1, max: 2500 }), atGateway: fc.boolean() }),
     { minLength: 1, maxLength: 4 },
   ),
+  topUps: fc.array(fc.integer({ min: 1000, max: 5000 }), { maxLength: 2 }),
   /** Generates rounds that run in sequence, each with concurrent steps. */
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
@@ -311,11 +356,12 @@ const Run = fc.record({
 it('sums to zero, posts nothing twice and overdraws no account, with any concurrent calls', async () => {
   const does = operations()
   await fc.assert(
-    fc.asyncProperty(Run, async ({ dollars, orders: wanted, rounds }) => {
+    fc.asyncProperty(Run, async ({ dollars, orders: wanted, topUps, rounds }) => {
       const now = clock.now()
       const customerId = await insertCustomer(database.db, { dollars, site: 'KH', now })
       const placed: Placed[] = []
       for (const one of wanted) placed.push(await placeOrder(customerId, one))
+      for (const cents of topUps) placed.push(await placeTopUp(customerId, cents))
       const keys = [randomUUID(), randomUUID(), randomUUID()]
       for (const steps of rounds) {
         await Promise.all(
@@ -331,6 +377,7 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
         )
         expect(overdrawn).toEqual([])
         expect(await wrongOrders(placed.map(({ id }) => id))).toEqual([])
+        expect(await wrongTopUps(placed.map(({ id }) => id))).toEqual([])
       }
       const credited = await rowsOf<{ sum: number }>(
         database.db,
@@ -348,11 +395,18 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
           from order_items i join orders o on o.id = i.order_id
           where o.customer_id = ${customerId} and i.fulfilment = 'REFUNDED'`,
       )
+      const toppedUp = placed.filter(({ isTopUp }) => isTopUp).map(({ id }) => id)
+      const settled = await rowsOf<{ sum: number }>(
+        database.db,
+        sql`select coalesce(sum(received_amount), 0)::bigint as sum from payments
+          where payable_id in ${[...toppedUp, randomUUID()]} and state = 'SETTLED'`,
+      )
       const account = `customer:${customerId}:balance`
       const balance = (await accounts()).find((one) => one.account === account)?.sum ?? 0
       expect(balance).toBe(
         fromDollars(dollars) +
           (credited[0]?.sum ?? 0) +
+          (settled[0]?.sum ?? 0) +
           (refunded[0]?.sum ?? 0) -
           (spent[0]?.sum ?? 0),
       )

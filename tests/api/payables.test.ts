@@ -7,6 +7,7 @@ import {
   insertedPayable,
   lapse,
   payableKinds,
+  type OrderPayable,
   type PayableKind,
 } from '../../src/server/money/payables/index.ts'
 import {
@@ -34,7 +35,8 @@ afterAll(() => opened.drop())
 const unexpected = () => Promise.reject(new Error('unexpected call'))
 
 /** A kind with nothing but its payable, like a service’s renewal invoice later. */
-const kindWith = (more: Partial<PayableKind>): PayableKind => ({
+const kindWith = (more: Partial<OrderPayable>): OrderPayable => ({
+  purpose: 'ORDER',
   kind: 'TEST',
   concurrent: 'MANY',
   invoice: {
@@ -52,6 +54,7 @@ const kindWith = (more: Partial<PayableKind>): PayableKind => ({
   },
   find: unexpected,
   bill: unexpected,
+  credited: unexpected,
   ...more,
 })
 
@@ -206,7 +209,7 @@ describe('a payment', () => {
 
   it('of an unknown kind or gateway prevents the start', async () => {
     const { db } = database
-    const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
+    const check = (...kinds: [OrderPayable, ...PayableKind[]]) =>
       createPayments({
         ...{ db, clock: systemClock, notifyTabs: () => undefined, log: createLog('silent') },
         enqueue: unexpected,

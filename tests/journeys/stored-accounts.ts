@@ -114,7 +114,7 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
           amount: fromDollars(250),
         },
         ...tries.map(({ id }) => ({
-          cause: `journeys:${id}:top-up`,
+          cause: `top-up:journeys-${id}`,
           from: 'gateway:payway' as const,
           to: balanceAccount(id),
           amount: fromDollars(10),

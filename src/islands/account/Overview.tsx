@@ -23,7 +23,7 @@ const Amount = ({ dollars }: { readonly dollars: number }) => (
 )
 
 const Money = (props: IslandProps & Pick<OverviewQueries, 'balance' | 'credit'>) => {
-  const { messages, errors, balance, credit } = props
+  const { locale, messages, errors, balance, credit } = props
   const skeleton = <Skeleton className="h-lh w-32 text-2xl" />
   return (
     <Panel title={message(messages, 'overview.money')}>
@@ -34,6 +34,14 @@ const Money = (props: IslandProps & Pick<OverviewQueries, 'balance' | 'credit'>)
             <Loaded messages={messages} errors={errors} query={balance} skeleton={skeleton}>
               {(dollars) => <Amount dollars={dollars} />}
             </Loaded>
+          </dd>
+          <dd>
+            <a
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              href={localePath(locale, '/top-up')}
+            >
+              {message(messages, 'overview.top-up')}
+            </a>
           </dd>
         </div>
         <div>

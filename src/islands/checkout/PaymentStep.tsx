@@ -1,16 +1,26 @@
 import { lazy, Suspense } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import { fromDollars, subtract, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { topUpPath } from '../payment/top-up-path.ts'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
+import { followOrder } from './follow-order.ts'
 import { byRank, obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
-const KhqrPanel = lazy(async () => ({ default: (await import('./KhqrPanel.tsx')).KhqrPanel }))
+const KhqrPanel = lazy(async () => ({
+  default: (await import('../payment/KhqrPanel.tsx')).KhqrPanel,
+}))
+
+/** Dollars; the whole total when the balance that the page knows would be enough. */
+const missingOf = (total: number, balance: number): number =>
+  balance < total ? toDollars(subtract(fromDollars(total), fromDollars(balance))) : total
 
 interface PaymentStepProps {
   readonly locale: Locale
@@ -44,7 +54,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
       {view.error?.messageCode === 'BALANCE_NOT_ENOUGH' && (
         <a
           className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
-          href={localePath(locale, '/top-up')}
+          href={topUpPath(locale, {
+            missing: missingOf(total, checkout.balance),
+            from: `${location.pathname}${location.search}`,
+          })}
         >
           {message(messages, 'top-up')}
         </a>
@@ -55,6 +68,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
             key={code.qr}
             {...{ messages, code, total }}
             isBusy={isPaying}
+            followCode={(deps) => followOrder(code.payableId, { ...deps, call })}
             onPaid={form.finish}
             onAgain={form.payAgain}
             onOtherMethod={() => onMethod(code.method)}

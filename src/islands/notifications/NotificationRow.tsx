@@ -22,6 +22,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   ORDER_COMPLETED: CircleCheck,
   ITEM_REFUNDED: CircleDollarSign,
   PAYMENT_CREDITED: CircleDollarSign,
+  TOP_UP_PAID: CircleDollarSign,
   WELCOME: PartyPopper,
   EMAIL_VERIFIED: MailCheck,
   PASSWORD_CHANGED: KeyRound,

@@ -27,6 +27,7 @@ const paths: Readonly<
   ORDER_COMPLETED: order,
   ITEM_REFUNDED: '/account',
   PAYMENT_CREDITED: '/account',
+  TOP_UP_PAID: '/account',
   WELCOME: '/account',
   EMAIL_VERIFIED: '/account/profile',
   PASSWORD_CHANGED: '/account/security',

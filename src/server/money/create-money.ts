@@ -9,6 +9,7 @@ import {
   type PaymentDeps,
   type Payments,
 } from './payments/index.ts'
+import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
 
 interface MoneyDeps extends PaymentDeps {
   readonly mail: MailDeps
@@ -27,9 +28,14 @@ export const createMoney = async ({
   await payments.check()
   return {
     ...payments,
-    routes: [...billingRoutes(deps.db), ...exchangeRateRoutes(deps), ...payments.routes],
-    jobs: [mailJob(mailCredit, creditMail, mail)],
-    mails: [creditMail],
+    routes: [
+      ...billingRoutes(deps.db),
+      ...exchangeRateRoutes(deps),
+      ...payments.routes,
+      ...topUpRoutes({ ...deps, ...payments }),
+    ],
+    jobs: [mailJob(mailCredit, creditMail, mail), mailJob(mailTopUp, topUpMail, mail)],
+    mails: [creditMail, topUpMail],
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },

@@ -5,7 +5,7 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { LedgerAccount } from '../ledger/index.ts'
-import type { Bill } from '../payables/index.ts'
+import type { Bill, Purpose } from '../payables/index.ts'
 import type { CheckSchedule } from './check-schedule.ts'
 import type { FoundPayable } from './found-payable.ts'
 
@@ -42,7 +42,7 @@ export interface BeginningPayment {
 
 /** What the routes of a gateway use of the other payments. */
 export interface PaymentCore {
-  readonly find: (customerId: string, payableId: string) => Promise<FoundPayable>
+  readonly find: (customerId: string, payableId: string, purpose: Purpose) => Promise<FoundPayable>
   readonly billOf: (found: FoundPayable) => Promise<Bill>
   readonly payFromFunds: (
     gateway: OwnFunds,

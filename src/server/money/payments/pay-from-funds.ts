@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import { sumOfAccount } from '../ledger/index.ts'
-import { pay, type PayableKind, type PayableKinds } from '../payables/index.ts'
+import { pay, type OrderPayable, type PayableKind, type PayableKinds } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import type { FoundPayable } from './found-payable.ts'
 import type { OwnFunds } from './gateway.ts'
@@ -114,7 +114,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
 
   const tryToPay = async (
     request: Request,
-    kind: PayableKind,
+    kind: OrderPayable,
     tries = mostTries,
   ): Promise<Order> => {
     const { context, payableId } = request
@@ -125,7 +125,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
       return kind.show(paid.stored, context.locale)
     }
     const unpaid = await findUnpaid(request)
-    const actual = kinds.of(unpaid.payable.kind)
+    const actual = kinds.ofOrder(unpaid.payable.kind)
     if (await wasPaid(request, unpaid)) return actual.find(db, payableId, context.locale)
     if (tries <= 1) throw new Error(`${payableId}: others were always paid first`)
     return tryToPay(request, actual, tries - 1)

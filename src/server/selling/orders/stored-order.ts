@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Order } from '../../../contract/checkout.ts'
 import { money, toDollars, type Money } from '../../../contract/money.ts'
-import { latestPayment, type PaymentJson } from '../../money/payments/index.ts'
+import { latestPayment, shownPaymentState, type PaymentJson } from '../../money/payments/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { orders } from '../../platform/db/schema/index.ts'
@@ -75,20 +75,7 @@ export const grandTotalOf = (order: OrderJson): Money => money(order.grand_total
 const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] => {
   if (state === 'PAID' || state === 'COMPLETED') return 'SUCCESS'
   if (state === 'CANCELLED') return 'FAILED'
-  switch (payment?.state) {
-    case undefined:
-      return 'NONE'
-    case 'AWAITING':
-      return payment.checks === 0 ? 'PROCESSING' : 'PENDING'
-    case 'REVIEW':
-      return 'PENDING'
-    case 'SETTLED':
-      return 'SUCCESS'
-    case 'DECLINED':
-    case 'CLOSED':
-    case 'CREDITED':
-      return 'FAILED'
-  }
+  return shownPaymentState(payment)
 }
 
 const availableActions = ({ state, payment }: OrderJson): Order['availableActions'] => {
