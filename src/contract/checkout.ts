@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Contact } from './addresses.ts'
+import { SavedContact } from './addresses.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { itemProblems } from './items/package-fields.ts'
@@ -57,7 +57,7 @@ export const Checkout = v.object({
   state: CheckoutState,
   cart: Cart,
   addressId: v.nullable(Id),
-  addresses: v.array(Contact),
+  addresses: v.array(SavedContact),
   paymentMethods: v.array(PaymentOption),
   paymentMethod: PaymentMethod,
   balance: Dollars,
