@@ -139,6 +139,7 @@ export const placeOrder = endpoint({
   errors: [
     'ITEMS_NOT_FOUND',
     'ITEM_NOT_FOUND',
+    'ITEM_NO_LONGER_SOLD',
     'ORDER_CHANGED',
     'ORDER_STATUS_INVALID',
     'ADDRESS_NOT_FOUND',
