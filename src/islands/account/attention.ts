@@ -9,7 +9,15 @@ import { priceText } from '../../ui/Price.tsx'
 import { pageOfService } from './services/own-page.ts'
 
 type Action =
-  'pay' | 'renew' | 'reactivate' | 'activate' | 'correct' | 'show' | 'send' | 'verify' | 'add'
+  | 'pay'
+  | 'renew'
+  | 'reactivate'
+  | 'activate'
+  | 'correct'
+  | 'show'
+  | 'send'
+  | 'verify'
+  | 'add'
 
 /** One thing for the customer to do, with its link. */
 export interface Attention {
