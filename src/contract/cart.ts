@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { ItemAction } from './items/item-fields.ts'
 import { CartItem, NewItem } from './items/variants.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
@@ -51,6 +52,9 @@ export const Cart = v.object({
     v.object({
       key: v.string(),
       name: v.string(),
+      /** What is bought for the name; null: the name itself. */
+      plan: v.nullable(v.string()),
+      action: ItemAction,
       change: ItemChange,
       /** Offers for the added items, while the cart has no voucher. */
       suggestionVouchers: v.array(v.object({ code: v.string(), title: v.string() })),

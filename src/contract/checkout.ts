@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Contact } from './addresses.ts'
+import { SavedContact } from './addresses.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { itemProblems } from './items/package-fields.ts'
@@ -57,7 +57,7 @@ export const Checkout = v.object({
   state: CheckoutState,
   cart: Cart,
   addressId: v.nullable(Id),
-  addresses: v.array(Contact),
+  addresses: v.array(SavedContact),
   paymentMethods: v.array(PaymentOption),
   paymentMethod: PaymentMethod,
   balance: Dollars,
@@ -139,6 +139,7 @@ export const placeOrder = endpoint({
   errors: [
     'ITEMS_NOT_FOUND',
     'ITEM_NOT_FOUND',
+    'ITEM_NO_LONGER_SOLD',
     'ORDER_CHANGED',
     'ORDER_STATUS_INVALID',
     'ADDRESS_NOT_FOUND',

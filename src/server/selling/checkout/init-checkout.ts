@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Contact } from '../../../contract/addresses.ts'
 import { defaultPaymentMethod, type Checkout } from '../../../contract/checkout.ts'
 import { money, toDollars } from '../../../contract/money.ts'
-import { contactsJson } from '../../customers/accounts/index.ts'
+import { contactsJson, showContacts } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
 import type { Gateways } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -97,7 +97,7 @@ export const createInitCheckout =
       state: cart?.checkoutState ?? 'basket',
       cart: showCart(cart, priced, context.locale),
       addressId: chosen?.id ?? null,
-      addresses: [...addresses],
+      addresses: showContacts(addresses, context.locale),
       paymentMethods: gateways.offered(websiteId, amount).map((offered) => ({
         ...offered,
         minimum: toDollars(offered.minimum),

@@ -5,6 +5,7 @@ import type {
   AddContext,
   ChangeContext,
   ChangeInput,
+  DescribedLine,
   ItemDescription,
   ItemKind,
   Line,
@@ -28,7 +29,7 @@ export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
   'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike'
 > {
-  describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
+  describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
   /** Undefined for a type without stages. */
   readonly stages: ((line: StoredLine) => SetupStages | undefined) | undefined

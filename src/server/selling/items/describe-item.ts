@@ -15,7 +15,13 @@ import { smsServiceDescription } from './sms-service/sms-service-description.ts'
 import { sslDescription } from './ssl/ssl-description.ts'
 import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
 import { selectSetup, setupProgress } from './setup-progress.ts'
-import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
+import type {
+  DescribedLine,
+  OrderDetails,
+  OrderItemJson,
+  RefundText,
+  StoredLine,
+} from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
@@ -30,10 +36,7 @@ const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
 }
 
 /** Describes a line in the cart, in orders and in mails. */
-export const describeItem = (
-  line: StoredLine,
-  locale: Locale,
-): { readonly name: string; readonly detail: string } =>
+export const describeItem = (line: StoredLine, locale: Locale): DescribedLine =>
   Object.hasOwn(descriptions, line.type)
     ? descriptions[line.type].describe(line, locale)
     : { name: line.subject, detail: line.subject }

@@ -114,6 +114,15 @@ export type SetupStages = readonly (readonly [
   shown?: Pick<SetupProgress, 'name'>,
 ])[]
 
+/** A line as people read it. */
+export interface DescribedLine {
+  readonly name: string
+  /** Its line of a receipt. */
+  readonly detail: string
+  /** What is bought for the name, if it is not the name itself. */
+  readonly plan?: string
+}
+
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
@@ -125,10 +134,7 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly facts: (line: SQL) => SQL
   /** Selects further facts, for a kind that shares `facts` with others. */
   readonly ownFacts?: (line: SQL) => SQL
-  describe(
-    line: Line<T, Config>,
-    locale: Locale,
-  ): { readonly name: string; readonly detail: string }
+  describe(line: Line<T, Config>, locale: Locale): DescribedLine
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
   readonly stages?: (action: Action<T>, config: Config) => SetupStages | undefined

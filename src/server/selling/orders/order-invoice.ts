@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { money, toDollars } from '../../../contract/money.ts'
 import type { Invoice } from '../../../contract/orders.ts'
-import { countriesIn } from '../../catalogue/sites/index.ts'
+import { countryName } from '../../catalogue/sites/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { invoices } from '../../platform/db/schema/index.ts'
@@ -38,13 +38,12 @@ export const showOrderInvoice = async (
   ])
   if (order === undefined || invoice === undefined) throw new ApiError('ORDER_NOT_FOUND')
   const billing = invoice.billing_to
-  const country = countriesIn(locale).find(({ code }) => code === billing.country)
   const dollars = (amount: number): number => toDollars(money(amount))
   return {
     number: invoice.number,
     status: invoice.state === 'VOIDED' ? 'VOIDED' : invoice.payment_state,
     customerId,
-    billingTo: { ...billing, countryName: country?.name ?? billing.country },
+    billingTo: { ...billing, countryName: countryName(billing.country, locale) },
     lines: invoice.lines.map(({ description, quantity, unitPrice, amount }, at) => {
       const item = order.items[at]
       return {
