@@ -2,6 +2,7 @@ import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'
 import { billingRoutes } from './ledger/index.ts'
+import { expireCredit, promoCreditRoutes } from './promo-credit/index.ts'
 import {
   createPayments,
   creditMail,
@@ -27,12 +28,22 @@ export const createMoney = async ({
   await payments.check()
   return {
     ...payments,
-    routes: [...billingRoutes(deps.db), ...exchangeRateRoutes(deps), ...payments.routes],
+    routes: [
+      ...billingRoutes(deps.db),
+      ...exchangeRateRoutes(deps),
+      ...promoCreditRoutes(deps),
+      ...payments.routes,
+    ],
     jobs: [mailJob(mailCredit, creditMail, mail)],
     mails: [creditMail],
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
+      {
+        name: 'promo credit',
+        everyMs: tidyEveryMs,
+        run: () => expireCredit(deps.db, deps.clock.now()),
+      },
     ],
   }
 }

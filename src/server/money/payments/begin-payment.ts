@@ -48,7 +48,8 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     if (found === undefined) throw new ApiError('ORDER_NOT_FOUND')
     const { payable, payment } = found
     if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
-    gateways.checkMethod(method, websiteId, money(payable.amount))
+    const amount = money(payable.amount)
+    gateways.checkMethod(method, websiteId, { amount, isCovered: amount === 0 })
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
     const kind = kinds.of(payable.kind)
     if (!(await write(kind, payableId, method))) throw new ApiError('ORDER_STATUS_INVALID')

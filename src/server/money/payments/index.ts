@@ -3,7 +3,7 @@ export { createPayments, type PaymentDeps, type Payments } from './create-paymen
 export { creditMail } from './credit-mail.ts'
 export type { PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds } from './gateway.ts'
-export { gatewayTable, type Gateways } from './gateway-table.ts'
+export { gatewayTable, type Due, type Gateways } from './gateway-table.ts'
 export { mailCredit } from './jobs.ts'
 export { createGateways, type GatewayDeps } from './methods/index.ts'
 export { takeFromFunds } from './pay-from-funds.ts'

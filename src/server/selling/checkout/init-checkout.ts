@@ -12,6 +12,7 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import {
   cartJson,
   cartOf,
+  dueOf,
   emptyCart,
   priceCart,
   showCart,
@@ -91,14 +92,16 @@ export const createInitCheckout =
       order !== undefined &&
       (orderId !== undefined ||
         new Date(order.cart_updated_at).getTime() === cart?.updatedAt.getTime())
-    const amount = paysOrder ? grandTotalOf(order) : priced.grandTotal
+    const due = paysOrder
+      ? dueOf(grandTotalOf(order), order.discounts)
+      : dueOf(priced.grandTotal, priced.discounts)
     const chosen = addresses.find(({ id }) => id === cart?.addressId) ?? addresses[0]
     return {
       state: cart?.checkoutState ?? 'basket',
       cart: showCart(cart, priced, context.locale),
       addressId: chosen?.id ?? null,
       addresses: [...addresses],
-      paymentMethods: gateways.offered(websiteId, amount).map((offered) => ({
+      paymentMethods: gateways.offered(websiteId, due).map((offered) => ({
         ...offered,
         minimum: toDollars(offered.minimum),
       })),
