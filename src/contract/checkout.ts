@@ -61,6 +61,7 @@ export const PaymentOption = v.object({
   isDefault: v.boolean(),
   /** In dollars (10000 riel for PayWay); 0 for none. */
   minimum: Dollars,
+  /** For the present total. */
   enabled: v.boolean(),
 })
 
@@ -72,6 +73,8 @@ export const Checkout = v.object({
   paymentMethods: v.array(PaymentOption),
   paymentMethod: PaymentMethod,
   balance: Dollars,
+  /** What carts can take; `expiresAt` of the part that expires first. */
+  promoCredit: v.object({ available: Dollars, expiresAt: v.nullable(Moment) }),
   /** The unpaid order. */
   order: v.nullable(Order),
 })

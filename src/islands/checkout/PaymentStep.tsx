@@ -7,7 +7,7 @@ import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
-import { byRank, obstacle } from './payment-rules.ts'
+import { obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 const KhqrPanel = lazy(async () => ({ default: (await import('./KhqrPanel.tsx')).KhqrPanel }))
@@ -27,7 +27,7 @@ interface PaymentStepProps {
 /** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
   const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
-  const { total, method, refused } = form
+  const { total, options, method, refused } = form
   const isPaying = view.busy === 'payment'
   const code = isOrdered ? view.code : undefined
   const problems: readonly SummaryError[] = [
@@ -63,7 +63,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
       )}
       <fieldset className="grid gap-3" disabled={isPaying} hidden={code !== undefined}>
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
-        {byRank(checkout.paymentMethods).map((option) => (
+        {options.map((option) => (
           <PaymentMethodCard
             key={option.method}
             locale={locale}

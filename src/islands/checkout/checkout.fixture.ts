@@ -77,6 +77,7 @@ export const checkout = (grandTotal = 21.89): Checkout => ({
   },
   addressId,
   addresses: [],
+  promoCredit: { available: 0, expiresAt: null },
   paymentMethods: [],
   paymentMethod: 'PAYWAY_PLUS',
   balance: 250,

@@ -40,6 +40,9 @@ export interface BeginDeps {
 
 type Begin = (order: Order, deps: BeginDeps) => Promise<CallResult<NextStep>>
 
+/** What a method depends on in a cart or an order, in dollars. */
+export type PayableTotals = Pick<Order, 'grandTotal' | 'promoCreditDiscountAmount'>
+
 /** A payment method in the browser. */
 export interface BrowserMethod {
   /** Its place among the methods. */
@@ -50,6 +53,8 @@ export interface BrowserMethod {
   readonly note: (messages: Messages, balance: number) => string
   /** Returns why this customer cannot use it; amounts in dollars. */
   readonly obstacle?: (total: number, balance: number) => Obstacle | undefined
+  /** Whether it is for these totals; hidden for others. */
+  readonly isFor?: (totals: PayableTotals) => boolean
   readonly begin: Begin
   /** Begins on the gateway's own page instead of ours. */
   readonly beginOnPage?: Begin

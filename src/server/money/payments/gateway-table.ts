@@ -32,11 +32,8 @@ export interface Due {
   readonly isCovered: boolean
 }
 
-const isOffered = (
-  { countries, isForCovered }: MethodTerms,
-  country: WebsiteId,
-  { isCovered }: Due,
-): boolean => countries.includes(country) && (isForCovered !== true || isCovered)
+const isFor = ({ isForCovered }: MethodTerms, { isCovered }: Due): boolean =>
+  isForCovered !== true || isCovered
 
 /** Creates the table; its gateways' methods are offered in its order. */
 export const gatewayTable = (all: readonly Gateway[]): Gateways => {
@@ -81,16 +78,16 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       ),
     offered: (country, due) =>
       terms
-        .filter((one) => isOffered(one, country, due))
-        .map(({ method, minimum }) => ({
-          method,
-          isDefault: method === defaultPaymentMethod,
-          minimum,
-          enabled: due.amount >= minimum,
+        .filter(({ countries }) => countries.includes(country))
+        .map((one) => ({
+          method: one.method,
+          isDefault: one.method === defaultPaymentMethod,
+          minimum: one.minimum,
+          enabled: due.amount >= one.minimum && isFor(one, due),
         })),
     checkMethod: (method, country, due) => {
       const found = terms.find((one) => one.method === method)
-      if (found === undefined || !isOffered(found, country, due)) {
+      if (found?.countries.includes(country) !== true || !isFor(found, due)) {
         throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
       }
       const { minimum } = found

@@ -4,6 +4,14 @@ import { defaultPaymentMethod, type Checkout } from '../../../contract/checkout.
 import { money, toDollars } from '../../../contract/money.ts'
 import { contactsJson } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
+import {
+  availableCredit,
+  creditJson,
+  currentGrants,
+  grantsOf,
+  type CreditGrant,
+  type GrantJson,
+} from '../../money/promo-credit/index.ts'
 import type { Gateways } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -34,6 +42,7 @@ interface CheckoutRows {
   readonly cart: StoredCart | undefined
   readonly addresses: readonly Contact[]
   readonly balance: number
+  readonly credit: readonly CreditGrant[]
   readonly order: OrderJson | undefined
 }
 
@@ -49,11 +58,13 @@ const readCheckout = async (
     cart: CartJson | null
     addresses: readonly Contact[] | null
     balance: number
+    credit: readonly GrantJson[] | null
     order: OrderJson | null
   }>(
     db,
     sql`select ${cartJson(customerId)} as cart, ${contactsJson(customerId)} as addresses,
       ${sumOfAccount(balanceAccount(customerId))} as balance,
+      ${creditJson(sql`${customerId}::uuid`)} as credit,
       (select ${orderJson} from orders o
         where o.customer_id = ${customerId}::uuid and ${which}) as order`,
   )
@@ -61,6 +72,7 @@ const readCheckout = async (
     cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
     addresses: row?.addresses ?? [],
     balance: row?.balance ?? 0,
+    credit: grantsOf(row?.credit ?? null),
     order: row?.order ?? undefined,
   }
 }
@@ -107,6 +119,10 @@ export const createInitCheckout =
       })),
       paymentMethod: cart?.paymentMethod ?? defaultPaymentMethod,
       balance: toDollars(money(rows.balance)),
+      promoCredit: {
+        available: toDollars(availableCredit(rows.credit, now)),
+        expiresAt: currentGrants(rows.credit, now)[0]?.expiresAt?.toISOString() ?? null,
+      },
       order: paysOrder ? showOrder(order, context.locale) : null,
     }
   }
