@@ -17,14 +17,18 @@ export const obstacle = (option: Option, total: number, balance: number): Obstac
   return option.enabled ? undefined : { type: 'off' }
 }
 
-/** Returns the methods for these totals as the page shows them. */
+/** Returns the methods for these totals as the page shows them; one that is for them alone is the only one. */
 export const shownMethods = (
   options: readonly Option[],
   totals: PayableTotals,
-): readonly Option[] =>
-  options
-    .filter(({ method }) => methods[method].isFor?.(totals) ?? true)
+): readonly Option[] => {
+  const isFor = ({ method }: Option) => methods[method].isFor?.(totals)
+  const own = options.filter((option) => isFor(option) === true)
+  if (own.length > 0) return own
+  return options
+    .filter((option) => isFor(option) === undefined)
     .toSorted((one, other) => methods[one.method].rank - methods[other.method].rank)
+}
 
 /** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (

@@ -53,7 +53,7 @@ export interface BrowserMethod {
   readonly note: (messages: Messages, balance: number) => string
   /** Returns why this customer cannot use it; amounts in dollars. */
   readonly obstacle?: (total: number, balance: number) => Obstacle | undefined
-  /** Whether it is for these totals; hidden for others. */
+  /** Whether it, and no other method, is for these totals; hidden for others. */
   readonly isFor?: (totals: PayableTotals) => boolean
   readonly begin: Begin
   /** Begins on the gateway's own page instead of ours. */

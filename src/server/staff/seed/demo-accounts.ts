@@ -48,6 +48,8 @@ const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
   ]
 }
 
+const creditDays = 90
+
 /**
  * Adds the demo accounts: `demo` with $250.00, $20.00 of promo credit, a contact and the referral code
  * DEMO2026; `newcomer` with nothing; and two vouchers. Existing rows stay.
@@ -122,6 +124,7 @@ export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<voi
         cause: 'seed:demo:promo-credit',
         from: 'opening',
         amount: fromDollars(20),
+        expiresAt: new Date(now.getTime() + creditDays * 24 * 3_600_000),
       },
       now,
     )
