@@ -44,7 +44,8 @@ test('promo credit lowers the total, gives way to a voucher, and pays an order i
     await expect(credit).not.toBeChecked()
     await expect(page.getByText(say('checkout', 'credit.voucher'))).toBeVisible()
     await expectAccessible(page, { name: 'promo credit gives way to a voucher', language })
-    await page.getByRole('button', { name: say('voucher', 'voucher.drop') }).click()
+    const title = (await gifted.cart()).vouchers[0]?.title ?? ''
+    await page.getByRole('button', { name: say('voucher', 'voucher.drop.of', { title }) }).click()
     await expect(credit).toBeEnabled()
   })
 

@@ -33,13 +33,17 @@ const amountText = (messages: Messages, { cart, promoCredit }: PromoCreditProps[
 export const PromoCredit = (props: PromoCreditProps) => {
   const { messages, errors, checkout, busy, onChange } = props
   const [error, setError] = useState<ApiError | undefined>()
+  // What was chosen shows at once; the answer decides.
+  const [wanted, setWanted] = useState<boolean | undefined>()
   const id = useId()
   const { cart, promoCredit } = checkout
   if (promoCredit.available === 0 && !cart.isApplyPromoCredit) return null
   const hasVoucher = cart.vouchers.length > 0
   const change = async (isOn: boolean): Promise<void> => {
     if (busy) return
+    setWanted(isOn)
     const result = await onChange(() => applyPromoCredit(isOn))
+    setWanted(undefined)
     if (result !== undefined) setError(result.ok ? undefined : result.error)
   }
   return (
@@ -54,7 +58,8 @@ export const PromoCredit = (props: PromoCreditProps) => {
           type="checkbox"
           role="switch"
           className="mt-0.5 size-5 accent-accent"
-          checked={cart.isApplyPromoCredit}
+          checked={wanted ?? cart.isApplyPromoCredit}
+          aria-busy={wanted !== undefined}
           disabled={hasVoucher}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-note`}
