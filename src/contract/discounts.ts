@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { HostingDomainDiscount } from './items/domain.ts'
 import { Dollars } from './shared-shapes.ts'
+
+/** The discount on a domain that is bought with a hosting (commerce §3). */
+export const HostingDomainDiscount = v.picklist([
+  'CLOUD_HOSTING_DOMAIN_DISCOUNT',
+  'SHARED_HOSTING_DOMAIN_DISCOUNT',
+])
 
 /** The discounts with a code (commerce §3); PC is promo credit. */
 export const DiscountCode = v.picklist([

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HostingDomainDiscount } from '../../../../contract/items/domain.ts'
+import { HostingDomainDiscount } from '../../../../contract/discounts.ts'
 import { subtract, toDollars } from '../../../../contract/money.ts'
 import { defineKind, type StoredKind } from '../define-kind.ts'
 import type { PricedLine } from '../item-kind.ts'
