@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemAction } from './items/item-fields.ts'
 import { CartItem, NewItem } from './items/variants.ts'
@@ -38,10 +39,14 @@ export const Cart = v.object({
   /** The items' prices without any discount. */
   subtotal: Dollars,
   baseSubtotal: Dollars,
+  /** Of sales, the voucher and promo credit. */
   discountAmount: Dollars,
+  /** Those with a code, each in `discountAmount`. */
+  discounts: v.array(Discount),
   taxPercent: v.number(),
   /** On `subtotal` less `discountAmount`. */
   taxAmount: Dollars,
+  /** The promo credit in `discountAmount`. */
   promoCreditDiscountAmount: Dollars,
   isApplyPromoCredit: v.boolean(),
   grandTotal: Dollars,

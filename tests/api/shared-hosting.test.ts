@@ -210,7 +210,9 @@ describe('shared hosting in the cart', () => {
       problem: null,
     })
     const domain = both.items.find(({ type }) => type === 'DOMAIN')
-    expect(domain).toMatchObject({ discountCode: 'SHARED_HOSTING_DOMAIN_DISCOUNT' })
+    const code = 'SHARED_HOSTING_DOMAIN_DISCOUNT'
+    expect(domain).toMatchObject({ discountCode: code })
+    expect(both.discounts).toEqual([{ code, amount: domain?.discount }])
     expect(domain?.discount).toBeCloseTo((domain?.price ?? 0) / 10, 2)
     expect(both.modifiedItems.map(({ change }) => change)).toEqual(['ADDED'])
     const key = domain?.key ?? ''

@@ -2,6 +2,8 @@ import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
+import { DiscountRows } from '../price/DiscountRows.tsx'
+import { discountRows } from '../price/discount-rows.ts'
 import { Price } from '../../ui/Price.tsx'
 import { ProgressIcon } from '../../ui/ProgressIcon.tsx'
 import { islandOf } from '../items/item-islands.ts'
@@ -79,14 +81,7 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
         ))}
       </ul>
       <dl className="grid gap-1">
-        {order.discountAmount > 0 && (
-          <div className="flex justify-between gap-4">
-            <dt>{message(messages, 'discount')}</dt>
-            <dd>
-              <Price dollars={-order.discountAmount} />
-            </dd>
-          </div>
-        )}
+        <DiscountRows messages={messages} rows={discountRows(messages, order)} />
         <div className="flex justify-between gap-4">
           <dt>{message(messages, 'vat', { percent: order.taxPercent })}</dt>
           <dd>

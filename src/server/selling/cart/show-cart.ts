@@ -3,6 +3,7 @@ import { add, subtract, toDollars, zero } from '../../../contract/money.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { describeItem, monthsOf, type StoredItem } from '../items/index.ts'
 import { fitsItem, type StoredVoucher } from '../vouchers/index.ts'
+import { showDiscount } from './cart-discounts.ts'
 import type { PricedCart, PricedItem, PricedVoucher } from './priced-cart.ts'
 import type { StoredCart } from './stored-cart.ts'
 
@@ -98,10 +99,11 @@ export const showCart = (
   subtotal: toDollars(cart.subtotal),
   baseSubtotal: toDollars(cart.subtotal),
   discountAmount: toDollars(cart.discountAmount),
+  discounts: cart.discounts.map(showDiscount),
   taxPercent: cart.taxPercent,
   taxAmount: toDollars(cart.taxAmount),
-  promoCreditDiscountAmount: toDollars(zero),
-  isApplyPromoCredit: false,
+  promoCreditDiscountAmount: toDollars(cart.credit.amount),
+  isApplyPromoCredit: stored?.credit !== undefined,
   grandTotal: toDollars(cart.grandTotal),
   items: cart.items.map((item) => showItem(item, locale)),
   vouchers: cart.voucher === undefined ? [] : [showVoucher(cart.voucher, locale)],

@@ -11,6 +11,7 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { limits } from '../../platform/limits.ts'
 import {
   deleteItems,
+  dueOf,
   priceCart,
   setConfigs,
   type PricedCart,
@@ -101,7 +102,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
 
   const cancelOpen = async ({ id, payment }: OrderJson): Promise<void> => {
     if ((await deps.abandonPayment(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    await lapse(db, deps.purchase, id)
+    await lapse(db, deps.purchase, id, clock.now())
   }
 
   /** Returns undefined when a concurrent request has changed the situation. */
@@ -126,7 +127,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
       priced.gone.map((item) => item.key),
     )
     checkTotal(priced, cart, input)
-    deps.gateways.checkMethod(method, websiteId, priced.grandTotal)
+    deps.gateways.checkMethod(method, websiteId, dueOf(priced.grandTotal, priced.discounts))
     await recheck(context, cart)
     if (open !== undefined) await cancelOpen(open)
     return writeOrder(deps, { context, addressId, method, contact, cart, priced, key })

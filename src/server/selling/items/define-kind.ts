@@ -27,7 +27,7 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike'
+  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike' | 'takesPromoCredit'
 > {
   describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
@@ -67,6 +67,7 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
   return {
     ...{ facts, refundFacts, receiptNote },
     ...(ownFacts && { ownFacts }),
+    ...(description.takesPromoCredit === false && { takesPromoCredit: false as const }),
     ...(isSetUpLike && { isSetUpLike }),
     stages:
       stages &&

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byType } from '../../../contract/items/by-type.ts'
-import type { SetupProgress } from '../../../contract/items/item-fields.ts'
+import { ItemType, type SetupProgress } from '../../../contract/items/item-fields.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { constantSql } from '../../platform/db/constant-sql.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -40,6 +40,13 @@ export const describeItem = (line: StoredLine, locale: Locale): DescribedLine =>
   Object.hasOwn(descriptions, line.type)
     ? descriptions[line.type].describe(line, locale)
     : { name: line.subject, detail: line.subject }
+
+/** Returns whether promo credit pays for items of a type. */
+export const takesPromoCredit = (type: SoldType): boolean =>
+  descriptions[type].takesPromoCredit !== false
+
+/** The types that promo credit pays for. */
+export const creditTypes: readonly SoldType[] = ItemType.options.filter(takesPromoCredit)
 
 /** Returns the fields that only items of this type have in an order. */
 export const orderDetailsOf = (item: OrderItemJson): OrderDetails =>

@@ -11,7 +11,12 @@ import type { ChangePrice } from '../../../contract/change-price.ts'
 import type { ChosenAddon, SoldPackage } from '../../../contract/configured-price.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
-import type { cartItems, orderItems, PricePart } from '../../platform/db/schema/index.ts'
+import type {
+  cartItems,
+  DiscountLine,
+  orderItems,
+  PricePart,
+} from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
 import type { PackageFacts } from './package-config.ts'
@@ -75,6 +80,8 @@ export interface PricedLine<T extends SoldType> {
   readonly tax?: Money
   /** The share of `discount` that another line of the cart brings. */
   readonly bundled?: Money
+  /** The discount with a code of its own (commerce §3), of one piece. */
+  readonly coded?: DiscountLine | undefined
   readonly parts: readonly PricePart[]
   readonly renewalPrice: Money
   readonly minimumDuration: number
@@ -129,6 +136,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly action: v.GenericSchema<unknown, Action<T>>
   readonly config: v.GenericSchema<unknown, Config>
   readonly version: number
+  /** Promo credit does not pay for it. */
+  readonly takesPromoCredit?: false
   readonly factsSchema: v.GenericSchema<unknown, Facts>
   /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
   readonly facts: (line: SQL) => SQL

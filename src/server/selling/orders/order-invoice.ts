@@ -7,6 +7,7 @@ import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { invoices } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import { showDiscount } from '../cart/index.ts'
 import { describeItem } from '../items/index.ts'
 import { findOrder } from './stored-order.ts'
 
@@ -55,6 +56,7 @@ export const showOrderInvoice = async (
     }),
     subtotal: dollars(invoice.subtotal),
     discountAmount: dollars(invoice.discount_amount),
+    discounts: order.discounts.map(showDiscount),
     taxPercent: invoice.tax_percent,
     taxAmount: dollars(invoice.tax_amount),
     total: dollars(invoice.total),
