@@ -96,8 +96,8 @@ const sharedScripts = [
   // What only the forms of configurators share.
   {
     name: 'fields',
-    priority: 1,
-    test: /\/src\/(contract\/server-name|islands\/configurator\/(package-fields|hosting\/within-hosting))\.tsx?$/,
+    priority: 2,
+    test: /\/src\/(contract\/server-name|islands\/configurator\/(package-fields|hosting\/(SignInFirst|within-hosting)))\.tsx?$/,
   },
   {
     name: 'services-url',
