@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import { notify, type Notice } from '../../customers/notifications/index.ts'
+import { issueCreditNote } from '../../money/invoices/index.ts'
 import { balanceAccount, transfer } from '../../money/ledger/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -38,6 +39,8 @@ const payBack = async (
     ],
     now,
   )
+  const line = order.items.findIndex(({ id }) => id === item.id)
+  await issueCreditNote(tx, { payableId: order.id, line, net, tax }, now)
   const params = {
     name: describeItem(item, order.locale).name,
     amount: formatMoney(money(net + tax)),

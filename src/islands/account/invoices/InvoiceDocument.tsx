@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Invoice } from '../../../contract/orders.ts'
+import { isTaxInvoice, type Invoice, type RielTotal } from '../../../contract/invoices.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { Price } from '../../../ui/Price.tsx'
 
 /** The provider as an invoice names it. */
 export interface Seller {
-  readonly name: string
+  readonly legalName: { readonly en: string; readonly km: string }
   readonly vatTin: string
   readonly lines: readonly string[]
 }
@@ -108,6 +108,24 @@ const InvoiceLines = ({ invoice }: Pick<InvoiceProps, 'invoice'>) => (
   </ul>
 )
 
+const grouped = new Intl.NumberFormat('en')
+
+const RielRow = ({ messages, riel }: { readonly messages: Messages; readonly riel: RielTotal }) => (
+  <div className="grid grid-cols-[1fr_auto] gap-x-4">
+    <dt className="font-bold">{message(messages, 'invoice.riel')}</dt>
+    <dd className="font-bold tabular-nums">
+      {message(messages, 'invoice.riel.amount', { amount: grouped.format(riel.total) })}
+    </dd>
+    <dd className="col-span-2 text-end text-sm text-ink-soft">
+      {message(messages, 'invoice.riel.rate', {
+        rate: grouped.format(riel.perDollar),
+        date: formatDay(riel.date),
+        source: riel.source,
+      })}
+    </dd>
+  </div>
+)
+
 const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => {
   const rows: readonly (readonly [string, number])[] = [
     [message(messages, 'invoice.subtotal'), invoice.subtotal],
@@ -132,6 +150,7 @@ const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => {
           <Price dollars={invoice.total} size="large" />
         </dd>
       </div>
+      {invoice.riel !== null && <RielRow messages={messages} riel={invoice.riel} />}
     </dl>
   )
 }
@@ -145,12 +164,15 @@ export const InvoiceDocument = (props: InvoiceProps) => {
       className="grid gap-6 rounded-lg border border-line bg-surface-raised p-4 sm:p-8 print:border-0 print:p-0"
     >
       <h2 id="invoice-title" className="text-2xl font-bold">
-        {message(messages, 'invoice')}
+        {message(messages, isTaxInvoice(props.invoice) ? 'invoice.tax-invoice' : 'invoice')}
       </h2>
       <Facts {...props} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Party title={message(messages, 'invoice.from')}>
-          <p className="font-bold">{seller.name}</p>
+          <p className="font-bold">{seller.legalName.en}</p>
+          <p className="font-bold" lang="km">
+            {seller.legalName.km}
+          </p>
           <Lines
             lines={[...seller.lines, message(messages, 'invoice.tin', { tin: seller.vatTin })]}
           />
