@@ -61,7 +61,9 @@ const InvoiceRow = (props: InvoiceListProps & { readonly invoice: ListedInvoice 
         <time className="text-sm text-ink-soft tabular-nums" dateTime={invoice.issuedAt}>
           {formatDay(invoice.issuedAt)}
         </time>
-        <DownloadPdf {...{ messages, errors, number }} document="invoice" />
+        <div className="basis-full">
+          <DownloadPdf {...{ messages, errors, number }} document="invoice" />
+        </div>
       </div>
     </li>
   )
