@@ -83,14 +83,9 @@ export const openPdf = async (info: PdfInfo): Promise<PdfSheet> => {
   // Khmer has signs above and below the line.
   const optionsOf = ({ width, align }: TextStyle) =>
     ({ width, align: align ?? 'left', lineGap: 2 }) as const
-  const heightOf = (text: string, style: TextStyle): number =>
-    use(style).heightOfString(withBreaks(text), optionsOf(style))
   return {
-    heightOf,
-    text: (text, y, style) => {
-      use(style).text(withBreaks(text), style.x, y, optionsOf(style))
-      return y + heightOf(text, style)
-    },
+    heightOf: (text, style) => use(style).heightOfString(withBreaks(text), optionsOf(style)),
+    text: (text, y, style) => use(style).text(withBreaks(text), style.x, y, optionsOf(style)).y,
     rule: (y) => {
       pdf
         .moveTo(sheet.left, y)
