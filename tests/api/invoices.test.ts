@@ -133,6 +133,16 @@ describe('an invoice', () => {
   })
 })
 
+it('thirty PDFs a minute are enough for a customer', async () => {
+  const [customer, other] = [await createCustomer(shop), await createCustomer(shop)]
+  const unknown = 'INV-2020-000001'
+  for (let at = 0; at < 30; at += 1) {
+    expect((await fetchPdf(customer, downloadInvoice, unknown)).status).toBe(404)
+  }
+  expect((await fetchPdf(customer, downloadCreditNote, 'CN-2020-000001')).status).toBe(429)
+  expect((await fetchPdf(other, downloadInvoice, unknown)).status).toBe(404)
+})
+
 describe('a refund', () => {
   it('gives the invoice a credit note of the refunded line, which can be saved', async () => {
     const customer = await createCustomer(shop, { dollars: 300 })
