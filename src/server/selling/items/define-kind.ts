@@ -40,7 +40,8 @@ export interface StoredKind<T extends SoldType> {
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
   /** Undefined for a kind whose services have no plan. */
   readonly change:
-    ((input: ChangeInput, context: ChangeContext) => Promise<PricedChange>) | undefined
+    | ((input: ChangeInput, context: ChangeContext) => Promise<PricedChange>)
+    | undefined
   edit(
     line: StoredLine,
     patch: { readonly duration: number },
