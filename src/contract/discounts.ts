@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { add, fromDollars, subtract, toDollars, zero } from './money.ts'
 import { Dollars } from './shared-shapes.ts'
 
 /** The discount on a domain that is bought with a hosting (commerce §3). */
@@ -23,3 +24,11 @@ export const Discount = v.object({
   months: v.optional(v.number()),
 })
 export type Discount = v.InferOutput<typeof Discount>
+
+/** Returns the part of a discount that none of its named parts is, in dollars: a sale. */
+export const unnamedDiscount = (discountAmount: number, named: readonly number[]): number =>
+  toDollars(subtract(fromDollars(discountAmount), add(zero, ...named.map(fromDollars))))
+
+/** Returns a name with the number of free months, if there are several. */
+export const timesText = (name: string, count = 1): string =>
+  count > 1 ? `${name} × ${count}` : name

@@ -17,6 +17,7 @@ import * as forwarders from './forwarders.ts'
 import * as earnedSpins from './earned-spins.ts'
 import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
+import * as invoices from './invoices.ts'
 import * as mailServers from './mail-servers.ts'
 import * as mailTest from './mail-test.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -143,7 +144,10 @@ export const endpoints = {
   setAutoRenew: ownedDomains.setAutoRenew,
   removeDomain: ownedDomains.removeDomain,
   listOrders: orders.listOrders,
-  getOrderInvoice: orders.getOrderInvoice,
+  listInvoices: invoices.listInvoices,
+  getInvoice: invoices.getInvoice,
+  downloadInvoice: invoices.downloadInvoice,
+  downloadCreditNote: invoices.downloadCreditNote,
   listServices: services.listServices,
   getService: services.getService,
   setServiceAutoRenew: services.setServiceAutoRenew,

@@ -1,11 +1,8 @@
 import * as v from 'valibot'
-import { Contact } from './addresses.ts'
 import { OrderState } from './checkout.ts'
-import { Discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderNote } from './order-note.ts'
-import { CompanyInfo } from './profile.ts'
-import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
+import { Dollars, Id, Moment } from './shared-shapes.ts'
 
 /** An order in the list. */
 export const ListedOrder = v.object({
@@ -35,44 +32,4 @@ export const listOrders = endpoint({
   }),
   answer: v.object({ orders: v.array(ListedOrder), total: v.number() }),
   errors: [],
-})
-
-/** An invoice as it was issued (commerce §3). */
-export const Invoice = v.object({
-  number: v.string(),
-  status: v.picklist(['UNPAID', 'PAID', 'VOIDED']),
-  customerId: Id,
-  billingTo: v.object({
-    ...Contact.entries,
-    countryName: v.string(),
-    company: v.optional(CompanyInfo),
-  }),
-  lines: v.array(
-    v.object({
-      /** With the item's name and term. */
-      description: v.string(),
-      quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      unitPrice: Dollars,
-      amount: Dollars,
-    }),
-  ),
-  subtotal: Dollars,
-  discountAmount: Dollars,
-  /** Each in `discountAmount`. */
-  discounts: v.array(Discount),
-  taxPercent: v.number(),
-  taxAmount: Dollars,
-  total: Dollars,
-  issuedAt: Moment,
-})
-export type Invoice = v.InferOutput<typeof Invoice>
-
-export const getOrderInvoice = endpoint({
-  method: 'GET',
-  path: '/user/orders/{id}/invoice',
-  summary: 'The invoice of an order',
-  access: 'customer',
-  params: IdParams,
-  answer: Invoice,
-  errors: ['ORDER_NOT_FOUND'],
 })

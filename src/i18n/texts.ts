@@ -50,6 +50,7 @@ export type IslandNamespace =
   | 'dns'
   | 'documents'
   | 'orders'
+  | 'invoices'
   | 'services'
   | 'sms'
   | 'configurator'

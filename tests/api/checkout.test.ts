@@ -12,7 +12,7 @@ import {
   type CheckoutState,
 } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { getOrderInvoice, listOrders } from '../../src/contract/orders.ts'
+import { listOrders } from '../../src/contract/orders.ts'
 import { canPay } from '../../src/contract/payments.ts'
 import { addresses, orders, tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
@@ -477,36 +477,5 @@ describe('the customer’s orders', () => {
     const other = await createCustomer(shop)
     const ofOther = await shop.call(listOrders, { query: {} }, { token: other.token })
     expect(answerOf(ofOther)).toEqual({ orders: [], total: 0 })
-  })
-
-  it('have an invoice once they are paid, in the language of the request', async () => {
-    const customer = await createCustomer(shop, { dollars: 200 })
-    const name = freeName()
-    const order = await customer.order([name], 'BALANCE')
-    const { token } = customer
-    const invoiceOf = (as = token, locale = 'en') =>
-      shop.call(
-        getOrderInvoice,
-        { params: { id: order.id } },
-        { token: as, headers: { 'x-locale': locale } },
-      )
-    expect(codeOf(await invoiceOf())).toBe('ORDER_NOT_FOUND')
-    answerOf(await customer.payByBalance(order.id))
-    const invoice = answerOf(await invoiceOf())
-    expect(invoice).toMatchObject({
-      status: 'PAID',
-      customerId: customer.id,
-      billingTo: { firstName: 'Sokha', address1: '12 Street 240', countryName: 'Cambodia' },
-      lines: [{ quantity: 1 }],
-      subtotal: order.subtotal,
-      taxAmount: order.taxAmount,
-      total: order.grandTotal,
-    })
-    expect(invoice.lines[0]?.description).toContain(name)
-    const khmer = answerOf(await invoiceOf(token, 'km'))
-    expect(khmer.lines[0]?.description).toContain(name)
-    expect(khmer.lines[0]?.description).not.toBe(invoice.lines[0]?.description)
-    const other = await createCustomer(shop)
-    expect(codeOf(await invoiceOf(other.token))).toBe('ORDER_NOT_FOUND')
   })
 })

@@ -15,7 +15,13 @@ import { approveDocuments } from '../../src/server/services/registrant-documents
 import { mailsTo, movedBy } from './books.ts'
 import { buyerWith, contact, postToGateway, pressAtGateway } from './buying.ts'
 import { issueToken } from './customers.ts'
-import { customerIdOf, dumpedAt, fixtureKeys, openEarlierShop } from './earlier-shop.ts'
+import {
+  customerIdOf,
+  dumpedAt,
+  fixtureKeys,
+  openEarlierShop,
+  refundedOrder,
+} from './earlier-shop.ts'
 import { answerOf } from './outcomes.ts'
 import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -281,6 +287,18 @@ describe('a database from before the restructuring continues', () => {
     expect(numbers.map(({ number }) => number)).toEqual(
       numbers.map((_, at) => `INV-2026-${String(at + 1).padStart(6, '0')}`),
     )
+  })
+
+  it('with a credit note of what was refunded', async () => {
+    const notes = await rowsOf<{ number: string; credited: number; total: number }>(
+      shop.db,
+      sql`select n.number, n.line, n.net + n.tax as credited, v.total
+        from credit_notes n join invoices v on v.id = n.invoice_id
+        where v.payable_id = ${refundedOrder}::uuid`,
+    )
+    expect(notes).toEqual([{ number: 'CN-2026-000001', line: 0, credited: 142900, total: 142900 }])
+    const counters = await rowsOf(shop.db, sql`select year, last from credit_note_counters`)
+    expect(counters).toEqual([{ year: 2026, last: 1 }])
   })
 
   // Last: it moves the clock by a year.

@@ -19,6 +19,16 @@ const dump = new URL('../fixtures/shop-2026-11-24.sql', import.meta.url)
 const keepJobs = `update pgboss.job set start_after = now(), keep_until = now() + interval '14 days'
   where state < 'completed'`
 
+/** A refund from before credit notes existed: the fixture's first order of a domain. */
+export const refundedOrder = '1714b4fb-71e6-43dc-8f42-0f1ed1094cb9'
+const refund = `insert into public.ledger_transfers
+    (cause, from_account, to_account, amount, created_at)
+  select 'refund:' || i.id || ':' || leg.name, leg.account, 'customer:' || o.customer_id || ':balance',
+    leg.amount, '2026-11-24T00:55:04Z'
+  from public.order_items i join public.orders o on o.id = i.order_id, lateral (values
+    ('net', 'sales', i.price), ('tax', 'vat', i.tax)) as leg(name, account, amount)
+  where o.id = '${refundedOrder}'`
+
 /**
  * Opens a database that the shop of 2026-11-24 created (tests/fixtures), brought up to date by the
  * migrations: open carts, an unpaid order, a PayWay payment, a transfer, documents and a renewal in
@@ -26,7 +36,7 @@ const keepJobs = `update pgboss.job set start_after = now(), keep_until = now() 
  */
 export const openEarlierShop: typeof openTestDatabase = async () => {
   const databases = inject('databases')
-  const statements = `${await readFile(dump, 'utf8')}\n;${keepJobs};`
+  const statements = `${await readFile(dump, 'utf8')}\n;${keepJobs};${refund};`
   if (databases.kind === 'pglite') {
     const earlier = await PGlite.create('memory://')
     await earlier.exec(statements)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromDollars } from '../../src/contract/money.ts'
-import { issueInvoice } from '../../src/server/money/invoices/index.ts'
+import { fromDollars, money, zero } from '../../src/contract/money.ts'
+import { issueCreditNote, issueInvoice } from '../../src/server/money/invoices/index.ts'
 import {
   insertedPayable,
   lapse,
@@ -156,6 +156,60 @@ describe('an invoice', () => {
     const id = await makeDue(kind, customerId)
     expect((await payFor(kind, customerId, id))?.stored).toMatchObject({ invoice: null })
     expect(await invoicesOf(id)).toEqual([])
+  })
+})
+
+/** The last parts of all numbers of a table, in their order. */
+const numbersIn = async (table: 'invoices' | 'credit_notes'): Promise<number[]> => {
+  const rows = await rowsOf<{ last: number }>(
+    database.db,
+    sql`select right(number, 6)::integer as last from ${sql.identifier(table)} order by number`,
+  )
+  return rows.map(({ last }) => last)
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
+
+describe('numbers that are taken at once', () => {
+  it('of invoices are consecutive, also when some of them fail', async () => {
+    const before = (await numbersIn('invoices')).length
+    const customerId = await newCustomer()
+    const due = kindWith({})
+    const document = sql`select y.id, y.customer_id, '{}'::jsonb, '[]'::jsonb, y.amount, 0::bigint,
+      0::bigint, 0::bigint, 1 / (y.amount - y.amount) from billed join payables y on y.id = billed.id`
+    const failing = kindWith({ invoice: { when: 'WHEN_DUE', document } })
+    const all = await Promise.allSettled(
+      upTo(20).map((at) => makeDue(at % 4 === 0 ? failing : due, customerId)),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(15)
+    expect(await numbersIn('invoices')).toEqual(upTo(before + 15))
+  })
+
+  it('of credit notes are consecutive, and never exceed their invoice', async () => {
+    const kind = kindWith({})
+    const customerId = await newCustomer()
+    const ids = await Promise.all(upTo(2).map(() => makeDue(kind, customerId)))
+    const net = money(amount / 4)
+    const refunds = ids.flatMap((payableId = '') =>
+      upTo(6).map((line) =>
+        database.db.transaction((tx) =>
+          issueCreditNote(tx, { payableId, line, net, tax: zero }, now),
+        ),
+      ),
+    )
+    const all = await Promise.allSettled(refunds)
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    expect(await numbersIn('credit_notes')).toEqual(upTo(8))
+  })
+
+  it('are not taken by a refund of nothing or without an invoice', async () => {
+    const before = await numbersIn('credit_notes')
+    const customerId = await newCustomer()
+    const payableId = (await makeDue(kindWith({}), customerId)) ?? ''
+    await issueCreditNote(database.db, { payableId, line: 0, net: zero, tax: zero }, now)
+    const unknown = { payableId: randomUUID(), line: 0, net: amount, tax: zero }
+    await issueCreditNote(database.db, unknown, now)
+    expect(await numbersIn('credit_notes')).toEqual(before)
   })
 })
 

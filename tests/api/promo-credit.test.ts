@@ -3,9 +3,14 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getPromoCredit } from '../../src/contract/accounts.ts'
 import { getCart, type Cart } from '../../src/contract/cart.ts'
-import { changePaymentMethod, initCheckout, type Order } from '../../src/contract/checkout.ts'
+import {
+  changePaymentMethod,
+  completeCheckout,
+  initCheckout,
+  type Order,
+} from '../../src/contract/checkout.ts'
+import { getInvoice } from '../../src/contract/invoices.ts'
 import { fromDollars, toDollars, zero } from '../../src/contract/money.ts'
-import { getOrderInvoice } from '../../src/contract/orders.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import {
   getCartCredit,
@@ -225,9 +230,11 @@ describe('an order with promo credit', () => {
       ['vat', 0.5],
     ])
     const { token } = customer
-    const invoice = answerOf(
-      await shop.call(getOrderInvoice, { params: { id: order.id } }, { token }),
+    const { invoiceNumber } = answerOf(
+      await shop.call(completeCheckout, { params: { id: order.id } }, { token }),
     )
+    const params = { number: invoiceNumber ?? '' }
+    const invoice = answerOf(await shop.call(getInvoice, { params }, { token }))
     expect(invoice).toMatchObject({
       ...{ subtotal: 10, discountAmount: 5, total: 5.5 },
       discounts: [{ code: 'PC', amount: 5 }],

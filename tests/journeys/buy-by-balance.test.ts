@@ -138,7 +138,7 @@ test('a guest finds a domain, signs in and buys it', async ({
     )
     await expect(
       next.getByRole('link', { name: say('checkout', 'next.invoice.open') }),
-    ).toHaveAttribute('href', `${at('/account/orders')}?order=${orderId}&invoice=1`)
+    ).toHaveAttribute('href', `${at('/account/invoices')}?invoice=${invoiceNumber ?? ''}`)
     await expect(next).toContainText(say('checkout', 'next.manage'))
     await expect(page.getByText(price(grandTotal)).first()).toBeVisible()
     await expect(page.locator('[data-cart-count]:visible')).toHaveCount(0)
@@ -152,8 +152,8 @@ test('a guest finds a domain, signs in and buys it', async ({
   })
   await test.step('the invoice opens from the outcome, and prints alone', async () => {
     await page.getByRole('link', { name: /INV-/ }).click()
-    await expect(page).toHaveURL(/\/account\/orders\?order=.+&invoice=1$/)
-    const invoice = page.getByRole('article', { name: say('orders', 'invoice'), exact: true })
+    await expect(page).toHaveURL(/\/account\/invoices\?invoice=INV-[\d-]+$/)
+    const invoice = page.getByRole('article', { name: say('invoices', 'invoice'), exact: true })
     await expect(invoice.getByText(name)).toBeVisible()
     await expect(invoice.getByText(price(grandTotal), { exact: true })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -163,8 +163,31 @@ test('a guest finds a domain, signs in and buys it', async ({
     await page.emulateMedia({ media: 'screen' })
   })
 
+  await test.step('the invoice is saved as a PDF, and found by its status', async () => {
+    const number = new URL(page.url()).searchParams.get('invoice') ?? ''
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('invoices', 'download.of', { number }) }).click()
+    expect((await download).suggestedFilename()).toBe(`${number}.pdf`)
+    await page.getByRole('link', { name: say('invoices', 'back') }).click()
+    const filters = page.getByRole('navigation', { name: say('invoices', 'filter') })
+    await filters
+      .getByRole('link', { name: new RegExp(`^${say('invoices', 'filter.UNPAID')}`) })
+      .click()
+    await expect(page.getByText(say('invoices', 'none.UNPAID'))).toBeVisible()
+    await filters
+      .getByRole('link', { name: new RegExp(`^${say('invoices', 'filter.PAID')}`) })
+      .click()
+    const row = page.getByRole('listitem').filter({ hasText: number })
+    await expect(row.getByText(say('invoices', 'invoice.status.PAID'))).toBeVisible()
+  })
+
   await test.step('the order is in the list, with its state', async () => {
-    await page.getByRole('link', { name: say('orders', 'invoice.back') }).click()
+    const order = new RegExp(say('invoices', 'order', { incrementId: String.raw`\d+` }))
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('link', { name: order })
+      .click()
     const state = page.getByText(say('orders', 'state.COMPLETED')).filter({ visible: true })
     await expect(state).toBeVisible()
     await page.getByRole('link', { name: say('orders', 'back') }).click()

@@ -158,6 +158,12 @@ test('checkout and outcome', async ({ page, at, say, language, demo, checkout, p
   await expect(page.locator('[data-fulfilment="ACTIVE"]')).toHaveCount(2)
   await expect(page.locator('[data-fulfilment="AWAITING_DOCUMENTS"]')).toHaveCount(1)
   await expectScreen('success')
+
+  await page.getByRole('link', { name: /INV-/ }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectScreen('invoice')
+  await page.getByRole('link', { name: say('invoices', 'back') }).click()
+  await expectScreen('invoices')
 })
 
 test('a dialog traps and returns the focus, and the skip link works', async ({

@@ -120,6 +120,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/documents',
     '/account/domains',
     '/account/domains/dns',
+    '/account/invoices',
     '/account/orders',
     '/account/profile',
     '/account/security',
@@ -164,7 +165,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|orders)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|orders)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -173,6 +174,7 @@ const accountPages = [
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],
   ['the page of orders', /^\/account\/orders$/],
+  ['the page of invoices', /^\/account\/invoices$/],
 ] as const
 
 const arrivalLimits = {
@@ -184,6 +186,7 @@ const arrivalLimits = {
   'the page of DNS records': most.dnsScripts,
   'the page of documents': most.documentScripts,
   'the page of orders': most.accountScripts,
+  'the page of invoices': most.accountScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

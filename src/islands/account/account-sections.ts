@@ -5,6 +5,7 @@ export interface AccountSection {
     | 'services'
     | 'domains'
     | 'orders'
+    | 'invoices'
     | 'documents'
     | 'profile'
     | 'security'
@@ -20,6 +21,7 @@ export const accountSections = [
   { key: 'services', path: '/account/services' },
   { key: 'domains', path: '/account/domains' },
   { key: 'orders', path: '/account/orders' },
+  { key: 'invoices', path: '/account/invoices' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },
   { key: 'security', path: '/account/security' },

@@ -57,7 +57,7 @@ export const NextSteps = ({ locale, messages, order, hasWheel }: NextStepsProps)
         {order.invoiceNumber !== null && (
           <Step Icon={FileText} title={message(messages, 'next.invoice')}>
             {link(
-              `${localePath(locale, '/account/orders')}?order=${order.id}&invoice=1`,
+              `${localePath(locale, '/account/invoices')}?invoice=${order.invoiceNumber}`,
               'next.invoice.open',
             )}
           </Step>

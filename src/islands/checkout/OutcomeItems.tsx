@@ -65,7 +65,7 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
         {order.invoiceNumber !== null && (
           <a
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-            href={`${localePath(locale, '/account/orders')}?order=${order.id}&invoice=1`}
+            href={`${localePath(locale, '/account/invoices')}?invoice=${order.invoiceNumber}`}
           >
             {message(messages, 'outcome.invoice', { number: order.invoiceNumber })}
           </a>

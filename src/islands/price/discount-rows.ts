@@ -1,5 +1,4 @@
-import type { Discount } from '../../contract/discounts.ts'
-import { add, fromDollars, subtract, toDollars, zero } from '../../contract/money.ts'
+import { timesText, unnamedDiscount, type Discount } from '../../contract/discounts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 
 interface Discounted {
@@ -15,8 +14,6 @@ export interface DiscountRow {
   readonly dollars: number | undefined
 }
 
-const times = (name: string, count = 1): string => (count > 1 ? `${name} × ${count}` : name)
-
 /** Returns each discount as a line of its own: sales, the voucher, then those with a code. */
 export const discountRows = (
   messages: Messages,
@@ -24,11 +21,9 @@ export const discountRows = (
 ): readonly DiscountRow[] => {
   const used = vouchers.filter((voucher) => voucher.discountAmount > 0)
   const named = [...used.map((one) => one.discountAmount), ...discounts.map((one) => one.amount)]
-  const sale = subtract(fromDollars(discountAmount), add(zero, ...named.map(fromDollars)))
+  const sale = unnamedDiscount(discountAmount, named)
   return [
-    ...(sale > 0
-      ? [{ key: 'sale', name: message(messages, 'discount'), dollars: toDollars(sale) }]
-      : []),
+    ...(sale > 0 ? [{ key: 'sale', name: message(messages, 'discount'), dollars: sale }] : []),
     ...used.map(({ code, discountAmount: dollars }) => ({
       key: `voucher ${code}`,
       name: message(messages, 'discount.voucher', { code }),
@@ -36,7 +31,7 @@ export const discountRows = (
     })),
     ...discounts.map(({ code, amount, months }) => ({
       key: code,
-      name: times(message(messages, `discount.${code}`), months),
+      name: timesText(message(messages, `discount.${code}`), months),
       dollars: months === undefined ? amount : undefined,
     })),
   ]

@@ -4,20 +4,14 @@ import { FollowLink } from '../../shell/FollowLink.tsx'
 import { useUrlState } from '../../shell/use-url-state.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { AccountGate } from '../AccountGate.tsx'
-import type { Seller } from './InvoiceDocument.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
-import { OrderInvoice } from './OrderInvoice.tsx'
 import { OrderList } from './OrderList.tsx'
 import { formatOrdersView, parseOrdersView, type OrdersView } from './orders-url.ts'
 
-interface OrdersPageProps extends IslandProps {
-  readonly seller: Seller
-}
-
-/** The list, one order and its invoice. The list stays mounted, so the way back is exact. */
-const OrdersContent = (props: OrdersPageProps) => {
+/** The list and one order. The list stays mounted, so the way back is exact. */
+const OrdersContent = (props: IslandProps) => {
   const { state: view, goTo } = useUrlState(parseOrdersView, formatOrdersView)
-  const { order, invoice } = view
+  const { order } = view
   const before = useRef(order)
   useEffect(() => {
     const left = before.current
@@ -26,26 +20,18 @@ const OrdersContent = (props: OrdersPageProps) => {
       document.getElementById(`order-${left}`)?.focus()
     }
   }, [order])
-  const back: OrdersView = invoice
-    ? { ...view, invoice: false }
-    : { ...view, order: undefined, invoice: false }
+  const back: OrdersView = { ...view, order: undefined }
   return (
     <>
       {order !== undefined && (
         <>
-          <div className="print:hidden">
-            <FollowLink
-              href={`${location.pathname}${formatOrdersView(back)}`}
-              onFollow={() => goTo(back)}
-            >
-              {message(props.messages, invoice ? 'invoice.back' : 'back')}
-            </FollowLink>
-          </div>
-          {invoice ? (
-            <OrderInvoice key={order} {...props} id={order} />
-          ) : (
-            <OrderDetail key={order} {...props} id={order} />
-          )}
+          <FollowLink
+            href={`${location.pathname}${formatOrdersView(back)}`}
+            onFollow={() => goTo(back)}
+          >
+            {message(props.messages, 'back')}
+          </FollowLink>
+          <OrderDetail key={order} {...props} id={order} />
         </>
       )}
       <div className={order === undefined ? 'contents' : 'hidden'}>
@@ -56,7 +42,7 @@ const OrdersContent = (props: OrdersPageProps) => {
 }
 
 /** The page `/account/orders`. */
-export const Orders = (props: OrdersPageProps) => (
+export const Orders = (props: IslandProps) => (
   <AccountGate>
     <OrdersContent {...props} />
   </AccountGate>

@@ -1,18 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ExchangeRate } from '../../../contract/exchange-rates.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
 const maxAgeDays = 31
 
+/** Selects the latest rate up to a day as {@link ExchangeRate}; null when it is older than a month. */
+export const latestRate = (day: SQL): SQL<ExchangeRate | null> => sql`(
+  select jsonb_build_object(
+    'perDollar', riel_per_dollar, 'source', source, 'date', valid_on::text)
+  from exchange_rates
+  where valid_on <= ${day} and valid_on >= ${day} - ${maxAgeDays}::integer
+  order by valid_on desc limit 1)`
+
 /** Returns the latest rate up to a day; undefined when it is older than a month. @param today YYYY-MM-DD */
 export const findRate = async (db: Queryable, today: string): Promise<ExchangeRate | undefined> => {
-  const [row] = await rowsOf<{ riel: number; source: string; date: string }>(
+  const [row] = await rowsOf<{ rate: ExchangeRate | null }>(
     db,
-    sql`select riel_per_dollar as riel, source, valid_on::text as date from exchange_rates
-      where valid_on <= ${today}::date and valid_on >= ${today}::date - ${maxAgeDays}::integer
-      order by valid_on desc limit 1`,
+    sql`select ${latestRate(sql`${today}::date`)} as rate`,
   )
-  return row && { perDollar: row.riel, source: row.source, date: row.date }
+  return row?.rate ?? undefined
 }
 
 /** Stores the rate of a day, replacing an earlier one. */

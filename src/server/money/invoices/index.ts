@@ -1,2 +1,6 @@
+export { issueCreditNote } from './issue-credit-note.ts'
 export { invoicedWhenPaid, issueInvoice, voidedInvoices } from './issue-invoice.ts'
+export { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
 export type { InvoiceRule } from './invoice-rule.ts'
+export { dueAt, invoiceStatus, passesFilter } from './invoice-state.ts'
+export { rielTotal } from './riel-total.ts'

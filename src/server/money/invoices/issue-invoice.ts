@@ -1,22 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { isoDay } from '../../platform/shown-day.ts'
+import { latestRate } from '../exchange-rates/index.ts'
+import { nextNumber } from './document-number.ts'
 import type { InvoiceRule } from './invoice-rule.ts'
 
-/** Invoice numbers follow the years of Phnom Penh and Bangkok: UTC+7, without summer time. */
-const invoiceYear = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
+/** The rate of the invoice's day, for customers of Cambodia's site (decision 125). */
+const rateOf = (now: Date): SQL => sql`(
+  select ${latestRate(sql`${isoDay(now)}::date`)}
+  from customers c join billed on billed.customer_id = c.id where c.website_id = 'KH')`
 
 const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL => {
-  const year = invoiceYear(now)
-  return sql`counted as (
-      insert into invoice_counters (year, last) select ${year}::integer, 1 from billed
-      on conflict (year) do update set last = invoice_counters.last + 1
-      returning last),
+  const { counted, number } = nextNumber('INV', sql`billed`, now)
+  return sql`counted as (${counted}),
     invoiced as (
       insert into invoices (id, number, state, payment_state, payable_id, customer_id, billing_to,
-        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at)
-      select gen_random_uuid(),
-        'INV-' || ${year}::text || '-' || lpad(counted.last::text, 6, '0'),
-        'ISSUED', ${paymentState}, document.*, ${now.toISOString()}::timestamptz
+        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate)
+      select gen_random_uuid(), ${number}, 'ISSUED', ${paymentState}, document.*,
+        ${now.toISOString()}::timestamptz, ${rateOf(now)}
       from counted, (${document}) as document
       returning number)`
 }

@@ -14,6 +14,8 @@ export interface MailContent {
   /** Label and value; the last row is the sum. */
   readonly rows: readonly (readonly [label: string, value: string])[]
   readonly action?: { readonly label: string; readonly url: string }
+  /** Less important than the action. */
+  readonly link?: { readonly label: string; readonly url: string }
   readonly siteUrl: string
   readonly footer?: string
 }
@@ -30,7 +32,7 @@ const footerOf = ({ locale, footer, siteUrl }: MailContent): string =>
   footer ?? mailText(locale, 'footer', { site: siteUrl })
 
 const drawText = (content: MailContent): string => {
-  const { locale, name, intro, quote = '', code = '', note = '', rows, action } = content
+  const { locale, name, intro, quote = '', code = '', note = '', rows, action, link } = content
   const billedTo = content.billedTo?.join('\n') ?? ''
   const table = rows.map(([label, value]) => `${label}: ${value}`).join('\n')
   return [
@@ -41,6 +43,7 @@ const drawText = (content: MailContent): string => {
     billedTo,
     table,
     action === undefined ? '' : `${action.label}: ${action.url}`,
+    link === undefined ? '' : `${link.label}: ${link.url}`,
     note,
     mailText(locale, 'signature'),
     footerOf(content),
@@ -51,7 +54,7 @@ const drawText = (content: MailContent): string => {
 
 // Mail programs support neither stylesheets nor custom properties.
 const drawHtml = (content: MailContent): string => {
-  const { locale, subject, name, intro, quote, code, billedTo, note, rows, action } = content
+  const { locale, subject, name, intro, quote, code, billedTo, note, rows, action, link } = content
   const lineHeight = locale === 'km' ? '1.75' : '1.5'
   const cells = rows
     .map(([label, value], at) => {
@@ -81,6 +84,10 @@ const drawHtml = (content: MailContent): string => {
     action === undefined
       ? ''
       : `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#7a3b0f;color:#ffffff;text-decoration:none;border-radius:6px;padding:12px 20px;font-weight:700">${escapeHtml(action.label)}</a></p>`
+  const linked =
+    link === undefined
+      ? ''
+      : `<p style="margin:16px 0 0"><a href="${escapeHtml(link.url)}" style="color:#7a3b0f">${escapeHtml(link.label)}</a></p>`
   const noted =
     note === undefined
       ? ''
@@ -100,6 +107,7 @@ ${coded}
 ${billed}
 ${table}
 ${button}
+${linked}
 ${noted}
 </div>
 <p style="font-size:14px;color:#5b6270;margin:24px 0 0">${escapeHtml(mailText(locale, 'signature'))}<br>

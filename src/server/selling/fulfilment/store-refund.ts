@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import { notify, type Notice } from '../../customers/notifications/index.ts'
+import { issueCreditNote } from '../../money/invoices/index.ts'
 import { balanceAccount, transfer } from '../../money/ledger/index.ts'
 import { refundCredit } from '../../money/promo-credit/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -39,6 +40,8 @@ const payBack = async (
     ],
     now,
   )
+  const line = order.items.findIndex(({ id }) => id === item.id)
+  await issueCreditNote(tx, { payableId: order.id, line, net, tax }, now)
   const cause = `refund:${item.id}`
   const { name } = describeItem(item, order.locale)
   const params = { name, amount: formatMoney(money(net + tax)), incrementId: order.increment_id }

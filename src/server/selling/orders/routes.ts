@@ -1,8 +1,7 @@
-import { getOrderInvoice, listOrders } from '../../../contract/orders.ts'
+import { listOrders } from '../../../contract/orders.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { listStoredOrders, showListedOrder } from './list-orders.ts'
-import { showOrderInvoice } from './order-invoice.ts'
 
 /** Returns the calls about a customer's orders; the checkout shows one. */
 export const orderRoutes = (db: Queryable): Route[] => [
@@ -10,7 +9,4 @@ export const orderRoutes = (db: Queryable): Route[] => [
     const { orders, total } = await listStoredOrders(db, customer.customerId, query.page)
     return { orders: orders.map((order) => showListedOrder(order, locale)), total }
   }),
-  route(getOrderInvoice, ({ params }, { customer: { customerId }, locale }) =>
-    showOrderInvoice(db, { customerId, orderId: params.id, locale }),
-  ),
 ]

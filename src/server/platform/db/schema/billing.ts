@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ExchangeRate } from '../../../../contract/exchange-rates.ts'
 import { customers } from './accounts.ts'
 import type { BilledTo, PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -68,11 +69,34 @@ export const invoices = pgTable(
     taxAmount: moneyColumn('tax_amount').notNull(),
     total: moneyColumn('total').notNull(),
     issuedAt: momentColumn('issued_at').notNull(),
+    /** The riel's rate of its day, on Cambodia's site. */
+    exchangeRate: jsonb('exchange_rate').$type<ExchangeRate>(),
   },
   (table) => [
     uniqueIndex('invoices_number').on(table.number),
     uniqueIndex('invoices_payable').on(table.payableId),
     index('invoices_customer').on(table.customerId, table.issuedAt),
+  ],
+)
+
+/** A credit note: the refund of one line of an invoice, with the invoice's buyer, VAT and rate. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** The place of the line among the invoice's lines, from 0. */
+    line: integer('line').notNull(),
+    net: moneyColumn('net').notNull(),
+    tax: moneyColumn('tax').notNull(),
+    issuedAt: momentColumn('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_notes_number').on(table.number),
+    uniqueIndex('credit_notes_line').on(table.invoiceId, table.line),
   ],
 )
 
@@ -85,6 +109,12 @@ export const exchangeRates = pgTable('exchange_rates', {
 
 /** The last invoice number of each year, without gaps. */
 export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+/** The last number of a credit note of each year, without gaps. */
+export const creditNoteCounters = pgTable('credit_note_counters', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 })

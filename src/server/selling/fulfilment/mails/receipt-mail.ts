@@ -54,6 +54,12 @@ export const receiptMail = defineMail({
         [t('receipt.total'), total],
       ],
       action: { label: t('receipt.action'), url: link(`/payment/success?orderId=${order.id}`) },
+      ...(order.invoice !== null && {
+        link: {
+          label: t('receipt.invoice.link', { number: order.invoice }),
+          url: link(`/account/invoices?invoice=${order.invoice}`),
+        },
+      }),
       ...(notes.length > 0 && { note: notes.join(' ') }),
     }
   },

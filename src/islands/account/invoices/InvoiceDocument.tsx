@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Invoice } from '../../../contract/orders.ts'
+import { isTaxInvoice, type Invoice, type RielTotal } from '../../../contract/invoices.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { Price } from '../../../ui/Price.tsx'
@@ -8,7 +8,7 @@ import { discountRows } from '../../price/discount-rows.ts'
 
 /** The provider as an invoice names it. */
 export interface Seller {
-  readonly name: string
+  readonly legalName: { readonly en: string; readonly km: string }
   readonly vatTin: string
   readonly lines: readonly string[]
 }
@@ -110,6 +110,24 @@ const InvoiceLines = ({ invoice }: Pick<InvoiceProps, 'invoice'>) => (
   </ul>
 )
 
+const grouped = new Intl.NumberFormat('en')
+
+const RielRow = ({ messages, riel }: { readonly messages: Messages; readonly riel: RielTotal }) => (
+  <div className="grid grid-cols-[1fr_auto] gap-x-4">
+    <dt className="font-bold">{message(messages, 'invoice.riel')}</dt>
+    <dd className="font-bold tabular-nums">
+      {message(messages, 'invoice.riel.amount', { amount: grouped.format(riel.total) })}
+    </dd>
+    <dd className="col-span-2 text-end text-sm text-ink-soft">
+      {message(messages, 'invoice.riel.rate', {
+        rate: grouped.format(riel.perDollar),
+        date: formatDay(riel.date),
+        source: riel.source,
+      })}
+    </dd>
+  </div>
+)
+
 const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => (
   <dl className="grid w-full max-w-80 gap-1 justify-self-end">
     <div className="flex justify-between gap-4">
@@ -131,6 +149,7 @@ const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => (
         <Price dollars={invoice.total} size="large" />
       </dd>
     </div>
+    {invoice.riel !== null && <RielRow messages={messages} riel={invoice.riel} />}
   </dl>
 )
 
@@ -143,12 +162,15 @@ export const InvoiceDocument = (props: InvoiceProps) => {
       className="grid gap-6 rounded-lg border border-line bg-surface-raised p-4 sm:p-8 print:border-0 print:p-0"
     >
       <h2 id="invoice-title" className="text-2xl font-bold">
-        {message(messages, 'invoice')}
+        {message(messages, isTaxInvoice(props.invoice) ? 'invoice.tax-invoice' : 'invoice')}
       </h2>
       <Facts {...props} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Party title={message(messages, 'invoice.from')}>
-          <p className="font-bold">{seller.name}</p>
+          <p className="font-bold">{seller.legalName.en}</p>
+          <p className="font-bold" lang="km">
+            {seller.legalName.km}
+          </p>
           <Lines
             lines={[...seller.lines, message(messages, 'invoice.tin', { tin: seller.vatTin })]}
           />
