@@ -92,7 +92,11 @@ const sharedScripts = [
     name: 'records',
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
-  { name: 'choices', test: /\/src\/islands\/configurator\/(choices-url|item-choices)\.ts$/ },
+  // Small parts of configurators: each script more is named by their pages.
+  {
+    name: 'choices',
+    test: /\/src\/(contract\/end-of-life|islands\/configurator\/(choices-url|item-choices|package-fields|hosting\/SignInFirst))\.tsx?$/,
+  },
   {
     name: 'services-url',
     test: /\/src\/islands\/account\/services\/service(s-url|-props)\.ts$/,
@@ -106,7 +110,14 @@ const sharedScripts = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 
-/** Preloads styles with a lazy script, for dialogs all imports. Astro accepts the option only from a plugin. */
+/** Shorter than Astro's names: each page and each script names those that it loads. */
+const scriptFile = ({ name }) =>
+  `_astro/${name.replace(/\.astro_.*/, '').replace(/[^\w.-]/g, '_')}.[hash:7].js`
+
+/**
+ * Preloads styles with a lazy script; for dialogs and items of a cart all imports, in one network step.
+ * Astro accepts the option only from a plugin.
+ */
 const preloads = {
   name: 'tonle:preloads',
   configEnvironment: () => ({
@@ -114,7 +125,9 @@ const preloads = {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (script, imports) =>
-          /(^|\/)mount-/.test(script) ? imports : imports.filter((name) => name.endsWith('.css')),
+          /(^|\/)(mount-|[\w-]+-island\.)/.test(script)
+            ? imports
+            : imports.filter((name) => name.endsWith('.css')),
       },
     },
   }),
@@ -151,7 +164,15 @@ export default defineConfig({
   vite: {
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: sharedScripts },
+              entryFileNames: scriptFile,
+              chunkFileNames: scriptFile,
+            },
+          },
+        },
       },
     },
     // scripts/dev.ts runs the API in its own process.

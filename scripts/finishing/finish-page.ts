@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addConfiguratorScripts } from './configurator-scripts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { withPagePolicy } from './page-policy.ts'
 import { preloadScripts } from './preload-scripts.ts'
@@ -22,6 +23,10 @@ const namesIn = (html: string): readonly string[] => [
   ...[...html.matchAll(/\btype="(\w+)"/g)].map(([, type = '']) => `type=${type}`),
   ...[...html.matchAll(inlineScript)].flatMap(([, text = '']) => wordsOf(text)),
 ]
+
+/** Scripts that load an inlined stylesheet find this link, and do not wait for the file. */
+const loadedLink = (name: string): string =>
+  `<link rel="stylesheet" href="/_astro/${name}" disabled>`
 
 const hasIslands = (html: string): boolean => html.includes('<astro-island')
 
@@ -53,12 +58,14 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
     )
     const css = links.map(([, name = '']) => readStylesheet(name)).join('')
     const used = isIslandPage ? css : criticalCss(html, css)
-    const loaded = isIslandPage ? preloadScripts(html, scriptNames.withImports) : html
+    const loaded = isIslandPage
+      ? preloadScripts(html, scriptNames.withImports)
+      : addConfiguratorScripts(html, scriptNames)
     let isFirst = true
-    const page = loaded.replace(stylesheetLink, () => {
+    const page = loaded.replace(stylesheetLink, (_, name: string) => {
       const style = isFirst && used !== '' ? `<style>${used}</style>` : ''
       isFirst = false
-      return style
+      return style + (isIslandPage && scriptNames.loads(name) ? loadedLink(name) : '')
     })
     return withPagePolicy(deferScripts(page, starter, scriptNames.withImports))
   }
