@@ -52,11 +52,15 @@ const directives = {
 const sharedScripts = [
   // scripts/finishing/finish-page.ts refers to the islands' stylesheet by this name.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
-  { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
+  {
+    name: 'errors',
+    priority: 2,
+    test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/,
+  },
   {
     name: 'amounts',
     priority: 2,
-    test: /\/src\/(contract\/(money|ascii-name)|i18n\/format-date)\.ts$/,
+    test: /\/src\/(contract\/(money|ascii-name|end-of-life)|i18n\/format-date)\.ts$/,
   },
   {
     name: 'shapes',
@@ -92,10 +96,9 @@ const sharedScripts = [
     name: 'records',
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
-  // Small parts of configurators: each script more is named by their pages.
   {
     name: 'choices',
-    test: /\/src\/(contract\/end-of-life|islands\/configurator\/(choices-url|item-choices|package-fields|hosting\/SignInFirst))\.tsx?$/,
+    test: /\/src\/islands\/configurator\/(choices-url|item-choices|package-fields)\.ts$/,
   },
   {
     name: 'services-url',
@@ -110,9 +113,8 @@ const sharedScripts = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 
-/** Shorter than Astro's names: each page and each script names those that it loads. */
-const scriptFile = ({ name }) =>
-  `_astro/${name.replace(/\.astro_.*/, '').replace(/[^\w.-]/g, '_')}.[hash:7].js`
+/** `Default.…js` instead of Astro's `Default.astro_astro_type_script_index_0_lang.…js`, in each page. */
+const scriptFile = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`
 
 /**
  * Preloads styles with a lazy script; for dialogs and items of a cart all imports, in one network step.
@@ -169,7 +171,6 @@ export default defineConfig({
             output: {
               codeSplitting: { groups: sharedScripts },
               entryFileNames: scriptFile,
-              chunkFileNames: scriptFile,
             },
           },
         },

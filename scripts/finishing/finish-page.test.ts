@@ -104,8 +104,9 @@ it('holds everything that a configurator loads ready, without loading it', () =>
     'opened-page.x.js',
     'import"./shared.x.js";import("./kind.x.js");deps=["_astro/late.x.css"]',
   )
-  write('kind.x.js', 'import"./field.x.js"')
-  for (const name of ['shared', 'field']) write(`${name}.x.js`, '')
+  write('kind.x.js', 'import"./field.x.js";import"./store.x.js"')
+  write('page.x.js', 'import"./store.x.js"')
+  for (const name of ['shared', 'field', 'store']) write(`${name}.x.js`, '')
   const opens = '<template data-opens="opened-page kind"><link rel="preload"></template>'
   const html = finish(`<head>${opens}</head><body>${script}</body>`)
   const [, inert = ''] =

@@ -24,6 +24,9 @@ const namesIn = (html: string): readonly string[] => [
   ...[...html.matchAll(inlineScript)].flatMap(([, text = '']) => wordsOf(text)),
 ]
 
+const sourcesOf = (html: string): readonly string[] =>
+  [...html.matchAll(scriptSource)].map(([, name = '']) => name)
+
 /** Scripts that load an inlined stylesheet find this link, and do not wait for the file. */
 const loadedLink = (name: string): string =>
   `<link rel="stylesheet" href="/_astro/${name}" disabled>`
@@ -44,8 +47,7 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
   }
 
   const criticalCss = (html: string, css: string): string => {
-    const sources = [...html.matchAll(scriptSource)].map(([, name = '']) => name)
-    const inScripts = scriptNames.of(sources)
+    const inScripts = scriptNames.of(sourcesOf(html))
     const inPage = new Set(namesIn(html))
     const names = { has: (name: string) => inPage.has(name) || inScripts.has(name) }
     return purgeFontFaces(purgeCss(css, names), /<html lang="(\w+)"/.exec(html)?.[1])
@@ -60,7 +62,7 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
     const used = isIslandPage ? css : criticalCss(html, css)
     const loaded = isIslandPage
       ? preloadScripts(html, scriptNames.withImports)
-      : addConfiguratorScripts(html, scriptNames)
+      : addConfiguratorScripts(html, sourcesOf(html), scriptNames)
     let isFirst = true
     const page = loaded.replace(stylesheetLink, (_, name: string) => {
       const style = isFirst && used !== '' ? `<style>${used}</style>` : ''

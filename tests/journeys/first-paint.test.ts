@@ -86,15 +86,22 @@ const inOneStep = async (page: Page) => {
     if (state === 'held') await released.promise
     await route.continue()
   })
-  /** Releases everything once all that the head names is asked for. */
+  /** Releases everything once all that the HTML names is asked for. */
   const release = async (): Promise<void> => {
-    const links = page.locator('head > link:is([rel=modulepreload], [rel=preload])')
     const named = () =>
-      links.evaluateAll((all) =>
-        all.flatMap((link) => (link instanceof HTMLLinkElement ? link.href : [])),
+      page.locator('head > link, script[data-modules]').evaluateAll((all) =>
+        all.flatMap((element) => {
+          if (!(element instanceof HTMLLinkElement))
+            return element.getAttribute('data-modules')?.split(' ') ?? []
+          return /preload$/.test(element.rel) ? new URL(element.href).pathname : []
+        }),
       )
+    const missing = async () => {
+      const paths = new Set([...asked].map((url) => new URL(url).pathname))
+      return (await named()).filter((path) => !paths.has(path))
+    }
     await expect.poll(async () => (await named()).length).toBeGreaterThan(10)
-    await expect.poll(async () => (await named()).filter((url) => !asked.has(url))).toEqual([])
+    await expect.poll(missing).toEqual([])
     state = 'released'
     released.resolve(undefined)
   }
