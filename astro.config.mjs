@@ -52,15 +52,11 @@ const directives = {
 const sharedScripts = [
   // scripts/finishing/finish-page.ts refers to the islands' stylesheet by this name.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
-  {
-    name: 'errors',
-    priority: 2,
-    test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/,
-  },
+  { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
   {
     name: 'amounts',
     priority: 2,
-    test: /\/src\/(contract\/(money|ascii-name|end-of-life)|i18n\/format-date)\.ts$/,
+    test: /\/src\/(contract\/(money|ascii-name)|i18n\/format-date)\.ts$/,
   },
   {
     name: 'shapes',
@@ -96,10 +92,7 @@ const sharedScripts = [
     name: 'records',
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
-  {
-    name: 'choices',
-    test: /\/src\/islands\/configurator\/(choices-url|item-choices|package-fields)\.ts$/,
-  },
+  { name: 'choices', test: /\/src\/islands\/configurator\/(choices-url|item-choices)\.ts$/ },
   {
     name: 'services-url',
     test: /\/src\/islands\/account\/services\/service(s-url|-props)\.ts$/,
