@@ -9,7 +9,7 @@ export const checkSpin = endpoint({
   summary: 'The spins that an order or another source earned',
   access: 'customer',
   query: v.object({
-    /** The order's id; any text for REGISTER and TOP_UP. */
+    /** The id of the order or top-up; any text for REGISTER. */
     reference: v.pipe(v.string(), v.maxLength(100)),
     type: SpinSource,
   }),

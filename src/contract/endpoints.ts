@@ -34,6 +34,7 @@ import * as phpVersions from './php-versions.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
 import * as profile from './profile.ts'
+import * as promoCredit from './promo-credit.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
@@ -55,6 +56,7 @@ import * as smsCampaigns from './sms-campaigns.ts'
 import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
+import * as topUps from './top-ups.ts'
 import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
@@ -106,6 +108,12 @@ export const endpoints = {
   getCompanyInfo: profile.getCompanyInfo,
   saveCompanyInfo: profile.saveCompanyInfo,
   acceptAutoSign: profile.acceptAutoSign,
+  startTopUp: topUps.startTopUp,
+  topUpInOneStep: topUps.topUpInOneStep,
+  getTopUp: topUps.getTopUp,
+  completeTopUp: topUps.completeTopUp,
+  canPayTopUp: topUps.canPayTopUp,
+  getTopUpFees: topUps.getTopUpFees,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,
@@ -297,6 +305,9 @@ export const endpoints = {
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,
+  getCartCredit: promoCredit.getCartCredit,
+  setCartCredit: promoCredit.setCartCredit,
+  listCreditServices: promoCredit.listCreditServices,
   suggestVouchers: vouchers.suggestVouchers,
   keepVoucher: vouchers.keepVoucher,
   listVouchers: vouchers.listVouchers,
@@ -318,9 +329,13 @@ export const endpoints = {
   changePaymentMethod: checkout.changePaymentMethod,
   canPay: payments.canPay,
   payByBalance: payments.payByBalance,
+  payByPromoCredit: promoCredit.payByPromoCredit,
   payWayForm: payments.payWayForm,
   payWayKhqr: payments.payWayKhqr,
   payWayOpenKhqr: payments.payWayOpenKhqr,
+  payWayTopUpForm: payments.payWayTopUpForm,
+  payWayTopUpKhqr: payments.payWayTopUpKhqr,
+  payWayOpenTopUpKhqr: payments.payWayOpenTopUpKhqr,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
 } as const

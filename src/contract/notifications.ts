@@ -5,7 +5,9 @@ import { Id, IdParams, Moment } from './shared-shapes.ts'
 export const NotificationCode = v.picklist([
   'ORDER_COMPLETED',
   'ITEM_REFUNDED',
+  'PROMO_CREDIT_REFUNDED',
   'PAYMENT_CREDITED',
+  'TOP_UP_PAID',
   'WELCOME',
   'EMAIL_VERIFIED',
   'PASSWORD_CHANGED',

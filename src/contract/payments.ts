@@ -31,12 +31,18 @@ export const payByBalance = endpoint({
 })
 
 /** A path on our website; other origins are refused. */
-const ContinueUrl = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])[^\\\s]*$/))
+export const ContinueUrl = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])[^\\\s]*$/))
 
 /** The gateway's views (PayWay purchase, `payment_option`); empty: its own chooser. */
 export const PayWayOption = v.picklist(['', 'cards', 'abapay_khqr'])
 
-/** The signed form that the browser posts to the gateway. */
+/** The signed form that the browser posts to a gateway. */
+export const GatewayForm = v.object({
+  action: v.pipe(v.string(), v.url()),
+  method: v.literal('POST'),
+  fields: v.record(v.string(), v.string()),
+})
+
 export const payWayForm = endpoint({
   method: 'GET',
   path: '/payment/payway/form',
@@ -47,11 +53,7 @@ export const payWayForm = endpoint({
     continueUrl: ContinueUrl,
     paymentOption: v.optional(PayWayOption),
   }),
-  answer: v.object({
-    action: v.pipe(v.string(), v.url()),
-    method: v.literal('POST'),
-    fields: v.record(v.string(), v.string()),
-  }),
+  answer: GatewayForm,
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
@@ -103,6 +105,56 @@ export const payWayOpenKhqr = endpoint({
   params: IdParams,
   answer: v.object({ code: v.nullable(KhqrCode) }),
   errors: ['ORDER_NOT_FOUND'],
+})
+
+/** As {@link payWayForm}, of a top-up; CANNOT_COMPLETE_PAYMENT for another total than the top-up's. */
+export const payWayTopUpForm = endpoint({
+  method: 'GET',
+  path: '/top-up/payway/form',
+  summary: 'The signed form for the PayWay page of a top-up',
+  access: 'customer',
+  query: v.object({
+    topUpId: Id,
+    total: v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/), v.transform(Number)),
+    continueUrl: ContinueUrl,
+    paymentOption: v.optional(PayWayOption),
+  }),
+  answer: GatewayForm,
+  errors: [
+    'TOP_UP_NOT_FOUND',
+    'TOP_UP_PROCESSED',
+    'PAYMENT_METHOD_NOT_MATCH',
+    'CANNOT_COMPLETE_PAYMENT',
+  ],
+})
+
+/** As {@link payWayKhqr}, of a top-up. */
+export const payWayTopUpKhqr = endpoint({
+  method: 'POST',
+  path: '/top-up/payway/khqr/{id}',
+  summary: 'The KHQR code of the top-up',
+  access: 'customer',
+  params: IdParams,
+  body: v.object({ continueUrl: ContinueUrl }),
+  answer: KhqrCode,
+  errors: [
+    'TOP_UP_NOT_FOUND',
+    'TOP_UP_PROCESSED',
+    'PAYMENT_METHOD_NOT_MATCH',
+    'CANNOT_COMPLETE_PAYMENT',
+    'PAYMENT_GATEWAY_ERROR',
+  ],
+})
+
+/** As {@link payWayOpenKhqr}, of a top-up. */
+export const payWayOpenTopUpKhqr = endpoint({
+  method: 'GET',
+  path: '/top-up/payway/khqr/{id}',
+  summary: 'The KHQR code of the top-up’s open payment',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ code: v.nullable(KhqrCode) }),
+  errors: ['TOP_UP_NOT_FOUND'],
 })
 
 /** Checks the order's payment with the gateway now and settles it when it is paid. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FieldErrorCode } from './error-codes.ts'
 
 /** Maximum amount in dollars (commerce §5). */
-const maxDollars = 100_000_000
+export const maxDollars = 100_000_000
 
 /** Decimal dollars, as in all JSON: 21.89. */
 export const Dollars = v.pipe(v.number(), v.minValue(-maxDollars), v.maxValue(maxDollars))

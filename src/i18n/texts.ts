@@ -56,6 +56,7 @@ export type IslandNamespace =
   | 'reminder'
   | 'voucher'
   | 'products'
+  | 'top-up'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (

@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fromDollars, money, type Money } from '../../src/contract/money.ts'
+import { add, fromDollars, least, money, type Money } from '../../src/contract/money.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
-import { balanceAccount } from '../../src/server/money/ledger/index.ts'
+import {
+  accountSum,
+  balanceAccount,
+  promoCreditAccount,
+} from '../../src/server/money/ledger/index.ts'
+import {
+  availableCredit,
+  findGrants,
+  grantCredit,
+  spendCredit,
+  takeCredit,
+} from '../../src/server/money/promo-credit/index.ts'
 import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
 import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
+import { topUp } from '../../src/server/money/top-ups/index.ts'
 import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database, type Queryable } from '../../src/server/platform/db/database.ts'
@@ -64,14 +76,17 @@ interface Placed {
   readonly customerId: string
   readonly total: Money
   readonly reference: string | undefined
+  readonly isTopUp: boolean
 }
 
 /** Places an order of one or two items for about the given cents, with 10 % VAT. */
 const placeOrder = async (
   customerId: string,
-  { cents, atGateway }: { cents: number; atGateway: boolean },
+  { cents, atGateway, credit }: { cents: number; atGateway: boolean; credit: number },
 ): Promise<Placed> => {
   const now = systemClock.now()
+  const grants = await findGrants(database.db, customerId)
+  const promoCredit = least(money(credit * 100), availableCredit(grants, now))
   const net = [money(cents * 100), money(700)]
   const tax = [money(Math.round(cents / 10) * 100), money(0)]
   const subtotal = money(net.reduce<number>((sum, amount) => sum + amount, 0))
@@ -114,11 +129,17 @@ const placeOrder = async (
       qty: 1,
       duration: 1,
       durationType: 'YEAR' as const,
-      price,
-      discount: money(0),
+      price: at === 0 ? add(price, promoCredit) : price,
+      discount: at === 0 ? promoCredit : money(0),
+      promoCredit: at === 0 ? promoCredit : money(0),
       tax: tax[at] ?? money(0),
       fulfilment: 'WAITING' as const,
     })),
+  )
+  await takeCredit(
+    database.db,
+    { customerId, payableId: id, shares: spendCredit(grants, promoCredit, now) },
+    now,
   )
   const reference = atGateway ? randomUUID().replaceAll('-', '').slice(0, 20) : undefined
   if (reference !== undefined) {
@@ -136,12 +157,33 @@ const placeOrder = async (
       checkAt: now,
     })
   }
-  return { id, customerId, total, reference }
+  return { id, customerId, total, reference, isTopUp: false }
 }
 
-/** An operation on one of a run’s orders. */
+/** Starts a top-up at the gateway, as far as the payments know it. */
+const placeTopUp = async (customerId: string, cents: number): Promise<Placed> => {
+  const now = systemClock.now()
+  const id = randomUUID()
+  const total = money(cents * 100)
+  const reference = randomUUID().replaceAll('-', '').slice(0, 20)
+  await database.db.insert(payables).values({
+    ...{ id, customerId, amount: total, createdAt: now },
+    kind: 'TOP_UP',
+    state: 'DUE',
+  })
+  await database.db.insert(payments).values({
+    ...{ id: randomUUID(), payableId: id, customerId, amount: total, reference },
+    gateway: gateway.key,
+    method: 'PAYWAY_PLUS',
+    state: 'AWAITING',
+    ...{ createdAt: now, changedAt: now, checkAt: now },
+  })
+  return { id, customerId, total, reference, isTopUp: true }
+}
+
+/** An operation on one of a run’s orders or top-ups. */
 const Step = fc.record({
-  order: fc.nat(5),
+  order: fc.nat(7),
   does: fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), key: fc.nat(2) }) },
     {
@@ -231,7 +273,13 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
   customer: { customerId, websiteId: 'KH', session: '' },
 })
 
-const expected = new Set(['BALANCE_NOT_ENOUGH', 'ORDER_STATUS_INVALID', 'IDEMPOTENCY_KEY_REUSED'])
+const expected = new Set([
+  'BALANCE_NOT_ENOUGH',
+  'ORDER_STATUS_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+  // A top-up is no order: the balance never pays it.
+  'ORDER_NOT_FOUND',
+])
 
 const perform = async (
   { payments, fulfilment }: ReturnType<typeof operations>,
@@ -256,10 +304,11 @@ const perform = async (
       return
     }
     case 'give up':
+      if (order.isTopUp) return
       await fulfilment.giveUp({ orderId: order.id })
       return
     case 'cancel':
-      await lapse(database.db, purchase, order.id)
+      await lapse(database.db, order.isTopUp ? topUp : purchase, order.id, clock.now())
       return
   }
 }
@@ -298,12 +347,69 @@ const wrongOrders = (ids: readonly string[]) =>
           <> case when o.state in ('PAID', 'COMPLETED') then 1 else 0 end)`,
   )
 
+/** Returns the top-ups that were not credited exactly when they are paid. */
+const wrongTopUps = (ids: readonly string[]) =>
+  rowsOf(
+    database.db,
+    sql`select y.id, y.state from payables y
+      where y.kind = 'TOP_UP' and y.id in ${[...ids, randomUUID()]} and (
+        (select coalesce(sum(t.amount), 0) from ledger_transfers t
+          where t.cause = 'top-up:' || y.id)
+          <> case when y.state = 'PAID' then y.amount else 0 end
+        or (select count(*) from payments p where p.payable_id = y.id and p.state = 'SETTLED')
+          <> case when y.state = 'PAID' then 1 else 0 end
+        or exists (select from invoices v where v.payable_id = y.id))`,
+  )
+
+/** Grants promo credit that expires after those before it. */
+const giveCredit = (customerId: string, cents: number, at: number): Promise<void> => {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + (at + 1) * 86_400_000)
+  const grant = {
+    customerId,
+    source: 'OPENING',
+    from: 'opening',
+    amount: money(cents * 100),
+  } as const
+  return grantCredit(database.db, { ...grant, cause: `grant:${randomUUID()}`, expiresAt }, now)
+}
+
+/** Returns a customer’s promo credit by the ledger and by the grants. */
+const creditOf = async (customerId: string) => {
+  const [row] = await rowsOf<{ remaining: number }>(
+    database.db,
+    sql`select coalesce(sum(remaining), 0)::bigint as remaining from promo_credit_grants
+      where customer_id = ${customerId}`,
+  )
+  const inLedger = await accountSum(database.db, promoCreditAccount(customerId))
+  return { inLedger, remaining: row?.remaining }
+}
+
+/** Returns what was granted, less what orders hold or have spent and did not get refunded. */
+const expectedCredit = async (customerId: string, grants: readonly number[]) => {
+  const [row] = await rowsOf<{ used: number }>(
+    database.db,
+    sql`select coalesce(sum(i.promo_credit), 0)::bigint as used
+      from order_items i join orders o on o.id = i.order_id
+      where o.customer_id = ${customerId} and o.state <> 'CANCELLED' and i.fulfilment <> 'REFUNDED'`,
+  )
+  const left = grants.reduce((sum, cents) => sum + cents * 100, 0) - (row?.used ?? 0)
+  return { inLedger: left, remaining: left }
+}
+
 const Run = fc.record({
   dollars: fc.integer({ min: 0, max: 40 }),
+  /** Cents of promo credit by their order of expiry. */
+  grants: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 3 }),
   orders: fc.array(
-    fc.record({ cents: fc.integer({ min: 1, max: 2500 }), atGateway: fc.boolean() }),
+    fc.record({
+      cents: fc.integer({ min: 1, max: 2500 }),
+      atGateway: fc.boolean(),
+      credit: fc.constantFrom(0, 150, 700),
+    }),
     { minLength: 1, maxLength: 4 },
   ),
+  topUps: fc.array(fc.integer({ min: 1000, max: 5000 }), { maxLength: 2 }),
   /** Generates rounds that run in sequence, each with concurrent steps. */
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
@@ -311,11 +417,13 @@ const Run = fc.record({
 it('sums to zero, posts nothing twice and overdraws no account, with any concurrent calls', async () => {
   const does = operations()
   await fc.assert(
-    fc.asyncProperty(Run, async ({ dollars, orders: wanted, rounds }) => {
+    fc.asyncProperty(Run, async ({ dollars, grants, orders: wanted, topUps, rounds }) => {
       const now = clock.now()
       const customerId = await insertCustomer(database.db, { dollars, site: 'KH', now })
+      for (const [at, cents] of grants.entries()) await giveCredit(customerId, cents, at)
       const placed: Placed[] = []
       for (const one of wanted) placed.push(await placeOrder(customerId, one))
+      for (const cents of topUps) placed.push(await placeTopUp(customerId, cents))
       const keys = [randomUUID(), randomUUID(), randomUUID()]
       for (const steps of rounds) {
         await Promise.all(
@@ -331,6 +439,8 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
         )
         expect(overdrawn).toEqual([])
         expect(await wrongOrders(placed.map(({ id }) => id))).toEqual([])
+        expect(await wrongTopUps(placed.map(({ id }) => id))).toEqual([])
+        expect(await creditOf(customerId)).toEqual(await expectedCredit(customerId, grants))
       }
       const credited = await rowsOf<{ sum: number }>(
         database.db,
@@ -348,11 +458,18 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
           from order_items i join orders o on o.id = i.order_id
           where o.customer_id = ${customerId} and i.fulfilment = 'REFUNDED'`,
       )
+      const toppedUp = placed.filter(({ isTopUp }) => isTopUp).map(({ id }) => id)
+      const settled = await rowsOf<{ sum: number }>(
+        database.db,
+        sql`select coalesce(sum(received_amount), 0)::bigint as sum from payments
+          where payable_id in ${[...toppedUp, randomUUID()]} and state = 'SETTLED'`,
+      )
       const account = `customer:${customerId}:balance`
       const balance = (await accounts()).find((one) => one.account === account)?.sum ?? 0
       expect(balance).toBe(
         fromDollars(dollars) +
           (credited[0]?.sum ?? 0) +
+          (settled[0]?.sum ?? 0) +
           (refunded[0]?.sum ?? 0) -
           (spent[0]?.sum ?? 0),
       )
@@ -389,7 +506,7 @@ it('pays an order without scanning other customers’ carts', async () => {
       customers.map((customerId) => ({ customerId, sid: customerId, updatedAt: clock.now() })),
     )
   const [customerId = ''] = customers
-  const order = await placeOrder(customerId, { cents: 1000, atGateway: false })
+  const order = await placeOrder(customerId, { cents: 1000, atGateway: false, credit: 0 })
   const scans = async (tx: Queryable): Promise<number | undefined> => {
     const [row] = await rowsOf<{ scans: number }>(
       tx,

@@ -7,6 +7,7 @@ import {
   insertedPayable,
   lapse,
   payableKinds,
+  type OrderPayable,
   type PayableKind,
 } from '../../src/server/money/payables/index.ts'
 import {
@@ -34,7 +35,8 @@ afterAll(() => opened.drop())
 const unexpected = () => Promise.reject(new Error('unexpected call'))
 
 /** A kind with nothing but its payable, like a service’s renewal invoice later. */
-const kindWith = (more: Partial<PayableKind>): PayableKind => ({
+const kindWith = (more: Partial<OrderPayable>): OrderPayable => ({
+  purpose: 'ORDER',
   kind: 'TEST',
   concurrent: 'MANY',
   invoice: {
@@ -52,6 +54,7 @@ const kindWith = (more: Partial<PayableKind>): PayableKind => ({
   },
   find: unexpected,
   bill: unexpected,
+  credited: unexpected,
   ...more,
 })
 
@@ -114,7 +117,7 @@ describe('due payables', () => {
     const first = await makeDue(one, customerId)
     await payFor(one, customerId, first)
     const second = await makeDue(one, customerId)
-    await lapse(database.db, one, second ?? '')
+    await lapse(database.db, one, second ?? '', now)
     expect(await makeDue(one, customerId)).toBeDefined()
     expect([await stateOf(first), await stateOf(second)]).toEqual(['PAID', 'LAPSED'])
   })
@@ -141,8 +144,8 @@ describe('an invoice', () => {
     const customerId = await newCustomer()
     const [lapsed, paid] = [await makeDue(kind, customerId), await makeDue(kind, customerId)]
     await payFor(kind, customerId, paid)
-    await lapse(database.db, kind, lapsed ?? '')
-    await lapse(database.db, kind, paid ?? '')
+    await lapse(database.db, kind, lapsed ?? '', now)
+    await lapse(database.db, kind, paid ?? '', now)
     expect(await invoicesOf(lapsed)).toMatchObject([{ state: 'VOIDED', paymentState: 'UNPAID' }])
     expect(await invoicesOf(paid)).toMatchObject([{ state: 'ISSUED', paymentState: 'PAID' }])
   })
@@ -206,7 +209,7 @@ describe('a payment', () => {
 
   it('of an unknown kind or gateway prevents the start', async () => {
     const { db } = database
-    const check = (...kinds: [PayableKind, ...PayableKind[]]) =>
+    const check = (...kinds: [OrderPayable, ...PayableKind[]]) =>
       createPayments({
         ...{ db, clock: systemClock, notifyTabs: () => undefined, log: createLog('silent') },
         enqueue: unexpected,

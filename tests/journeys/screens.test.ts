@@ -27,6 +27,7 @@ test('pages for guests', async ({ page, at, say, language, problems }) => {
     '/term-and-conditions',
     '/payment/success',
     '/checkout-basket',
+    '/top-up',
   ] as const
   for (const path of paths) {
     await page.goto(at(path))

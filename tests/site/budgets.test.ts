@@ -132,6 +132,8 @@ it('only purchase and account pages hydrate at once', () => {
     '/notification',
     '/payment/success',
     '/reset-password',
+    '/top-up',
+    '/top-up/success',
     '/two-factor/disabled',
   ])
 })

@@ -1,7 +1,8 @@
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { calledName } from '../../stores/store-user.ts'
-import { Price } from '../../ui/Price.tsx'
+import { Price, priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AccountFacts } from './AccountFacts.tsx'
@@ -23,7 +24,7 @@ const Amount = ({ dollars }: { readonly dollars: number }) => (
 )
 
 const Money = (props: IslandProps & Pick<OverviewQueries, 'balance' | 'credit'>) => {
-  const { messages, errors, balance, credit } = props
+  const { locale, messages, errors, balance, credit } = props
   const skeleton = <Skeleton className="h-lh w-32 text-2xl" />
   return (
     <Panel title={message(messages, 'overview.money')}>
@@ -35,12 +36,32 @@ const Money = (props: IslandProps & Pick<OverviewQueries, 'balance' | 'credit'>)
               {(dollars) => <Amount dollars={dollars} />}
             </Loaded>
           </dd>
+          <dd>
+            <a
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              href={localePath(locale, '/top-up')}
+            >
+              {message(messages, 'overview.top-up')}
+            </a>
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.promo-credit')}</dt>
           <dd>
             <Loaded messages={messages} errors={errors} query={credit} skeleton={skeleton}>
-              {([total]) => <Amount dollars={total?.total ?? 0} />}
+              {([credit]) => (
+                <>
+                  <Amount dollars={credit?.total ?? 0} />
+                  {credit?.expiring && (
+                    <span className="block text-sm text-ink-soft">
+                      {message(messages, 'overview.promo-credit.expires', {
+                        amount: priceText(credit.expiring.amount),
+                        day: formatDay(credit.expiring.expiresAt),
+                      })}
+                    </span>
+                  )}
+                </>
+              )}
             </Loaded>
           </dd>
         </div>

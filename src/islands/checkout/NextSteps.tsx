@@ -4,7 +4,7 @@ import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { orderPlace } from '../items/order-place.ts'
-import { useEarnedSpins } from './use-earned-spins.ts'
+import { useEarnedSpins } from '../payment/use-earned-spins.ts'
 
 interface NextStepsProps {
   readonly locale: Locale
@@ -30,7 +30,7 @@ const Step = ({ Icon, title, children }: StepProps) => (
 
 /** What a customer does after a payment: connect, view the invoice, manage; and a spin just earned. */
 export const NextSteps = ({ locale, messages, order, hasWheel }: NextStepsProps) => {
-  const spins = useEarnedSpins(order.id, hasWheel)
+  const spins = useEarnedSpins('INVOICE', order.id, hasWheel)
   const [item] = order.items
   if (item === undefined) return null
   const { path, connects } = orderPlace(item)

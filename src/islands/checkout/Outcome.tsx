@@ -13,10 +13,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { useItemIslands } from '../items/use-item-islands.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { OutcomeHeader } from './OutcomeHeader.tsx'
+import { OrderOutcomeHeader } from './OrderOutcomeHeader.tsx'
 import { OutcomeItems } from './OutcomeItems.tsx'
-import { createOutcome } from './create-outcome.ts'
-import { pause } from './pause.ts'
+import { pause } from '../payment/pause.ts'
+import { followOrder } from './follow-order.ts'
 
 interface OutcomeProps extends IslandProps {
   readonly orderId: string
@@ -27,8 +27,8 @@ interface OutcomeProps extends IslandProps {
 /** The outcome of one order, polled until payment and fulfilment have ended. */
 export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: OutcomeProps) => {
   const [round, setRound] = useState(0)
-  const [outcome] = useState(() => createOutcome(orderId, { call, now: () => Date.now(), pause }))
-  const { order, phase, error, over } = useStore(outcome.$outcome)
+  const [following] = useState(() => followOrder(orderId, { call, now: () => Date.now(), pause }))
+  const { paid: order, phase, error, over } = useStore(following.$followed)
   const hasCart = (useStore($cart)?.itemsCount ?? 0) > 0
   const hasIslands = useItemIslands(order?.items ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,9 +36,9 @@ export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: Outcome
 
   useEffect(() => {
     const controller = new AbortController()
-    void outcome.follow(controller.signal)
+    void following.follow(controller.signal)
     return () => controller.abort()
-  }, [outcome, round])
+  }, [following, round])
 
   useEffect(() => {
     if (!settled) return
@@ -65,7 +65,7 @@ export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: Outcome
   }
   return (
     <div className="grid gap-6" data-outcome={phase}>
-      <OutcomeHeader {...{ messages, phase, order, hasCart, heading }} />
+      <OrderOutcomeHeader {...{ messages, phase, order, hasCart, heading }} />
       {error !== undefined && (
         <Notice tone="warn" role="status">
           {message(messages, 'outcome.offline')}

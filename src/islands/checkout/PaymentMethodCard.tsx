@@ -1,9 +1,10 @@
 import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Obstacle } from './methods/browser-method.ts'
+import { topUpPath } from '../payment/top-up-path.ts'
 import { methods } from './methods/methods.ts'
 
 interface PaymentMethodCardProps {
@@ -12,6 +13,8 @@ interface PaymentMethodCardProps {
   readonly option: Checkout['paymentMethods'][number]
   readonly balance: number
   readonly obstacle: Obstacle | undefined
+  /** Fee and minimum. */
+  readonly terms?: string
   readonly checked: boolean
   readonly onChoose: () => void
 }
@@ -29,7 +32,7 @@ const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
 
 /** A payment method, or why it is unavailable. */
 export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
-  const { locale, messages, option, balance, obstacle, checked, onChoose } = props
+  const { locale, messages, option, balance, obstacle, terms, checked, onChoose } = props
   const { method } = option
   const { Icon, brands, note } = methods[method]
   const id = `method-${method}`
@@ -58,6 +61,7 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
           </span>
           <span id={`${id}-note`} className="text-sm text-ink-soft">
             {note(messages, balance)}
+            {terms !== undefined && <span className="block">{terms}</span>}
             {obstacle !== undefined && (
               <span className="block font-medium text-warn">
                 {obstacleText(messages, obstacle)}
@@ -78,7 +82,10 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
       {obstacle?.type === 'balance' && (
         <a
           className="ms-12 -mt-3 mb-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          href={localePath(locale, '/top-up')}
+          href={topUpPath(locale, {
+            missing: obstacle.missing,
+            from: `${location.pathname}${location.search}`,
+          })}
         >
           {message(messages, 'top-up')}
         </a>

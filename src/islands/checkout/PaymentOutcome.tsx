@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
-import { OutcomeHeader } from './OutcomeHeader.tsx'
+import { OrderOutcomeHeader } from './OrderOutcomeHeader.tsx'
 import { orderOfQuery } from './checkout-steps.ts'
 
 const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
   <div data-skeleton>
-    <OutcomeHeader messages={messages} phase="processing" />
+    <OrderOutcomeHeader messages={messages} phase="processing" />
   </div>
 )
 

@@ -1,16 +1,26 @@
 import { lazy, Suspense } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import { fromDollars, subtract, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { localePath, type Locale } from '../../i18n/locales.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { topUpPath } from '../payment/top-up-path.ts'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
-import { byRank, obstacle } from './payment-rules.ts'
+import { followOrder } from './follow-order.ts'
+import { obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
-const KhqrPanel = lazy(async () => ({ default: (await import('./KhqrPanel.tsx')).KhqrPanel }))
+const KhqrPanel = lazy(async () => ({
+  default: (await import('../payment/KhqrPanel.tsx')).KhqrPanel,
+}))
+
+/** Dollars; the whole total when the balance that the page knows would be enough. */
+const missingOf = (total: number, balance: number): number =>
+  balance < total ? toDollars(subtract(fromDollars(total), fromDollars(balance))) : total
 
 interface PaymentStepProps {
   readonly locale: Locale
@@ -27,7 +37,7 @@ interface PaymentStepProps {
 /** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
   const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
-  const { total, method, refused } = form
+  const { total, options, method, refused } = form
   const isPaying = view.busy === 'payment'
   const code = isOrdered ? view.code : undefined
   const problems: readonly SummaryError[] = [
@@ -44,7 +54,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
       {view.error?.messageCode === 'BALANCE_NOT_ENOUGH' && (
         <a
           className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
-          href={localePath(locale, '/top-up')}
+          href={topUpPath(locale, {
+            missing: missingOf(total, checkout.balance),
+            from: `${location.pathname}${location.search}`,
+          })}
         >
           {message(messages, 'top-up')}
         </a>
@@ -55,6 +68,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
             key={code.qr}
             {...{ messages, code, total }}
             isBusy={isPaying}
+            followCode={(deps) => followOrder(code.payableId, { ...deps, call })}
             onPaid={form.finish}
             onAgain={form.payAgain}
             onOtherMethod={() => onMethod(code.method)}
@@ -63,7 +77,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
       )}
       <fieldset className="grid gap-3" disabled={isPaying} hidden={code !== undefined}>
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
-        {byRank(checkout.paymentMethods).map((option) => (
+        {options.map((option) => (
           <PaymentMethodCard
             key={option.method}
             locale={locale}

@@ -1,8 +1,8 @@
 import type { ApiError } from '../../client/api-error.ts'
-import type { Checkout, Order, PaymentMethod } from '../../contract/checkout.ts'
+import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { KhqrCode } from '../../contract/payments.ts'
+import type { ShownCode } from '../payment/shown-code.ts'
 import type { CartChange } from './cart-changes.ts'
 
 /**
@@ -10,22 +10,6 @@ import type { CartChange } from './cart-changes.ts'
  * order of the URL does not exist; `failed`: loading failed.
  */
 export type CheckoutPhase = 'loading' | 'ready' | 'empty' | 'other-tab' | 'no-order' | 'failed'
-
-/** A code that pays an order in a bank's app. */
-export interface ShownCode extends Omit<KhqrCode, 'lifetimeSeconds'> {
-  readonly orderId: string
-  readonly method: PaymentMethod
-  /** In milliseconds of this browser's clock. */
-  readonly endsAt: number
-}
-
-/** Returns an order's code that the API answered now. */
-export const shownCode = (
-  { id: orderId }: Pick<Order, 'id'>,
-  method: PaymentMethod,
-  { lifetimeSeconds, ...code }: KhqrCode,
-  now: number,
-): ShownCode => ({ ...code, orderId, method, endsAt: now + lifetimeSeconds * 1000 })
 
 /** The state of the checkout page. */
 export interface CheckoutView {
@@ -71,6 +55,7 @@ export const phaseOfError = ({
 const outdatedCodes: ReadonlySet<ErrorCode> = new Set([
   'ORDER_CHANGED',
   'ITEM_NOT_FOUND',
+  'ITEM_NO_LONGER_SOLD',
   'ORDER_STATUS_INVALID',
   'ADDRESS_NOT_FOUND',
 ])

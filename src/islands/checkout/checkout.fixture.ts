@@ -1,5 +1,9 @@
-import { createClient } from '../../client/create-client.ts'
 import type { Checkout, Order } from '../../contract/checkout.ts'
+import {
+  countedKeys,
+  scriptedCalls,
+  type ScriptedAnswers,
+} from '../payment/scripted-calls.fixture.ts'
 import { createCheckout } from './create-checkout.ts'
 import { createPayment } from './create-payment.ts'
 
@@ -17,6 +21,8 @@ export const order = (more: Partial<Order> = {}): Order => ({
   currencyCode: 'USD',
   subtotal: 19.9,
   discountAmount: 0,
+  discounts: [],
+  promoCreditDiscountAmount: 0,
   taxPercent: 10,
   taxAmount: 1.99,
   grandTotal: 21.89,
@@ -39,6 +45,7 @@ export const checkout = (grandTotal = 21.89): Checkout => ({
     subtotal: 19.9,
     baseSubtotal: 19.9,
     discountAmount: 0,
+    discounts: [],
     taxPercent: 10,
     taxAmount: 1.99,
     promoCreditDiscountAmount: 0,
@@ -74,43 +81,17 @@ export const checkout = (grandTotal = 21.89): Checkout => ({
   },
   addressId,
   addresses: [],
+  promoCredit: { available: 0, expiresAt: null },
   paymentMethods: [],
   paymentMethod: 'PAYWAY_PLUS',
   balance: 250,
   order: null,
 })
 
-/** Returns the API's answer to a refused request. */
-export const refusal = (status: number, messageCode: string): [number, unknown] => [
-  status,
-  { messageCode, params: {} },
-]
-
 /** Returns a page over a scripted API: the answers of each `METHOD path` in order; the last repeats. */
-export const page = (
-  answers: Readonly<Record<string, readonly (readonly [number, unknown] | 'lost')[]>>,
-) => {
-  const sent: { what: string; key: string | null }[] = []
+export const page = (answers: ScriptedAnswers) => {
   const log: string[] = []
-  const keys = new Map<string, string>()
-  const remaining = new Map(Object.entries(answers).map(([what, list]) => [what, [...list]]))
-  let made = 0
-  const { call } = createClient({
-    baseUrl: 'http://shop.test/api',
-    headers: () => ({}),
-    accessToken: () => 'token',
-    renew: () => Promise.resolve('signed-out'),
-    fetch: (input, init) => {
-      const request = new Request(input, init)
-      const what = `${request.method} ${new URL(request.url).pathname.slice(4)}`
-      sent.push({ what, key: request.headers.get('idempotency-key') })
-      const list = remaining.get(what) ?? []
-      const answer = list.length > 1 ? list.shift() : list[0]
-      if (answer === undefined) return Promise.reject(new Error(`nothing was scripted for ${what}`))
-      if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
-      return Promise.resolve(new Response(JSON.stringify(answer[1]), { status: answer[0] }))
-    },
-  })
+  const { call, sent } = scriptedCalls(answers)
   const now = () => 0
   const flow = createCheckout({
     ...{ call, now },
@@ -119,12 +100,7 @@ export const page = (
   })
   const payment = createPayment(flow, {
     ...{ call, now },
-    keyFor: (intent) => {
-      const key = keys.get(intent) ?? `key ${String((made += 1))}`
-      keys.set(intent, key)
-      return key
-    },
-    forgetKey: (intent) => keys.delete(intent),
+    ...countedKeys(),
     onPlaced: () => log.push('placed'),
     onPaid: (id) => log.push(`paid ${id}`),
     onOutside: () => undefined,

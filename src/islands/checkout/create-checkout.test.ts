@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkout, order, orderId, page, refusal } from './checkout.fixture.ts'
+import { refusal } from '../payment/scripted-calls.fixture.ts'
+import { checkout, order, orderId, page } from './checkout.fixture.ts'
 
 const init = 'GET /checkout/init'
 
@@ -66,7 +67,7 @@ describe('the checkout', () => {
       await flow.load(orderId)
       expect(flow.$checkout.get()).toMatchObject({
         phase: 'ready',
-        code: { qr: 'first', orderId, method: 'PAYWAY_PLUS', endsAt: 600_000 },
+        code: { qr: 'first', payableId: orderId, method: 'PAYWAY_PLUS', endsAt: 600_000 },
       })
     })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../client/create-client.ts'
 import { PaymentMethod } from '../../contract/checkout.ts'
-import { checkout, order, orderId, page, refusal } from './checkout.fixture.ts'
+import { refusal } from '../payment/scripted-calls.fixture.ts'
+import { checkout, order, orderId, page } from './checkout.fixture.ts'
 import type { BeginDeps } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
 
@@ -48,7 +49,7 @@ describe('paying', () => {
     expect(log).toEqual(['guarded', 'placed', 'free'])
     expect(flow.$checkout.get()).toMatchObject({
       busy: undefined,
-      code: { ...code, orderId, method: 'PAYWAY_PLUS', endsAt: 1_800_000 },
+      code: { ...code, payableId: orderId, method: 'PAYWAY_PLUS', endsAt: 1_800_000 },
       checkout: { order: { id: orderId } },
     })
     // The second payment closed the first one: its code must not be paid any more.
@@ -214,6 +215,7 @@ describe('payment methods', () => {
       `/payment/payway/khqr/${orderId} null`,
       '/payment/payway/form cards',
       '/payment/payway/form abapay_khqr',
+      `/payment/promo-credit/${orderId} null`,
       '/payment/payway/form ',
     ])
   })

@@ -7,18 +7,13 @@ import {
   type PaymentMethod,
 } from '../../contract/checkout.ts'
 import type { KhqrCode } from '../../contract/payments.ts'
-import { shownCode } from './checkout-view.ts'
+import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
+import { shownCode } from '../payment/shown-code.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { GatewayForm } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
 import { runPayment, type RunDeps } from './run-payment.ts'
-import {
-  createKeyedCall,
-  orderInput,
-  orderIntent,
-  sendOrder,
-  type IntentKeys,
-} from './send-order.ts'
+import { orderInput, orderIntent, sendOrder } from './send-order.ts'
 
 /** What a payment depends on. */
 export interface PaymentDeps extends IntentKeys, RunDeps {
@@ -51,7 +46,7 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
     const { checkout } = flow.$checkout.get()
     flow.set({
       busy: undefined,
-      code: shownCode(order, method, code, deps.now()),
+      code: shownCode(order.id, method, code, deps.now()),
       ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
     })
   }

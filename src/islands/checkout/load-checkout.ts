@@ -4,7 +4,7 @@ import { initCheckout, type Checkout, type Order } from '../../contract/checkout
 import { checkPayment } from '../../contract/payments.ts'
 import { mergeChanges } from './cart-changes.ts'
 import type { CheckoutStore } from './checkout-store.ts'
-import { shownCode, type ShownCode } from './checkout-view.ts'
+import { shownCode, type ShownCode } from '../payment/shown-code.ts'
 import { methods } from './methods/methods.ts'
 
 /** What loading a checkout depends on. */
@@ -55,7 +55,7 @@ export const createLoad = (
     // It changed meanwhile, or could not be asked for.
     if (current !== code || result?.ok === false) return current
     const found = result?.answer.code
-    return found ? shownCode(order, order.paymentMethod, found, now()) : undefined
+    return found ? shownCode(order.id, order.paymentMethod, found, now()) : undefined
   }
 
   const show = (loaded: Checkout, orderId: string | undefined): void => {

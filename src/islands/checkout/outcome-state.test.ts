@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checksGateway, isOpen, outcomePhase, pendingAfter, pollDelay } from './outcome-state.ts'
+import { checksGateway } from '../payment/follow-payment.ts'
+import { pendingAfter, pollDelay } from '../payment/outcome-phase.ts'
+import { isOpen, outcomePhase } from './outcome-state.ts'
 
 describe('an outcome', () => {
   const waiting = { state: 'AWAITING_PAYMENT', paymentState: 'PROCESSING' } as const
@@ -36,14 +38,14 @@ describe('an outcome', () => {
   it('is polled less and less often, and checked with the gateway only when that can help', () => {
     expect(pollDelay(0)).toBe(1_000)
     expect(pollDelay(40)).toBe(15_000)
-    const order = { ...waiting, availableActions: ['PAY' as const, 'CHECK_PAYMENT' as const] }
-    expect([0, 1, 2, 3].map((times) => checksGateway(order, times))).toEqual([
+    const actions = { availableActions: ['PAY', 'CHECK_PAYMENT'] }
+    expect([0, 1, 2, 3].map((polls) => checksGateway(actions, 'processing', polls))).toEqual([
       true,
       false,
       false,
       true,
     ])
-    expect(checksGateway({ ...order, availableActions: ['PAY'] }, 0)).toBe(false)
-    expect(checksGateway({ ...order, state: 'PAID' }, 0)).toBe(false)
+    expect(checksGateway({ availableActions: ['PAY'] }, 'processing', 0)).toBe(false)
+    expect(checksGateway(actions, 'success', 0)).toBe(false)
   })
 })

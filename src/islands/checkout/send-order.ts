@@ -6,24 +6,7 @@ import {
   type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
-import type { BeginDeps } from './methods/browser-method.ts'
-
-/** The `Idempotency-Key` of each intent. */
-export interface IntentKeys {
-  readonly keyFor: (intent: string) => string
-  /** Ends an intent: the next one like it has a new key. */
-  readonly forgetKey: (intent: string) => void
-}
-
-/** Creates calls with the key of an intent. A lost answer keeps the key; a refusal ends it. */
-export const createKeyedCall =
-  ({ keyFor, forgetKey }: IntentKeys): BeginDeps['keyed'] =>
-  async (intent, run) => {
-    const result = await run({ idempotencyKey: keyFor(intent) })
-    if (!result.ok && result.error.kind === 'answered' && result.error.status < 500)
-      forgetKey(intent)
-    return result
-  }
+import type { IntentKeys, KeyedCall } from '../payment/keyed-call.ts'
 
 /** Returns what is sent to place the order of a cart; the text above Pay names both consents. */
 export const orderInput = ({ addressId, cart }: Checkout, paymentMethod: PaymentMethod) => ({
@@ -47,7 +30,7 @@ export const sendOrder = async (
     call,
     keyed,
     forgetKey,
-  }: Pick<IntentKeys, 'forgetKey'> & Pick<BeginDeps, 'keyed'> & { readonly call: Client['call'] },
+  }: Pick<IntentKeys, 'forgetKey'> & { readonly keyed: KeyedCall; readonly call: Client['call'] },
 ): Promise<CallResult<Order>> => {
   const intent = orderIntent(body)
   const send = () => keyed(intent, (options) => call(placeOrder, { body }, options))

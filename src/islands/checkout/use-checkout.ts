@@ -7,15 +7,11 @@ import { claimCheckoutTab } from '../../stores/claim-checkout-tab.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { $session } from '../../stores/session.ts'
-import { writeTab } from '../../stores/tab-storage.ts'
 import { orderOfQuery } from './checkout-steps.ts'
 import { createCheckout, type CheckoutFlow } from './create-checkout.ts'
 import { createPayment, type Payment } from './create-payment.ts'
-import { storedKeyFor } from './intent-key.ts'
-import { submitGatewayForm } from './submit-gateway-form.ts'
-
-/** Returns where the tab stores an intent: one of each kind, named by its first word. */
-const storageKeyOf = (intent: string): string => `tonle:attempt:${intent.split(' ')[0] ?? ''}`
+import { submitGatewayForm } from '../payment/submit-gateway-form.ts'
+import { tabKeys } from '../payment/tab-keys.ts'
 
 const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -32,8 +28,7 @@ const connect = (locale: Locale, showOrder: (orderId: string) => void) => {
   const flow = createCheckout({ call, now, onCart: setCart, onPaid })
   const payment = createPayment(flow, {
     ...{ call, now },
-    keyFor: (intent) => storedKeyFor(storageKeyOf(intent), intent),
-    forgetKey: (intent) => writeTab(storageKeyOf(intent), undefined),
+    ...tabKeys,
     onPlaced: (order) => showOrder(order.id),
     onPaid,
     onOutside: (order) => {

@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '../../stores/tab-storage.ts'
-import { isIntentStored, storedKeyFor } from '../checkout/intent-key.ts'
+import { isIntentStored, storedKeyFor } from '../payment/intent-key.ts'
 
 const spinKeyStore = 'tonle:attempt:spin'
 const unseenStore = 'tonle:spin'

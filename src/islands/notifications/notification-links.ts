@@ -26,7 +26,9 @@ const paths: Readonly<
 > = {
   ORDER_COMPLETED: order,
   ITEM_REFUNDED: '/account',
+  PROMO_CREDIT_REFUNDED: '/account',
   PAYMENT_CREDITED: '/account',
+  TOP_UP_PAID: '/account',
   WELCOME: '/account',
   EMAIL_VERIFIED: '/account/profile',
   PASSWORD_CHANGED: '/account/security',

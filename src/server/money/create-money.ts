@@ -2,6 +2,7 @@ import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'
 import { billingRoutes } from './ledger/index.ts'
+import { expireCredit, promoCreditRoutes } from './promo-credit/index.ts'
 import {
   createPayments,
   creditMail,
@@ -9,6 +10,7 @@ import {
   type PaymentDeps,
   type Payments,
 } from './payments/index.ts'
+import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
 
 interface MoneyDeps extends PaymentDeps {
   readonly mail: MailDeps
@@ -27,12 +29,23 @@ export const createMoney = async ({
   await payments.check()
   return {
     ...payments,
-    routes: [...billingRoutes(deps.db), ...exchangeRateRoutes(deps), ...payments.routes],
-    jobs: [mailJob(mailCredit, creditMail, mail)],
-    mails: [creditMail],
+    routes: [
+      ...billingRoutes(deps.db),
+      ...exchangeRateRoutes(deps),
+      ...promoCreditRoutes(deps),
+      ...payments.routes,
+      ...topUpRoutes({ ...deps, ...payments }),
+    ],
+    jobs: [mailJob(mailCredit, creditMail, mail), mailJob(mailTopUp, topUpMail, mail)],
+    mails: [creditMail, topUpMail],
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
+      {
+        name: 'promo credit',
+        everyMs: tidyEveryMs,
+        run: () => expireCredit(deps.db, deps.clock.now()),
+      },
     ],
   }
 }

@@ -4,6 +4,7 @@ import type { Client } from '../../../client/create-client.ts'
 import type { Order } from '../../../contract/checkout.ts'
 import type { KhqrCode } from '../../../contract/payments.ts'
 import type { Messages } from '../../../i18n/fill.ts'
+import type { KeyedCall } from '../../payment/keyed-call.ts'
 
 /** Why a payment method is unavailable. Amounts in dollars. */
 export type Obstacle =
@@ -30,15 +31,28 @@ export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb'
 /** What beginning a payment depends on. */
 export interface BeginDeps {
   readonly call: Client['call']
-  readonly keyed: <A>(
-    intent: string,
-    run: (options: { readonly idempotencyKey: string }) => Promise<CallResult<A>>,
-  ) => Promise<CallResult<A>>
+  readonly keyed: KeyedCall
   /** Returns the path on our site that the gateway leads back to. */
   readonly returnPath: (orderId: string) => string
 }
 
 type Begin = (order: Order, deps: BeginDeps) => Promise<CallResult<NextStep>>
+
+/** Begins and finds the code of a top-up. */
+export interface TopUpCode {
+  readonly begin: (
+    topUpId: string,
+    call: Client['call'],
+    continueUrl: string,
+  ) => Promise<CallResult<KhqrCode>>
+  readonly find: (
+    topUpId: string,
+    call: Client['call'],
+  ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
+}
+
+/** What a method depends on in a cart or an order, in dollars. */
+export type PayableTotals = Pick<Order, 'grandTotal' | 'promoCreditDiscountAmount'>
 
 /** A payment method in the browser. */
 export interface BrowserMethod {
@@ -50,6 +64,8 @@ export interface BrowserMethod {
   readonly note: (messages: Messages, balance: number) => string
   /** Returns why this customer cannot use it; amounts in dollars. */
   readonly obstacle?: (total: number, balance: number) => Obstacle | undefined
+  /** Whether it, and no other method, is for these totals; hidden for others. */
+  readonly isFor?: (totals: PayableTotals) => boolean
   readonly begin: Begin
   /** Begins on the gateway's own page instead of ours. */
   readonly beginOnPage?: Begin
@@ -58,4 +74,6 @@ export interface BrowserMethod {
     order: Order,
     call: Client['call'],
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
+  /** The code of a top-up in our page; without it, a top-up begins on the gateway's own page. */
+  readonly topUpCode?: TopUpCode
 }

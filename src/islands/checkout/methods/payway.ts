@@ -1,8 +1,14 @@
 import { CreditCard, QrCode, WalletCards } from 'lucide-react'
-import { payWayForm, payWayKhqr, payWayOpenKhqr } from '../../../contract/payments.ts'
+import {
+  payWayForm,
+  payWayKhqr,
+  payWayOpenKhqr,
+  payWayOpenTopUpKhqr,
+  payWayTopUpKhqr,
+} from '../../../contract/payments.ts'
 import { message } from '../../../i18n/fill.ts'
 import { ownSite } from '../../../i18n/own-site.ts'
-import type { BrowserMethod } from './browser-method.ts'
+import type { BrowserMethod, TopUpCode } from './browser-method.ts'
 
 const noteOf =
   (method: string): BrowserMethod['note'] =>
@@ -30,6 +36,12 @@ const inPage: BrowserMethod['begin'] = async (order, { call, returnPath }) => {
 const openCode: NonNullable<BrowserMethod['openCode']> = ({ id }, call) =>
   call(payWayOpenKhqr, { params: { id } })
 
+const topUpCode: TopUpCode = {
+  begin: (id, call, continueUrl) =>
+    call(payWayTopUpKhqr, { params: { id }, body: { continueUrl } }),
+  find: (id, call) => call(payWayOpenTopUpKhqr, { params: { id } }),
+}
+
 // Only bank apps of Cambodia pay a KHQR code; other sites open PayWay's chooser (decision 104).
 const isInPage = ownSite === 'KH'
 
@@ -42,7 +54,7 @@ export const payWayMethods = {
     note: noteOf(isInPage ? 'PAYWAY_PLUS' : 'PAYWAY_PLUS.page'),
     begin: isInPage ? inPage : onPage(''),
     beginOnPage: onPage(''),
-    ...(isInPage ? { openCode } : {}),
+    ...(isInPage ? { openCode, topUpCode } : {}),
   },
   PAYWAY_CARDS: {
     rank: 2,

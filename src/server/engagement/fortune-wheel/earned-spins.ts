@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SpinSource } from '../../../contract/fortune-wheel.ts'
-import { balanceAccount } from '../../money/ledger/index.ts'
+import { isTopUpOf } from '../../money/top-ups/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { StoredWheel } from './wheel.ts'
 
@@ -38,7 +38,7 @@ const timesOf = (
         and o.grand_total >= ${wheel.minimumOrder}::bigint ${only(sql`o.id::text`)}
         and ${hasUnrefundedItem})`,
     TOP_UP: sql`(select count(*) from ledger_transfers t
-      where t.to_account = ${balanceAccount(customerId)} and t.from_account like 'gateway:%'
+      where ${isTopUpOf(customerId)}
         and ${within(wheel, sql`t.created_at`)} ${only(sql`split_part(t.cause, ':', 2)`)})`,
   }
 }

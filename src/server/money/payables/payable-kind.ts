@@ -1,8 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { InvoiceRule } from '../invoices/index.ts'
 
 /** One named step of a payment: a CTE over the CTEs `paid`, `payment` and the steps before it. */
@@ -33,11 +36,23 @@ export interface Bill {
     readonly quantity: number
     readonly price: Money
   }[]
-  readonly cancelPath: string
+  /** Where the gateway leads after a cancel, instead of the path that the browser named. */
+  readonly cancelPath?: string
 }
 
-/** What a payment can pay. A kind stays while rows of it exist: the start refuses unknown kinds. */
-export interface PayableKind {
+/** Money of a payment from outside that is in the customer's balance now. */
+export interface Received {
+  readonly paymentId: string
+  readonly payableId: string
+  readonly customerId: string
+  readonly amount: Money
+  readonly now: Date
+}
+
+/** Informs the customer, in the transaction of the money. */
+export type Inform = (tx: Queryable, enqueue: Enqueue, received: Received) => Promise<void>
+
+interface AnyPayable {
   readonly kind: string
   readonly concurrent: 'ONE' | 'PER_SUBJECT' | 'MANY'
   readonly invoice: InvoiceRule
@@ -45,31 +60,65 @@ export interface PayableKind {
   readonly entries: SQL
   readonly paid: (context: PaidContext) => readonly PaidStep[]
   readonly lapsed: readonly PaidStep[]
-  readonly chosen: (method: PaymentMethod) => PaidStep
-  /** An expression over `paid`, `payment`, `invoiced` and the steps; {@link PayableKind.show} reads it. */
+  /** An expression over `paid`, `payment`, `invoiced` and the steps: what `pay` returns. */
   readonly stored: SQL
-  show(stored: unknown, locale: Locale): Order
-  find(db: Queryable, payableId: string, locale: Locale): Promise<Order>
   bill(db: Queryable, payableId: string): Promise<Bill>
+  /** After money that could not pay it went to the balance. */
+  readonly credited: Inform
+  /** After a gateway's payment. */
+  readonly settled?: Inform
   /** Begins what follows a committed payment. It never fails and does not wait. */
   readonly afterCommit?: (payableId: string) => void
 }
 
+/** A kind whose payables are orders. */
+export interface OrderPayable extends AnyPayable {
+  readonly purpose: 'ORDER'
+  /** Stores another method for the payable in the CTE `chosen`. */
+  readonly chosen: (method: PaymentMethod) => PaidStep
+  show(stored: unknown, locale: Locale): Order
+  find(db: Queryable, payableId: string, locale: Locale): Promise<Order>
+}
+
+interface TopUpPayable extends AnyPayable {
+  readonly purpose: 'TOP_UP'
+}
+
+/** What a payment can pay. A kind stays while rows of it exist: the start refuses unknown kinds. */
+export type PayableKind = OrderPayable | TopUpPayable
+
+/** What payments are for (commerce §9). Each purpose has its own calls, which refuse the other. */
+export type Purpose = PayableKind['purpose']
+
+/** The codes of a purpose's calls: for an unknown payable, and for one that is not due. */
+export const purposeCodes = {
+  ORDER: { notFound: 'ORDER_NOT_FOUND', notDue: 'ORDER_STATUS_INVALID' },
+  TOP_UP: { notFound: 'TOP_UP_NOT_FOUND', notDue: 'TOP_UP_PROCESSED' },
+} as const satisfies Record<Purpose, Record<'notFound' | 'notDue', ErrorCode>>
+
 export interface PayableKinds {
   readonly of: (kind: string) => PayableKind
+  /** Returns a kind of orders. @throws ApiError ORDER_NOT_FOUND for another */
+  readonly ofOrder: (kind: string) => OrderPayable
   /** The kind that is paid most: a payment that has only an id tries it first. */
-  readonly usual: PayableKind
+  readonly usual: OrderPayable
   readonly all: readonly PayableKind[]
 }
 
 /** Creates the table of kinds; the first is the usual one. */
-export const payableKinds = (...all: readonly [PayableKind, ...PayableKind[]]): PayableKinds => {
-  const byName = new Map(all.map((kind) => [kind.kind, kind]))
+export const payableKinds = (...all: readonly [OrderPayable, ...PayableKind[]]): PayableKinds => {
+  const byName = new Map<string, PayableKind>(all.map((kind) => [kind.kind, kind]))
   if (byName.size < all.length) throw new Error('two kinds of payables have the same name')
+  const of = (name: string): PayableKind => {
+    const kind = byName.get(name)
+    if (kind === undefined) throw new Error(`no kind of payables is named ${name}`)
+    return kind
+  }
   return {
-    of: (name) => {
-      const kind = byName.get(name)
-      if (kind === undefined) throw new Error(`no kind of payables is named ${name}`)
+    of,
+    ofOrder: (name) => {
+      const kind = of(name)
+      if (kind.purpose !== 'ORDER') throw new ApiError(purposeCodes.ORDER.notFound)
       return kind
     },
     usual: all[0],

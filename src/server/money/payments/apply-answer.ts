@@ -8,7 +8,7 @@ import { pay, type PayableKinds } from '../payables/index.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
-import { lockPayment, movedTo, pollLater, type Answered } from './locked-payment.ts'
+import { lockPayment, movedTo, pollLater, receivedBy, type Answered } from './locked-payment.ts'
 
 export interface ApplyAnswerDeps {
   readonly db: Queryable
@@ -20,11 +20,12 @@ export interface ApplyAnswerDeps {
 
 const settlePayment = async (
   tx: Queryable,
-  kinds: PayableKinds,
+  { kinds, enqueue }: Pick<ApplyAnswerDeps, 'kinds' | 'enqueue'>,
   answered: Answered,
 ): Promise<void> => {
   const { gateway, payment, now } = answered
-  const paid = await pay(tx, kinds.of(payment.kind), {
+  const kind = kinds.of(payment.kind)
+  const paid = await pay(tx, kind, {
     payableId: payment.payable_id,
     customerId: payment.customer_id,
     method: payment.method,
@@ -34,6 +35,7 @@ const settlePayment = async (
     now,
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
+  await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
 }
 
 const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome =>
@@ -58,7 +60,7 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
   ): Promise<unknown> => {
     switch (outcome) {
       case 'settle':
-        return settlePayment(tx, kinds, answered)
+        return settlePayment(tx, deps, answered)
       case 'credit':
         return creditPayment(tx, deps, answered)
       case 'review':

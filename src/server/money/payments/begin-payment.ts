@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
-import type { PayableKind, PayableKinds } from '../payables/index.ts'
+import type { OrderPayable, PayableKinds } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import type { Gateways } from './gateway-table.ts'
 import { begunPayment, findPayable } from './stored-payment.ts'
@@ -20,7 +20,7 @@ interface BeginDeps {
 
 export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: BeginDeps) => {
   const write = async (
-    kind: PayableKind,
+    kind: OrderPayable,
     payableId: string,
     method: PaymentMethod,
   ): Promise<boolean> => {
@@ -47,10 +47,11 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     const found = await findPayable(db, customerId, payableId)
     if (found === undefined) throw new ApiError('ORDER_NOT_FOUND')
     const { payable, payment } = found
+    const kind = kinds.ofOrder(payable.kind)
     if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
-    gateways.checkMethod(method, websiteId, money(payable.amount))
+    const amount = money(payable.amount)
+    gateways.checkMethod(method, websiteId, { amount, isCovered: amount === 0 })
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    const kind = kinds.of(payable.kind)
     if (!(await write(kind, payableId, method))) throw new ApiError('ORDER_STATUS_INVALID')
     return kind.find(db, payableId, context.locale)
   }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Log } from '../../platform/log.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
-import { checkKinds } from '../payables/index.ts'
+import { checkKinds, purposeCodes } from '../payables/index.ts'
 import { createAbandonPayment, type AbandonPayment } from './abandon-payment.ts'
 import { createApplyAnswer, type ApplyAnswer, type ApplyAnswerDeps } from './apply-answer.ts'
 import { createBeginPayment } from './begin-payment.ts'
@@ -25,6 +25,8 @@ export interface Payments {
   readonly abandon: AbandonPayment
   /** Applies a gateway's answer: of a poll, webhook, return page, browser or staff. */
   readonly apply: ApplyAnswer
+  /** Finds a customer's payable, and asks the gateway of its latest payment. @throws ApiError of the purpose */
+  readonly askAbout: PaymentCore['find']
   readonly payFromFunds: PaymentCore['payFromFunds']
   readonly pollDue: () => Promise<number>
   readonly lapseUnpaid: () => Promise<void>
@@ -56,9 +58,11 @@ export const createPayments = (deps: PaymentDeps): Payments => {
   const payFromFunds = createPayFromFunds({ ...deps, abandon })
   const begin = createBeginPayment({ ...deps, abandon })
   const core: PaymentCore = {
-    find: async (customerId, payableId) => {
+    find: async (customerId, payableId, purpose) => {
       const found = await findPayable(db, customerId, payableId)
-      if (found === undefined) throw new ApiError('ORDER_NOT_FOUND')
+      if (found === undefined || kinds.of(found.payable.kind).purpose !== purpose) {
+        throw new ApiError(purposeCodes[purpose].notFound)
+      }
       return found
     },
     billOf: ({ payable }) => kinds.of(payable.kind).bill(db, payable.id),
@@ -80,9 +84,18 @@ export const createPayments = (deps: PaymentDeps): Payments => {
       return row?.known === true
     },
   }
+  const askAbout: Payments['askAbout'] = async (customerId, payableId, purpose) => {
+    const found = await core.find(customerId, payableId, purpose)
+    const { payment } = found
+    if (payment?.reference != null && payment.state !== 'SETTLED') {
+      await core.askIfReachable(gateways.outside(payment.gateway), payment.reference)
+    }
+    return found
+  }
   return {
     abandon,
     apply,
+    askAbout,
     payFromFunds,
     pollDue: poll.pollDue,
     lapseUnpaid: poll.lapseUnpaid,
@@ -91,11 +104,8 @@ export const createPayments = (deps: PaymentDeps): Payments => {
         begin(context, params.id, body.paymentMethod),
       ),
       route(checkPayment, async ({ params }, context) => {
-        const { payable, payment } = await core.find(context.customer.customerId, params.id)
-        if (payment?.reference != null && payment.state !== 'SETTLED') {
-          await core.askIfReachable(gateways.outside(payment.gateway), payment.reference)
-        }
-        return kinds.of(payable.kind).find(db, payable.id, context.locale)
+        const { payable } = await askAbout(context.customer.customerId, params.id, 'ORDER')
+        return kinds.ofOrder(payable.kind).find(db, payable.id, context.locale)
       }),
       ...gateways.all.flatMap((gateway) => gateway.routes(core)),
     ],

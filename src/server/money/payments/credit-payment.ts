@@ -1,12 +1,9 @@
-import { formatMoney } from '../../../contract/money.ts'
-import { notify } from '../../customers/notifications/index.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { rowsOf } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { publish } from '../../platform/realtime/index.ts'
 import { balanceAccount, transfer } from '../ledger/index.ts'
 import type { PayableKinds } from '../payables/index.ts'
-import { mailCredit } from './jobs.ts'
-import { movedTo, type Answered } from './locked-payment.ts'
+import { movedTo, receivedBy, type Answered } from './locked-payment.ts'
 
 interface CreditDeps {
   readonly kinds: PayableKinds
@@ -23,14 +20,9 @@ export const creditPayment = async (
   if (answer.is !== 'paid') return
   const moved = await rowsOf(tx, movedTo('CREDITED', answered))
   if (moved.length === 0) return
-  const { customer_id: customerId } = payment
   const { amount } = answer
   const cause = `payment:${payment.id}:credit`
-  const to = balanceAccount(customerId)
+  const to = balanceAccount(payment.customer_id)
   await transfer(tx, [{ cause, from: gateway.account, to, amount }], now)
-  const { number } = await kinds.of(payment.kind).bill(tx, payment.payable_id)
-  const params = { amount: formatMoney(amount), incrementId: number }
-  await notify(tx, { customerId, code: 'PAYMENT_CREDITED', params, cause }, now)
-  await publish(tx, customerId, 'balance_update', {}, now)
-  await enqueue(tx, mailCredit, { paymentId: payment.id })
+  await kinds.of(payment.kind).credited(tx, enqueue, receivedBy(answered, amount))
 }

@@ -9,6 +9,7 @@ export interface PaymentJson {
   readonly method: PaymentMethod
   readonly state: PaymentState
   readonly reference: string | null
+  readonly received_amount: number | null
   readonly checks: number
 }
 

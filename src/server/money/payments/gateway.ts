@@ -1,11 +1,13 @@
+import type { SQL } from 'drizzle-orm'
 import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { LedgerAccount } from '../ledger/index.ts'
-import type { Bill } from '../payables/index.ts'
+import type { Bill, Purpose } from '../payables/index.ts'
 import type { CheckSchedule } from './check-schedule.ts'
 import type { FoundPayable } from './found-payable.ts'
 
@@ -14,6 +16,8 @@ export interface MethodTerms {
   readonly method: PaymentMethod
   readonly countries: readonly WebsiteId[]
   readonly minimum: Money
+  /** Only for orders that a discount out of funds pays in full. */
+  readonly isForCovered?: true
 }
 
 /** What a gateway answers about a payment; nothing else moves money. */
@@ -42,7 +46,7 @@ export interface BeginningPayment {
 
 /** What the routes of a gateway use of the other payments. */
 export interface PaymentCore {
-  readonly find: (customerId: string, payableId: string) => Promise<FoundPayable>
+  readonly find: (customerId: string, payableId: string, purpose: Purpose) => Promise<FoundPayable>
   readonly billOf: (found: FoundPayable) => Promise<Bill>
   readonly payFromFunds: (
     gateway: OwnFunds,
@@ -66,6 +70,9 @@ export interface OwnFunds extends AnyGateway {
   readonly is: 'own'
   readonly methods: readonly [MethodTerms]
   readonly account: (customerId: string) => LedgerAccount
+  /** The condition on a row of `payables` that a customer's funds pay it. */
+  readonly covers: (customerId: string) => SQL
+  readonly notEnough: ErrorCode
   readonly isAutomatic: boolean
 }
 

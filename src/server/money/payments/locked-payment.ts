@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PaymentMethod } from '../../../contract/checkout.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
-import type { PayableState } from '../payables/index.ts'
+import type { Money } from '../../../contract/money.ts'
+import type { PayableState, Received } from '../payables/index.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { paymentTransitions, type PaymentState } from './payment-states.ts'
@@ -45,6 +46,14 @@ export interface Answered {
   readonly answer: Answer
   readonly now: Date
 }
+
+/** Returns the money that a payment brought. */
+export const receivedBy = ({ payment, now }: Answered, amount: Money): Received => ({
+  paymentId: payment.id,
+  payableId: payment.payable_id,
+  customerId: payment.customer_id,
+  ...{ amount, now },
+})
 
 /** Changes a payment's state where that is allowed: the body of a CTE, or a statement by itself. */
 export const movedTo = (to: PaymentState, { gateway, payment, answer, now }: Answered): SQL => {

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Order } from '../../../contract/checkout.ts'
 import { money, toDollars, type Money } from '../../../contract/money.ts'
-import { latestPayment, type PaymentJson } from '../../money/payments/index.ts'
+import { latestPayment, shownPaymentState, type PaymentJson } from '../../money/payments/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { orders } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import { promoCreditIn, showDiscount } from '../cart/index.ts'
 import {
   describeItem,
   orderDetailsOf,
@@ -75,20 +76,7 @@ export const grandTotalOf = (order: OrderJson): Money => money(order.grand_total
 const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] => {
   if (state === 'PAID' || state === 'COMPLETED') return 'SUCCESS'
   if (state === 'CANCELLED') return 'FAILED'
-  switch (payment?.state) {
-    case undefined:
-      return 'NONE'
-    case 'AWAITING':
-      return payment.checks === 0 ? 'PROCESSING' : 'PENDING'
-    case 'REVIEW':
-      return 'PENDING'
-    case 'SETTLED':
-      return 'SUCCESS'
-    case 'DECLINED':
-    case 'CLOSED':
-    case 'CREDITED':
-      return 'FAILED'
-  }
+  return shownPaymentState(payment)
 }
 
 const availableActions = ({ state, payment }: OrderJson): Order['availableActions'] => {
@@ -134,6 +122,8 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   currencyCode: 'USD',
   subtotal: dollars(order.subtotal),
   discountAmount: dollars(order.discount_amount),
+  discounts: order.discounts.map(showDiscount),
+  promoCreditDiscountAmount: toDollars(promoCreditIn(order.discounts)),
   taxPercent: order.tax_percent,
   taxAmount: dollars(order.tax_amount),
   grandTotal: dollars(order.grand_total),

@@ -1,4 +1,4 @@
-import type { PayableKind } from '../../money/payables/index.ts'
+import type { OrderPayable } from '../../money/payables/index.ts'
 import { removeBoughtIfThere } from '../cart/index.ts'
 import { markPaid, startFulfilment } from '../orders/index.ts'
 import { payableOfOrder } from './payable-of-order.ts'
@@ -6,7 +6,7 @@ import { payableOfOrder } from './payable-of-order.ts'
 /** Creates the payable kind of automatic renewals, paid in the transaction that places them. */
 export const createAutomaticRenewal = (
   beginFulfilment: (orderId: string) => void,
-): PayableKind => ({
+): OrderPayable => ({
   ...payableOfOrder,
   kind: 'RENEWAL',
   concurrent: 'MANY',

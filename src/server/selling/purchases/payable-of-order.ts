@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/checkout.ts'
 import { subtract } from '../../../contract/money.ts'
-import type { Bill, PayableKind } from '../../money/payables/index.ts'
+import type { Bill, OrderPayable } from '../../money/payables/index.ts'
+import { informOfCredit } from '../../money/payments/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import {
   cancelLapsed,
@@ -34,6 +35,7 @@ const billOf = (order: OrderJson): Bill => ({
 
 /** The common part of the payable kinds that are orders. */
 export const payableOfOrder = {
+  purpose: 'ORDER',
   payable: orderIsPayable,
   invoice: { when: 'WHEN_PAID', document: orderInvoice },
   entries: orderEntries,
@@ -43,4 +45,8 @@ export const payableOfOrder = {
   show: (order: OrderJson, locale): Order => showOrder(order, locale),
   find: async (db, id, locale) => showOrder(await readOrder(db, id), locale),
   bill: async (db, id) => billOf(await readOrder(db, id)),
-} satisfies Omit<PayableKind, 'kind' | 'concurrent' | 'paid'>
+  credited: async (tx, enqueue, received) => {
+    const { increment_id: incrementId } = await readOrder(tx, received.payableId)
+    await informOfCredit(tx, enqueue, received, incrementId)
+  },
+} satisfies Omit<OrderPayable, 'kind' | 'concurrent' | 'paid'>

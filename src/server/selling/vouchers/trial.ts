@@ -3,7 +3,7 @@ import type { ItemType } from '../../../contract/items/item-fields.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { trialConditions, TrialCode } from '../../../contract/trial.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { balanceAccount } from '../../money/ledger/index.ts'
+import { isTopUpOf } from '../../money/top-ups/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
 /** The product of each trial voucher. */
@@ -23,8 +23,7 @@ export const conditionsOf = async (db: Queryable, customerId: string): Promise<T
   const [row] = await rowsOf<{ conditions: TrialConditions }>(
     db,
     sql`select jsonb_build_object(
-      'topUp', exists (select from ledger_transfers t
-        where t.to_account = ${balanceAccount(customerId)} and t.from_account like 'gateway:%'),
+      'topUp', exists (select from ledger_transfers t where ${isTopUpOf(customerId)}),
       'emailVerified', exists (select from customers c
         where c.id = ${id} and c.email_verified_at is not null),
       'activated', exists (select from kept_vouchers k join vouchers v on v.code = k.code

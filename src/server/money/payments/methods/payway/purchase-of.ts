@@ -17,7 +17,8 @@ export const purchaseOf = (
   siteUrl: string,
 ): PurchaseInput => {
   const prefix = locale === 'en' ? '' : `/${locale}`
-  const { payer } = bill
+  const { payer, cancelPath } = bill
+  const continueUrl = `${siteUrl}${continuePath}`
   return {
     tranId: reference,
     amount,
@@ -28,8 +29,8 @@ export const purchaseOf = (
     email: payer.email,
     phone: payer.phoneNumber,
     paymentOption: page !== undefined && isPage(page) ? page : (optionOf[bill.method] ?? ''),
-    continueSuccessUrl: `${siteUrl}${continuePath}`,
-    cancelUrl: `${siteUrl}${prefix}${bill.cancelPath}`,
+    continueSuccessUrl: continueUrl,
+    cancelUrl: cancelPath === undefined ? continueUrl : `${siteUrl}${prefix}${cancelPath}`,
     returnParams: `order=${bill.number}`,
   }
 }

@@ -1,10 +1,13 @@
 import type { AnswerOf, QueryOf } from '../../../../../contract/endpoint.ts'
-import { money, zero } from '../../../../../contract/money.ts'
+import { fromDollars, money, zero } from '../../../../../contract/money.ts'
 import {
   payWayForm,
   payWayKhqr,
   payWayOpenKhqr,
+  payWayOpenTopUpKhqr,
   payWayPushback,
+  payWayTopUpForm,
+  payWayTopUpKhqr,
 } from '../../../../../contract/payments.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
@@ -13,6 +16,7 @@ import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { PayWay } from '../../../../providers/payway/payway.ts'
 import type { PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
+import { purposeCodes, type Purpose } from '../../../payables/index.ts'
 import type { BeginningPayment, Outside, PaymentCore } from '../../gateway.ts'
 import type { KhqrCodes } from './khqr-codes.ts'
 
@@ -24,6 +28,12 @@ interface PayWayRoutesDeps {
   readonly log: Log
 }
 
+/** The payable that a call is about. */
+interface Wanted {
+  readonly purpose: Purpose
+  readonly id: string
+}
+
 /** PayWay's code for a purchase that was begun before. */
 const duplicate = '4'
 
@@ -31,15 +41,16 @@ const duplicate = '4'
 export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[] => {
   const { gateway, payway, codes, log } = deps
 
-  /** Returns the stored payment of an order with its id, to begin it at PayWay. */
+  /** Returns the stored payment of a payable with its id, to begin it at PayWay. */
   const beginning = async (
     context: CustomerContext,
-    orderId: string,
+    wanted: Wanted,
     continuePath: string,
   ): Promise<BeginningPayment & { readonly id: string }> => {
-    const found = await core.find(context.customer.customerId, orderId)
+    const { purpose } = wanted
+    const found = await core.find(context.customer.customerId, wanted.id, purpose)
     const { payable, payment } = found
-    if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
+    if (payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
     const bill = await core.billOf(found)
     if (!gateway.methods.some(({ method }) => method === bill.method)) {
       throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
@@ -59,19 +70,27 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
 
   const signForm = async (
     context: CustomerContext,
-    { orderId, continueUrl, paymentOption }: QueryOf<typeof payWayForm>,
+    wanted: Wanted,
+    {
+      continueUrl,
+      paymentOption,
+    }: Pick<QueryOf<typeof payWayForm>, 'continueUrl' | 'paymentOption'>,
+    total?: number,
   ): Promise<AnswerOf<typeof payWayForm>> => {
-    const payment = await beginning(context, orderId, continueUrl)
+    const payment = await beginning(context, wanted, continueUrl)
+    if (total !== undefined && fromDollars(total) !== payment.amount) {
+      throw new ApiError('CANNOT_COMPLETE_PAYMENT')
+    }
     const { action, method, fields } = await gateway.begin({ ...payment, page: paymentOption })
     return { action, method, fields: { ...fields } }
   }
 
   const khqr = async (
     context: CustomerContext,
-    orderId: string,
+    wanted: Wanted,
     continuePath: string,
   ): Promise<AnswerOf<typeof payWayKhqr>> => {
-    const payment = await beginning(context, orderId, continuePath)
+    const payment = await beginning(context, wanted, continuePath)
     try {
       return await codes.begin(payment.id, deps.purchase(payment))
     } catch (error) {
@@ -86,18 +105,30 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
 
   const openKhqr = async (
     { customer }: CustomerContext,
-    orderId: string,
+    { purpose, id }: Wanted,
   ): Promise<AnswerOf<typeof payWayOpenKhqr>> => {
-    const { payable, payment } = await core.find(customer.customerId, orderId)
+    const { payable, payment } = await core.find(customer.customerId, id, purpose)
     const isOpen =
       payable.state === 'DUE' && payment?.gateway === gateway.key && payment.state === 'AWAITING'
     return { code: isOpen ? ((await codes.find(payment.id)) ?? null) : null }
   }
 
+  const order = (id: string): Wanted => ({ purpose: 'ORDER', id })
+  const topUp = (id: string): Wanted => ({ purpose: 'TOP_UP', id })
+
   return [
-    route(payWayForm, ({ query }, context) => signForm(context, query)),
-    route(payWayKhqr, ({ params, body }, context) => khqr(context, params.id, body.continueUrl)),
-    route(payWayOpenKhqr, ({ params }, context) => openKhqr(context, params.id)),
+    route(payWayForm, ({ query }, context) => signForm(context, order(query.orderId), query)),
+    route(payWayTopUpForm, ({ query }, context) =>
+      signForm(context, topUp(query.topUpId), query, query.total),
+    ),
+    route(payWayKhqr, ({ params, body }, context) =>
+      khqr(context, order(params.id), body.continueUrl),
+    ),
+    route(payWayTopUpKhqr, ({ params, body }, context) =>
+      khqr(context, topUp(params.id), body.continueUrl),
+    ),
+    route(payWayOpenKhqr, ({ params }, context) => openKhqr(context, order(params.id))),
+    route(payWayOpenTopUpKhqr, ({ params }, context) => openKhqr(context, topUp(params.id))),
     route(payWayPushback, async (_, context) => {
       const pushback = payway.verifyPushback(
         context.rawBody,

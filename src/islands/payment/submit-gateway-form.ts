@@ -1,4 +1,4 @@
-import type { GatewayForm } from './methods/browser-method.ts'
+import type { GatewayForm } from '../checkout/methods/browser-method.ts'
 
 /** Posts the signed form to the gateway, which leaves this page. */
 export const submitGatewayForm = ({ action, method, fields }: GatewayForm): void => {

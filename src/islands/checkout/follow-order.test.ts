@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { order, orderId, page, refusal } from './checkout.fixture.ts'
-import { createOutcome } from './create-outcome.ts'
+import { refusal } from '../payment/scripted-calls.fixture.ts'
+import { order, orderId, page } from './checkout.fixture.ts'
+import { followOrder } from './follow-order.ts'
 
-describe('an outcome', () => {
+describe('a followed order', () => {
   const seen = `GET /checkout/${orderId}/complete`
   const gateway = `POST /payment/check/${orderId}`
   const waiting = order({
@@ -18,17 +19,17 @@ describe('an outcome', () => {
     const { call, sent } = page(answers)
     let now = 0
     const phases: string[] = []
-    const { $outcome, follow } = createOutcome(orderId, {
+    const { $followed, follow } = followOrder(orderId, {
       call,
       now: () => now,
       pause: (milliseconds) => {
         now += milliseconds
-        phases.push($outcome.get().phase)
+        phases.push($followed.get().phase)
         return Promise.resolve()
       },
     })
     await follow(new AbortController().signal)
-    return { phases: [...phases, $outcome.get().phase], sent: sent.map(({ what }) => what) }
+    return { phases: [...phases, $followed.get().phase], sent: sent.map(({ what }) => what) }
   }
 
   it('checks with the gateway at once and ends when the order is paid', async () => {

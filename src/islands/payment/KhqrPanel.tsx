@@ -5,8 +5,8 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { ShownCode } from './checkout-view.ts'
-import { useCodeOutcome } from './use-code-outcome.ts'
+import type { ShownCode } from './shown-code.ts'
+import { useCodePhase, type FollowCode } from './use-code-phase.ts'
 
 interface KhqrPanelProps {
   readonly messages: Messages
@@ -14,7 +14,8 @@ interface KhqrPanelProps {
   /** Dollars. */
   readonly total: number
   readonly isBusy: boolean
-  readonly onPaid: (orderId: string) => void
+  readonly followCode: FollowCode
+  readonly onPaid: (payableId: string) => void
   /** Begins again: with a new code, or on the gateway's page. */
   readonly onAgain: (where?: 'page') => void
   readonly onOtherMethod: () => void
@@ -60,16 +61,16 @@ const arrive = (title: HTMLElement | null): void => {
 
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
 export const KhqrPanel = (props: KhqrPanelProps) => {
-  const { messages, code, total, isBusy, onPaid, onAgain, onOtherMethod } = props
-  const phase = useCodeOutcome(code.orderId)
+  const { messages, code, total, isBusy, followCode, onPaid, onAgain, onOtherMethod } = props
+  const phase = useCodePhase(followCode)
   const left = useSecondsLeft(code.endsAt)
   const isPaid = phase === 'success'
   const ended =
     left === 0 ? 'expired' : phase === 'failed' || phase === 'cancelled' ? 'declined' : undefined
-  const { orderId } = code
+  const { payableId } = code
   useEffect(() => {
-    if (isPaid) onPaid(orderId)
-  }, [isPaid, onPaid, orderId])
+    if (isPaid) onPaid(payableId)
+  }, [isPaid, onPaid, payableId])
   const isOpen = !isPaid && ended === undefined
   return (
     <section
@@ -92,7 +93,8 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
           </a>
           {/* After the title: on a low screen, code, amount and time are seen instead of it. */}
           <div ref={showWhole} className="grid w-64 max-w-full gap-4">
-            <div className="overflow-hidden rounded-lg border border-line">
+            {/* Bank apps show the card like this, so it is light in every scheme. */}
+            <div className="overflow-hidden rounded-lg border border-line bg-white text-black">
               <img
                 src="/brands/khqr-bar.svg"
                 alt="KHQR"
@@ -100,7 +102,7 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
                 height={48}
                 className="w-full"
               />
-              <p className="py-2">
+              <p className="border-b border-dashed border-black/30 py-2">
                 <Price dollars={total} size="large" />
               </p>
               <QrCode text={code.qr} label={message(messages, 'khqr.code')} />

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import { call } from '../../stores/api.ts'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
-import { createOutcome } from './create-outcome.ts'
-import type { OutcomePhase } from './outcome-state.ts'
+import type { FollowDeps, Following } from './follow-payment.ts'
+import type { OutcomePhase } from './outcome-phase.ts'
 import { pause } from './pause.ts'
+
+/** Follows the payment of a shown code. */
+export type FollowCode = (deps: FollowDeps) => Following<unknown>
 
 /** Customers wait in front of the code. */
 const delay = (): number => 3000
 
 /** Follows the payment of a shown code: by polls, and at once when the customer is back or an event arrives. */
-export const useCodeOutcome = (orderId: string): OutcomePhase => {
+export const useCodePhase = (followCode: FollowCode): OutcomePhase => {
   const [round, setRound] = useState(0)
-  const [outcome] = useState(() =>
-    createOutcome(orderId, { call, now: () => Date.now(), pause, delay }),
-  )
+  const [following] = useState(() => followCode({ now: () => Date.now(), pause, delay }))
   useEffect(() => {
     const controller = new AbortController()
-    void outcome.follow(controller.signal)
+    void following.follow(controller.signal)
     return () => controller.abort()
-  }, [outcome, round])
+  }, [following, round])
   useEffect(() => {
     const again = (): void => setRound((before) => before + 1)
     const whenSeen = (): void => {
@@ -34,5 +34,5 @@ export const useCodeOutcome = (orderId: string): OutcomePhase => {
       document.removeEventListener('visibilitychange', whenSeen)
     }
   }, [])
-  return useStore(outcome.$outcome).phase
+  return useStore(following.$followed).phase
 }

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { errorText } from '../../client/api-error.ts'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { call } from '../../stores/api.ts'
+import { $balance } from '../../stores/balance.ts'
+import { loadBalance } from '../../stores/load-balance.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
+import { pause } from '../payment/pause.ts'
+import { useEarnedSpins } from '../payment/use-earned-spins.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { followTopUp } from './follow-top-up.ts'
+import { topUpQuery } from './top-up-place.ts'
+
+interface OutcomeProps extends IslandProps {
+  readonly topUpId: string
+  /** The path of the page that the money was missing on. */
+  readonly from: string | undefined
+  readonly hasWheel: boolean
+}
+
+const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
+/** The outcome of one top-up, polled until its payment has ended. */
+export const Outcome = (props: OutcomeProps) => {
+  const { locale, messages, errors, topUpId, from, hasWheel } = props
+  const [round, setRound] = useState(0)
+  const [following] = useState(() => followTopUp(topUpId, { call, now: () => Date.now(), pause }))
+  const { paid: topUp, phase, error, over } = useStore(following.$followed)
+  const balance = useStore($balance)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isPaid = phase === 'success'
+  const isSettled = isPaid || phase === 'failed'
+  const spins = useEarnedSpins('TOP_UP', topUpId, hasWheel && isPaid)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void following.follow(controller.signal)
+    return () => controller.abort()
+  }, [following, round])
+
+  useEffect(() => {
+    if (!isSettled) return
+    void loadBalance()
+    heading.current?.focus()
+  }, [isSettled])
+
+  if (topUp === undefined && error !== undefined && over) {
+    return (
+      <div role="alert">
+        <EmptyState
+          level={1}
+          text={errorText(errors, error)}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button look="secondary" onClick={() => setRound(round + 1)}>
+                {message(messages, 'again')}
+              </Button>
+              <a className={buttonClass('secondary')} href={localePath(locale, '/account')}>
+                {message(messages, 'account')}
+              </a>
+            </div>
+          }
+        />
+      </div>
+    )
+  }
+  const amount = topUp?.received ?? topUp?.total
+  const again = `${localePath(locale, '/top-up')}${topUpQuery({ amount: topUp?.total, from })}`
+  return (
+    <div className="grid gap-6" data-outcome={phase}>
+      <OutcomeHeader {...{ messages, phase, heading }}>
+        {amount !== undefined && (
+          <p className="text-4xl font-bold tabular-nums">
+            {isPaid && '+'}
+            <Price dollars={amount} />
+          </p>
+        )}
+        {isPaid && (
+          <p className="flex min-h-lh flex-wrap items-center justify-center gap-x-2 text-lg">
+            {message(messages, 'outcome.balance')}
+            {balance === undefined ? (
+              <Skeleton className="h-5 w-20" />
+            ) : (
+              <strong data-balance>
+                <Price dollars={balance} />
+              </strong>
+            )}
+          </p>
+        )}
+      </OutcomeHeader>
+      {error !== undefined && (
+        <Notice tone="warn" role="status">
+          {message(messages, 'outcome.offline')}
+        </Notice>
+      )}
+      {phase !== 'processing' && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {isPaid ? (
+            <a className={buttonClass()} href={from ?? localePath(locale, '/account')}>
+              {message(messages, from === undefined ? 'account' : 'outcome.back')}
+            </a>
+          ) : (
+            <a className={buttonClass(phase === 'failed' ? 'primary' : 'secondary')} href={again}>
+              {message(messages, phase === 'failed' ? 'outcome.again' : 'outcome.other-way')}
+            </a>
+          )}
+          {!isPaid && (
+            <a className={buttonClass('secondary')} href={from ?? localePath(locale, '/account')}>
+              {message(messages, from === undefined ? 'account' : 'outcome.back')}
+            </a>
+          )}
+        </div>
+      )}
+      {/* Its place is kept free until the answer. */}
+      {isPaid && hasWheel && (
+        <p className="min-h-20 text-center sm:min-h-11" role="status">
+          {spins > 0 && (
+            <>
+              {message(messages, 'outcome.spin')}{' '}
+              <a className={linkClass} href={localePath(locale, '/fortune-wheel')}>
+                {message(messages, 'outcome.spin.open')}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { errorText } from '../../client/api-error.ts'
+import type { PaymentMethod } from '../../contract/checkout.ts'
+import { defaultPaymentMethod } from '../../contract/checkout.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { readAmount, topUpLimits, topUpProblem } from '../../contract/top-up-amount.ts'
+import type { TopUpOption } from '../../contract/top-ups.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
+import { priceText } from '../../ui/Price.tsx'
+import { PaymentMethodCard } from '../checkout/PaymentMethodCard.tsx'
+import { chosenMethod, obstacle, shownMethods } from '../checkout/payment-rules.ts'
+import type { IslandProps } from '../shell/use-session.ts'
+import { AmountChoice, amountFieldId } from './AmountChoice.tsx'
+import { TopUpSummary } from './TopUpSummary.tsx'
+import type { TopUpInput, TopUpView } from './create-top-up.ts'
+
+interface TopUpFormProps extends IslandProps {
+  readonly view: TopUpView
+  readonly options: readonly TopUpOption[]
+  /** Dollars; undefined until it is known. */
+  readonly balance: number | undefined
+  /** As typed, which survives a code. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onPay: (input: TopUpInput) => void
+}
+
+const limitTexts = {
+  minimum: formatMoney(topUpLimits.minimum),
+  below: formatMoney(topUpLimits.below),
+}
+
+/** Returns why a typed amount cannot be topped up. */
+const amountError = (messages: Messages, text: string): string | undefined => {
+  if (text.trim() === '') return message(messages, 'amount.REQUIRED')
+  const problem = topUpProblem(readAmount(text) ?? Number.NaN)
+  return problem && message(messages, `amount.${problem}`, limitTexts)
+}
+
+/** The terms of a method: its fee and its minimum. */
+const termsOf = (messages: Messages, { fee, minimum }: TopUpOption): string =>
+  message(messages, fee === 0 ? 'terms.free' : 'terms.fee', {
+    fee: priceText(fee),
+    minimum: priceText(minimum),
+  })
+
+/** The form that tops up: amount, method, and one button. */
+export const TopUpForm = (props: TopUpFormProps) => {
+  const { locale, messages, errors, view, options, balance, text, onText, onPay } = props
+  const [wanted, setWanted] = useState<PaymentMethod>(defaultPaymentMethod)
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<string | undefined>()
+  const amount = readAmount(text)
+  const wrong = amountError(messages, text)
+  const total = wrong === undefined && amount !== undefined ? amount : 0
+  const offered = options.map((option) => ({ ...option, enabled: true }))
+  const method = chosenMethod(wanted, offered, Math.max(total, 10), 0)
+  // The error of an amount that was changed since is gone.
+  const fieldError = refused === text ? wrong : undefined
+  const failure = view.error
+  const problems: readonly SummaryError[] = [
+    ...(fieldError === undefined ? [] : [{ text: fieldError, fieldId: amountFieldId }]),
+    ...(failure === undefined
+      ? []
+      : [
+          {
+            text:
+              failure.messageCode === 'CANNOT_COMPLETE_PAYMENT'
+                ? message(messages, 'CANNOT_COMPLETE_PAYMENT')
+                : errorText(errors, failure),
+          },
+        ]),
+  ]
+  const pay = (): void => {
+    if (wrong !== undefined || method === undefined) {
+      setRefused(text)
+      setAttempt(attempt + 1)
+    } else onPay({ total, method })
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      <div className="grid gap-8">
+        <ErrorSummary
+          title={message(messages, 'failed')}
+          attempt={view.failures + attempt}
+          errors={problems}
+        />
+        <AmountChoice {...{ messages, text, amount, onText }} error={fieldError} />
+        <fieldset className="grid gap-3" disabled={view.busy}>
+          <legend className="mb-3 text-lg font-bold">{message(messages, 'method')}</legend>
+          {shownMethods(offered, { grandTotal: total, promoCreditDiscountAmount: 0 }).map(
+            (option) => {
+              const { method: name } = option
+              const own = options.find((one) => one.method === name)
+              return (
+                <PaymentMethodCard
+                  key={name}
+                  {...{ locale, messages, option }}
+                  balance={0}
+                  obstacle={total === 0 ? undefined : obstacle(option, total, 0)}
+                  {...(own === undefined ? {} : { terms: termsOf(messages, own) })}
+                  checked={name === method}
+                  onChoose={() => setWanted(name)}
+                />
+              )
+            },
+          )}
+        </fieldset>
+      </div>
+      <TopUpSummary
+        {...{ messages, balance, total }}
+        action={
+          <Button type="submit" wide busy={view.busy}>
+            {total === 0
+              ? message(messages, 'pay.none')
+              : message(messages, view.busy ? 'pay.busy' : 'pay', { total: priceText(total) })}
+          </Button>
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+export { mailTopUp } from './jobs.ts'
+export { isTopUpOf } from './real-top-ups.ts'
+export { topUpRoutes, type TopUpDeps } from './routes.ts'
+export { topUpMail } from './top-up-mail.ts'
+export { topUp } from './top-up.ts'

@@ -1,0 +1,101 @@
+import * as addresses from '../../src/contract/addresses.ts'
+import { expectAccessible } from './accessibility.ts'
+import { price } from './checkout-page.ts'
+import { freeName, newContact } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { atGateway, cancel } from './payway-page.ts'
+
+// axe would judge animated content mid-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('what an order misses is topped up by a KHQR code, and the order is paid', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  checkout,
+}) => {
+  const { grandTotal } = await person.fill([freeName()])
+  await person.ask(addresses.addAddress, { body: newContact })
+  await person.enterBrowser()
+  const total = Math.ceil(grandTotal)
+  const panel = page.getByRole('region', { name: say('checkout', 'khqr.title') })
+  const gatewayUrl = () =>
+    panel.getByRole('link', { name: say('checkout', 'khqr.page') }).getAttribute('href')
+
+  await test.step('the checkout leads to the amount that is missing', async () => {
+    await page.goto(`${at('/checkout-basket')}?step=payment`)
+    await page.getByRole('link', { name: say('checkout', 'top-up') }).click()
+    const summary = page.getByRole('complementary', { name: say('top-up', 'summary') })
+    await expect(summary).toContainText(price(total))
+    await expect(page.getByText(say('top-up', 'terms.free', { minimum: '$2.50' }))).toHaveCount(3)
+    await expectAccessible(page, { name: 'top-up', language })
+  })
+
+  await test.step('one code for a double click, the same after a reload', async () => {
+    await page
+      .getByRole('button', { name: say('top-up', 'pay', { total: price(total) }) })
+      .dblclick()
+    await expect(panel.getByRole('timer')).toContainText(/\d+:\d\d/)
+    await expect(panel).toContainText(price(total))
+    const url = await gatewayUrl()
+    await page.reload()
+    await expect(panel.getByRole('timer')).toBeVisible()
+    expect(await gatewayUrl()).toBe(url)
+    await fetch(`${url ?? ''}/approve`, { method: 'POST', redirect: 'manual' })
+  })
+
+  await test.step('the outcome shows the new balance and leads back', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('top-up', 'outcome.success'),
+    )
+    await expect(page.locator('[data-balance]')).toHaveText(price(total))
+    expect(await person.balance()).toBe(total)
+    await expectAccessible(page, { name: 'top-up, successful', language })
+    await page.getByRole('link', { name: say('top-up', 'outcome.back') }).click()
+    await checkout.choose('BALANCE')
+    await checkout.payButton(grandTotal).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('checkout', 'outcome.success'),
+    )
+    expect(await person.balance()).toBeCloseTo(total - grandTotal, 2)
+  })
+})
+
+test('a refused amount keeps the input, and a cancelled card payment can be tried again', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+}) => {
+  await person.enterBrowser()
+  await page.goto(at('/top-up'))
+  const field = page.getByLabel(say('top-up', 'amount.other'))
+  const limits = { minimum: '$10.00', below: '$10,000.00' }
+  for (const [text, problem] of [
+    ['', 'REQUIRED'],
+    ['9.99', 'MIN_VALUE'],
+    ['10000', 'OVER_LIMIT'],
+    ['ten', 'INVALID'],
+  ] as const) {
+    await field.fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText(say('top-up', `amount.${problem}`, limits))
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(field).toHaveValue(text)
+  }
+  await expectAccessible(page, { name: 'top-up, refused', language })
+
+  await page.getByRole('button', { name: '$50' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('radio', { name: say('checkout', 'method.PAYWAY_CARDS') }).check()
+  await page.getByRole('button', { name: say('top-up', 'pay', { total: price(50) }) }).click()
+  await atGateway(page)
+  await page.getByRole('button', cancel).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('top-up', 'outcome.failed'))
+  expect(await person.balance()).toBe(0)
+  await page.getByRole('link', { name: say('top-up', 'outcome.again') }).click()
+  await expect(field).toHaveValue('50')
+})
