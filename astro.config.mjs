@@ -114,7 +114,13 @@ const sharedScripts = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 
-/** Preloads styles with a lazy script, for dialogs all imports. Astro accepts the option only from a plugin. */
+/** `Default.…js` instead of Astro's `Default.astro_astro_type_script_index_0_lang.…js`, in each page. */
+const scriptFile = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`
+
+/**
+ * Preloads styles with a lazy script; for dialogs and items of a cart all imports, in one network step.
+ * Astro accepts the option only from a plugin.
+ */
 const preloads = {
   name: 'tonle:preloads',
   configEnvironment: () => ({
@@ -122,7 +128,9 @@ const preloads = {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (script, imports) =>
-          /(^|\/)mount-/.test(script) ? imports : imports.filter((name) => name.endsWith('.css')),
+          /(^|\/)(mount-|[\w-]+-island\.)/.test(script)
+            ? imports
+            : imports.filter((name) => name.endsWith('.css')),
       },
     },
   }),
@@ -159,7 +167,14 @@ export default defineConfig({
   vite: {
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: sharedScripts },
+              entryFileNames: scriptFile,
+            },
+          },
+        },
       },
     },
     // scripts/dev.ts runs the API in its own process.

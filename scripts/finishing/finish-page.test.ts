@@ -89,6 +89,38 @@ it('preloads all static imports of islands and scripts at once, before the style
   expect(finish(`<head>${link}</head><p>a</p>${script}`)).not.toContain('modulepreload')
 })
 
+it('tells scripts of a page of islands which stylesheets are inline', () => {
+  write('islands.x.css', '.own{left:0}')
+  write('island.x.js', 'const deps=["_astro/islands.x.css"]')
+  const islands = '<link rel="stylesheet" href="/_astro/islands.x.css">'
+  const html = finish(`<head>${link}${islands}</head>${island}`)
+  const found = '<link rel="stylesheet" href="/_astro/islands.x.css" disabled>'
+  expect(html).toContain(`<style>${css}.own{left:0}</style>${found}</head>`)
+  expect(html).not.toContain('site.x.css')
+})
+
+it('holds everything that a configurator loads ready, without loading it', () => {
+  write(
+    'opened-page.x.js',
+    'import"./shared.x.js";import("./kind.x.js");deps=["_astro/late.x.css"]',
+  )
+  write('kind.x.js', 'import"./field.x.js";import"./store.x.js"')
+  write('page.x.js', 'import"./store.x.js"')
+  for (const name of ['shared', 'field', 'store']) write(`${name}.x.js`, '')
+  const opens = '<template data-opens="opened-page kind"><link rel="preload"></template>'
+  const html = finish(`<head>${opens}</head><body>${script}</body>`)
+  const [, inert = ''] =
+    /<template data-opens>(.*?)<link rel="preload"><\/template>/.exec(html) ?? []
+  expect(
+    [...inert.matchAll(/"modulepreload" href="\/_astro\/([\w-]+)/g)].map(([, n]) => n),
+  ).toEqual(['opened-page', 'shared', 'kind', 'field'])
+  expect(
+    [...inert.matchAll(/as="style" crossorigin href="\/_astro\/(\w+)/g)].map(([, n]) => n),
+  ).toEqual(['late'])
+  expect(html.replace(inert, '')).not.toContain('modulepreload')
+  expect(() => finish('<template data-opens="unknown"></template>')).toThrow('unknown')
+})
+
 it('does not change a page without styles, scripts and policy', () => {
   expect(finish('<p class="a">flex</p>')).toBe('<p class="a">flex</p>')
 })

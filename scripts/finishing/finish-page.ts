@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addConfiguratorScripts } from './configurator-scripts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { withPagePolicy } from './page-policy.ts'
 import { preloadScripts } from './preload-scripts.ts'
@@ -23,6 +24,13 @@ const namesIn = (html: string): readonly string[] => [
   ...[...html.matchAll(inlineScript)].flatMap(([, text = '']) => wordsOf(text)),
 ]
 
+const sourcesOf = (html: string): readonly string[] =>
+  [...html.matchAll(scriptSource)].map(([, name = '']) => name)
+
+/** Scripts that load an inlined stylesheet find this link, and do not wait for the file. */
+const loadedLink = (name: string): string =>
+  `<link rel="stylesheet" href="/_astro/${name}" disabled>`
+
 const hasIslands = (html: string): boolean => html.includes('<astro-island')
 
 /** Creates the finisher of a site's pages. Pages with islands keep all CSS for their later content. */
@@ -39,8 +47,7 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
   }
 
   const criticalCss = (html: string, css: string): string => {
-    const sources = [...html.matchAll(scriptSource)].map(([, name = '']) => name)
-    const inScripts = scriptNames.of(sources)
+    const inScripts = scriptNames.of(sourcesOf(html))
     const inPage = new Set(namesIn(html))
     const names = { has: (name: string) => inPage.has(name) || inScripts.has(name) }
     return purgeFontFaces(purgeCss(css, names), /<html lang="(\w+)"/.exec(html)?.[1])
@@ -53,12 +60,14 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
     )
     const css = links.map(([, name = '']) => readStylesheet(name)).join('')
     const used = isIslandPage ? css : criticalCss(html, css)
-    const loaded = isIslandPage ? preloadScripts(html, scriptNames.withImports) : html
+    const loaded = isIslandPage
+      ? preloadScripts(html, scriptNames.withImports)
+      : addConfiguratorScripts(html, sourcesOf(html), scriptNames)
     let isFirst = true
-    const page = loaded.replace(stylesheetLink, () => {
+    const page = loaded.replace(stylesheetLink, (_, name: string) => {
       const style = isFirst && used !== '' ? `<style>${used}</style>` : ''
       isFirst = false
-      return style
+      return style + (isIslandPage && scriptNames.loads(name) ? loadedLink(name) : '')
     })
     return withPagePolicy(deferScripts(page, starter, scriptNames.withImports))
   }

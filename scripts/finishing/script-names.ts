@@ -6,12 +6,18 @@ export interface ScriptNames {
   readonly of: (scripts: readonly string[]) => ReadonlySet<string>
   /** The scripts and everything that they import. */
   readonly withImports: (scripts: readonly string[]) => ReadonlySet<string>
+  /** The file of a script by its name without hash. @throws Error if there is none */
+  readonly named: (name: string) => string
+  /** The stylesheets that scripts load. */
+  readonly stylesheetsOf: (scripts: readonly string[]) => readonly string[]
   readonly loads: (stylesheet: string) => boolean
 }
 
 export const wordsOf = (text: string): readonly string[] => text.split(/[\s"'`]+/)
 
 const importedFile = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+
+const loadedStylesheet = /\b_astro\/([\w.-]+\.css)["'`]/g
 
 const classesIn = (css: string): readonly string[] =>
   [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
@@ -51,6 +57,18 @@ export const readScriptNames = (assets: string): ScriptNames => {
 
   return {
     withImports,
+    named: (name) => {
+      const file = [...scripts.keys()].find((key) => key.startsWith(`${name}.`))
+      if (file === undefined) throw new Error(`no script is named ${name}`)
+      return file
+    },
+    stylesheetsOf: (names) => [
+      ...new Set(
+        names.flatMap((name) =>
+          [...(scripts.get(name) ?? '').matchAll(loadedStylesheet)].map(([, file = '']) => file),
+        ),
+      ),
+    ],
     loads: (stylesheet) => texts.some((text) => text.includes(stylesheet)),
     of: (names) => {
       const key = names.join(' ')

@@ -44,5 +44,8 @@ export const khmerRoot = `/(?:^|; )${localeCookie}=/.test(document.cookie)||(doc
  */
 export const keepAnswerRoom = `if(new URLSearchParams(location.search).get('domain'))document.querySelector('[data-lookup-answer]').dataset.asked=''`
 
-/** Runs at the start of a page with a configurator: a URL that configures a package shows only that. */
-export const showConfigurator = `/[?&](package|edit|service)=/.test(location.search)&&(document.documentElement.dataset.configuring='')`
+/**
+ * Runs in the head of a page with a configurator, behind its `data-opens` (ConfiguratorHead.astro): a URL
+ * that configures a package shows only that, and loads it while the page is parsed.
+ */
+export const showConfigurator = `/[?&](package|edit|service)=/.test(location.search)&&(document.documentElement.dataset.configuring='',document.head.append(document.querySelector('[data-opens]').content))`

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { freeName } from './customer.ts'
 import { eachLanguage } from './each-language.ts'
 import { expect, test } from './journey.ts'
 
@@ -71,6 +72,85 @@ test('a reload in the middle of a page keeps the scroll position', async ({ page
   await expect.poll(() => isInView(page, title)).toBe(true)
   await page.reload()
   await expect.poll(() => isInView(page, title)).toBe(true)
+})
+
+/** Holds what a page loads from some moment on until its release; what it loads after that never comes. */
+const inOneStep = async (page: Page) => {
+  const asked = new Set<string>()
+  const released = Promise.withResolvers<undefined>()
+  let state: 'open' | 'held' | 'released' = 'open'
+  await page.route(/\/_astro\/.*\.(js|css)$|\/(packages|locales|api)\//, async (route) => {
+    const url = route.request().url()
+    if (state !== 'released') asked.add(url)
+    if (!asked.has(url)) return
+    if (state === 'held') await released.promise
+    await route.continue()
+  })
+  /** Releases everything once all that the HTML names is asked for. */
+  const release = async (): Promise<void> => {
+    const named = () =>
+      page.locator('head > link, script[data-modules]').evaluateAll((all) =>
+        all.flatMap((element) => {
+          if (!(element instanceof HTMLLinkElement))
+            return element.getAttribute('data-modules')?.split(' ') ?? []
+          return /preload$/.test(element.rel) ? new URL(element.href).pathname : []
+        }),
+      )
+    const missing = async () => {
+      const paths = new Set([...asked].map((url) => new URL(url).pathname))
+      return (await named()).filter((path) => !paths.has(path))
+    }
+    await expect.poll(async () => (await named()).length).toBeGreaterThan(10)
+    await expect.poll(missing).toEqual([])
+    state = 'released'
+    released.resolve(undefined)
+  }
+  const hold = (): void => {
+    state = 'held'
+  }
+  return { asked, hold, release }
+}
+
+test('a configurator that the URL opens has its price after one network step', async ({
+  page,
+  at,
+}) => {
+  const { hold, release } = await inOneStep(page)
+  hold()
+  await page.goto(at('/hosting/cloud?package=ch-basic'), { waitUntil: 'commit' })
+  await release()
+  await expect(page.locator('[data-total-today]')).toBeVisible()
+})
+
+test('so has one that a click opens', async ({ page, at }) => {
+  const { asked, hold, release } = await inOneStep(page)
+  await page.goto(at('/hosting/cloud'))
+  let moves = 0
+  const move = async (): Promise<boolean> => {
+    moves += 1
+    await page.mouse.move(moves, 5)
+    return [...asked].some((url) => url.includes('/packages/'))
+  }
+  // The first touch loads the packages, and nothing of React.
+  await expect.poll(move).toBe(true)
+  expect([...asked].filter((url) => url.includes('/react-dom'))).toEqual([])
+  hold()
+  await page.locator('a[href*="?package=ch-basic"]').first().click()
+  await release()
+  await expect(page.locator('[data-total-today]')).toBeVisible()
+})
+
+test('the cart has its lines and total after one network step', async ({ page, at, demo }) => {
+  const name = freeName()
+  await demo.fill([name])
+  await demo.enterBrowser()
+  const { asked, hold, release } = await inOneStep(page)
+  hold()
+  await page.goto(at('/checkout-basket'), { waitUntil: 'commit' })
+  await release()
+  await expect(page.locator('[data-grand-total]').first()).toBeVisible()
+  await expect(page.getByText(name).first()).toBeVisible()
+  expect([...asked].filter((url) => url.includes('/api/checkout/'))).toHaveLength(1)
 })
 
 eachLanguage(() => {

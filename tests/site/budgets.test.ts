@@ -219,7 +219,7 @@ it('a configurator, React included, loads at most 100 kB of script after the fir
   const before = withImports(page?.scripts ?? [])
   const reached = [...withImports(page?.scripts ?? [], true)]
   const frame = reached.filter((url) => /\/(configurator-page|mount-configurator)\./.test(url))
-  const kinds = reached.filter((url) => /\/configurator\./.test(url))
+  const kinds = reached.filter((url) => /-(server|hosting)-configurator\./.test(url))
   expect(frame).toHaveLength(2)
   expect(kinds.length).toBeGreaterThan(1)
   for (const kind of kinds) {

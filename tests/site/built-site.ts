@@ -89,8 +89,11 @@ const readPage = (url: string, file: string): BuiltPage => {
   let into: 'title' | 'script' | 'data' | undefined
   let svg = 0
   let withoutScripts = 0
+  let inert = 0
 
-  const openLink = ({ rel = '', href = '', hreflang }: Record<string, string>): void => {
+  const openLink = ({ rel = '', href = '', hreflang, disabled }: Record<string, string>): void => {
+    // Inlined.
+    if (disabled !== undefined) return
     if (rel === 'canonical') canonical = href
     else if (rel === 'alternate' && hreflang !== undefined) alternates.set(hreflang, href)
     else if (rel === 'stylesheet') {
@@ -127,7 +130,8 @@ const readPage = (url: string, file: string): BuiltPage => {
       else if (name === 'footer') hasFooter = true
       else if (name === 'title' && svg === 0) into = 'title'
       else if (name === 'noscript') withoutScripts += 1
-      else if (name === 'link' && withoutScripts === 0) openLink(attributes)
+      else if (name === 'template') inert += 1
+      else if (name === 'link' && withoutScripts === 0 && inert === 0) openLink(attributes)
       else if (name === 'script') openScript(attributes)
       else if (name === 'form') {
         actions.push(attributes['action'] ?? '')
@@ -154,6 +158,7 @@ const readPage = (url: string, file: string): BuiltPage => {
     onclosetag: (name) => {
       if (name === 'svg') svg -= 1
       if (name === 'noscript') withoutScripts -= 1
+      if (name === 'template') inert -= 1
       if (name === 'title' || name === 'script') into = undefined
     },
   })

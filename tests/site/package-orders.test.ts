@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PackageList } from '../../src/contract/package-list.ts'
-import { pages, placeOf } from './built-site.ts'
+import { files, pages, placeOf } from './built-site.ts'
 
 const htmlOf = (path: string): string => readFileSync(placeOf(`${path.slice(1)}.html`), 'utf8')
 
 // The file that the page loads after its first paint.
 const soldIn = (family: string) => {
-  const file = JSON.parse(
-    readFileSync(placeOf(`packages/${family}.json`), 'utf8'),
-  ) as Partial<PackageList>
+  const [url = ''] = [...files.keys()].filter((path) => path.startsWith(`/packages/${family}.`))
+  const file = JSON.parse(readFileSync(placeOf(url), 'utf8')) as Partial<PackageList>
   return Object.values(file.packages ?? {}).flat()
 }
 

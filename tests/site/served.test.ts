@@ -49,6 +49,20 @@ describe('a page', () => {
   })
 })
 
+it('a file of packages is stored for a year, because its page names the current one', async () => {
+  const packages = [...files.keys()].filter((url) => /^(\/km)?\/packages\//.test(url))
+  expect(packages).toHaveLength(8)
+  const landings = pages.filter(({ path }) => /^\/(cloud|hosting\/\w+)$/.test(path))
+  const html = await Promise.all(landings.map(async ({ url }) => (await get(url)).text()))
+  for (const url of packages) {
+    expect((await get(url)).headers.get('cache-control'), url).toContain('immutable')
+    expect(
+      html.filter((text) => text.includes(`"${url}"`)),
+      url,
+    ).toHaveLength(1)
+  }
+})
+
 test.each([
   ['/account/papers', '/account/documents'],
   ['/km/account/papers', '/km/account/documents'],

@@ -1,13 +1,13 @@
 import { loadPart } from '../../client/reload-once.ts'
-import { localePath, splitLocale } from '../../i18n/locales.ts'
+import { splitLocale } from '../../i18n/locales.ts'
 import { followConfigurator } from './follow-configurator.ts'
 
 const { locale } = splitLocale(location.pathname)
 const place = document.querySelector<HTMLElement>('[data-configurator]')
 const family = place?.dataset['configurator'] ?? ''
 
-const file: Promise<unknown> = fetch(localePath(locale, `/packages/${family}.json`)).then(
-  (answer) => answer.json(),
+const file: Promise<unknown> = fetch(place?.dataset['packages'] ?? '').then((answer) =>
+  answer.json(),
 )
 // Reported by the configurator.
 file.catch(() => undefined)

@@ -7,6 +7,17 @@ interface FollowInput {
   readonly urlOf?: (href: string) => URL
 }
 
+/** Loads everything of the configurator in one network step (ConfiguratorHead.astro). */
+const preload = (): void => {
+  const opens = document.querySelector<HTMLTemplateElement>('[data-opens]')
+  if (opens !== null) document.head.append(opens.content)
+}
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
+  const link = target instanceof Element && target.closest('a[href*="?package="]')
+  return link instanceof HTMLAnchorElement && link.pathname === location.pathname ? link : undefined
+}
+
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
@@ -19,6 +30,7 @@ export const followConfigurator = ({ place, mount, urlOf }: FollowInput): void =
       return
     }
     root.dataset['configuring'] = ''
+    preload()
     mounted ??= mount()
     try {
       await mounted
@@ -36,11 +48,13 @@ export const followConfigurator = ({ place, mount, urlOf }: FollowInput): void =
     place?.querySelector('h1')?.focus()
   }
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[href*="?package="]')
-    if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname) return
-    if (!isPlainClick(event)) return
+    const link = linkOf(event)
+    if (link === undefined || !isPlainClick(event)) return
     event.preventDefault()
     void open(link.href)
+  })
+  document.addEventListener('pointerover', (event) => {
+    if (linkOf(event) !== undefined) preload()
   })
   addEventListener('popstate', () => void follow())
   if ('configuring' in root.dataset) void follow()

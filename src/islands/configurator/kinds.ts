@@ -6,19 +6,22 @@ export type WithKind = <Result>(use: <Option>(kind: ConfiguratorKind<Option>) =>
 /** The configurators by family; the folder in `items/` is named after it. */
 const loaders: Readonly<Record<string, () => Promise<WithKind>>> = {
   'cloud-server': async () => {
-    const { cloudServerKind } = await import('../items/cloud-server/configurator.ts')
+    const { cloudServerKind } = await import('../items/cloud-server/cloud-server-configurator.ts')
     return (use) => use(cloudServerKind)
   },
   'cloud-hosting': async () => {
-    const { cloudHostingKind } = await import('../items/cloud-hosting/configurator.ts')
+    const { cloudHostingKind } =
+      await import('../items/cloud-hosting/cloud-hosting-configurator.ts')
     return (use) => use(cloudHostingKind)
   },
   'shared-hosting': async () => {
-    const { sharedHostingKind } = await import('../items/shared-hosting/configurator.ts')
+    const { sharedHostingKind } =
+      await import('../items/shared-hosting/shared-hosting-configurator.ts')
     return (use) => use(sharedHostingKind)
   },
   'wordpress-hosting': async () => {
-    const { wordpressHostingKind } = await import('../items/wordpress-hosting/configurator.ts')
+    const { wordpressHostingKind } =
+      await import('../items/wordpress-hosting/wordpress-hosting-configurator.ts')
     return (use) => use(wordpressHostingKind)
   },
 }

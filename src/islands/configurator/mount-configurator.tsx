@@ -1,11 +1,11 @@
 import '../../styles/islands.css'
 import { createRoot } from 'react-dom/client'
-import { readTexts } from '../../client/read-texts.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { createPackageList } from '../../stores/package-list.ts'
 import { Configurator } from './Configurator.tsx'
 import { loadKind } from './kinds.ts'
+import { loadTexts } from './load-texts.ts'
 
 interface MountInput {
   readonly locale: Locale
@@ -21,13 +21,7 @@ interface MountInput {
 /** Mounts the configurator of a family. @throws Error when its texts or scripts cannot be loaded */
 export const mountConfigurator = async (input: MountInput): Promise<void> => {
   const { locale, family, place, file, regionId } = input
-  const [withKind, own, products, errors] = await Promise.all([
-    loadKind(family),
-    readTexts(locale, 'configurator'),
-    readTexts(locale, 'products'),
-    readTexts(locale, 'errors'),
-  ])
-  const messages = { ...products, ...own }
+  const [withKind, { messages, errors }] = await Promise.all([loadKind(family), loadTexts(locale)])
   place.replaceChildren()
   const root = createRoot(place)
   withKind((kind) => {

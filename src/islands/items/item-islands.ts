@@ -1,9 +1,10 @@
 import type { SoldType } from '../../contract/items/variants.ts'
+import { domainIsland } from './domain/domain-island.ts'
 import type { ItemIsland } from './item-island.ts'
 
-/** The module of each kind of items; loaded when a cart or an order has one. */
+/** The module of each kind of items, loaded when a cart or an order has one; most have domains. */
 const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
-  DOMAIN: async () => (await import('./domain/domain-island.ts')).domainIsland,
+  DOMAIN: () => Promise.resolve(domainIsland),
   CLOUD_SERVER: async () =>
     (await import('./cloud-server/cloud-server-island.ts')).cloudServerIsland,
   SHARED_HOSTING: async () =>
@@ -20,21 +21,13 @@ const loaders: { readonly [T in SoldType]: () => Promise<ItemIsland<T>> } = {
 
 const soldTypes = Object.keys(loaders) as SoldType[]
 
-/** The type of most carts; its module loads together with the cart. */
-const usual: SoldType = 'DOMAIN'
-
 type Loaded = { readonly [T in SoldType]?: ItemIsland<T> }
 
-let loaded: Loaded = {}
+let loaded: Loaded = { DOMAIN: domainIsland }
 
 const load = async (type: SoldType): Promise<void> => {
   const island = await loaders[type]()
   loaded = { ...loaded, [type]: island }
-}
-
-/** Starts loading the most likely module. */
-export const preloadItemIslands = (): void => {
-  if (loaded[usual] === undefined) load(usual).catch(() => undefined)
 }
 
 /** Loads the modules of some types. */

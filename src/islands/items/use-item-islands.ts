@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SoldType } from '../../contract/items/variants.ts'
-import { loadItemIslands, missingIslands, preloadItemIslands } from './item-islands.ts'
+import { loadItemIslands, missingIslands } from './item-islands.ts'
 
 /** Milliseconds until a failed load is retried. */
 const retryMs = 2_000
@@ -10,7 +10,6 @@ export const useItemIslands = (items: readonly { readonly type: SoldType }[]): b
   const [round, setRound] = useState(0)
   const missing = missingIslands(items.map(({ type }) => type))
   const types = missing.join(' ')
-  useEffect(preloadItemIslands, [])
   useEffect(() => {
     if (types === '') return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
