@@ -72,7 +72,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-x|clock|copy|download|external-link|eye-off|file-text|file-up|key-round|pencil|undo-2)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products|server-name)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-x|clock|copy|download|external-link|eye-off|file-text|key-round|pencil|undo-2)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
   },
   // What configurators do not need.
   {
@@ -93,10 +93,18 @@ const sharedScripts = [
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
   { name: 'choices', test: /\/src\/islands\/configurator\/(choices-url|item-choices)\.ts$/ },
+  // What only the forms of configurators share.
+  {
+    name: 'fields',
+    priority: 2,
+    test: /\/src\/(contract\/server-name|islands\/configurator\/(package-fields|hosting\/(SignInFirst|within-hosting)))\.tsx?$/,
+  },
   {
     name: 'services-url',
     test: /\/src\/islands\/account\/services\/service(s-url|-props)\.ts$/,
   },
+  // Smaller as one script than split: each of these needs or follows another.
+  { name: 'signing', test: /\/src\/client\/(der|new-csr|pkcs7)\.ts$/ },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
   // The cards of landing pages need nothing else of the kit.

@@ -22,6 +22,7 @@ module.exports = {
       transparent: 'transparent',
       current: 'currentColor',
       black: '#000',
+      white: '#fff',
       ...colours,
     },
     // The root sets the font (src/styles/base.css); to a name of ours Tailwind would add twelve others,

@@ -73,6 +73,11 @@ try {
     const pay = new RegExp(`^${say('pay', { total: '\u0000' }).replace('\u0000', '\\S+')}$`)
     await page.getByRole('button', { name: pay }).click()
     await page.locator('[data-fulfilment="ACTIVE"]').waitFor()
+    // Without the toast about the completed order, which would cover the page.
+    await page.reload()
+    await page.locator('[data-fulfilment="ACTIVE"]').waitFor()
+    const dismiss = messagesOf(language, 'shell')['toast.dismiss'] ?? ''
+    await page.getByRole('button', { name: dismiss, exact: true }).waitFor({ state: 'detached' })
     await take('success')
     await context.close()
   }

@@ -48,7 +48,12 @@ const stages: readonly Stage[] = [
     run: command('oxlint', []),
   },
   { name: 'unit', group: 'unit', run: vitest('unit*') },
-  { name: 'format', group: 'checks', run: command('prettier', ['--check', '.']) },
+  { name: 'format', group: 'checks', run: command('oxfmt', ['--check']) },
+  {
+    name: 'format of pages',
+    group: 'checks',
+    run: command('prettier', ['--check', '**/*.astro']),
+  },
   { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
   {
     name: 'journeys',

@@ -9,7 +9,7 @@ declare module 'smpp' {
     constructor(command: string, fields?: Fields)
     readonly command: string
     readonly command_status: number
-    sequence_number: number
+    sequence_number: number;
     readonly [field: string]: unknown
     isResponse(): boolean
     response(fields?: Fields): PDU

@@ -16,7 +16,8 @@ export interface ApiError {
 
 /** The result of a call, which never throws. */
 export type CallResult<Answer> =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError }
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly error: ApiError }
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code)

@@ -9,9 +9,10 @@ export const fontsKey = 'tonle:fonts'
 /**
  * Runs in the head, before the first paint: sets the chosen colour scheme, whether there is a session,
  * and `data-fresh` if the visit starts at the page's top: then what is below the first screen may be
- * laid out later (src/styles/base.css).
+ * laid out later (src/styles/base.css). `typedInto` is the field of the latest input, also of input
+ * before any other script runs (unsaved-input.ts).
  */
-export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;d.session='out';location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||(d.fresh='');try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')==lang)d.fonts=''}catch{}})()`
+export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;d.session='out';location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||(d.fresh='');try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')==lang)d.fonts=''}catch{}addEventListener('input',e=>typedInto=e.target)})()`
 
 /** Where the region that a visitor chose is kept: its id. */
 export const regionKey = 'tonle:region'

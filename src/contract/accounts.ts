@@ -106,6 +106,14 @@ export const getPromoCredit = endpoint({
   path: '/user/promo-credit/total',
   summary: 'The promo credit, per currency',
   access: 'customer',
-  answer: v.array(v.object({ currencyId: v.literal('USD'), total: Dollars })),
+  answer: v.array(
+    v.object({
+      currencyId: v.literal('USD'),
+      /** What can be spent; without what an unpaid order holds. */
+      total: Dollars,
+      /** The part of it that expires first. */
+      expiring: v.nullable(v.object({ amount: Dollars, expiresAt: Moment })),
+    }),
+  ),
   errors: [],
 })

@@ -48,6 +48,14 @@ export const Contact = v.object({
 })
 export type Contact = v.InferOutput<typeof Contact>
 
+/** A contact as pages show it. */
+export const SavedContact = v.object({
+  ...Contact.entries,
+  /** In the language of the request: not every browser has the names in Khmer. */
+  countryName: v.string(),
+})
+export type SavedContact = v.InferOutput<typeof SavedContact>
+
 /** Maximum number of saved contacts (commerce §9). */
 export const maximumContacts = 3
 
@@ -56,7 +64,7 @@ export const listAddresses = endpoint({
   path: '/user/addresses',
   summary: 'The saved contacts, the default first',
   access: 'customer',
-  answer: v.array(Contact),
+  answer: v.array(SavedContact),
   errors: [],
 })
 
@@ -75,7 +83,7 @@ export const addAddress = endpoint({
   summary: 'Saves a new contact',
   access: 'customer',
   body: ContactFields,
-  answer: v.array(Contact),
+  answer: v.array(SavedContact),
   errors: ['ADD_ADDRESS_WAS_LIMITED'],
 })
 
@@ -85,7 +93,7 @@ export const getAddress = endpoint({
   summary: 'One saved contact',
   access: 'customer',
   params: IdParams,
-  answer: Contact,
+  answer: SavedContact,
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
@@ -96,7 +104,7 @@ export const editAddress = endpoint({
   access: 'customer',
   params: IdParams,
   body: v.object({ ...ContactFields.entries, isDefault: v.optional(v.boolean(), false) }),
-  answer: v.array(Contact),
+  answer: v.array(SavedContact),
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
@@ -107,7 +115,7 @@ export const setDefaultAddress = endpoint({
   access: 'customer',
   params: IdParams,
   body: v.object({ isDefault: v.literal(true) }),
-  answer: v.array(Contact),
+  answer: v.array(SavedContact),
   errors: ['ADDRESS_NOT_FOUND'],
 })
 
@@ -118,6 +126,6 @@ export const deleteAddress = endpoint({
   summary: 'Deletes a contact',
   access: 'customer',
   params: IdParams,
-  answer: v.array(Contact),
+  answer: v.array(SavedContact),
   errors: ['ADDRESS_NOT_FOUND', 'NO_MORE_ADDRESSES'],
 })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { Discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
+import { ItemAction } from './items/item-fields.ts'
 import { CartItem, NewItem } from './items/variants.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 
@@ -37,10 +39,14 @@ export const Cart = v.object({
   /** The items' prices without any discount. */
   subtotal: Dollars,
   baseSubtotal: Dollars,
+  /** Of sales, the voucher and promo credit. */
   discountAmount: Dollars,
+  /** Those with a code, each in `discountAmount`. */
+  discounts: v.array(Discount),
   taxPercent: v.number(),
   /** On `subtotal` less `discountAmount`. */
   taxAmount: Dollars,
+  /** The promo credit in `discountAmount`. */
   promoCreditDiscountAmount: Dollars,
   isApplyPromoCredit: v.boolean(),
   grandTotal: Dollars,
@@ -51,6 +57,9 @@ export const Cart = v.object({
     v.object({
       key: v.string(),
       name: v.string(),
+      /** What is bought for the name; null: the name itself. */
+      plan: v.nullable(v.string()),
+      action: ItemAction,
       change: ItemChange,
       /** Offers for the added items, while the cart has no voucher. */
       suggestionVouchers: v.array(v.object({ code: v.string(), title: v.string() })),

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
-import { Contact } from './addresses.ts'
+import { SavedContact } from './addresses.ts'
 import { Cart } from './cart.ts'
+import { Discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { itemProblems } from './items/package-fields.ts'
 import { OrderItem } from './items/variants.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The payment methods (commerce §9) that are on; PAYWAY_ABA is for Cambodia only. */
-export const PaymentMethod = v.picklist(['BALANCE', 'PAYWAY_PLUS', 'PAYWAY_CARDS', 'PAYWAY_ABA'])
+/** The payment methods (commerce §9) that are on. PAYWAY_ABA is for Cambodia only, PROMO_CREDIT for orders that it pays in full. */
+export const PaymentMethod = v.picklist([
+  'BALANCE',
+  'PAYWAY_PLUS',
+  'PAYWAY_CARDS',
+  'PAYWAY_ABA',
+  'PROMO_CREDIT',
+])
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
 
 export const defaultPaymentMethod: PaymentMethod = 'PAYWAY_PLUS'
@@ -32,6 +39,10 @@ export const Order = v.object({
   currencyCode: v.literal('USD'),
   subtotal: Dollars,
   discountAmount: Dollars,
+  /** Each in `discountAmount`. */
+  discounts: v.array(Discount),
+  /** The promo credit among them. */
+  promoCreditDiscountAmount: Dollars,
   taxPercent: v.number(),
   taxAmount: Dollars,
   grandTotal: Dollars,
@@ -50,6 +61,7 @@ export const PaymentOption = v.object({
   isDefault: v.boolean(),
   /** In dollars (10000 riel for PayWay); 0 for none. */
   minimum: Dollars,
+  /** For the present total. */
   enabled: v.boolean(),
 })
 
@@ -57,10 +69,12 @@ export const Checkout = v.object({
   state: CheckoutState,
   cart: Cart,
   addressId: v.nullable(Id),
-  addresses: v.array(Contact),
+  addresses: v.array(SavedContact),
   paymentMethods: v.array(PaymentOption),
   paymentMethod: PaymentMethod,
   balance: Dollars,
+  /** What carts can take; `expiresAt` of the part that expires first. */
+  promoCredit: v.object({ available: Dollars, expiresAt: v.nullable(Moment) }),
   /** The unpaid order. */
   order: v.nullable(Order),
 })
@@ -139,6 +153,7 @@ export const placeOrder = endpoint({
   errors: [
     'ITEMS_NOT_FOUND',
     'ITEM_NOT_FOUND',
+    'ITEM_NO_LONGER_SOLD',
     'ORDER_CHANGED',
     'ORDER_STATUS_INVALID',
     'ADDRESS_NOT_FOUND',
@@ -147,6 +162,7 @@ export const placeOrder = endpoint({
     'OVER_ORDER_LIMIT',
     'PAYMENT_METHOD_NOT_MATCH',
     'BELOW_METHOD_MINIMUM',
+    'PROMO_CREDIT_NOT_ENOUGH',
     'INIT_CHECKOUT_ORDER_IN_OTHER_TAB',
     'PRODUCT_UNDER_MAINTENANCE',
     'PAYMENT_GATEWAY_ERROR',

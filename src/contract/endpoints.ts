@@ -34,6 +34,7 @@ import * as phpVersions from './php-versions.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
 import * as profile from './profile.ts'
+import * as promoCredit from './promo-credit.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
@@ -304,6 +305,9 @@ export const endpoints = {
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,
+  getCartCredit: promoCredit.getCartCredit,
+  setCartCredit: promoCredit.setCartCredit,
+  listCreditServices: promoCredit.listCreditServices,
   suggestVouchers: vouchers.suggestVouchers,
   keepVoucher: vouchers.keepVoucher,
   listVouchers: vouchers.listVouchers,
@@ -325,6 +329,7 @@ export const endpoints = {
   changePaymentMethod: checkout.changePaymentMethod,
   canPay: payments.canPay,
   payByBalance: payments.payByBalance,
+  payByPromoCredit: promoCredit.payByPromoCredit,
   payWayForm: payments.payWayForm,
   payWayKhqr: payments.payWayKhqr,
   payWayOpenKhqr: payments.payWayOpenKhqr,

@@ -5,6 +5,7 @@ import { Id, IdParams, Moment } from './shared-shapes.ts'
 export const NotificationCode = v.picklist([
   'ORDER_COMPLETED',
   'ITEM_REFUNDED',
+  'PROMO_CREDIT_REFUNDED',
   'PAYMENT_CREDITED',
   'TOP_UP_PAID',
   'WELCOME',

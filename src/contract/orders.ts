@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Contact } from './addresses.ts'
 import { OrderState } from './checkout.ts'
+import { Discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderNote } from './order-note.ts'
 import { CompanyInfo } from './profile.ts'
@@ -57,6 +58,8 @@ export const Invoice = v.object({
   ),
   subtotal: Dollars,
   discountAmount: Dollars,
+  /** Each in `discountAmount`. */
+  discounts: v.array(Discount),
   taxPercent: v.number(),
   taxAmount: Dollars,
   total: Dollars,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { CustomersStep } from './service-step.ts'
 import { ServiceType } from './service-types.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
@@ -27,16 +28,29 @@ export const ExpiringService = v.object({
 })
 export type ExpiringService = v.InferOutput<typeof ExpiringService>
 
+/** A service that cannot be used before a step of the customer. */
+export const WaitingService = v.object({
+  serviceId: Id,
+  type: ServiceType,
+  name: v.string(),
+  step: CustomersStep,
+})
+export type WaitingService = v.InferOutput<typeof WaitingService>
+
 /** Days before expiry (commerce §4). */
 export const reminderDays = 30
 
-/** The content of the reminder popup (account §2). */
+/** The content of the reminder popup (account §2), and for the overview what waits for the customer. */
 export const listReminders = endpoint({
   method: 'GET',
   path: '/users/reminders',
-  summary: 'Unpaid invoices and services that expire soon or have expired',
+  summary: 'Unpaid invoices, services that expire soon or have expired, and steps of the customer',
   access: 'customer',
-  answer: v.object({ invoices: v.array(UnpaidInvoice), services: v.array(ExpiringService) }),
+  answer: v.object({
+    invoices: v.array(UnpaidInvoice),
+    services: v.array(ExpiringService),
+    waiting: v.array(WaitingService),
+  }),
   errors: [],
 })
 

@@ -26,7 +26,10 @@ export const formatOptionalDay = (moment: string | null): string =>
 /** The distance of a moment from now. */
 export interface Distance {
   readonly text:
-    'today' | 'tomorrow' | 'yesterday' | `${'days' | 'months' | 'years'}-${'ago' | 'ahead'}`
+    | 'today'
+    | 'tomorrow'
+    | 'yesterday'
+    | `${'days' | 'months' | 'years'}-${'ago' | 'ahead'}`
   readonly count: number
 }
 

@@ -160,7 +160,10 @@ describe('billing contacts', () => {
 
   it('are added, edited, made the default and deleted', async () => {
     expect(await remove(randomUUID())).toMatchObject(refused(409, 'NO_MORE_ADDRESSES'))
-    expect(await add()).toMatchObject({ answer: [{ ...saved, isDefault: true }] })
+    const countryName = 'Cambodia'
+    expect(await add()).toMatchObject({ answer: [{ ...saved, countryName, isDefault: true }] })
+    const inKhmer = await shop.call(listAddresses, {}, { token, headers: { 'x-locale': 'km' } })
+    expect(inKhmer).toMatchObject({ answer: [{ countryName: 'កម្ពុជា' }] })
     expect(await add({ ...contact, city: 'សៀមរាប' })).toMatchObject({ ok: true })
     const [first, second] = (await list()).map(({ id }) => id)
     const params = { id: second ?? '' }

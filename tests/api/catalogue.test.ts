@@ -72,15 +72,12 @@ describe('TLDs', () => {
     })
   })
 
-  it.each(['gov', 'nope', 'a.com', 'ខ្មែរ', '😀', 'x'.repeat(100)])(
-    '%s is not sold',
-    async (tld) => {
-      expect(await shop.call(getTld, { params: { tld } })).toMatchObject({
-        status: 400,
-        problem: { messageCode: 'TLD_NOT_SUPPORT' },
-      })
-    },
-  )
+  it.each(['gov', 'nope', 'a.com', 'ខ្មែរ', '😀', 'x'.repeat(100)])('%s is not sold', async (tld) => {
+    expect(await shop.call(getTld, { params: { tld } })).toMatchObject({
+      status: 400,
+      problem: { messageCode: 'TLD_NOT_SUPPORT' },
+    })
+  })
 
   it('lose their sale price when the sale ends', async () => {
     const price = async () => {

@@ -147,10 +147,11 @@ describe('cloud hosting in the cart', () => {
     const customer = await createCustomer(shop)
     const name = freeName()
     const domain = { option: 'NEW', from: 'NEW_PURCHASE', name } as const
-    const { items } = answerOf(await add(customer, hosting({ domain })))
-    expect(items.find(({ type }) => type === 'DOMAIN')).toMatchObject({
-      discountCode: 'CLOUD_HOSTING_DOMAIN_DISCOUNT',
-    })
+    const { items, discounts } = answerOf(await add(customer, hosting({ domain })))
+    const code = 'CLOUD_HOSTING_DOMAIN_DISCOUNT'
+    const bought = items.find(({ type }) => type === 'DOMAIN')
+    expect(bought).toMatchObject({ discountCode: code })
+    expect(discounts).toEqual([{ code, amount: bought?.discount }])
     expect(items.find(({ type }) => type === 'CLOUD_HOSTING')).toMatchObject({ problem: null })
   })
 

@@ -2,9 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fromDollars, money, type Money } from '../../src/contract/money.ts'
+import { add, fromDollars, least, money, type Money } from '../../src/contract/money.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
-import { balanceAccount } from '../../src/server/money/ledger/index.ts'
+import {
+  accountSum,
+  balanceAccount,
+  promoCreditAccount,
+} from '../../src/server/money/ledger/index.ts'
+import {
+  availableCredit,
+  findGrants,
+  grantCredit,
+  spendCredit,
+  takeCredit,
+} from '../../src/server/money/promo-credit/index.ts'
 import { createFulfilOrder } from '../../src/server/selling/fulfilment/index.ts'
 import { createFulfilDomain } from '../../src/server/selling/items/domain/fulfil-domain.ts'
 import { topUp } from '../../src/server/money/top-ups/index.ts'
@@ -71,9 +82,11 @@ interface Placed {
 /** Places an order of one or two items for about the given cents, with 10 % VAT. */
 const placeOrder = async (
   customerId: string,
-  { cents, atGateway }: { cents: number; atGateway: boolean },
+  { cents, atGateway, credit }: { cents: number; atGateway: boolean; credit: number },
 ): Promise<Placed> => {
   const now = systemClock.now()
+  const grants = await findGrants(database.db, customerId)
+  const promoCredit = least(money(credit * 100), availableCredit(grants, now))
   const net = [money(cents * 100), money(700)]
   const tax = [money(Math.round(cents / 10) * 100), money(0)]
   const subtotal = money(net.reduce<number>((sum, amount) => sum + amount, 0))
@@ -116,11 +129,17 @@ const placeOrder = async (
       qty: 1,
       duration: 1,
       durationType: 'YEAR' as const,
-      price,
-      discount: money(0),
+      price: at === 0 ? add(price, promoCredit) : price,
+      discount: at === 0 ? promoCredit : money(0),
+      promoCredit: at === 0 ? promoCredit : money(0),
       tax: tax[at] ?? money(0),
       fulfilment: 'WAITING' as const,
     })),
+  )
+  await takeCredit(
+    database.db,
+    { customerId, payableId: id, shares: spendCredit(grants, promoCredit, now) },
+    now,
   )
   const reference = atGateway ? randomUUID().replaceAll('-', '').slice(0, 20) : undefined
   if (reference !== undefined) {
@@ -289,7 +308,7 @@ const perform = async (
       await fulfilment.giveUp({ orderId: order.id })
       return
     case 'cancel':
-      await lapse(database.db, order.isTopUp ? topUp : purchase, order.id)
+      await lapse(database.db, order.isTopUp ? topUp : purchase, order.id, clock.now())
       return
   }
 }
@@ -342,10 +361,52 @@ const wrongTopUps = (ids: readonly string[]) =>
         or exists (select from invoices v where v.payable_id = y.id))`,
   )
 
+/** Grants promo credit that expires after those before it. */
+const giveCredit = (customerId: string, cents: number, at: number): Promise<void> => {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + (at + 1) * 86_400_000)
+  const grant = {
+    customerId,
+    source: 'OPENING',
+    from: 'opening',
+    amount: money(cents * 100),
+  } as const
+  return grantCredit(database.db, { ...grant, cause: `grant:${randomUUID()}`, expiresAt }, now)
+}
+
+/** Returns a customer’s promo credit by the ledger and by the grants. */
+const creditOf = async (customerId: string) => {
+  const [row] = await rowsOf<{ remaining: number }>(
+    database.db,
+    sql`select coalesce(sum(remaining), 0)::bigint as remaining from promo_credit_grants
+      where customer_id = ${customerId}`,
+  )
+  const inLedger = await accountSum(database.db, promoCreditAccount(customerId))
+  return { inLedger, remaining: row?.remaining }
+}
+
+/** Returns what was granted, less what orders hold or have spent and did not get refunded. */
+const expectedCredit = async (customerId: string, grants: readonly number[]) => {
+  const [row] = await rowsOf<{ used: number }>(
+    database.db,
+    sql`select coalesce(sum(i.promo_credit), 0)::bigint as used
+      from order_items i join orders o on o.id = i.order_id
+      where o.customer_id = ${customerId} and o.state <> 'CANCELLED' and i.fulfilment <> 'REFUNDED'`,
+  )
+  const left = grants.reduce((sum, cents) => sum + cents * 100, 0) - (row?.used ?? 0)
+  return { inLedger: left, remaining: left }
+}
+
 const Run = fc.record({
   dollars: fc.integer({ min: 0, max: 40 }),
+  /** Cents of promo credit by their order of expiry. */
+  grants: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 3 }),
   orders: fc.array(
-    fc.record({ cents: fc.integer({ min: 1, max: 2500 }), atGateway: fc.boolean() }),
+    fc.record({
+      cents: fc.integer({ min: 1, max: 2500 }),
+      atGateway: fc.boolean(),
+      credit: fc.constantFrom(0, 150, 700),
+    }),
     { minLength: 1, maxLength: 4 },
   ),
   topUps: fc.array(fc.integer({ min: 1000, max: 5000 }), { maxLength: 2 }),
@@ -356,9 +417,10 @@ const Run = fc.record({
 it('sums to zero, posts nothing twice and overdraws no account, with any concurrent calls', async () => {
   const does = operations()
   await fc.assert(
-    fc.asyncProperty(Run, async ({ dollars, orders: wanted, topUps, rounds }) => {
+    fc.asyncProperty(Run, async ({ dollars, grants, orders: wanted, topUps, rounds }) => {
       const now = clock.now()
       const customerId = await insertCustomer(database.db, { dollars, site: 'KH', now })
+      for (const [at, cents] of grants.entries()) await giveCredit(customerId, cents, at)
       const placed: Placed[] = []
       for (const one of wanted) placed.push(await placeOrder(customerId, one))
       for (const cents of topUps) placed.push(await placeTopUp(customerId, cents))
@@ -378,6 +440,7 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
         expect(overdrawn).toEqual([])
         expect(await wrongOrders(placed.map(({ id }) => id))).toEqual([])
         expect(await wrongTopUps(placed.map(({ id }) => id))).toEqual([])
+        expect(await creditOf(customerId)).toEqual(await expectedCredit(customerId, grants))
       }
       const credited = await rowsOf<{ sum: number }>(
         database.db,
@@ -443,7 +506,7 @@ it('pays an order without scanning other customers’ carts', async () => {
       customers.map((customerId) => ({ customerId, sid: customerId, updatedAt: clock.now() })),
     )
   const [customerId = ''] = customers
-  const order = await placeOrder(customerId, { cents: 1000, atGateway: false })
+  const order = await placeOrder(customerId, { cents: 1000, atGateway: false, credit: 0 })
   const scans = async (tx: Queryable): Promise<number | undefined> => {
     const [row] = await rowsOf<{ scans: number }>(
       tx,

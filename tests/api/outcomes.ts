@@ -1,7 +1,8 @@
 import type { Problem } from '../../src/contract/problem.ts'
 
 type Ended<Answer> =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly problem: Problem }
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly problem: Problem }
 
 /** Returns the answer of a call that must succeed. */
 export const answerOf = <Answer>(outcome: Ended<Answer>): Answer => {

@@ -98,7 +98,13 @@ describe.each(Object.keys(kinds).filter((type): type is keyof typeof kinds => ty
     it('is not ordered when it is sold out, and leaves the cart', async () => {
       const { customer, cart, productKey } = await inCart(1)
       await change(sql`update packages set is_disabled = true where key = ${productKey}`)
-      expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+      const [line] = cart.items
+      expect(await customer.place(cart, 'BALANCE')).toMatchObject({
+        problem: {
+          messageCode: 'ITEM_NO_LONGER_SOLD',
+          params: { name: `${cart.modifiedItems[0]?.plan ?? ''} (${line?.name ?? ''})` },
+        },
+      })
       expect((await cartOf(customer)).items).toEqual([])
       const again = await kinds[type](customer, { regionId, productKey })
       expect(codeOf(again)).toBe('PACKAGE_SOLD_OUT')
@@ -108,7 +114,7 @@ describe.each(Object.keys(kinds).filter((type): type is keyof typeof kinds => ty
       const { customer, cart, productKey } = await inCart(2)
       await change(sql`delete from package_prices where package_key = ${productKey}`)
       await change(sql`delete from packages where key = ${productKey}`)
-      expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NOT_FOUND')
+      expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('ITEM_NO_LONGER_SOLD')
       expect((await cartOf(customer)).items).toEqual([])
     })
   },

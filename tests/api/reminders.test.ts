@@ -20,7 +20,7 @@ const daysFromNow = (days: number) =>
 
 it('reminders are empty for a new customer', async () => {
   const customer = await createCustomer(shop)
-  expect(await reminders(customer)).toEqual({ invoices: [], services: [] })
+  expect(await reminders(customer)).toEqual({ invoices: [], services: [], waiting: [] })
 })
 
 it('reminders require a session', async () => {
@@ -42,10 +42,10 @@ it('reminders include the unpaid order until it is paid, for its customer only',
     createdAt: order.createdAt,
     items: [name],
   }
-  expect(await reminders(customer)).toEqual({ invoices: [invoice], services: [] })
+  expect(await reminders(customer)).toEqual({ invoices: [invoice], services: [], waiting: [] })
   const online = await shop.call(listOnlineInvoices, {}, { token: customer.token })
   expect(answerOf(online)).toEqual([invoice])
-  expect(await reminders(other)).toEqual({ invoices: [], services: [] })
+  expect(await reminders(other)).toEqual({ invoices: [], services: [], waiting: [] })
   answerOf(await customer.payByBalance(order.id))
   expect((await reminders(customer)).invoices).toEqual([])
 })

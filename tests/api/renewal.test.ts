@@ -191,7 +191,9 @@ describe('a renewal in the cart', () => {
     await expireSince(365)
     const cart = answerOf(await shop.call(getCart, {}, { token: customer.token }))
     expect(cart.items).toEqual([])
-    expect(cart.modifiedItems).toMatchObject([{ key: `renewal-${name}`, change: 'REMOVED' }])
+    expect(cart.modifiedItems).toMatchObject([
+      { key: `renewal-${name}`, name, plan: null, action: 'renewal', change: 'REMOVED' },
+    ])
     expect(codeOf(await put(customer, name))).toBe('RENEWAL_TOO_LATE')
     expect(end.getTime()).toBeGreaterThan(shop.clock.now().getTime())
   })

@@ -114,14 +114,16 @@ describe('shared hosting in the cart', () => {
     const customer = await createCustomer(shop)
     const name = freeName()
     const cart = answerOf(await add(customer, hosting(thirdParty(name), { duration: 12 })))
-    const [line] = cart.items
+    const line = cart.items.find((item) => item.type === 'SHARED_HOSTING')
     expect(line).toMatchObject({
       ...{ type: 'SHARED_HOSTING', action: 'purchase', productKey: 'sh-basic', name },
       ...{ duration: 12, durationType: 'MONTH', problem: null, regionId },
       option: { websiteName: 'My shop', domain: { from: 'THIRD_PARTY', name } },
       terms: [{ duration: 1 }, { duration: 12 }],
     })
-    expect(cart.modifiedItems).toMatchObject([{ change: 'ADDED', name }])
+    expect(cart.modifiedItems).toMatchObject([
+      { change: 'ADDED', action: 'purchase', name, plan: line?.planName },
+    ])
     expect(line?.price).toBeGreaterThan(line?.discount ?? 0)
   })
 
@@ -208,7 +210,9 @@ describe('shared hosting in the cart', () => {
       problem: null,
     })
     const domain = both.items.find(({ type }) => type === 'DOMAIN')
-    expect(domain).toMatchObject({ discountCode: 'SHARED_HOSTING_DOMAIN_DISCOUNT' })
+    const code = 'SHARED_HOSTING_DOMAIN_DISCOUNT'
+    expect(domain).toMatchObject({ discountCode: code })
+    expect(both.discounts).toEqual([{ code, amount: domain?.discount }])
     expect(domain?.discount).toBeCloseTo((domain?.price ?? 0) / 10, 2)
     expect(both.modifiedItems.map(({ change }) => change)).toEqual(['ADDED'])
     const key = domain?.key ?? ''

@@ -383,7 +383,9 @@ describe('a paid certificate', () => {
       sql`update services set expires_at = now() + interval '5 days' where id = ${id}::uuid`,
     )
     const { token } = customer
-    expect(answerOf(await shop.call(listReminders, {}, { token })).services).toEqual([])
+    const reminders = answerOf(await shop.call(listReminders, {}, { token }))
+    expect(reminders.services).toEqual([])
+    expect(reminders.waiting).toMatchObject([{ serviceId: id, type: 'SSL', step: 'ACTIVATION' }])
     expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', expiresAt: null })
   })
 

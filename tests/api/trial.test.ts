@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getCart, removeItem } from '../../src/contract/cart.ts'
+import { sharedHostingItems } from '../../src/contract/cart-products.ts'
 import { fromDollars } from '../../src/contract/money.ts'
+import { listProducts } from '../../src/contract/products.ts'
 import { listOnlineAwsInvoices, listOnlineInvoices } from '../../src/contract/reminders.ts'
 import { activateTrial, trialConditions, TrialCode } from '../../src/contract/trial.ts'
 import { keepVoucher, listVouchers, setVoucher } from '../../src/contract/vouchers.ts'
@@ -79,6 +82,43 @@ describe('the free trial', () => {
     expect(codeOf(await shop.call(keepVoucher, { body }, { token }))).toBe('VOUCHER_NOT_FOUND')
     expect(codeOf(await shop.call(setVoucher, { body }, { token }))).toBe('VOUCHER_NOT_FOUND')
     expect(await conditions(customer)).toMatchObject({ activated: false })
+  })
+
+  it('makes the first month of a hosting free, and only once', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const { token } = customer
+    await topUp(customer)
+    await verify(customer)
+    answerOf(await activate(customer))
+    const [regionId = ''] = Object.keys(
+      answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } })),
+    )
+    const add = (duration: number) => {
+      const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const
+      const item = {
+        ...({ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 } as const),
+        ...({ duration, durationType: 'MONTH' } as const),
+        addons: [],
+        option: { websiteName: 'My shop', domain },
+      }
+      return shop.call(sharedHostingItems.add, { body: { items: [item] } }, { token })
+    }
+    const use = () => shop.call(setVoucher, { body: { code: 'TRIAL-SH1M' } }, { token })
+    answerOf(await add(12))
+    expect(codeOf(await use())).toBe('CANNOT_USE_VOUCHER')
+    answerOf(await add(1))
+    const cart = answerOf(await use())
+    const monthly = cart.items.find(({ duration }) => duration === 1)
+    expect(cart.vouchers).toMatchObject([{ discountAmount: monthly?.price }])
+    for (const { key, duration } of cart.items) {
+      if (duration > 1) answerOf(await shop.call(removeItem, { body: { key } }, { token }))
+    }
+    const free = answerOf(await shop.call(getCart, {}, { token }))
+    expect(free.grandTotal).toBe(0)
+    const order = answerOf(await customer.place(free, 'BALANCE'))
+    expect(answerOf(await customer.payByBalance(order.id))).toMatchObject({ state: 'PAID' })
+    answerOf(await add(1))
+    expect(codeOf(await use())).toBe('CANNOT_USE_VOUCHER')
   })
 
   it('does not discount domains', async () => {

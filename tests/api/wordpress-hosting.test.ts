@@ -134,7 +134,10 @@ describe('WordPress hosting in the cart', () => {
       },
     ])
     const year = answerOf(await add(customer, wordpress(option, { duration: 12 })))
+    expect(month.discounts).toEqual([])
     expect(year.items).toMatchObject([{ duration: 12, extraMonths: 1, key: month.items[0]?.key }])
+    const code = 'WP_HOSTING_EXTRA_DISCOUNT'
+    expect(year.discounts).toEqual([{ code, amount: 0, months: 1 }])
   })
 
   it.each<[string, Partial<Option>, Partial<Input>, string]>([

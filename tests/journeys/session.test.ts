@@ -213,14 +213,22 @@ test('a language switch reaches every tab, and asks first where text was typed',
   const reading = await context.newPage()
   await reading.goto(`${at('/about-us')}?b=2#content`)
   const typing = await context.newPage()
-  await typing.goto(at('/contact-us'))
+  // The scripts of a slow network come after the first input.
+  const network = Promise.withResolvers<undefined>()
+  await typing.route('**/_astro/*.js', async (route) => {
+    await network.promise
+    await route.continue()
+  })
+  await typing.goto(at('/contact-us'), { waitUntil: 'domcontentloaded' })
+  const subject = typing.locator('main form[data-sends] input[name=subject]')
+  await subject.fill('A question')
+  await expect(typing.locator('[data-toasts]')).not.toBeAttached()
+  network.resolve(undefined)
   // Their scripts are loaded, so they follow a switch and know what is typed.
   for (const tab of [reading, typing]) {
     await expect(tab.locator('[data-customer-name]').first()).not.toBeEmpty()
     await expect(tab.locator('[data-toasts]')).toBeAttached()
   }
-  const subject = typing.locator('main form[data-sends] input[name=subject]')
-  await subject.fill('A question')
 
   await page.bringToFront()
   await page.locator(`a[data-locale=${other}]:visible`).first().click()

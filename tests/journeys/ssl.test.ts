@@ -88,6 +88,16 @@ test('a guest orders a certificate with a key made in the browser, proves the na
     expect(file.suggestedFilename()).toBe(`${domain}.key`)
     key = await readFile(await file.path(), 'utf8')
     await expect(page.getByLabel(text('csr'))).toHaveValue(/BEGIN CERTIFICATE REQUEST/)
+  })
+
+  await test.step('a request that the authority refuses is corrected and sent again', async () => {
+    // The code for a key of an unsupported size.
+    await sandbox.control('sectigo', { refuse: { AutoApplySSL: -13 } })
+    await page.getByRole('button', { name: text('activate.send') }).click()
+    await expect(page.getByText(text('state.REFUSED'), { exact: true })).toBeVisible()
+    await expect(page.getByText(/unsupported key size/)).toBeVisible()
+    await sandbox.control('sectigo', { refuse: {} })
+    await expect(page.getByLabel(text('csr'))).toHaveValue(/BEGIN CERTIFICATE REQUEST/)
     await page.getByRole('button', { name: text('activate.send') }).click()
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { fromDollars } from '../../src/contract/money.ts'
+import { grantCredit } from '../../src/server/money/promo-credit/index.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
@@ -33,6 +34,8 @@ export const storedAccounts = {
   noticed: 'noticed',
   /** Has $100.00 and a contact, and notifications only from its own journeys. */
   buyer: 'buyer',
+  /** Has a contact and $20.00 of promo credit that expires in 60 days, and an empty balance. */
+  gifted: 'gifted',
   /** Meets the conditions of the free trial: a verified address, and a top-up through a gateway. */
   mayTry: 'maytry',
   /** The same, for a trial that is activated elsewhere meanwhile. */
@@ -73,6 +76,7 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
     })
     const noticed = account(storedAccounts.noticed)
     const buyer = account(storedAccounts.buyer)
+    const gifted = account(storedAccounts.gifted)
     const tries = [storedAccounts.mayTry, storedAccounts.triesElsewhere].map((username) => ({
       ...account(username),
       emailVerifiedAt: now,
@@ -85,19 +89,33 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
         account(storedAccounts.longstanding, new Date(now.getTime() - 2 * day)),
         noticed,
         buyer,
+        gifted,
         ...tries,
       ])
     await db
       .insert(addresses)
       // As the API would have stored it.
-      .values({
-        ...newContact,
-        phoneNumber: '+85512345678',
-        id: randomUUID(),
-        customerId: buyer.id,
-        isDefault: true,
-        createdAt: now,
-      })
+      .values(
+        [buyer, gifted].map(({ id: customerId }) => ({
+          ...newContact,
+          phoneNumber: '+85512345678',
+          id: randomUUID(),
+          customerId,
+          isDefault: true,
+          createdAt: now,
+        })),
+      )
+    const gift = { source: 'OPENING', from: 'opening', amount: fromDollars(20) } as const
+    await grantCredit(
+      db,
+      {
+        ...gift,
+        customerId: gifted.id,
+        cause: 'journeys:gifted:promo-credit',
+        expiresAt: new Date(now.getTime() + 60 * day),
+      },
+      now,
+    )
     await transfer(
       db,
       [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AuthCode } from '../auth-code.ts'
+import { HostingDomainDiscount } from '../discounts.ts'
 import { Dollars, Moment } from '../shared-shapes.ts'
 import { TldEligibility } from '../tld-eligibility.ts'
 import { cartItemFields, newItemFields, orderItemFields } from './item-fields.ts'
@@ -23,12 +24,6 @@ export const NewDomainItem = v.object({
   ...newItemFields,
 })
 export type NewDomainItem = v.InferOutput<typeof NewDomainItem>
-
-/** The discount on a domain that is bought with a hosting (commerce §3). */
-export const HostingDomainDiscount = v.picklist([
-  'CLOUD_HOSTING_DOMAIN_DISCOUNT',
-  'SHARED_HOSTING_DOMAIN_DISCOUNT',
-])
 
 export const DomainCartItem = v.object({
   type: v.literal('DOMAIN'),

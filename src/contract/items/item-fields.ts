@@ -40,6 +40,7 @@ export const FulfilmentState = v.picklist([
   'ACTIVE',
   'REFUNDED',
 ])
+export type FulfilmentState = v.InferOutput<typeof FulfilmentState>
 
 export const newItemFields = {
   /** The price that the buyer saw; a different one is refused with PRICE_CHANGED and the new `price`. */

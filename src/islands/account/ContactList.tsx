@@ -1,4 +1,4 @@
-import type { Contact } from '../../contract/addresses.ts'
+import type { SavedContact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -6,10 +6,10 @@ import { ContactLines, fullNameOf } from '../contacts/ContactCard.tsx'
 
 interface ContactListProps {
   readonly messages: Messages
-  readonly contacts: readonly Contact[]
+  readonly contacts: readonly SavedContact[]
   /** The contact that is being made the default. */
   readonly busyId: string | undefined
-  readonly onEdit: (contact: Contact) => void
+  readonly onEdit: (contact: SavedContact) => void
   readonly onMakeDefault: (id: string) => void
   readonly onAdd: () => void
   readonly onDelete: () => void

@@ -4,7 +4,7 @@ import {
   listAddresses,
   maximumContacts,
   setDefaultAddress,
-  type Contact,
+  type SavedContact,
 } from '../../contract/addresses.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
@@ -26,7 +26,7 @@ const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal }
 
 type OpenDialog =
   | { readonly type: 'add' }
-  | { readonly type: 'edit'; readonly contact: Contact }
+  | { readonly type: 'edit'; readonly contact: SavedContact }
   | { readonly type: 'delete' }
 
 /** The list can be longer than a phone screen, so the result of a press scrolls into view. */
@@ -49,13 +49,13 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
       ...Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
       ...(draft === undefined ? {} : { [name]: draft }),
     }))
-  const taken = (contacts: readonly Contact[], text: string): void => {
+  const taken = (contacts: readonly SavedContact[], text: string): void => {
     query.take([...contacts])
     setProblem(undefined)
     close()
     showToast({ tone: 'good', text: message(messages, text) })
   }
-  const add = async (contacts: readonly Contact[]): Promise<void> => {
+  const add = async (contacts: readonly SavedContact[]): Promise<void> => {
     const limit = await limitReached(contacts)
     if (limit === undefined) {
       setProblem(undefined)

@@ -1,7 +1,8 @@
 import { message, type Messages } from '../../i18n/fill.ts'
+import { formatDay } from '../../i18n/format-date.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { calledName } from '../../stores/store-user.ts'
-import { Price } from '../../ui/Price.tsx'
+import { Price, priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AccountFacts } from './AccountFacts.tsx'
@@ -48,7 +49,19 @@ const Money = (props: IslandProps & Pick<OverviewQueries, 'balance' | 'credit'>)
           <dt className="text-sm text-ink-soft">{message(messages, 'overview.promo-credit')}</dt>
           <dd>
             <Loaded messages={messages} errors={errors} query={credit} skeleton={skeleton}>
-              {([total]) => <Amount dollars={total?.total ?? 0} />}
+              {([credit]) => (
+                <>
+                  <Amount dollars={credit?.total ?? 0} />
+                  {credit?.expiring && (
+                    <span className="block text-sm text-ink-soft">
+                      {message(messages, 'overview.promo-credit.expires', {
+                        amount: priceText(credit.expiring.amount),
+                        day: formatDay(credit.expiring.expiresAt),
+                      })}
+                    </span>
+                  )}
+                </>
+              )}
             </Loaded>
           </dd>
         </div>

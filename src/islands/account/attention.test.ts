@@ -37,6 +37,12 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
           createdAt: '2026-11-20T05:00:00.000Z',
         },
       ],
+      waiting: [
+        { serviceId: id(7), type: 'SSL', name: 'a.com', step: 'ACTIVATION' },
+        { serviceId: id(8), type: 'SSL', name: 'b.com', step: 'CORRECTION' },
+        // Its documents are in their own list.
+        { serviceId: id(6), type: 'SMS_BRAND_NAME', name: 'ACME', step: 'DOCUMENTS' },
+      ],
     },
     documents: [documentCase(5), documentCase(6, { dueBy: null })],
     user: { ...user, isEmailVerified: false, phoneNumber: null },
@@ -47,6 +53,8 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
     ['invoice', 'pay', `/checkout-basket?orderId=${id(4)}`],
     ['attention.documents.due', 'send', '/account/documents'],
     ['attention.documents', 'send', '/account/documents'],
+    ['attention.step.ACTIVATION', 'activate', `/account/services?service=${id(7)}`],
+    ['attention.step.CORRECTION', 'correct', `/account/services?service=${id(8)}`],
     ['service.EXPIRING', 'renew', `/account/services?service=${id(1)}`],
     ['attention.email', 'verify', '/account/profile'],
     ['attention.phone', 'add', '/account/profile'],
@@ -60,6 +68,6 @@ it('is nothing for a complete account, or before it is loaded', () => {
   expect(attentionFor({ ...none, user: undefined })).toEqual([])
   const sent = [documentCase(1, { state: 'IN_REVIEW' }), documentCase(2, { state: 'APPROVED' })]
   expect(
-    attentionFor({ reminders: { services: [], invoices: [] }, documents: sent, user }),
+    attentionFor({ reminders: { services: [], invoices: [], waiting: [] }, documents: sent, user }),
   ).toEqual([])
 })

@@ -2,10 +2,22 @@ import type { User } from '../../contract/accounts.ts'
 import type { DocumentCase } from '../../contract/documents.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import type { listReminders } from '../../contract/reminders.ts'
+import type { CustomersStep } from '../../contract/service-step.ts'
 import type { MessageParams } from '../../i18n/fill.ts'
 import { formatDay, formatOptionalDay } from '../../i18n/format-date.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { pageOfService } from './services/own-page.ts'
+
+type Action =
+  | 'pay'
+  | 'renew'
+  | 'reactivate'
+  | 'activate'
+  | 'correct'
+  | 'show'
+  | 'send'
+  | 'verify'
+  | 'add'
 
 /** One thing for the customer to do, with its link. */
 export interface Attention {
@@ -15,7 +27,7 @@ export interface Attention {
   readonly key: string
   readonly params: MessageParams
   /** Its text is `attention.do.<action>`. */
-  readonly action: 'pay' | 'renew' | 'reactivate' | 'send' | 'verify' | 'add'
+  readonly action: Action
   readonly path: `/${string}`
 }
 
@@ -25,9 +37,17 @@ interface Found {
   readonly user: Pick<User, 'email' | 'isEmailVerified' | 'phoneNumber'> | undefined
 }
 
-/** Returns what needs attention, the most urgent first: losses, payments, documents, the profile. */
+const stepActions = {
+  ACTIVATION: 'activate',
+  CORRECTION: 'correct',
+  PROOF: 'show',
+  CAA: 'show',
+  DOCUMENTS: 'send',
+} as const satisfies Record<CustomersStep, Action>
+
+/** Returns what needs attention: losses, payments, what waits for the customer, the profile. */
 export const attentionFor = ({ reminders, documents, user }: Found): readonly Attention[] => {
-  const { services = [], invoices = [] } = reminders ?? {}
+  const { services = [], invoices = [], waiting = [] } = reminders ?? {}
   const expiring = services.map((service): Attention => {
     const { serviceId, type, name, state, expiresAt, deadline } = service
     return {
@@ -57,6 +77,18 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
       action: 'send',
       path: '/account/documents',
     }))
+  const listed = new Set(missing.map(({ id }) => id))
+  const steps = waiting
+    // The documents of a service are also in their own list, with the day.
+    .filter(({ serviceId }) => !listed.has(serviceId))
+    .map(({ serviceId, type, name, step }): Attention => ({
+      id: serviceId,
+      tone: 'warn',
+      key: `attention.step.${step}`,
+      params: { name },
+      action: stepActions[step],
+      path: pageOfService({ type, id: serviceId }),
+    }))
   const profile: Attention[] = []
   const own = { tone: 'warn', path: '/account/profile' } as const
   if (user?.isEmailVerified === false)
@@ -70,6 +102,7 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
     ...expiring.filter(({ tone }) => tone === 'bad'),
     ...unpaid,
     ...missing,
+    ...steps,
     ...expiring.filter(({ tone }) => tone === 'warn'),
     ...profile,
   ]

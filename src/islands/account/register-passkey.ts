@@ -5,7 +5,8 @@ import { call } from '../../stores/api.ts'
 
 /** `dismissed`: the customer or the device refused; `known`: the device already has a passkey. */
 export type PasskeyOutcome =
-  CallResult<readonly Passkey[]> | { readonly ok: false; readonly error: 'dismissed' | 'known' }
+  | CallResult<readonly Passkey[]>
+  | { readonly ok: false; readonly error: 'dismissed' | 'known' }
 
 /** Creates a passkey on the device and saves it under a name. */
 export const registerPasskey = async (name: string): Promise<PasskeyOutcome> => {

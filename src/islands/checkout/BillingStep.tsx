@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
-import type { Contact } from '../../contract/addresses.ts'
+import type { SavedContact } from '../../contract/addresses.ts'
 import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,14 +42,14 @@ export const BillingStep = (props: BillingStepProps) => {
     edit(undefined)
     actions.current?.querySelector('button')?.focus()
   }
-  const take = (contacts: readonly Contact[]): void => {
+  const take = (contacts: readonly SavedContact[]): void => {
     const fresh = contacts.find(({ id }) => !addresses.some((known) => known.id === id))
     flow.setContacts(contacts)
     const chosen = fresh ?? edited
     if (chosen !== undefined) flow.chooseContact(chosen.id)
     setLimit(undefined)
   }
-  const saved = async (contacts: readonly Contact[], pressed: string): Promise<void> => {
+  const saved = async (contacts: readonly SavedContact[], pressed: string): Promise<void> => {
     take(contacts)
     if (pressed !== continueValue) close()
     else if (await flow.sendContact()) onContinue()

@@ -1,7 +1,7 @@
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { CartChange } from './cart-changes.ts'
+import { changeText, type CartChange } from './cart-changes.ts'
 
 interface CartChangesProps {
   readonly messages: Messages
@@ -23,13 +23,10 @@ export const CartChanges = ({ messages, changes, onConfirm }: CartChangesProps) 
     >
       <p className="font-bold">{message(messages, 'changes')}</p>
       <ul>
-        {changes.map(({ key, name, change }) => (
-          <li key={key}>
-            {message(messages, change === 'REMOVED' ? 'changes.removed' : 'changes.price', {
-              name,
-            })}
-          </li>
-        ))}
+        {changes.map((change) => {
+          const { key, params } = changeText(change)
+          return <li key={change.key}>{message(messages, key, params)}</li>
+        })}
       </ul>
     </Notice>
   )

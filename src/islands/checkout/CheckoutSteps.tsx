@@ -6,6 +6,7 @@ import { renewalText } from '../items/renewal-text.ts'
 import { totalNotes } from '../items/total-notes.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { PromoCode } from '../vouchers/PromoCode.tsx'
+import { PromoCredit } from '../vouchers/PromoCredit.tsx'
 import { BasketStep } from './BasketStep.tsx'
 import { BillingStep } from './BillingStep.tsx'
 import { CartChanges } from './CartChanges.tsx'
@@ -46,14 +47,16 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
       if (view.busy === undefined) place.goTo(of)
     },
   })
+  const change = { messages, errors, busy: view.busy !== undefined, onChange: flow.changeTotals }
   const promo = (
-    <PromoCode
-      messages={messages}
-      errors={errors}
-      used={checkout.cart.vouchers[0]}
-      busy={view.busy !== undefined}
-      onChange={flow.changeTotals}
-    />
+    <>
+      <PromoCode
+        {...change}
+        used={checkout.cart.vouchers[0]}
+        turnsOffCredit={checkout.cart.isApplyPromoCredit}
+      />
+      <PromoCredit {...change} checkout={checkout} />
+    </>
   )
   const payment = (
     <PaymentStep

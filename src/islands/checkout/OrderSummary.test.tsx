@@ -6,10 +6,11 @@ import { OrderSummary } from './OrderSummary.tsx'
 const summary = (discountAmount: number, voucher: number): string =>
   renderToStaticMarkup(
     <OrderSummary
-      messages={{ ...texts, 'voucher.used': 'Voucher {code}' }}
+      messages={texts}
       totals={{
         subtotal: 20,
         discountAmount,
+        discounts: [],
         vouchers: [{ code: 'WELCOME', discountAmount: voucher }],
         taxPercent: 10,
         taxAmount: 1.8,

@@ -1,17 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import { ChevronUp } from 'lucide-react'
+import type { Discount } from '../../contract/discounts.ts'
 import { fromDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { endBar } from '../../ui/end-bar.ts'
+import { DiscountRows } from '../price/DiscountRows.tsx'
+import { discountRows } from '../price/discount-rows.ts'
 import { RielTotal } from '../price/RielTotal.tsx'
 
 /** The totals that a cart and an order share, in dollars. */
 export interface Totals {
   readonly subtotal: number
   readonly discountAmount: number
-  readonly promoCreditDiscountAmount?: number
+  readonly discounts: readonly Discount[]
   readonly vouchers: readonly { readonly code: string; readonly discountAmount: number }[]
   readonly taxPercent: number
   readonly taxAmount: number
@@ -37,12 +40,10 @@ interface OrderSummaryProps {
 const Row = ({
   name,
   dollars,
-  minus = false,
   note,
 }: {
   readonly name: string
   readonly dollars: number
-  readonly minus?: boolean
   readonly note?: string | undefined
 }) => (
   <div className="flex items-baseline justify-between gap-4">
@@ -51,7 +52,7 @@ const Row = ({
       {note !== undefined && <span className="block">{note}</span>}
     </dt>
     <dd>
-      <Price dollars={minus && dollars !== 0 ? -dollars : dollars} />
+      <Price dollars={dollars} />
     </dd>
   </div>
 )
@@ -60,14 +61,6 @@ const Row = ({
 export const OrderSummary = (props: OrderSummaryProps) => {
   const { messages, totals, notes, renewals = [], busy, inPlace = false, action } = props
   const [open, setOpen] = useState(false)
-  const promo = totals.promoCreditDiscountAmount ?? 0
-  const vouchers = totals.vouchers.filter(({ discountAmount }) => discountAmount > 0)
-  // Rounded to cents, because differences of decimals are inexact.
-  const sale =
-    Math.round(
-      100 *
-        vouchers.reduce((rest, { discountAmount }) => rest - discountAmount, totals.discountAmount),
-    ) / 100
   return (
     <aside
       ref={inPlace ? null : endBar}
@@ -92,16 +85,7 @@ export const OrderSummary = (props: OrderSummaryProps) => {
         </dl>
         <dl className="grid gap-1 border-t border-line pt-3">
           <Row name={message(messages, 'subtotal')} dollars={totals.subtotal} />
-          {sale > 0 && <Row name={message(messages, 'discount')} dollars={sale} minus />}
-          {vouchers.map(({ code, discountAmount }) => (
-            <Row
-              key={code}
-              name={message(messages, 'voucher.used', { code })}
-              dollars={discountAmount}
-              minus
-            />
-          ))}
-          {promo > 0 && <Row name={message(messages, 'promo-credit')} dollars={promo} minus />}
+          <DiscountRows messages={messages} rows={discountRows(messages, totals)} />
           <Row
             name={message(messages, 'vat', { percent: totals.taxPercent })}
             dollars={totals.taxAmount}

@@ -1,10 +1,11 @@
-import { CircleCheck, Clock, FileUp, LoaderCircle, Undo2 } from 'lucide-react'
 import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
+import { DiscountRows } from '../price/DiscountRows.tsx'
+import { discountRows } from '../price/discount-rows.ts'
 import { Price } from '../../ui/Price.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { ProgressIcon } from '../../ui/ProgressIcon.tsx'
 import { islandOf } from '../items/item-islands.ts'
 import { totalNotes } from '../items/total-notes.ts'
 
@@ -17,29 +18,12 @@ interface OutcomeItemsProps {
 
 type Item = Order['items'][number]
 
-const marks = {
-  WAITING: { Icon: Clock, className: 'text-ink-soft' },
-  IN_PROGRESS: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
-  AWAITING_DOCUMENTS: { Icon: FileUp, className: 'text-warn' },
-  IN_REVIEW: { Icon: Clock, className: 'text-ink-soft' },
-  PROVISIONING: { Icon: LoaderCircle, className: 'text-ink-soft motion-safe:animate-spin' },
-  NO_CAPACITY: { Icon: Clock, className: 'text-warn' },
-  DELAYED: { Icon: Clock, className: 'text-warn' },
-  PENDING_TRANSFER: { Icon: Clock, className: 'text-ink-soft' },
-  ACTIVE: { Icon: CircleCheck, className: 'text-good' },
-  REFUNDED: { Icon: Undo2, className: 'text-warn' },
-} as const satisfies Record<Item['fulfilment'], unknown>
-
 const Fulfilment = ({ messages, item }: { readonly messages: Messages; readonly item: Item }) => {
-  const { Icon, className } = marks[item.fulfilment]
   const { fulfilmentText, isStartedLater } = islandOf(item.type)
   const until = item.fulfilment === 'ACTIVE' && isStartedLater !== true ? item.expiresAt : null
   return (
     <span className="inline-flex items-start gap-1.5 text-sm" data-fulfilment={item.fulfilment}>
-      <Icon
-        aria-hidden
-        className={classNames('mt-[calc((1lh-1rem)/2)] size-4 shrink-0', className)}
-      />
+      <ProgressIcon state={item.fulfilment} className="mt-[calc((1lh-1rem)/2)] size-4" />
       {until !== null
         ? message(messages, 'fulfilment.until', { date: formatDay(until) })
         : fulfilmentText(messages, item)}
@@ -97,14 +81,7 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
         ))}
       </ul>
       <dl className="grid gap-1">
-        {order.discountAmount > 0 && (
-          <div className="flex justify-between gap-4">
-            <dt>{message(messages, 'discount')}</dt>
-            <dd>
-              <Price dollars={-order.discountAmount} />
-            </dd>
-          </div>
-        )}
+        <DiscountRows messages={messages} rows={discountRows(messages, order)} />
         <div className="flex justify-between gap-4">
           <dt>{message(messages, 'vat', { percent: order.taxPercent })}</dt>
           <dd>

@@ -11,7 +11,7 @@ import { topUpPath } from '../payment/top-up-path.ts'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { followOrder } from './follow-order.ts'
-import { byRank, obstacle } from './payment-rules.ts'
+import { obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 const KhqrPanel = lazy(async () => ({
@@ -37,7 +37,7 @@ interface PaymentStepProps {
 /** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
   const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
-  const { total, method, refused } = form
+  const { total, options, method, refused } = form
   const isPaying = view.busy === 'payment'
   const code = isOrdered ? view.code : undefined
   const problems: readonly SummaryError[] = [
@@ -77,7 +77,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
       )}
       <fieldset className="grid gap-3" disabled={isPaying} hidden={code !== undefined}>
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
-        {byRank(checkout.paymentMethods).map((option) => (
+        {options.map((option) => (
           <PaymentMethodCard
             key={option.method}
             locale={locale}

@@ -1,12 +1,12 @@
 import type { Client } from '../../client/create-client.ts'
-import type { Contact } from '../../contract/addresses.ts'
+import type { SavedContact } from '../../contract/addresses.ts'
 import { saveAddress } from '../../contract/checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 
 /** The billing contact of a checkout. */
 export interface BillingChoice {
   readonly chooseContact: (addressId: string) => void
-  readonly setContacts: (contacts: readonly Contact[]) => void
+  readonly setContacts: (contacts: readonly SavedContact[]) => void
   /** Sends the chosen contact; returns whether the server accepted it. */
   readonly sendContact: () => Promise<boolean>
 }

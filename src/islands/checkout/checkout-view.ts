@@ -55,6 +55,7 @@ export const phaseOfError = ({
 const outdatedCodes: ReadonlySet<ErrorCode> = new Set([
   'ORDER_CHANGED',
   'ITEM_NOT_FOUND',
+  'ITEM_NO_LONGER_SOLD',
   'ORDER_STATUS_INVALID',
   'ADDRESS_NOT_FOUND',
 ])

@@ -215,6 +215,7 @@ describe('payment methods', () => {
       `/payment/payway/khqr/${orderId} null`,
       '/payment/payway/form cards',
       '/payment/payway/form abapay_khqr',
+      `/payment/promo-credit/${orderId} null`,
       '/payment/payway/form ',
     ])
   })

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenMethod, obstacle } from './payment-rules.ts'
+import { chosenMethod, obstacle, shownMethods } from './payment-rules.ts'
 
 describe('payment methods', () => {
-  const option = (method: 'BALANCE' | 'PAYWAY_PLUS' | 'PAYWAY_CARDS', more = {}) => ({
+  const option = (
+    method: 'BALANCE' | 'PAYWAY_PLUS' | 'PAYWAY_CARDS' | 'PROMO_CREDIT',
+    more = {},
+  ) => ({
     method,
     isDefault: method === 'PAYWAY_PLUS',
     minimum: 0,
@@ -20,6 +23,21 @@ describe('payment methods', () => {
     })
     expect(obstacle(option('PAYWAY_PLUS', { minimum: 2.5 }), 2.5, 0)).toBeUndefined()
     expect(obstacle(option('PAYWAY_PLUS', { enabled: false }), 9, 0)).toEqual({ type: 'off' })
+  })
+
+  it('show promo credit where it has left nothing to pay, and choose it then', () => {
+    const options = [
+      option('PAYWAY_PLUS', { minimum: 2.5 }),
+      option('BALANCE'),
+      option('PROMO_CREDIT', { enabled: false }),
+    ]
+    const shown = (grandTotal: number, promoCreditDiscountAmount: number) =>
+      shownMethods(options, { grandTotal, promoCreditDiscountAmount })
+    const usual = ['PAYWAY_PLUS', 'BALANCE']
+    expect(shown(5, 3).map(({ method }) => method)).toEqual(usual)
+    expect(shown(0, 0).map(({ method }) => method)).toEqual(usual)
+    expect(shown(0, 3).map(({ method }) => method)).toEqual(['PROMO_CREDIT'])
+    expect(chosenMethod('PAYWAY_PLUS', shown(0, 3), 0, 0)).toBe('PROMO_CREDIT')
   })
 
   it('are never chosen when they are unavailable', () => {

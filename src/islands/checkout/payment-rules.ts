@@ -1,6 +1,6 @@
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { fromDollars } from '../../contract/money.ts'
-import type { Obstacle } from './methods/browser-method.ts'
+import type { Obstacle, PayableTotals } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
 
 type Option = Checkout['paymentMethods'][number]
@@ -12,12 +12,23 @@ export const obstacle = (option: Option, total: number, balance: number): Obstac
   if (fromDollars(total) < fromDollars(option.minimum)) {
     return { type: 'minimum', minimum: option.minimum }
   }
+  // A method with a rule of its own follows the totals, which may be newer than the option.
+  if (methods[option.method].isFor !== undefined) return undefined
   return option.enabled ? undefined : { type: 'off' }
 }
 
-/** Sorts the offered methods as the page shows them. */
-export const byRank = (options: readonly Option[]): readonly Option[] =>
-  options.toSorted((one, other) => methods[one.method].rank - methods[other.method].rank)
+/** Returns the methods for these totals as the page shows them; one that is for them alone is the only one. */
+export const shownMethods = (
+  options: readonly Option[],
+  totals: PayableTotals,
+): readonly Option[] => {
+  const isFor = ({ method }: Option) => methods[method].isFor?.(totals)
+  const own = options.filter((option) => isFor(option) === true)
+  if (own.length > 0) return own
+  return options
+    .filter((option) => isFor(option) === undefined)
+    .toSorted((one, other) => methods[one.method].rank - methods[other.method].rank)
+}
 
 /** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Contact } from '../../contract/addresses.ts'
+import type { SavedContact } from '../../contract/addresses.ts'
 import type { CurrentStep } from './use-current-step.ts'
 
 /** The id of the contact form, which the summary's button submits. */
@@ -10,8 +10,8 @@ export const continueValue = 'continue'
 
 /** The contact form of the billing step. */
 export interface BillingPanel {
-  readonly editing: Contact | 'new' | undefined
-  readonly edit: (contact: Contact | 'new' | undefined) => void
+  readonly editing: SavedContact | 'new' | undefined
+  readonly edit: (contact: SavedContact | 'new' | undefined) => void
   readonly isOpen: boolean
   readonly isSaving: boolean
   readonly setSaving: (isSaving: boolean) => void

@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '../../contract/checkout.ts'
+import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { Payment } from './create-payment.ts'
-import { chosenMethod } from './payment-rules.ts'
+import { chosenMethod, shownMethods } from './payment-rules.ts'
 import type { CurrentStep } from './use-current-step.ts'
 
 /** The form of the payment step. */
 export interface PaymentForm {
   /** Dollars. */
   readonly total: number
+  /** The methods for this total. */
+  readonly options: Readonly<Checkout['paymentMethods']>
   readonly method: PaymentMethod | undefined
   /** Counts how often Pay was pressed without a method. */
   readonly refused: number
@@ -27,8 +29,8 @@ export const usePaymentForm = (
   const [refused, setRefused] = useState(0)
   const { checkout, wantedMethod } = view
   const total = bought?.grandTotal ?? 0
-  const method =
-    checkout && chosenMethod(wantedMethod, checkout.paymentMethods, total, checkout.balance)
+  const options = checkout && bought ? shownMethods(checkout.paymentMethods, bought) : []
+  const method = checkout && chosenMethod(wantedMethod, options, total, checkout.balance)
 
   const pay = (): void => {
     if (checkout === undefined || method === undefined) {
@@ -44,5 +46,5 @@ export const usePaymentForm = (
     const { code } = view
     if (order !== undefined && code !== undefined) void payment.payOrder(order, code.method, where)
   }
-  return { total, method, refused, pay, payAgain, finish: payment.finish }
+  return { total, options, method, refused, pay, payAgain, finish: payment.finish }
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import type { Contact } from '../../contract/addresses.ts'
+import type { SavedContact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,14 +8,15 @@ interface ContactCardProps {
   /** The name of its radio group. */
   readonly name: string
   readonly messages: Messages
-  readonly contact: Contact
+  readonly contact: SavedContact
   readonly checked: boolean
   readonly onChoose: () => void
   readonly onEdit?: () => void
 }
 
 /** Returns a contact's full name as invoices show it. */
-export const fullNameOf = ({ firstName, lastName }: Contact): string => `${firstName} ${lastName}`
+export const fullNameOf = ({ firstName, lastName }: SavedContact): string =>
+  `${firstName} ${lastName}`
 
 /** A contact's lines: name, organization, phone, email and address. */
 export const ContactLines = ({
@@ -28,7 +29,7 @@ export const ContactLines = ({
     contact.city,
     contact.stateProvince,
     contact.postalCode,
-    contact.country,
+    contact.countryName,
   ]
   return (
     // Khmer text needs more line height, on English pages too.

@@ -1,4 +1,4 @@
-import type { Contact } from '../../contract/addresses.ts'
+import type { SavedContact } from '../../contract/addresses.ts'
 import { message } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,7 +9,7 @@ interface ContactDialogProps extends Pick<
   'messages' | 'errors' | 'contact' | 'draft' | 'onDraft' | 'onStale'
 > {
   readonly open: boolean
-  readonly onSaved: (contacts: readonly Contact[]) => void
+  readonly onSaved: (contacts: readonly SavedContact[]) => void
   readonly onClose: () => void
 }
 

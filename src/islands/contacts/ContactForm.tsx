@@ -1,6 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
 import type { CallResult } from '../../client/api-error.ts'
-import { addAddress, editAddress, maximumContacts, type Contact } from '../../contract/addresses.ts'
+import {
+  addAddress,
+  editAddress,
+  maximumContacts,
+  type SavedContact,
+} from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $session } from '../../stores/session.ts'
@@ -23,14 +28,14 @@ export interface ContactFormProps {
   readonly messages: Messages
   readonly errors: Messages
   /** The contact to edit; undefined for a new one. */
-  readonly contact: Contact | undefined
+  readonly contact: SavedContact | undefined
   /** Unsaved edits from before. */
   readonly draft: ContactDraft | undefined
   /** The first line of a refused form; the usual one without it. */
   readonly refusal?: string
   readonly onDraft: (draft: ContactDraft | undefined) => void
   /** @param pressed the value of the button that submitted the form */
-  readonly onSaved: (contacts: readonly Contact[], pressed: string) => void
+  readonly onSaved: (contacts: readonly SavedContact[], pressed: string) => void
   /** The list changed elsewhere and must be reloaded. */
   readonly onStale: () => void
   readonly onBusy?: (isBusy: boolean) => void
@@ -48,7 +53,7 @@ const useContactForm = (props: ContactFormProps, draft: ContactDraft) => {
     ),
     fieldId,
     check: () => checkContact(draft),
-    send: async (): Promise<CallResult<readonly Contact[]>> => {
+    send: async (): Promise<CallResult<readonly SavedContact[]>> => {
       const result =
         contact === undefined
           ? await call(addAddress, { body: draft })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
-import { deleteAddress, type Contact } from '../../contract/addresses.ts'
+import { deleteAddress, type SavedContact } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,10 +13,10 @@ interface DeleteContactDialogProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly open: boolean
-  readonly contacts: readonly Contact[]
+  readonly contacts: readonly SavedContact[]
   /** The list changed elsewhere and must be reloaded. */
   readonly onStale: () => void
-  readonly onDeleted: (contacts: readonly Contact[]) => void
+  readonly onDeleted: (contacts: readonly SavedContact[]) => void
   readonly onClose: () => void
 }
 

@@ -3,7 +3,7 @@ import {
   addressesOverLimit,
   listAddresses,
   maximumContacts,
-  type Contact,
+  type SavedContact,
 } from '../../contract/addresses.ts'
 import { call } from '../../stores/api.ts'
 
@@ -17,7 +17,7 @@ export const isListStale = ({ messageCode }: Pick<ApiError, 'messageCode'>): boo
  * Returns the maximum number of contacts if it is reached; falls back to the shown list when the
  * request fails.
  */
-export const limitReached = async (shown: readonly Contact[]): Promise<number | undefined> => {
+export const limitReached = async (shown: readonly SavedContact[]): Promise<number | undefined> => {
   const result = await call(addressesOverLimit, {})
   const { overLimit, limit } = result.ok
     ? result.answer
@@ -26,7 +26,7 @@ export const limitReached = async (shown: readonly Contact[]): Promise<number | 
 }
 
 /** Returns the saved contacts; undefined when the request fails. */
-export const savedContacts = async (): Promise<readonly Contact[] | undefined> => {
+export const savedContacts = async (): Promise<readonly SavedContact[] | undefined> => {
   const result = await call(listAddresses, {})
   return result.ok ? result.answer : undefined
 }

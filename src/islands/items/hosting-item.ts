@@ -4,4 +4,6 @@ import type { WordpressHostingCartItem } from '../../contract/items/wordpress-ho
 
 /** A hosting in the cart, of any kind. */
 export type HostingCartItem =
-  CloudHostingCartItem | SharedHostingCartItem | WordpressHostingCartItem
+  | CloudHostingCartItem
+  | SharedHostingCartItem
+  | WordpressHostingCartItem

@@ -48,6 +48,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   SMS_SENDER_APPROVED: CircleCheck,
   DOCUMENTS_APPROVED: CircleCheck,
   DOMAIN_REMOVED: CircleDollarSign,
+  PROMO_CREDIT_REFUNDED: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
   TRANSFER_OUT: ShieldOff,
   DOMAIN_MOVED_AWAY: ShieldOff,

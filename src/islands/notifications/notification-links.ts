@@ -26,6 +26,7 @@ const paths: Readonly<
 > = {
   ORDER_COMPLETED: order,
   ITEM_REFUNDED: '/account',
+  PROMO_CREDIT_REFUNDED: '/account',
   PAYMENT_CREDITED: '/account',
   TOP_UP_PAID: '/account',
   WELCOME: '/account',

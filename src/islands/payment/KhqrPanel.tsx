@@ -93,7 +93,8 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
           </a>
           {/* After the title: on a low screen, code, amount and time are seen instead of it. */}
           <div ref={showWhole} className="grid w-64 max-w-full gap-4">
-            <div className="overflow-hidden rounded-lg border border-line">
+            {/* Bank apps show the card like this, so it is light in every scheme. */}
+            <div className="overflow-hidden rounded-lg border border-line bg-white text-black">
               <img
                 src="/brands/khqr-bar.svg"
                 alt="KHQR"
@@ -101,7 +102,7 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
                 height={48}
                 className="w-full"
               />
-              <p className="py-2">
+              <p className="border-b border-dashed border-black/30 py-2">
                 <Price dollars={total} size="large" />
               </p>
               <QrCode text={code.qr} label={message(messages, 'khqr.code')} />

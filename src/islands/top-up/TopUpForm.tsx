@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { PaymentMethodCard } from '../checkout/PaymentMethodCard.tsx'
-import { byRank, chosenMethod, obstacle } from '../checkout/payment-rules.ts'
+import { chosenMethod, obstacle, shownMethods } from '../checkout/payment-rules.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AmountChoice, amountFieldId } from './AmountChoice.tsx'
 import { TopUpSummary } from './TopUpSummary.tsx'
@@ -97,21 +97,23 @@ export const TopUpForm = (props: TopUpFormProps) => {
         <AmountChoice {...{ messages, text, amount, onText }} error={fieldError} />
         <fieldset className="grid gap-3" disabled={view.busy}>
           <legend className="mb-3 text-lg font-bold">{message(messages, 'method')}</legend>
-          {byRank(offered).map((option) => {
-            const { method: name } = option
-            const own = options.find((one) => one.method === name)
-            return (
-              <PaymentMethodCard
-                key={name}
-                {...{ locale, messages, option }}
-                balance={0}
-                obstacle={total === 0 ? undefined : obstacle(option, total, 0)}
-                {...(own === undefined ? {} : { terms: termsOf(messages, own) })}
-                checked={name === method}
-                onChoose={() => setWanted(name)}
-              />
-            )
-          })}
+          {shownMethods(offered, { grandTotal: total, promoCreditDiscountAmount: 0 }).map(
+            (option) => {
+              const { method: name } = option
+              const own = options.find((one) => one.method === name)
+              return (
+                <PaymentMethodCard
+                  key={name}
+                  {...{ locale, messages, option }}
+                  balance={0}
+                  obstacle={total === 0 ? undefined : obstacle(option, total, 0)}
+                  {...(own === undefined ? {} : { terms: termsOf(messages, own) })}
+                  checked={name === method}
+                  onChoose={() => setWanted(name)}
+                />
+              )
+            },
+          )}
         </fieldset>
       </div>
       <TopUpSummary

@@ -18,6 +18,8 @@ interface PromoCodeProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly used: CartVoucher | undefined
+  /** Whether the cart takes promo credit, which a voucher turns off. */
+  readonly turnsOffCredit: boolean
   /** Whether totals are being computed or another request is in flight. */
   readonly busy: boolean
   /** Runs a cart change with the totals busy; undefined when another is in flight. */
@@ -155,7 +157,8 @@ const CodeForm = (props: CodeFormProps) => {
 }
 
 /** Applies a typed promo code or a chosen voucher, and removes the applied one. */
-export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeProps) => {
+export const PromoCode = (props: PromoCodeProps) => {
+  const { messages, errors, used, turnsOffCredit, busy, onChange } = props
   const [isOpen, setIsOpen] = useState(false)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -217,6 +220,11 @@ export const PromoCode = ({ messages, errors, used, busy, onChange }: PromoCodeP
       <div id="promo-code-panel" hidden={!isOpen} className="grid gap-4">
         {isOpen && (
           <>
+            {turnsOffCredit && (
+              <p className="max-w-prose text-sm text-ink-soft">
+                {message(messages, 'credit.excludes')}
+              </p>
+            )}
             <CodeForm
               {...{ messages, busy, code, error, field }}
               onCode={(text) => {

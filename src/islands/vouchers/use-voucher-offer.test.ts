@@ -21,6 +21,8 @@ beforeEach(() => {
 const added = (...codes: string[]): Cart['modifiedItems'][number] => ({
   key: 'domain-a.com',
   name: 'a.com',
+  plan: null,
+  action: 'registration',
   change: 'ADDED',
   suggestionVouchers: codes.map((code) => ({ code, title: code })),
 })

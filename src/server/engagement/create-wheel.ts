@@ -4,13 +4,7 @@ import type { Reloaded } from '../platform/db/reloaded-table.ts'
 import type { Log } from '../platform/log.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { TabNotifier } from '../platform/realtime/index.ts'
-import {
-  createChance,
-  createNewSpins,
-  expireCredit,
-  wheelRoutes,
-  type Wheels,
-} from './fortune-wheel/index.ts'
+import { createChance, createNewSpins, wheelRoutes, type Wheels } from './fortune-wheel/index.ts'
 
 interface WheelModuleDeps {
   readonly db: Queryable
@@ -18,23 +12,12 @@ interface WheelModuleDeps {
   readonly log: Log
   readonly notifyTabs: TabNotifier['notifyTabs']
   readonly wheels: Reloaded<Wheels>
-  readonly tidyEveryMs: number
 }
 
 /** Creates the fortune wheel. */
-export const createWheel = ({
-  db,
-  clock,
-  log,
-  notifyTabs,
-  wheels,
-  tidyEveryMs,
-}: WheelModuleDeps): Module => ({
+export const createWheel = ({ db, clock, log, notifyTabs, wheels }: WheelModuleDeps): Module => ({
   routes: wheelRoutes({ db, clock, log, wheels, chance: createChance() }),
   on: [createNewSpins({ clock, notifyTabs, wheels: () => wheels.value })],
-  schedules: [
-    { name: 'promo credit', everyMs: tidyEveryMs, run: () => expireCredit(db, clock.now()) },
-  ],
   reload: () => wheels.reload(),
   stop: () => wheels.stop(),
 })

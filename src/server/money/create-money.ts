@@ -2,6 +2,7 @@ import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'
 import { billingRoutes } from './ledger/index.ts'
+import { expireCredit, promoCreditRoutes } from './promo-credit/index.ts'
 import {
   createPayments,
   creditMail,
@@ -31,6 +32,7 @@ export const createMoney = async ({
     routes: [
       ...billingRoutes(deps.db),
       ...exchangeRateRoutes(deps),
+      ...promoCreditRoutes(deps),
       ...payments.routes,
       ...topUpRoutes({ ...deps, ...payments }),
     ],
@@ -39,6 +41,11 @@ export const createMoney = async ({
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
+      {
+        name: 'promo credit',
+        everyMs: tidyEveryMs,
+        run: () => expireCredit(deps.db, deps.clock.now()),
+      },
     ],
   }
 }

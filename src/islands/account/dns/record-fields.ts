@@ -3,7 +3,15 @@ import { mostUint16, readRecordValue } from '../../../contract/dns-records/recor
 import type { FieldError } from '../../../contract/problem.ts'
 
 export type RecordField =
-  'ip' | 'target' | 'priority' | 'weight' | 'port' | 'text' | 'flag' | 'tag' | 'authority'
+  | 'ip'
+  | 'target'
+  | 'priority'
+  | 'weight'
+  | 'port'
+  | 'text'
+  | 'flag'
+  | 'tag'
+  | 'authority'
 
 /** The fields of a value in the form, as they are typed. */
 export type RecordFields = Readonly<Record<RecordField, string>>

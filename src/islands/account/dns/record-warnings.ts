@@ -7,7 +7,12 @@ import { changesOf, fullName, type TypedRecord } from './typed-record.ts'
 
 /** What is allowed and rarely meant. */
 export type RecordWarning =
-  'REPEATED_DOMAIN' | 'SECOND_IP' | 'SECOND_SPF' | 'SPF_LOOKUPS' | 'NO_MAIL_ENDS' | 'MAIL_ENDS'
+  | 'REPEATED_DOMAIN'
+  | 'SECOND_IP'
+  | 'SECOND_SPF'
+  | 'SPF_LOOKUPS'
+  | 'NO_MAIL_ENDS'
+  | 'MAIL_ENDS'
 
 /** `mekong.com` or `mekong` below `mekong.com`: the domain was typed where only the part before it belongs. */
 const repeatsDomain = (typed: string, zone: string): boolean => {

@@ -6,7 +6,8 @@ import { call } from '../../../stores/api.ts'
 
 /** Copying: the zone takes records over. Publishing: our nameservers get them, then it switches. */
 type Phase =
-  { readonly is: 'idle' | 'copying' } | { readonly is: 'publishing'; readonly version: number }
+  | { readonly is: 'idle' | 'copying' }
+  | { readonly is: 'publishing'; readonly version: number }
 
 interface SwitchDeps {
   readonly id: string

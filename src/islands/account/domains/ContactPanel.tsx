@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
-import { listAddresses, type Contact } from '../../../contract/addresses.ts'
+import { listAddresses, type SavedContact } from '../../../contract/addresses.ts'
 import {
   getDomainContact,
   setDomainContact,
@@ -39,7 +39,7 @@ const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal }
 const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProps) => {
   const query = useQuery(loadContacts)
   const [choice, setChoice] = useState<string | undefined>()
-  const contacts: readonly Contact[] = query.answer ?? []
+  const contacts: readonly SavedContact[] = query.answer ?? []
   // The selected one may have been deleted elsewhere; the default is the first.
   const chosen = contacts.find((contact) => contact.id === choice) ?? contacts[0]
   const { busy, error, run } = useCall(async () => {

@@ -3,6 +3,8 @@ import type { Invoice } from '../../../contract/orders.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { Price } from '../../../ui/Price.tsx'
+import { DiscountRows } from '../../price/DiscountRows.tsx'
+import { discountRows } from '../../price/discount-rows.ts'
 
 /** The provider as an invoice names it. */
 export interface Seller {
@@ -108,33 +110,29 @@ const InvoiceLines = ({ invoice }: Pick<InvoiceProps, 'invoice'>) => (
   </ul>
 )
 
-const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => {
-  const rows: readonly (readonly [string, number])[] = [
-    [message(messages, 'invoice.subtotal'), invoice.subtotal],
-    ...(invoice.discountAmount > 0
-      ? [[message(messages, 'invoice.discount'), -invoice.discountAmount] as const]
-      : []),
-    [message(messages, 'invoice.vat', { percent: invoice.taxPercent }), invoice.taxAmount],
-  ]
-  return (
-    <dl className="grid w-full max-w-80 gap-1 justify-self-end">
-      {rows.map(([name, dollars]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt>{name}</dt>
-          <dd>
-            <Price dollars={dollars} />
-          </dd>
-        </div>
-      ))}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
-        <dt>{message(messages, 'invoice.total')}</dt>
-        <dd>
-          <Price dollars={invoice.total} size="large" />
-        </dd>
-      </div>
-    </dl>
-  )
-}
+const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => (
+  <dl className="grid w-full max-w-80 gap-1 justify-self-end">
+    <div className="flex justify-between gap-4">
+      <dt>{message(messages, 'invoice.subtotal')}</dt>
+      <dd>
+        <Price dollars={invoice.subtotal} />
+      </dd>
+    </div>
+    <DiscountRows messages={messages} rows={discountRows(messages, invoice)} />
+    <div className="flex justify-between gap-4">
+      <dt>{message(messages, 'invoice.vat', { percent: invoice.taxPercent })}</dt>
+      <dd>
+        <Price dollars={invoice.taxAmount} />
+      </dd>
+    </div>
+    <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
+      <dt>{message(messages, 'invoice.total')}</dt>
+      <dd>
+        <Price dollars={invoice.total} size="large" />
+      </dd>
+    </div>
+  </dl>
+)
 
 /** An invoice (commerce §3). A browser prints it alone. */
 export const InvoiceDocument = (props: InvoiceProps) => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PendingService } from '../../../contract/services.ts'
+import { ProgressIcon } from '../../../ui/ProgressIcon.tsx'
 import { PendingServices } from './PendingServices.tsx'
 
 const messages = { 'pending.text': 'You can close this page.' }
@@ -21,7 +22,22 @@ it('links to the documents that only the customer can send, and promises no emai
   const waiting = shown('AWAITING_DOCUMENTS')
   expect(waiting).toContain('href="/account/documents"')
   expect(waiting).not.toContain(messages['pending.text'])
-  expect(waiting).not.toContain('animate-spin')
+})
+
+it.each([
+  ['IN_PROGRESS', true],
+  ['PROVISIONING', true],
+  ['WAITING', false],
+  ['AWAITING_DOCUMENTS', false],
+  ['IN_REVIEW', false],
+  ['PENDING_TRANSFER', false],
+  ['NO_CAPACITY', false],
+  ['DELAYED', false],
+] as const)('%s turns a wheel: %s', (state, turns) => {
+  expect(shown(state).includes('animate-spin')).toBe(turns)
+  // An order shows its items with the same wheels.
+  const icon = renderToStaticMarkup(<ProgressIcon state={state} className="" />)
+  expect(icon.includes('animate-spin')).toBe(turns)
 })
 
 it('says that the page can be closed while we are setting something up', () => {

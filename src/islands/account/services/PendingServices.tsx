@@ -1,12 +1,22 @@
-import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { PendingService } from '../../../contract/services.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 interface PendingServicesProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly pending: readonly PendingService[]
+}
+
+const working = [LoaderCircle, 'text-ink-soft motion-safe:animate-spin'] as const
+
+/** Those of {@link ProgressIcon} that this list needs; any other state is a clock. */
+const icons: { readonly [S in PendingService['state']]?: readonly [LucideIcon, string] } = {
+  AWAITING_DOCUMENTS: [TriangleAlert, 'text-warn'],
+  IN_PROGRESS: working,
+  PROVISIONING: working,
 }
 
 /** Returns whether the customer has the next step. */
@@ -20,19 +30,13 @@ const PendingRow = ({
   service,
 }: Omit<PendingServicesProps, 'pending'> & { readonly service: PendingService }) => {
   const { orderId, type, name, state } = service
+  const [Icon, colour] = icons[state] ?? [Clock, 'text-ink-soft']
   const isTheirs = awaitsCustomer(service)
   const documents = localePath(locale, '/account/documents')
   const order = `${localePath(locale, '/account/orders')}?order=${orderId}`
   return (
     <li className="flex gap-3">
-      {isTheirs ? (
-        <TriangleAlert aria-hidden className="h-lh w-5 shrink-0 text-warn" />
-      ) : (
-        <LoaderCircle
-          aria-hidden
-          className="h-lh w-5 shrink-0 text-ink-soft motion-safe:animate-spin"
-        />
-      )}
+      <Icon aria-hidden className={classNames('h-lh w-5 shrink-0', colour)} />
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">

@@ -51,6 +51,9 @@ export interface TopUpCode {
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
 }
 
+/** What a method depends on in a cart or an order, in dollars. */
+export type PayableTotals = Pick<Order, 'grandTotal' | 'promoCreditDiscountAmount'>
+
 /** A payment method in the browser. */
 export interface BrowserMethod {
   /** Its place among the methods. */
@@ -61,6 +64,8 @@ export interface BrowserMethod {
   readonly note: (messages: Messages, balance: number) => string
   /** Returns why this customer cannot use it; amounts in dollars. */
   readonly obstacle?: (total: number, balance: number) => Obstacle | undefined
+  /** Whether it, and no other method, is for these totals; hidden for others. */
+  readonly isFor?: (totals: PayableTotals) => boolean
   readonly begin: Begin
   /** Begins on the gateway's own page instead of ours. */
   readonly beginOnPage?: Begin

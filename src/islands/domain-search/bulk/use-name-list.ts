@@ -12,7 +12,8 @@ const maxBadShown = 50
 const typingPause = 200
 
 export type TakenNote =
-  { readonly problem: FileProblem } | { readonly source: 'file' | 'paste'; readonly list: NameList }
+  | { readonly problem: FileProblem }
+  | { readonly source: 'file' | 'paste'; readonly list: NameList }
 
 /** A list's content, and the functions that read it. */
 export interface NameListReading {

@@ -25,7 +25,8 @@ const phoneCodes: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-const nameOf = (code: string, locale: Locale): string => {
+/** Returns the localised name of a country; its code if it has none. */
+export const countryName = (code: string, locale: Locale): string => {
   const name = namesByLocale[locale][code] ?? namesByLocale.en[code] ?? code
   // Some Khmer names in the data end in zero-width spaces.
   return (typeof name === 'string' ? name : (name[0] ?? code)).replace(/^\u200b+|\u200b+$/g, '')
@@ -37,7 +38,7 @@ const listIn = (locale: Locale): Country[] => {
   const all = [...codes]
     .map((code) => ({
       code,
-      name: nameOf(code, locale),
+      name: countryName(code, locale),
       phoneCode: String(phoneCodes.get(code) ?? ''),
     }))
     .filter(({ phoneCode }) => phoneCode !== '')

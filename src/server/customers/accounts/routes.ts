@@ -27,6 +27,7 @@ import {
 import { answerTokens } from './answer-tokens.ts'
 import { createPasswords, type Passwords } from './password.ts'
 import { endSession, renewSession } from './refresh-tokens.ts'
+import { showContact, showContacts } from './show-contact.ts'
 import { signIn } from './sign-in.ts'
 import { userInformation } from './user.ts'
 
@@ -64,25 +65,29 @@ export const accountRoutes = ({
       return { messageCode: 'SUCCESS' as const }
     }),
     route(getUserInformation, (_, { customer }) => userInformation(db, customer.customerId)),
-    route(listAddresses, (_, { customer }) => listContacts(db, customer.customerId)),
+    route(listAddresses, async (_, { customer, locale }) =>
+      showContacts(await listContacts(db, customer.customerId), locale),
+    ),
     route(addressesOverLimit, async (_, { customer }) => ({
       overLimit: await isOverContactLimit(db, customer.customerId),
       limit: maximumContacts,
     })),
-    route(addAddress, ({ body }, { customer }) => addContact(db, clock, customer.customerId, body)),
-    route(getAddress, async ({ params }, { customer }) => {
+    route(addAddress, async ({ body }, { customer, locale }) =>
+      showContacts(await addContact(db, clock, customer.customerId, body), locale),
+    ),
+    route(getAddress, async ({ params }, { customer, locale }) => {
       const contact = await findContact(db, customer.customerId, params.id)
       if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
-      return contact
+      return showContact(contact, locale)
     }),
-    route(editAddress, ({ params, body }, { customer }) =>
-      editContact(db, clock, customer.customerId, params.id, body),
+    route(editAddress, async ({ params, body }, { customer, locale }) =>
+      showContacts(await editContact(db, clock, customer.customerId, params.id, body), locale),
     ),
-    route(setDefaultAddress, ({ params }, { customer }) =>
-      setDefaultContact(db, clock, customer.customerId, params.id),
+    route(setDefaultAddress, async ({ params }, { customer, locale }) =>
+      showContacts(await setDefaultContact(db, clock, customer.customerId, params.id), locale),
     ),
-    route(deleteAddress, ({ params }, { customer }) =>
-      deleteContact(db, clock, customer.customerId, params.id),
+    route(deleteAddress, async ({ params }, { customer, locale }) =>
+      showContacts(await deleteContact(db, clock, customer.customerId, params.id), locale),
     ),
   ]
 }

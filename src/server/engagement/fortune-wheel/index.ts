@@ -1,5 +1,4 @@
 export { createChance } from './chance.ts'
-export { expireCredit } from './expire-credit.ts'
 export { createNewSpins } from './new-spins.ts'
 export { wheelRoutes } from './routes.ts'
 export { createWheels, type Wheels } from './stored-wheels.ts'

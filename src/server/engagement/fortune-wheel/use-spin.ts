@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PrizeLabel, SpinResult } from '../../../contract/fortune-wheel.ts'
 import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { promoCreditAccount, transfer } from '../../money/ledger/index.ts'
+import { grantCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
@@ -112,8 +112,8 @@ interface Won {
 
 const giveCredit = async (tx: Queryable, won: Won, amount: Money): Promise<void> => {
   const { spinId, customerId, now, expiresAt } = won
-  const to = promoCreditAccount(customerId)
-  await transfer(tx, [{ cause: `wheel:${spinId}:won`, from: 'promotions', to, amount }], now)
+  const grant = { customerId, source: 'WHEEL', amount, expiresAt } as const
+  await grantCredit(tx, { ...grant, cause: `wheel:${spinId}:won`, from: 'promotions' }, now)
   const params = { amount: formatMoney(amount), date: shownDay(expiresAt) }
   const cause = `wheel:${spinId}`
   await notify(tx, { customerId, code: 'WHEEL_CREDIT_WON', params, cause }, now)

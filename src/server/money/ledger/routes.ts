@@ -1,9 +1,9 @@
-import { getBalance, getPromoCredit } from '../../../contract/accounts.ts'
+import { getBalance } from '../../../contract/accounts.ts'
 import { toDollars } from '../../../contract/money.ts'
 import { getTax } from '../../../contract/places.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import { accountSum, balanceAccount, promoCreditAccount } from './ledger.ts'
+import { accountSum, balanceAccount } from './ledger.ts'
 import { taxPercentOf } from './tax.ts'
 
 /** Returns the calls about a customer's balances and a site's VAT. */
@@ -12,11 +12,5 @@ export const billingRoutes = (db: Queryable): Route[] => [
     balance: toDollars(await accountSum(db, balanceAccount(customer.customerId))),
     currencyCode: 'USD' as const,
   })),
-  route(getPromoCredit, async (_, { customer }) => [
-    {
-      currencyId: 'USD' as const,
-      total: toDollars(await accountSum(db, promoCreditAccount(customer.customerId))),
-    },
-  ]),
   route(getTax, (_, { site }) => ({ percent: taxPercentOf(site) })),
 ]

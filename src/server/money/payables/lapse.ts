@@ -8,14 +8,19 @@ import { payableTransitions } from './payable-states.ts'
 
 const unpaidForMs = 7 * 24 * 3_600_000
 
-const lapseWhere = async (db: Queryable, kind: PayableKind, condition: SQL): Promise<void> => {
+const lapseWhere = async (
+  db: Queryable,
+  kind: PayableKind,
+  condition: SQL,
+  now: Date,
+): Promise<void> => {
   await rowsOf(
     db,
     sql`with lapsed as (
       update payables set state = 'LAPSED'
       where kind = ${kind.kind} and state in ${sourcesOf(payableTransitions, 'LAPSED')}
         and ${condition}
-      returning *),
+      returning *, ${now.toISOString()}::timestamptz as lapsed_at),
     ${ctesOf(kind.lapsed)}
     voided as (${voidedInvoices()})
     select from lapsed`,
@@ -23,8 +28,12 @@ const lapseWhere = async (db: Queryable, kind: PayableKind, condition: SQL): Pro
 }
 
 /** Gives up a due payable. Its open payment has to be ended before. */
-export const lapse = (db: Queryable, kind: PayableKind, payableId: string): Promise<void> =>
-  lapseWhere(db, kind, sql`id = ${payableId}::uuid`)
+export const lapse = (
+  db: Queryable,
+  kind: PayableKind,
+  payableId: string,
+  now: Date,
+): Promise<void> => lapseWhere(db, kind, sql`id = ${payableId}::uuid`, now)
 
 /** Gives up payables of a kind that were not paid for a week. */
 export const lapseUnpaid = (db: Queryable, kind: PayableKind, now: Date): Promise<void> => {
@@ -35,5 +44,6 @@ export const lapseUnpaid = (db: Queryable, kind: PayableKind, now: Date): Promis
     sql`created_at < ${before}::timestamptz and not exists (
       select from payments p
       where p.payable_id = payables.id and p.state in ('AWAITING', 'REVIEW'))`,
+    now,
   )
 }

@@ -49,7 +49,8 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     const { payable, payment } = found
     const kind = kinds.ofOrder(payable.kind)
     if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
-    gateways.checkMethod(method, websiteId, money(payable.amount))
+    const amount = money(payable.amount)
+    gateways.checkMethod(method, websiteId, { amount, isCovered: amount === 0 })
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
     if (!(await write(kind, payableId, method))) throw new ApiError('ORDER_STATUS_INVALID')
     return kind.find(db, payableId, context.locale)

@@ -20,10 +20,20 @@ export interface Gateways {
   readonly automatic: OwnFunds
   /** The smallest amount that a gateway outside of the shop takes. */
   readonly smallestPayment: (country: WebsiteId) => Money
-  readonly offered: (country: WebsiteId, amount: Money) => OfferedMethod[]
+  readonly offered: (country: WebsiteId, due: Due) => OfferedMethod[]
   /** @throws ApiError PAYMENT_METHOD_NOT_MATCH, BELOW_METHOD_MINIMUM with the `minimum` */
-  readonly checkMethod: (method: PaymentMethod, country: WebsiteId, amount: Money) => void
+  readonly checkMethod: (method: PaymentMethod, country: WebsiteId, due: Due) => void
 }
+
+/** What is to be paid. */
+export interface Due {
+  readonly amount: Money
+  /** Whether a discount out of the customer's funds has left nothing to pay. */
+  readonly isCovered: boolean
+}
+
+const isFor = ({ isForCovered }: MethodTerms, { isCovered }: Due): boolean =>
+  isForCovered !== true || isCovered
 
 /** Creates the table; its gateways' methods are offered in its order. */
 export const gatewayTable = (all: readonly Gateway[]): Gateways => {
@@ -66,22 +76,22 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
             .map(({ minimum }) => minimum),
         ),
       ),
-    offered: (country, amount) =>
+    offered: (country, due) =>
       terms
         .filter(({ countries }) => countries.includes(country))
-        .map(({ method, minimum }) => ({
-          method,
-          isDefault: method === defaultPaymentMethod,
-          minimum,
-          enabled: amount >= minimum,
+        .map((one) => ({
+          method: one.method,
+          isDefault: one.method === defaultPaymentMethod,
+          minimum: one.minimum,
+          enabled: due.amount >= one.minimum && isFor(one, due),
         })),
-    checkMethod: (method, country, amount) => {
+    checkMethod: (method, country, due) => {
       const found = terms.find((one) => one.method === method)
-      if (found?.countries.includes(country) !== true) {
+      if (found?.countries.includes(country) !== true || !isFor(found, due)) {
         throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
       }
       const { minimum } = found
-      if (amount < minimum) {
+      if (due.amount < minimum) {
         throw new ApiError('BELOW_METHOD_MINIMUM', { minimum: formatMoney(minimum) })
       }
     },

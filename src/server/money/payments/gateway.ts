@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
@@ -14,6 +16,8 @@ export interface MethodTerms {
   readonly method: PaymentMethod
   readonly countries: readonly WebsiteId[]
   readonly minimum: Money
+  /** Only for orders that a discount out of funds pays in full. */
+  readonly isForCovered?: true
 }
 
 /** What a gateway answers about a payment; nothing else moves money. */
@@ -66,6 +70,9 @@ export interface OwnFunds extends AnyGateway {
   readonly is: 'own'
   readonly methods: readonly [MethodTerms]
   readonly account: (customerId: string) => LedgerAccount
+  /** The condition on a row of `payables` that a customer's funds pay it. */
+  readonly covers: (customerId: string) => SQL
+  readonly notEnough: ErrorCode
   readonly isAutomatic: boolean
 }
 

@@ -6,7 +6,6 @@ import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
-import { sumOfAccount } from '../ledger/index.ts'
 import { pay, type OrderPayable, type PayableKind, type PayableKinds } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import type { FoundPayable } from './found-payable.ts'
@@ -34,7 +33,7 @@ export const takeFromFunds = (
     ...{ payableId, customerId, method, from, now },
     isOwn: true,
     provided: sql`payables.customer_id = ${customerId}::uuid
-      and ${sumOfAccount(from)} >= payables.amount
+      and ${gateway.covers(customerId)}
       and ${provided ?? sql`true`}`,
     payment: settledPayment({ gateway, method, source: sql`paid`, now }, idempotencyKey),
   })
@@ -83,12 +82,12 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     const { customerId } = context.customer
     const [row] = await rowsOf<Unpaid>(
       db,
-      sql`select to_jsonb(y) as payable, ${latestPayment(sql`y.id`)} as payment,
+      sql`select to_jsonb(payables) as payable, ${latestPayment(sql`payables.id`)} as payment,
           (select payable_id from payments
-            where customer_id = y.customer_id and idempotency_key = ${key}) as paid_by_key,
-          ${sumOfAccount(gateway.account(customerId))} >= y.amount as enough
-        from payables y
-        where y.id = ${payableId}::uuid and y.customer_id = ${customerId}::uuid`,
+            where customer_id = payables.customer_id and idempotency_key = ${key}) as paid_by_key,
+          ${gateway.covers(customerId)} as enough
+        from payables
+        where payables.id = ${payableId}::uuid and payables.customer_id = ${customerId}::uuid`,
     )
     if (row === undefined) throw new ApiError('ORDER_NOT_FOUND')
     return row
@@ -96,7 +95,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
 
   /** Returns whether this key has paid it before; throws what prevents its payment. */
   const wasPaid = async (
-    { payableId }: Request,
+    { gateway, payableId }: Request,
     { payable, payment, paid_by_key: paidByKey, enough }: Unpaid,
   ): Promise<boolean> => {
     if (payable.state !== 'DUE') {
@@ -108,7 +107,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
       throw new ApiError('ORDER_STATUS_INVALID')
     }
     if (paidByKey !== null) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-    if (!enough) throw new ApiError('BALANCE_NOT_ENOUGH')
+    if (!enough) throw new ApiError(gateway.notEnough)
     return false
   }
 

@@ -85,7 +85,7 @@ export const topUpRoutes = (deps: TopUpDeps): Route[] => {
     route(getTopUpFees, ({ query }, { customer }) => ({
       total: query.total,
       paymentMethods: gateways
-        .offered(customer.websiteId, fromDollars(query.total))
+        .offered(customer.websiteId, { amount: fromDollars(query.total), isCovered: false })
         .filter(({ method }) => gateways.byMethod(method).is === 'outside')
         .map((option) => ({
           ...option,

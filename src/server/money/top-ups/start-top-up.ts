@@ -53,7 +53,7 @@ export const createStartTopUp = ({ db, clock, gateways, abandon }: StartTopUpDep
     if (amount >= topUpLimits.below) {
       throw new ApiError('OVER_TOP_UP_LIMIT', { max: formatMoney(topUpLimits.below) })
     }
-    gateways.checkMethod(method, context.customer.websiteId, amount)
+    gateways.checkMethod(method, context.customer.websiteId, { amount, isCovered: false })
     // The balance cannot be topped up from itself.
     if (gateways.byMethod(method).is === 'own') throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
   }

@@ -4,7 +4,12 @@ import { auditLog } from '../db/schema/index.ts'
 
 /** JSON as `jsonb` stores it. */
 export type Json =
-  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json }
 
 /** The author of a change, and the reason. */
 export interface Actor {

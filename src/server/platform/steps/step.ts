@@ -2,7 +2,12 @@ import type { Queryable } from '../db/database.ts'
 
 /** JSON as the database stores it. */
 export type Json =
-  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json }
 
 /** A remote call that happens once. Intent and value come back as JSON. */
 export interface Step<Intent extends Json, Value extends Json> {

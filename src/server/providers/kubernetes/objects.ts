@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
 type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined }
 
 /** The kinds that we use, with their URLs. */
 export const kinds = {

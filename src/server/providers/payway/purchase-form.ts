@@ -5,7 +5,13 @@ import { requestTime, sign } from './signature.ts'
 
 /** An empty option shows PayWay's own chooser. */
 export type PaymentOption =
-  '' | 'cards' | 'abapay_khqr' | 'abapay_khqr_deeplink' | 'alipay' | 'wechat' | 'google_pay'
+  | ''
+  | 'cards'
+  | 'abapay_khqr'
+  | 'abapay_khqr_deeplink'
+  | 'alipay'
+  | 'wechat'
+  | 'google_pay'
 
 export interface PurchaseInput {
   /** Unique, at most 20 characters; see `newTranId`. */

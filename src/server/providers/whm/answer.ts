@@ -21,7 +21,8 @@ const VersionZero = v.object({
 
 /** The data of a call, or why it was refused. */
 export type Outcome =
-  { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 const readJson = (text: string): unknown => {
   try {

@@ -3,7 +3,10 @@ import type { WhmClient } from './client.ts'
 
 /** A page of the panel that a link opens. */
 export type PanelApp =
-  'Email_Accounts' | 'Backups_Home' | 'Database_phpMyAdmin' | 'FileManager_Home'
+  | 'Email_Accounts'
+  | 'Backups_Home'
+  | 'Database_phpMyAdmin'
+  | 'FileManager_Home'
 
 const Session = v.object({
   url: v.pipe(v.string(), v.url()),

@@ -2,6 +2,7 @@ import type { Cart } from '../../../contract/cart.ts'
 import { createCartView, type CartAsker } from './cart-view.ts'
 import { createChangeItems, type ChangeItemsDeps } from './change-items.ts'
 import { findCart } from './stored-cart.ts'
+import { createUseCredit } from './use-credit.ts'
 import { createUseVoucher, type UseVoucherDeps } from './use-voucher.ts'
 
 export type CartDeps = ChangeItemsDeps & UseVoucherDeps
@@ -14,6 +15,7 @@ export const createCart = (deps: CartDeps) => {
       view.show(asker, await findCart(deps.db, asker.customer.customerId)),
     ...createChangeItems(deps, view),
     ...createUseVoucher(deps, view),
+    ...createUseCredit(deps, view),
   }
 }
 

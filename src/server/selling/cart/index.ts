@@ -1,4 +1,5 @@
 export { createCart, type CartActions, type CartDeps } from './change-cart.ts'
+export { dueOf, promoCreditIn, showDiscount } from './cart-discounts.ts'
 export { lineOf } from './price-cart.ts'
 export { emptyCart, priceCart, type PricedCart } from './priced-cart.ts'
 export { cartRoutes } from './routes.ts'

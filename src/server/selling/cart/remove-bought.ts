@@ -5,7 +5,7 @@ const leave = ({ moment }: PaidContext, condition: SQL): PaidStep => ({
   name: 'left_cart',
   locks: true,
   cte: sql`update carts set checkout_state = 'basket', checkout_tab = null,
-      checkout_tab_until = null,
+      checkout_tab_until = null, apply_promo_credit = false,
       updated_at = greatest(${moment}, carts.updated_at + interval '1 millisecond'),
       voucher_code = nullif(carts.voucher_code, (select ordered.voucher ->> 'code' from ordered))
     where customer_id = (select ordered.customer_id from ordered where ${condition})

@@ -9,9 +9,11 @@ import {
   type Cart,
 } from '../../../contract/cart.ts'
 import { changeItem, productCalls } from '../../../contract/cart-products.ts'
+import { getCartCredit, listCreditServices, setCartCredit } from '../../../contract/promo-credit.ts'
 import { dropVoucher, setVoucher } from '../../../contract/vouchers.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
+import { creditTypes } from '../items/index.ts'
 import type { CartActions } from './change-cart.ts'
 
 const withCookie = (context: CustomerContext, cart: Cart): Cart => {
@@ -59,4 +61,9 @@ export const cartRoutes = (cart: CartActions): Route[] => [
     withCookie(context, await cart.setVoucher(context, body.code)),
   ),
   route(dropVoucher, async (_, context) => withCookie(context, await cart.dropVoucher(context))),
+  route(getCartCredit, (_, context) => cart.getCredit(context)),
+  route(setCartCredit, async ({ body }, context) =>
+    withCookie(context, await cart.setCredit(context, body.isApplyPromoCredit)),
+  ),
+  route(listCreditServices, () => [...creditTypes]),
 ]

@@ -1,8 +1,9 @@
 import type { Cart, CartItem } from '../../../contract/cart.ts'
 import { add, subtract, toDollars, zero } from '../../../contract/money.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import { describeItem, monthsOf } from '../items/index.ts'
+import { describeItem, monthsOf, type StoredItem } from '../items/index.ts'
 import { fitsItem, type StoredVoucher } from '../vouchers/index.ts'
+import { showDiscount } from './cart-discounts.ts'
 import type { PricedCart, PricedItem, PricedVoucher } from './priced-cart.ts'
 import type { StoredCart } from './stored-cart.ts'
 
@@ -17,14 +18,21 @@ export interface Added {
 const titleOf = ({ title, titleKm }: StoredVoucher, locale: Locale): string =>
   locale === 'km' ? titleKm : title
 
+const modifiedOf = (
+  item: StoredItem,
+  locale: Locale,
+): Pick<Modified, 'key' | 'name' | 'plan' | 'action'> => {
+  const { name, plan = null } = describeItem(item, locale)
+  return { key: item.key, name, plan, action: item.action }
+}
+
 const modifications = (
   cart: PricedCart,
   locale: Locale,
   { keys, suggested }: Added,
 ): Modified[] => [
   ...cart.gone.map((item) => ({
-    key: item.key,
-    name: item.subject,
+    ...modifiedOf(item, locale),
     change: 'REMOVED' as const,
     suggestionVouchers: [],
   })),
@@ -40,8 +48,7 @@ const modifications = (
     const offered = change === 'ADDED' && cart.voucher === undefined ? suggested : []
     return [
       {
-        key: item.key,
-        name: describeItem(item, locale).name,
+        ...modifiedOf(item, locale),
         change,
         suggestionVouchers: offered
           .filter((voucher) => fitsItem(voucher, { ...item, months: monthsOf(item) }))
@@ -92,10 +99,11 @@ export const showCart = (
   subtotal: toDollars(cart.subtotal),
   baseSubtotal: toDollars(cart.subtotal),
   discountAmount: toDollars(cart.discountAmount),
+  discounts: cart.discounts.map(showDiscount),
   taxPercent: cart.taxPercent,
   taxAmount: toDollars(cart.taxAmount),
-  promoCreditDiscountAmount: toDollars(zero),
-  isApplyPromoCredit: false,
+  promoCreditDiscountAmount: toDollars(cart.credit.amount),
+  isApplyPromoCredit: stored?.credit !== undefined,
   grandTotal: toDollars(cart.grandTotal),
   items: cart.items.map((item) => showItem(item, locale)),
   vouchers: cart.voucher === undefined ? [] : [showVoucher(cart.voucher, locale)],

@@ -3,6 +3,12 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { carts } from '../../platform/db/schema/index.ts'
 import type { ItemType } from '../../../contract/items/item-fields.ts'
+import {
+  creditJson,
+  grantsOf,
+  type CreditGrant,
+  type GrantJson,
+} from '../../money/promo-credit/index.ts'
 import { lineJson, type StoredItem } from '../items/index.ts'
 import { findVoucher, usedVouchersJson, type StoredVoucher } from '../vouchers/index.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
@@ -19,11 +25,20 @@ export interface StoredCart {
   readonly checkoutTab: string | undefined
   readonly checkoutTabUntil: Date | undefined
   readonly voucher: StoredVoucher | undefined
+  /** The promo credit that it takes from; undefined where none is applied. */
+  readonly credit: readonly CreditGrant[] | undefined
   readonly items: readonly StoredItem[]
 }
 
-/** `to_jsonb` of a row of `carts`, with its items. */
-export type CartJson = CartRow & { readonly items: readonly StoredItem[] | null }
+/** `to_jsonb` of a row of `carts`, with its items and the promo credit that it takes from. */
+export type CartJson = CartRow & {
+  readonly items: readonly StoredItem[] | null
+  readonly credit: readonly GrantJson[] | null
+}
+
+/** Selects the promo credit of a row of `carts`; null, and nothing is read, where none is applied. */
+export const appliedCreditJson = (cart: SQL): SQL =>
+  sql`case when ${cart}.apply_promo_credit then ${creditJson(sql`${cart}.customer_id`)} end`
 
 /** Parses what {@link cartJson} selects; one round trip for a cart with a voucher, else none. */
 export const cartOf = async (
@@ -41,6 +56,7 @@ export const cartOf = async (
     json.checkout_tab_until === null ? undefined : new Date(json.checkout_tab_until),
   voucher:
     json.voucher_code === null ? undefined : await findVoucher(db, customerId, json.voucher_code),
+  credit: json.apply_promo_credit ? grantsOf(json.credit) : undefined,
   items: json.items ?? [],
 })
 
@@ -48,7 +64,8 @@ export const cartOf = async (
 export const cartJson = (customerId: string): SQL => sql`(
   select to_jsonb(c) || jsonb_build_object('items', (
     select jsonb_agg(${lineJson.i} order by i.position)
-    from cart_items i where i.customer_id = c.customer_id))
+    from cart_items i where i.customer_id = c.customer_id),
+    'credit', ${appliedCreditJson(sql`c`)})
   from carts c where c.customer_id = ${customerId})`
 
 /** Returns the customer's cart; undefined before its first item. */

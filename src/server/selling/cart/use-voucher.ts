@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { checkVoucherCode, findVoucher, voucherError } from '../vouchers/index.ts'
 import type { CartAsker, CartView, CartViewDeps } from './cart-view.ts'
+import { emptyCart } from './priced-cart.ts'
 import { findCart } from './stored-cart.ts'
 import { setVoucher } from './write-cart.ts'
 
@@ -26,7 +27,10 @@ export const createUseVoucher = (
     ])
     if (voucher === undefined) throw new ApiError('VOUCHER_NOT_FOUND')
     if (before === undefined || before.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
-    const { voucher: priced } = price({ items: before.items, voucher }, asker.customer)
+    const { voucher: priced } = price(
+      { ...emptyCart, items: before.items, voucher },
+      asker.customer,
+    )
     if (priced?.problem !== undefined) throw voucherError(priced.problem, voucher)
     const stored = await setVoucher(db, customerId, code, clock.now())
     if (stored === undefined) throw new ApiError('ITEMS_NOT_FOUND')

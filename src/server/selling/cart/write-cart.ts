@@ -2,7 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { dependsOnCart, lineJson, type NewLine, type StoredItem } from '../items/index.ts'
-import { cartOf, findCart, type CartJson, type StoredCart } from './stored-cart.ts'
+import {
+  appliedCreditJson,
+  cartOf,
+  findCart,
+  type CartJson,
+  type StoredCart,
+} from './stored-cart.ts'
 
 /** The result of a change; `cart` is null if nothing changed. */
 interface ChangedJson extends Record<string, unknown> {
@@ -35,7 +41,8 @@ const change = async (
     db,
     // The statement reads its own changes as they were before.
     sql`with ${ctes}
-    select (select to_jsonb(cart) from cart) as cart,
+    select (select to_jsonb(cart) || jsonb_build_object('credit', ${appliedCreditJson(sql`cart`)})
+        from cart) as cart,
       (select jsonb_agg(${lineJson.i}) from (
         select * from cart_items b where b.customer_id = ${customerId}
           and b.key not in (select changed.key from changed)
@@ -149,7 +156,7 @@ export const deleteItems = (
     keys,
   )
 
-/** Sets or removes the voucher; undefined when there is no cart with items. */
+/** Sets or removes the voucher, without promo credit; undefined when there is no cart with items. */
 export const setVoucher = (
   db: Queryable,
   customerId: string,
@@ -160,8 +167,26 @@ export const setVoucher = (
     db,
     customerId,
     sql`cart as (
-      update carts set voucher_code = ${code ?? null}, ${touch(now)}
+      update carts set voucher_code = ${code ?? null}, apply_promo_credit = false, ${touch(now)}
       where customer_id = ${customerId}
+        and exists (select from cart_items i where i.customer_id = carts.customer_id)
+      returning *),
+    ${nothingChanged}`,
+  )
+
+/** Applies promo credit or removes it; undefined when there is no cart with items, or one with a voucher. */
+export const setCredit = (
+  db: Queryable,
+  customerId: string,
+  isApplied: boolean,
+  now: Date,
+): Promise<StoredCart | undefined> =>
+  change(
+    db,
+    customerId,
+    sql`cart as (
+      update carts set apply_promo_credit = ${isApplied}, ${touch(now)}
+      where customer_id = ${customerId} and (voucher_code is null or not ${isApplied}::boolean)
         and exists (select from cart_items i where i.customer_id = carts.customer_id)
       returning *),
     ${nothingChanged}`,

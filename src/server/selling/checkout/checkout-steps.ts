@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Contact } from '../../../contract/addresses.ts'
 import type { CheckoutState, PaymentMethod } from '../../../contract/checkout.ts'
-import { money } from '../../../contract/money.ts'
+import { zero } from '../../../contract/money.ts'
 import { contactJson } from '../../customers/accounts/index.ts'
 import type { Gateways } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -78,7 +78,11 @@ export const createCheckoutSteps = ({ db, clock, gateways }: CheckoutStepsDeps) 
   /** Stores the payment method. */
   saveMethod: async (context: CustomerContext, method: PaymentMethod): Promise<void> => {
     const { customerId, websiteId } = context.customer
-    if (!gateways.offered(websiteId, money(0)).some((offered) => offered.method === method)) {
+    if (
+      !gateways
+        .offered(websiteId, { amount: zero, isCovered: true })
+        .some((offered) => offered.method === method)
+    ) {
       throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
     }
     await rowsOf(

@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Contact } from '../../../contract/addresses.ts'
 import { defaultPaymentMethod, type Checkout } from '../../../contract/checkout.ts'
 import { money, toDollars } from '../../../contract/money.ts'
-import { contactsJson } from '../../customers/accounts/index.ts'
+import { contactsJson, showContacts } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
+import {
+  availableCredit,
+  creditJson,
+  currentGrants,
+  grantsOf,
+  type CreditGrant,
+  type GrantJson,
+} from '../../money/promo-credit/index.ts'
 import type { Gateways } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -12,6 +20,7 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import {
   cartJson,
   cartOf,
+  dueOf,
   emptyCart,
   priceCart,
   showCart,
@@ -33,6 +42,7 @@ interface CheckoutRows {
   readonly cart: StoredCart | undefined
   readonly addresses: readonly Contact[]
   readonly balance: number
+  readonly credit: readonly CreditGrant[]
   readonly order: OrderJson | undefined
 }
 
@@ -48,11 +58,13 @@ const readCheckout = async (
     cart: CartJson | null
     addresses: readonly Contact[] | null
     balance: number
+    credit: readonly GrantJson[] | null
     order: OrderJson | null
   }>(
     db,
     sql`select ${cartJson(customerId)} as cart, ${contactsJson(customerId)} as addresses,
       ${sumOfAccount(balanceAccount(customerId))} as balance,
+      ${creditJson(sql`${customerId}::uuid`)} as credit,
       (select ${orderJson} from orders o
         where o.customer_id = ${customerId}::uuid and ${which}) as order`,
   )
@@ -60,6 +72,7 @@ const readCheckout = async (
     cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
     addresses: row?.addresses ?? [],
     balance: row?.balance ?? 0,
+    credit: grantsOf(row?.credit ?? null),
     order: row?.order ?? undefined,
   }
 }
@@ -91,19 +104,25 @@ export const createInitCheckout =
       order !== undefined &&
       (orderId !== undefined ||
         new Date(order.cart_updated_at).getTime() === cart?.updatedAt.getTime())
-    const amount = paysOrder ? grandTotalOf(order) : priced.grandTotal
+    const due = paysOrder
+      ? dueOf(grandTotalOf(order), order.discounts)
+      : dueOf(priced.grandTotal, priced.discounts)
     const chosen = addresses.find(({ id }) => id === cart?.addressId) ?? addresses[0]
     return {
       state: cart?.checkoutState ?? 'basket',
       cart: showCart(cart, priced, context.locale),
       addressId: chosen?.id ?? null,
-      addresses: [...addresses],
-      paymentMethods: gateways.offered(websiteId, amount).map((offered) => ({
+      addresses: showContacts(addresses, context.locale),
+      paymentMethods: gateways.offered(websiteId, due).map((offered) => ({
         ...offered,
         minimum: toDollars(offered.minimum),
       })),
       paymentMethod: cart?.paymentMethod ?? defaultPaymentMethod,
       balance: toDollars(money(rows.balance)),
+      promoCredit: {
+        available: toDollars(availableCredit(rows.credit, now)),
+        expiresAt: currentGrants(rows.credit, now)[0]?.expiresAt?.toISOString() ?? null,
+      },
       order: paysOrder ? showOrder(order, context.locale) : null,
     }
   }

@@ -11,12 +11,13 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { limits } from '../../platform/limits.ts'
 import {
   deleteItems,
+  dueOf,
   priceCart,
   setConfigs,
   type PricedCart,
   type StoredCart,
 } from '../cart/index.ts'
-import { recheckLines, type ItemKinds } from '../items/index.ts'
+import { describeItem, recheckLines, type ItemKinds } from '../items/index.ts'
 import { isComplete, type OrderJson } from '../orders/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { readSituation, type OrderSituation } from './order-situation.ts'
@@ -73,32 +74,35 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
   const { db, clock, kinds } = deps
 
   const removeLost = async (
-    customerId: string,
+    { customer: { customerId }, locale }: CustomerContext,
     { items }: StoredCart,
     lost: readonly string[],
   ): Promise<void> => {
     const first = items.find(({ key }) => lost.includes(key))
     if (first === undefined) return
     await deleteItems(db, customerId, lost, clock.now())
-    throw new ApiError('ITEM_NOT_FOUND', { name: first.subject })
+    const { name, plan } = describeItem(first, locale)
+    // Only what is bought for the name is gone, such as a package, not the name itself.
+    if (plan !== undefined) throw new ApiError('ITEM_NO_LONGER_SOLD', { name: `${plan} (${name})` })
+    throw new ApiError('ITEM_NOT_FOUND', { name })
   }
 
   /** Refuses items that providers no longer sell as the customer saw them; the cart shows the change. */
-  const recheck = async (customerId: string, cart: StoredCart): Promise<void> => {
+  const recheck = async (context: CustomerContext, cart: StoredCart): Promise<void> => {
     const answers = await recheckLines(kinds, cart.items, clock.now())
     const lost = answers.filter(({ is }) => is === 'unavailable').map(({ key }) => key)
-    await removeLost(customerId, cart, lost)
+    await removeLost(context, cart, lost)
     const refused = answers.find((one) => one.is === 'refused')
     if (refused !== undefined) throw new ApiError(refused.code, refused.params)
     const changed = answers.flatMap((one) => (one.is === 'changed' ? one : []))
     if (changed.length === 0) return
-    await setConfigs(db, customerId, changed, clock.now())
+    await setConfigs(db, context.customer.customerId, changed, clock.now())
     throw new ApiError('ORDER_CHANGED')
   }
 
   const cancelOpen = async ({ id, payment }: OrderJson): Promise<void> => {
     if ((await deps.abandonPayment(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    await lapse(db, deps.purchase, id)
+    await lapse(db, deps.purchase, id, clock.now())
   }
 
   /** Returns undefined when a concurrent request has changed the situation. */
@@ -118,13 +122,13 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
     const { cart, contact } = checkReady(situation, input, context.checkoutTab, clock.now())
     const priced = priceCart(cart, kinds, taxPercentOf(websiteId), clock.now())
     await removeLost(
-      customerId,
+      context,
       cart,
       priced.gone.map((item) => item.key),
     )
     checkTotal(priced, cart, input)
-    deps.gateways.checkMethod(method, websiteId, priced.grandTotal)
-    await recheck(customerId, cart)
+    deps.gateways.checkMethod(method, websiteId, dueOf(priced.grandTotal, priced.discounts))
+    await recheck(context, cart)
     if (open !== undefined) await cancelOpen(open)
     return writeOrder(deps, { context, addressId, method, contact, cart, priced, key })
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PaymentMethod } from '../../../contract/checkout.ts'
 import type { PayableKind } from '../../money/payables/index.ts'
 import { begunPayment, type Gateways } from '../../money/payments/index.ts'
+import { takeCredit } from '../../money/promo-credit/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
@@ -31,15 +32,15 @@ export interface CheckedOrder {
   readonly key: string
 }
 
-/** Stores an order with its payable and payment; undefined if the cart or its orders have changed. */
-export const writeOrder = async (
+const insertOrder = async (
+  db: Queryable,
   deps: WriteOrderDeps,
   { context, addressId, method, contact, cart, priced, key }: CheckedOrder,
 ): Promise<OrderJson | undefined> => {
   const { customerId } = context.customer
   const now = deps.clock.now()
   const [row] = await rowsOf<{ order: OrderJson }>(
-    deps.db,
+    db,
     sql`with locked as (
       update carts set address_id = ${addressId}::uuid,
         payment_method = ${method}, checkout_state = 'payment'
@@ -69,11 +70,39 @@ export const writeOrder = async (
       'invoice', null,
       'payment', (select to_jsonb(payment) from payment)) as order
     from placed`,
-  ).catch((error: unknown) => {
+  )
+  return row?.order
+}
+
+/** Takes the promo credit of an order in the transaction that stores it; one without any needs none. */
+const insertWithCredit = async (
+  deps: WriteOrderDeps,
+  checked: CheckedOrder,
+): Promise<OrderJson | undefined> => {
+  const { taken: shares } = checked.priced.credit
+  if (shares.length === 0) return insertOrder(deps.db, deps, checked)
+  return deps.db.transaction(async (tx) => {
+    const order = await insertOrder(tx, deps, checked)
+    if (order === undefined) return undefined
+    const { customerId } = checked.context.customer
+    await takeCredit(tx, { customerId, payableId: order.id, shares }, deps.clock.now())
+    return order
+  })
+}
+
+/**
+ * Stores an order with its payable and payment; undefined if the cart or its orders have changed.
+ * @throws ApiError PROMO_CREDIT_NOT_ENOUGH
+ */
+export const writeOrder = async (
+  deps: WriteOrderDeps,
+  checked: CheckedOrder,
+): Promise<OrderJson | undefined> => {
+  const order = await insertWithCredit(deps, checked).catch((error: unknown) => {
     // A concurrent request with the same key has placed an order, and that is closed already.
-    if (isUniqueViolation(error, 'orders_idempotency')) return []
+    if (isUniqueViolation(error, 'orders_idempotency')) return undefined
     throw error
   })
-  if (row !== undefined) deps.notifyTabs(customerId)
-  return row?.order
+  if (order !== undefined) deps.notifyTabs(checked.context.customer.customerId)
+  return order
 }

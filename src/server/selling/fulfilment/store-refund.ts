@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import { notify, type Notice } from '../../customers/notifications/index.ts'
 import { balanceAccount, transfer } from '../../money/ledger/index.ts'
+import { refundCredit } from '../../money/promo-credit/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -18,7 +19,7 @@ export interface StoreRefundDeps {
   readonly enqueue: Enqueue
 }
 
-/** Pays an item back to the balance of its buyer, and tells them; each cause pays once. */
+/** Pays an item back: money to the balance, promo credit to where it came from. Each cause pays once. */
 const payBack = async (
   tx: Queryable,
   { clock, enqueue }: StoreRefundDeps,
@@ -28,7 +29,7 @@ const payBack = async (
 ): Promise<void> => {
   const { customer_id: customerId } = order
   const now = clock.now()
-  const { net, tax } = refundAmount(item, refund)
+  const { net, tax, credit } = refundAmount(item, refund)
   const to = balanceAccount(customerId)
   await transfer(
     tx,
@@ -38,12 +39,11 @@ const payBack = async (
     ],
     now,
   )
-  const params = {
-    name: describeItem(item, order.locale).name,
-    amount: formatMoney(money(net + tax)),
-    incrementId: order.increment_id,
-  }
-  await notify(tx, { customerId, code, params, cause: `refund:${item.id}` }, now)
+  const cause = `refund:${item.id}`
+  const { name } = describeItem(item, order.locale)
+  const params = { name, amount: formatMoney(money(net + tax)), incrementId: order.increment_id }
+  await notify(tx, { customerId, code, params, cause }, now)
+  await refundCredit(tx, { customerId, payableId: order.id, cause, name, amount: credit }, now)
   if (order.voucher !== null) await restoreVoucher(tx, order.id)
   await publish(tx, customerId, 'balance_update', {}, now)
   await enqueue(tx, mailRefund, { orderItemId: item.id })

@@ -5,6 +5,7 @@ import type {
   AddContext,
   ChangeContext,
   ChangeInput,
+  DescribedLine,
   ItemDescription,
   ItemKind,
   Line,
@@ -26,9 +27,9 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike'
+  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike' | 'takesPromoCredit'
 > {
-  describe(line: StoredLine, locale: Locale): { readonly name: string; readonly detail: string }
+  describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
   /** Undefined for a type without stages. */
   readonly stages: ((line: StoredLine) => SetupStages | undefined) | undefined
@@ -40,7 +41,8 @@ export interface StoredKind<T extends SoldType> {
   add(inputs: readonly NewItemOf<T>[], context: AddContext): Promise<readonly NewLine[]>
   /** Undefined for a kind whose services have no plan. */
   readonly change:
-    ((input: ChangeInput, context: ChangeContext) => Promise<PricedChange>) | undefined
+    | ((input: ChangeInput, context: ChangeContext) => Promise<PricedChange>)
+    | undefined
   edit(
     line: StoredLine,
     patch: { readonly duration: number },
@@ -65,6 +67,7 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
   return {
     ...{ facts, refundFacts, receiptNote },
     ...(ownFacts && { ownFacts }),
+    ...(description.takesPromoCredit === false && { takesPromoCredit: false as const }),
     ...(isSetUpLike && { isSetUpLike }),
     stages:
       stages &&

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byType } from '../../../contract/items/by-type.ts'
-import type { SetupProgress } from '../../../contract/items/item-fields.ts'
+import { ItemType, type SetupProgress } from '../../../contract/items/item-fields.ts'
 import type { SoldType } from '../../../contract/items/variants.ts'
 import { constantSql } from '../../platform/db/constant-sql.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -15,7 +15,13 @@ import { smsServiceDescription } from './sms-service/sms-service-description.ts'
 import { sslDescription } from './ssl/ssl-description.ts'
 import { wordpressHostingDescription } from './wordpress-hosting/wordpress-hosting-description.ts'
 import { selectSetup, setupProgress } from './setup-progress.ts'
-import type { OrderDetails, OrderItemJson, RefundText, StoredLine } from './item-kind.ts'
+import type {
+  DescribedLine,
+  OrderDetails,
+  OrderItemJson,
+  RefundText,
+  StoredLine,
+} from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
 const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
@@ -30,13 +36,17 @@ const descriptions: Readonly<Record<SoldType, StoredDescription>> = {
 }
 
 /** Describes a line in the cart, in orders and in mails. */
-export const describeItem = (
-  line: StoredLine,
-  locale: Locale,
-): { readonly name: string; readonly detail: string } =>
+export const describeItem = (line: StoredLine, locale: Locale): DescribedLine =>
   Object.hasOwn(descriptions, line.type)
     ? descriptions[line.type].describe(line, locale)
     : { name: line.subject, detail: line.subject }
+
+/** Returns whether promo credit pays for items of a type. */
+export const takesPromoCredit = (type: SoldType): boolean =>
+  descriptions[type].takesPromoCredit !== false
+
+/** The types that promo credit pays for. */
+export const creditTypes: readonly SoldType[] = ItemType.options.filter(takesPromoCredit)
 
 /** Returns the fields that only items of this type have in an order. */
 export const orderDetailsOf = (item: OrderItemJson): OrderDetails =>

@@ -1,6 +1,7 @@
 export { refundAmount } from './refund-amount.ts'
 export {
   checkItemTypes,
+  creditTypes,
   describeItem,
   lineJson,
   orderDetailsOf,
@@ -9,6 +10,7 @@ export {
   refundTextOf,
   setupJson,
   setupOf,
+  takesPromoCredit,
 } from './describe-item.ts'
 export {
   addLines,

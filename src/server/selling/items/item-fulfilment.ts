@@ -55,7 +55,10 @@ export interface Impossible {
 }
 
 export type Fulfilment =
-  Active | Waiting | Impossible | { readonly is: 'later'; readonly why: string }
+  | Active
+  | Waiting
+  | Impossible
+  | { readonly is: 'later'; readonly why: string }
 
 /** The reason of a refund after the last try. */
 export const gaveUp = 'UNREACHABLE'

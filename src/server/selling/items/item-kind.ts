@@ -11,7 +11,12 @@ import type { ChangePrice } from '../../../contract/change-price.ts'
 import type { ChosenAddon, SoldPackage } from '../../../contract/configured-price.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
-import type { cartItems, orderItems, PricePart } from '../../platform/db/schema/index.ts'
+import type {
+  cartItems,
+  DiscountLine,
+  orderItems,
+  PricePart,
+} from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
 import type { PackageFacts } from './package-config.ts'
@@ -75,6 +80,8 @@ export interface PricedLine<T extends SoldType> {
   readonly tax?: Money
   /** The share of `discount` that another line of the cart brings. */
   readonly bundled?: Money
+  /** The discount with a code of its own (commerce §3), of one piece. */
+  readonly coded?: DiscountLine | undefined
   readonly parts: readonly PricePart[]
   readonly renewalPrice: Money
   readonly minimumDuration: number
@@ -114,21 +121,29 @@ export type SetupStages = readonly (readonly [
   shown?: Pick<SetupProgress, 'name'>,
 ])[]
 
+/** A line as people read it. */
+export interface DescribedLine {
+  readonly name: string
+  /** Its line of a receipt. */
+  readonly detail: string
+  /** What is bought for the name, if it is not the name itself. */
+  readonly plan?: string
+}
+
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
   readonly action: v.GenericSchema<unknown, Action<T>>
   readonly config: v.GenericSchema<unknown, Config>
   readonly version: number
+  /** Promo credit does not pay for it. */
+  readonly takesPromoCredit?: false
   readonly factsSchema: v.GenericSchema<unknown, Facts>
   /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
   readonly facts: (line: SQL) => SQL
   /** Selects further facts, for a kind that shares `facts` with others. */
   readonly ownFacts?: (line: SQL) => SQL
-  describe(
-    line: Line<T, Config>,
-    locale: Locale,
-  ): { readonly name: string; readonly detail: string }
+  describe(line: Line<T, Config>, locale: Locale): DescribedLine
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
   readonly stages?: (action: Action<T>, config: Config) => SetupStages | undefined

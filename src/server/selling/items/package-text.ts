@@ -4,7 +4,7 @@ import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { mailText } from '../../platform/mail/mail-texts.ts'
 import { addonTextsIn } from './addon-texts.ts'
-import type { RefundText, StoredLine } from './item-kind.ts'
+import type { DescribedLine, RefundText, StoredLine } from './item-kind.ts'
 import { monthsOf } from './item-term.ts'
 import { lengthText } from './length-text.ts'
 
@@ -27,15 +27,16 @@ const receiptLines = {
 export const describePackage = (
   line: Described & { readonly action: keyof typeof receiptLines },
   locale: Locale,
-): { readonly name: string; readonly detail: string } => {
+): DescribedLine => {
   const name = toUnicodeName(line.subject)
   const length = lengthText(locale, 'months', Math.round(monthsOf(line)))
-  const params = { name, plan: line.config.planName, length }
+  const plan = line.config.planName
+  const params = { name, plan, length }
   const detail = mailText(locale, receiptLines[line.action], params)
-  if (line.action !== 'purchase') return { name, detail }
+  if (line.action !== 'purchase') return { name, detail, plan }
   const addons = chosenAddonTexts(line.config.addons ?? [], addonTextsIn(locale))
   return {
-    name,
+    ...{ name, plan },
     detail: [detail, ...addons.map(({ label, text }) => `${label}: ${text}`)].join('; '),
   }
 }

@@ -36,13 +36,14 @@ const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
   const prices = items.map(({ item, line }) => lineOf(line, item.qty).price)
   const nets = items.map(({ discount }, at) => subtract(prices[at] ?? money(0), discount))
   const taxes = prorate(taxAmount, nets)
-  return items.map(({ item, line, discount }, at) => ({
+  return items.map(({ item, line, discount, creditShare }, at) => ({
     ...item,
     config: line.orderConfig ?? item.config,
     id: randomUUID(),
     position: at + 1,
     price: prices[at] ?? money(0),
     discount,
+    promo_credit: creditShare,
     parts: line.parts.map(({ code, amount }) => ({ code, amount: multiply(amount, item.qty) })),
     tax: taxes[at] ?? money(0),
     fulfilment: 'WAITING',
@@ -63,11 +64,12 @@ export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
   return sql`due as (${due}),
   placed as (
     insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
-      tax_percent, tax_amount, grand_total, voucher, contact, locale, cart_updated_at,
+      tax_percent, tax_amount, grand_total, discounts, voucher, contact, locale, cart_updated_at,
       idempotency_key, automatic, created_at)
     select due.id, due.customer_id, 'AWAITING_PAYMENT', ${order.paymentMethod},
       ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint, ${priced.taxPercent}::bigint,
       ${priced.taxAmount}::bigint, ${priced.grandTotal}::bigint,
+      ${JSON.stringify(priced.discounts)}::jsonb,
       ${voucher === null ? null : JSON.stringify(voucher)}::jsonb,
       ${JSON.stringify(contact)}::jsonb, ${order.locale},
       ${order.cartUpdatedAt.toISOString()}::timestamptz, ${order.idempotencyKey},

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { money, toDollars } from '../../../contract/money.ts'
 import type { Invoice } from '../../../contract/orders.ts'
-import { countriesIn } from '../../catalogue/sites/index.ts'
+import { countryName } from '../../catalogue/sites/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { invoices } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import { showDiscount } from '../cart/index.ts'
 import { describeItem } from '../items/index.ts'
 import { findOrder } from './stored-order.ts'
 
@@ -38,13 +39,12 @@ export const showOrderInvoice = async (
   ])
   if (order === undefined || invoice === undefined) throw new ApiError('ORDER_NOT_FOUND')
   const billing = invoice.billing_to
-  const country = countriesIn(locale).find(({ code }) => code === billing.country)
   const dollars = (amount: number): number => toDollars(money(amount))
   return {
     number: invoice.number,
     status: invoice.state === 'VOIDED' ? 'VOIDED' : invoice.payment_state,
     customerId,
-    billingTo: { ...billing, countryName: country?.name ?? billing.country },
+    billingTo: { ...billing, countryName: countryName(billing.country, locale) },
     lines: invoice.lines.map(({ description, quantity, unitPrice, amount }, at) => {
       const item = order.items[at]
       return {
@@ -56,6 +56,7 @@ export const showOrderInvoice = async (
     }),
     subtotal: dollars(invoice.subtotal),
     discountAmount: dollars(invoice.discount_amount),
+    discounts: order.discounts.map(showDiscount),
     taxPercent: invoice.tax_percent,
     taxAmount: dollars(invoice.tax_amount),
     total: dollars(invoice.total),

@@ -6,6 +6,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { orders } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import { promoCreditIn, showDiscount } from '../cart/index.ts'
 import {
   describeItem,
   orderDetailsOf,
@@ -121,6 +122,8 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   currencyCode: 'USD',
   subtotal: dollars(order.subtotal),
   discountAmount: dollars(order.discount_amount),
+  discounts: order.discounts.map(showDiscount),
+  promoCreditDiscountAmount: toDollars(promoCreditIn(order.discounts)),
   taxPercent: order.tax_percent,
   taxAmount: dollars(order.tax_amount),
   grandTotal: dollars(order.grand_total),

@@ -1,4 +1,5 @@
 import type { OrderPayable } from '../../money/payables/index.ts'
+import { releaseLapsedCredit } from '../../money/promo-credit/index.ts'
 import { removeBought } from '../cart/index.ts'
 import { markPaid, startFulfilment } from '../orders/index.ts'
 import { useVoucher } from '../vouchers/index.ts'
@@ -8,6 +9,7 @@ import { payableOfOrder } from './payable-of-order.ts'
 export const createPurchase = (beginFulfilment: (orderId: string) => void): OrderPayable => ({
   ...payableOfOrder,
   kind: 'PURCHASE',
+  lapsed: [...payableOfOrder.lapsed, ...releaseLapsedCredit],
   concurrent: 'ONE',
   paid: (context) => [
     markPaid(context),

@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { expiringServices, unpaidInvoices } from './read-reminders.ts'
+import { waitingServices } from './waiting-services.ts'
 
 /** Returns the routes of what a customer has to pay or renew soon. */
 export const reminderRoutes = ({
@@ -20,11 +21,12 @@ export const reminderRoutes = ({
   readonly kinds: ServiceKinds
 }): Route[] => [
   route(listReminders, async (_, { customer: { customerId }, locale }) => {
-    const [invoices, services] = await Promise.all([
+    const [invoices, services, waiting] = await Promise.all([
       unpaidInvoices(db, customerId, locale),
       expiringServices(db, kinds, customerId, clock.now()),
+      waitingServices(db, kinds, customerId),
     ])
-    return { invoices, services }
+    return { invoices, services, waiting }
   }),
   route(listOnlineInvoices, (_, { customer, locale }) =>
     unpaidInvoices(db, customer.customerId, locale, 'others'),

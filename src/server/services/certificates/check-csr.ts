@@ -3,7 +3,8 @@ import type { FieldErrorCode } from '../../../contract/error-codes.ts'
 import { readCsr, type Csr } from './csr.ts'
 
 export type CheckedCsr =
-  { readonly ok: true; readonly csr: Csr } | (CsrProblem & { readonly ok: false })
+  | { readonly ok: true; readonly csr: Csr }
+  | (CsrProblem & { readonly ok: false })
 
 const problem = (code: FieldErrorCode, params: CsrProblem['params'] = {}): CsrProblem => ({
   code,

@@ -17,7 +17,14 @@ export interface ServerDeps {
 
 /** What a server waits for. */
 export type WaitsFor =
-  'VOLUME' | 'SERVER' | 'SYSTEM' | 'WINDOWS' | 'POWER' | 'RESIZE' | 'BACKUP' | 'REMOVAL'
+  | 'VOLUME'
+  | 'SERVER'
+  | 'SYSTEM'
+  | 'WINDOWS'
+  | 'POWER'
+  | 'RESIZE'
+  | 'BACKUP'
+  | 'REMOVAL'
 
 /** The result of a run. `failed` by class: later, later, staff, customer, staff. */
 export type Outcome<Value> =

@@ -18,7 +18,8 @@ export interface PublishZoneDeps {
 }
 
 type Published =
-  { readonly is: 'published' } | { readonly is: 'FOREIGN' | 'REFUSED'; readonly problem: string }
+  | { readonly is: 'published' }
+  | { readonly is: 'FOREIGN' | 'REFUSED'; readonly problem: string }
 
 /** Reads the name server's zone, and replaces that of an earlier owner of the domain. */
 const readOrCreate = async ({ db, powerdns, nameservers }: PublishZoneDeps, zone: StoredZone) => {

@@ -28,7 +28,8 @@ interface ZoneRow extends Record<string, unknown> {
   readonly published_version: number
   readonly is_lost: boolean
   readonly records:
-    readonly { name: string; type: DnsRecordType; ttl: number; contents: string[] }[] | null
+    | readonly { name: string; type: DnsRecordType; ttl: number; contents: string[] }[]
+    | null
 }
 
 /** Finds a zone by its domain's id. */

@@ -30,7 +30,8 @@ export const agreedRenewalOf = ({
   renewalPrice: price,
   priceNotice,
 }: Pick<Service<DomainConfig>, 'config' | 'renewalPrice' | 'priceNotice'>):
-  AgreedRenewal | undefined =>
+  | AgreedRenewal
+  | undefined =>
   premium !== undefined || price === undefined
     ? undefined
     : { price, notice: v.parse(v.nullish(PriceNotice), priceNotice) }

@@ -5,7 +5,7 @@ import type { DomainContact } from '../../../contract/owned-domains.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { registrantOf, type RegistryContact } from '../../providers/registry/contact.ts'
-import { countriesIn } from '../../catalogue/sites/index.ts'
+import { countryName } from '../../catalogue/sites/index.ts'
 import {
   changeAtRegistry,
   contactAtRegistry,
@@ -29,7 +29,7 @@ const show = (contact: RegistryContact, locale: Locale): DomainContact => {
     stateProvince: contact.state,
     postalCode: contact.postalCode,
     country,
-    countryName: countriesIn(locale).find(({ code }) => code === country)?.name ?? country,
+    countryName: countryName(country, locale),
   }
 }
 

@@ -3,12 +3,21 @@ import { add, formatMoney, money } from '../../../contract/money.ts'
 import { mailSecurity } from '../../customers/accounts/jobs.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { balanceAccount, transfer } from '../../money/ledger/index.ts'
+import { refundCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { paidFor } from './paid-items.ts'
 import { endRemoval, type RemovalRow } from './stored-removals.ts'
+
+interface PaidItem extends Record<string, unknown> {
+  readonly id: string
+  readonly order_id: string
+  readonly net: number
+  readonly tax: number
+  readonly promo_credit: number
+}
 
 /** Takes a removed domain from its customer and refunds it, once. */
 export const finishRemoval = async (
@@ -19,7 +28,7 @@ export const finishRemoval = async (
   now: Date,
 ): Promise<void> => {
   if (!(await endRemoval(tx, domainId, 'REMOVED', now))) return
-  const items = await rowsOf<{ id: string; net: number; tax: number }>(
+  const items = await rowsOf<PaidItem>(
     tx,
     sql`select paid.* from services s, lateral (${paidFor(sql`s`)}) as paid
       where s.id = ${domainId}::uuid`,
@@ -39,6 +48,17 @@ export const finishRemoval = async (
     ]),
     now,
   )
+  for (const { id, order_id: payableId, promo_credit: credit } of items) {
+    const cause = `removal:${id}`
+    const refund = {
+      customerId,
+      payableId,
+      cause,
+      name: toUnicodeName(name),
+      amount: money(credit),
+    }
+    await refundCredit(tx, refund, now)
+  }
   await notify(
     tx,
     {

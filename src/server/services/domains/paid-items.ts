@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Selects `id`, `net`, `tax` of the paid registration and renewals of a domain in a row of `services`. */
+/** Selects `id`, `order_id`, `net`, `tax`, `promo_credit` of the paid registration and renewals of a domain in a row of `services`. */
 export const paidFor = (service: SQL): SQL => sql`
-  select item.id, item.price - item.discount as net, item.tax
+  select item.id, item.order_id, item.price - item.discount as net, item.tax, item.promo_credit
   from order_items own
     join orders bought on bought.id = own.order_id
     join orders later

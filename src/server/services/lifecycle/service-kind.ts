@@ -59,6 +59,8 @@ export interface ServiceKind<Config> {
 
 /** A kind whose methods take services as they are stored. */
 export interface StoredServiceKind extends Omit<ServiceKind<unknown>, 'tasks' | 'nextSteps'> {
+  /** Whether services of this kind can wait for a step before they can be used. */
+  readonly hasSteps: boolean
   /** Returns what active services wait for that cannot be used yet, by their ids. */
   nextSteps(services: readonly Service[]): Promise<ReadonlyMap<string, ServiceStep>>
   /** Returns a task; undefined when the kind does not have it. */
@@ -86,6 +88,7 @@ export const defineServiceKind = <Config>({
   return {
     ...kind,
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
+    hasSteps: kind.nextSteps !== undefined,
     nextSteps: async (services) =>
       (await kind.nextSteps?.(services.map(parsed))) ?? new Map<string, ServiceStep>(),
     look: (service) => kind.look(parsed(service)),

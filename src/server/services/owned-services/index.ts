@@ -1,1 +1,2 @@
+export { nextStepsOf } from './next-steps.ts'
 export { ownedServiceRoutes, type OwnedServiceDeps } from './routes.ts'

@@ -1,6 +1,7 @@
 import { fromDollars } from '../../../contract/money.ts'
 import { createPasswords } from '../../customers/accounts/index.ts'
-import { balanceAccount, promoCreditAccount, transfer } from '../../money/ledger/index.ts'
+import { balanceAccount, transfer } from '../../money/ledger/index.ts'
+import { grantCredit } from '../../money/promo-credit/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { addresses, customers, vouchers } from '../../platform/db/schema/index.ts'
@@ -46,6 +47,8 @@ const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
     },
   ]
 }
+
+const creditDays = 90
 
 /**
  * Adds the demo accounts: `demo` with $250.00, $20.00 of promo credit, a contact and the referral code
@@ -110,13 +113,19 @@ export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<voi
           to: balanceAccount(demoCustomerId),
           amount: fromDollars(250),
         },
-        {
-          cause: 'seed:demo:promo-credit',
-          from: 'opening',
-          to: promoCreditAccount(demoCustomerId),
-          amount: fromDollars(20),
-        },
       ],
+      now,
+    )
+    await grantCredit(
+      tx,
+      {
+        customerId: demoCustomerId,
+        source: 'OPENING',
+        cause: 'seed:demo:promo-credit',
+        from: 'opening',
+        amount: fromDollars(20),
+        expiresAt: new Date(now.getTime() + creditDays * 24 * 3_600_000),
+      },
       now,
     )
   })

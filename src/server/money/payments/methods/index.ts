@@ -1,9 +1,10 @@
 import { gatewayTable, type Gateways } from '../gateway-table.ts'
 import { balance } from './balance/balance.ts'
 import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
+import { promoCredit } from './promo-credit/promo-credit.ts'
 
 export type GatewayDeps = PayWayGatewayDeps
 
 /** Creates the gateways of the shop; their methods are offered in this order. */
 export const createGateways = (deps: GatewayDeps): Gateways =>
-  gatewayTable([createPayWayGateway(deps), balance])
+  gatewayTable([createPayWayGateway(deps), promoCredit, balance])

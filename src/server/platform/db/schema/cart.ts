@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { PaymentMethod } from '../../../../contract/checkout.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { customers } from './accounts.ts'
@@ -13,24 +14,35 @@ export interface PremiumPrices {
 }
 
 /** A customer's cart with the state of its checkout. */
-export const carts = pgTable('carts', {
-  customerId: uuid('customer_id')
-    .primaryKey()
-    .references(() => customers.id, { onDelete: 'cascade' }),
-  sid: text('sid').notNull(),
-  /** Changes with the items; an order names this moment. */
-  updatedAt: momentColumn('updated_at').notNull(),
-  paymentMethod: text('payment_method', { enum: PaymentMethod.options }),
-  checkoutState: text('checkout_state', {
-    enum: ['basket', 'billing-information', 'payment'],
-  })
-    .notNull()
-    .default('basket'),
-  addressId: uuid('address_id'),
-  checkoutTab: text('checkout_tab'),
-  voucherCode: text('voucher_code'),
-  checkoutTabUntil: momentColumn('checkout_tab_until'),
-})
+export const carts = pgTable(
+  'carts',
+  {
+    customerId: uuid('customer_id')
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    sid: text('sid').notNull(),
+    /** Changes with the items; an order names this moment. */
+    updatedAt: momentColumn('updated_at').notNull(),
+    paymentMethod: text('payment_method', { enum: PaymentMethod.options }),
+    checkoutState: text('checkout_state', {
+      enum: ['basket', 'billing-information', 'payment'],
+    })
+      .notNull()
+      .default('basket'),
+    addressId: uuid('address_id'),
+    checkoutTab: text('checkout_tab'),
+    voucherCode: text('voucher_code'),
+    /** Never together with a voucher. */
+    applyPromoCredit: boolean('apply_promo_credit').notNull().default(false),
+    checkoutTabUntil: momentColumn('checkout_tab_until'),
+  },
+  (table) => [
+    check(
+      'carts_voucher_or_credit',
+      sql`${table.voucherCode} is null or not ${table.applyPromoCredit}`,
+    ),
+  ],
+)
 
 /** An item of a cart, priced at each read. */
 export const cartItems = pgTable(

@@ -12,7 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Contact } from '../../../../contract/addresses.ts'
 import { PaymentMethod } from '../../../../contract/checkout.ts'
-import type { Money } from '../../../../contract/money.ts'
+import type { DiscountCode } from '../../../../contract/discounts.ts'
+import { money, type Money } from '../../../../contract/money.ts'
 import type { CompanyInfo } from '../../../../contract/profile.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -23,6 +24,14 @@ export interface OrderVoucher {
   readonly title: string
   readonly titleKm: string
   readonly amount: Money
+}
+
+/** A discount of an order with a code of its own (commerce §3). */
+export interface DiscountLine {
+  readonly code: DiscountCode
+  readonly amount: Money
+  /** The free months of a discount that takes nothing off. */
+  readonly months?: number
 }
 
 /** The billing contact of an order, as it was. */
@@ -50,6 +59,8 @@ export const orders = pgTable(
     taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
     taxAmount: moneyColumn('tax_amount').notNull(),
     grandTotal: moneyColumn('grand_total').notNull(),
+    /** The discounts that have a code of their own. */
+    discounts: jsonb('discounts').$type<readonly DiscountLine[]>().notNull().default([]),
     voucher: jsonb('voucher').$type<OrderVoucher>(),
     contact: jsonb('contact').$type<BilledTo>().notNull(),
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
@@ -104,6 +115,8 @@ export const orderItems = pgTable(
     ...itemColumns(),
     price: moneyColumn('price').notNull(),
     discount: moneyColumn('discount').notNull(),
+    /** The share of promo credit in `discount`. */
+    promoCredit: moneyColumn('promo_credit').notNull().default(money(0)),
     parts: jsonb('parts').$type<readonly PricePart[]>().notNull().default([]),
     tax: moneyColumn('tax').notNull(),
     fulfilment: text('fulfilment', {

@@ -64,14 +64,10 @@ export const wheelSpins = pgTable(
     voucherCode: text('voucher_code'),
     spunAt: momentColumn('spun_at').notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
-    expiredAt: momentColumn('expired_at'),
   },
   (table) => [
     uniqueIndex('wheel_spins_idempotency').on(table.customerId, table.idempotencyKey),
     index('wheel_spins_wheel').on(table.wheelId, table.spunAt),
     index('wheel_spins_customer').on(table.customerId, table.wheelId),
-    index('wheel_spins_expiry')
-      .on(table.expiresAt)
-      .where(sql`${table.expiredAt} is null and ${table.voucherCode} is null`),
   ],
 )

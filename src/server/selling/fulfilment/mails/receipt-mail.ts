@@ -1,5 +1,6 @@
 import { zero } from '../../../../contract/money.ts'
 import { defineMail, mailText, type Recipient } from '../../../platform/mail/index.ts'
+import { promoCreditIn } from '../../cart/index.ts'
 import { describeItem, receiptNotes } from '../../items/index.ts'
 import type { OrderJson } from '../../orders/index.ts'
 import { amount, toBuyer } from './order-mail.ts'
@@ -33,10 +34,11 @@ export const receiptMail = defineMail({
       describeItem(item, order.locale).detail,
       amount(item.price),
     ])
-    const discount: readonly (readonly [string, string])[] =
-      order.discount_amount > zero
-        ? [[t('receipt.discount'), amount(0 - order.discount_amount)]]
-        : []
+    const credit = promoCreditIn(order.discounts)
+    const discounts = [
+      [t('receipt.discount'), order.discount_amount - credit],
+      [t('receipt.promo-credit'), credit],
+    ] as const
     return {
       intro: t('receipt.intro', { total }),
       ...(billedTo !== undefined && { billedTo }),
@@ -45,7 +47,9 @@ export const receiptMail = defineMail({
         [t('receipt.invoice'), order.invoice ?? ''],
         ...bought,
         [t('receipt.subtotal'), amount(order.subtotal)],
-        ...discount,
+        ...discounts
+          .filter(([, taken]) => taken > zero)
+          .map(([name, taken]) => [name, amount(0 - taken)] as const),
         [t('receipt.tax', { percent: order.tax_percent }), amount(order.tax_amount)],
         [t('receipt.total'), total],
       ],

@@ -27,6 +27,9 @@ export const refundMail = defineMail({
     return {
       intro: t(intro, paramsOf(mailed)),
       action: { label: t(`${about}.action`), url: link(path) },
+      ...(mailed.item.promo_credit > 0 && {
+        note: t('refund.promo-credit', { credit: amount(mailed.item.promo_credit) }),
+      }),
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HostingDomainDiscount } from '../../../../contract/items/domain.ts'
+import { HostingDomainDiscount } from '../../../../contract/discounts.ts'
 import { subtract, toDollars } from '../../../../contract/money.ts'
 import { defineKind, type StoredKind } from '../define-kind.ts'
 import type { PricedLine } from '../item-kind.ts'
@@ -18,8 +18,13 @@ const priceDomain = (
   if (offer === undefined) return undefined
   const { price, discount, renewalPrice, icannFee, bundled, agreed } = offer
   const { withHosting } = line.facts
+  const discountCode =
+    bundled > 0 && withHosting !== undefined
+      ? v.parse(HostingDomainDiscount, `${withHosting}_DOMAIN_DISCOUNT`)
+      : undefined
   return {
     ...{ price, discount, bundled, renewalPrice },
+    coded: discountCode && { code: discountCode, amount: bundled },
     parts: icannFee > 0 ? [{ code: icannPart, amount: icannFee }] : [],
     minimumDuration: offer.minimumYears,
     maximumDuration: offer.maximumYears,
@@ -33,9 +38,7 @@ const priceDomain = (
       premium: line.config.premium !== undefined,
       needsDocuments: offer.needsDocuments,
       eligibility: offer.eligibility,
-      ...(bundled > 0 && withHosting !== undefined
-        ? { discountCode: v.parse(HostingDomainDiscount, `${withHosting}_DOMAIN_DISCOUNT`) }
-        : {}),
+      ...(discountCode === undefined ? {} : { discountCode }),
     },
   }
 }

@@ -2,7 +2,8 @@ import { gaveUp, type Active, type Impossible } from '../item-fulfilment.ts'
 
 /** The stored outcome of a domain's step. */
 export type DomainOutcome =
-  { readonly registeredAt: string; readonly expiresAt: string } | { readonly refused: string }
+  | { readonly registeredAt: string; readonly expiresAt: string }
+  | { readonly refused: string }
 
 export interface Term {
   readonly createdAt: Date

@@ -15,6 +15,8 @@ export const smsServiceDescription: ItemDescription<'SMS_SERVICE', CreditsLineCo
   action: v.literal('purchase'),
   config: CreditsLineConfig,
   version: 1,
+  // Message credits are spent like money, with the network operators.
+  takesPromoCredit: false,
   factsSchema: v.unknown(),
   facts: () => sql`null::jsonb`,
   describe: ({ subject, config }, locale) => ({

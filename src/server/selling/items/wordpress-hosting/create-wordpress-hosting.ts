@@ -1,4 +1,5 @@
 import type { WordpressOption } from '../../../../contract/hosting-option.ts'
+import { zero } from '../../../../contract/money.ts'
 import {
   createWordpressKind,
   isHostFree,
@@ -68,12 +69,13 @@ export const createWordpressHosting = (deps: WordpressHostingDeps) => {
         if (priced === undefined) return undefined
         const { prices, shown } = priced
         const { action, config, duration, duration_type: durationType } = line
+        const months = extraMonths({ action, duration, durationType })
         return {
           ...prices,
-          details: {
-            ...{ type, option: config.option, ...shown },
-            extraMonths: extraMonths({ action, duration, durationType }),
-          },
+          ...(months > 0
+            ? { coded: { code: 'WP_HOSTING_EXTRA_DISCOUNT', amount: zero, months } }
+            : {}),
+          details: { ...{ type, option: config.option, ...shown }, extraMonths: months },
         }
       },
       recheck: async (found) => [...lines.recheck(found), ...(await recheckFree(deps, found))],

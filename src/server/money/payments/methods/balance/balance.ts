@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { zero } from '../../../../../contract/money.ts'
 import { payByBalance } from '../../../../../contract/payments.ts'
 import { route } from '../../../../platform/http/routes.ts'
-import { balanceAccount } from '../../../ledger/index.ts'
+import { balanceAccount, sumOfAccount } from '../../../ledger/index.ts'
 import type { OwnFunds } from '../../gateway.ts'
 
 /** Payment by the account balance. */
@@ -10,6 +11,8 @@ export const balance: OwnFunds = {
   is: 'own',
   methods: [{ method: 'BALANCE', countries: ['KH', 'TH', 'AE'], minimum: zero }],
   account: balanceAccount,
+  covers: (customerId) => sql`${sumOfAccount(balanceAccount(customerId))} >= payables.amount`,
+  notEnough: 'BALANCE_NOT_ENOUGH',
   isAutomatic: true,
   routes: ({ payFromFunds }) => [
     route(payByBalance, ({ params }, context) => payFromFunds(balance, context, params.id)),

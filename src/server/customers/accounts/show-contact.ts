@@ -1,0 +1,13 @@
+import type { Contact, SavedContact } from '../../../contract/addresses.ts'
+import { countryName } from '../../catalogue/sites/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+
+/** Returns a contact as pages show it. */
+export const showContact = (contact: Contact, locale: Locale): SavedContact => ({
+  ...contact,
+  countryName: countryName(contact.country, locale),
+})
+
+/** Returns contacts as pages show them. */
+export const showContacts = (contacts: readonly Contact[], locale: Locale): SavedContact[] =>
+  contacts.map((contact) => showContact(contact, locale))

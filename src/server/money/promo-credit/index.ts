@@ -1,0 +1,12 @@
+export { expireCredit } from './expire-credit.ts'
+export { refundCredit, releaseLapsedCredit } from './return-credit.ts'
+export { promoCreditRoutes } from './routes.ts'
+export {
+  availableCredit,
+  currentGrants,
+  spendCredit,
+  type CreditGrant,
+  type CreditShare,
+} from './spend-credit.ts'
+export { creditJson, findGrants, grantCredit, grantsOf, type GrantJson } from './stored-grants.ts'
+export { takeCredit } from './take-credit.ts'
