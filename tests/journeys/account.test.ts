@@ -791,9 +791,9 @@ test('the free trial lists its conditions for a new customer', async ({
   await page.unroute(conditions)
   await part.getByRole('button', { name: say('account', 'again') }).click()
   const list = part.getByRole('list', { name: say('account', 'trial.conditions') })
-  await expect(list.getByRole('listitem')).toHaveText([
-    new RegExp(say('account', 'trial.email')),
-    new RegExp(say('account', 'trial.top-up')),
+  await expect(list.getByRole('listitem')).toContainText([
+    say('account', 'trial.email'),
+    say('account', 'trial.top-up'),
   ])
   const way = (name: string): Locator =>
     list.getByRole('link', { name: say('account', `trial.${name}.do`) })
