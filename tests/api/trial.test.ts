@@ -97,7 +97,8 @@ describe('the free trial', () => {
       const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const
       const item = {
         ...({ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 } as const),
-        ...({ duration, durationType: 'MONTH', addons: [] } as const),
+        ...({ duration, durationType: 'MONTH' } as const),
+        addons: [],
         option: { websiteName: 'My shop', domain },
       }
       return shop.call(sharedHostingItems.add, { body: { items: [item] } }, { token })
