@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getPromoCredit } from '../../src/contract/accounts.ts'
 import { getCart } from '../../src/contract/cart.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listNotifications } from '../../src/contract/notifications.ts'
@@ -179,6 +180,12 @@ describe('a database from before the restructuring continues', () => {
     expect(ends.get('premium-fixture-cart.com')).toMatch(/^2027-11-24/)
     expect(ends.get('free-fixture-owned.com')).toMatch(/^2030-11-24/)
     expect(answerOf(await shop.call(getCart, {}, { token })).items).toEqual([])
+  })
+
+  it('with promo credit, which can be spent', async () => {
+    const token = await issueToken(shop, await customerIdOf(shop, 'demo'))
+    const [credit] = answerOf(await shop.call(getPromoCredit, {}, { token }))
+    expect(credit).toEqual({ currencyId: 'USD', total: 20, expiring: null })
   })
 
   it('with an unpaid order', async () => {

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItems } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
+import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, removeDomain } from '../../src/contract/owned-domains.ts'
+import { setCartCredit } from '../../src/contract/promo-credit.ts'
+import { accountSum, promoCreditAccount } from '../../src/server/money/ledger/index.ts'
+import { grantCredit } from '../../src/server/money/promo-credit/index.ts'
 import type { Registry } from '../../src/server/providers/registry/registry.ts'
 import { itemIdsOf, mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, renewal } from './buying.ts'
@@ -91,6 +95,32 @@ describe('a removal within five days', () => {
       withinRounds,
     )
     expect(mails.some(({ text }) => text.includes(`$${amount.toFixed(2)} with VAT`))).toBe(true)
+  })
+
+  it('gives promo credit back as promo credit', async () => {
+    const customer = await createCustomer(shop, { dollars })
+    const { id: customerId, token } = customer
+    const gift = { source: 'OPENING', from: 'opening', amount: fromDollars(5) } as const
+    await grantCredit(
+      shop.db,
+      { ...gift, customerId, cause: `gift:${customerId}` },
+      shop.clock.now(),
+    )
+    await customer.add([freeName()])
+    const body = { isApplyPromoCredit: true }
+    const cart = answerOf(await shop.call(setCartCredit, { body }, { token }))
+    const bought = await paid(customer, answerOf(await customer.place(cart, 'BALANCE')))
+    const [domain] = await list(customer)
+    if (domain === undefined) throw new Error('no domain')
+    const credit = () => accountSum(shop.db, promoCreditAccount(customerId))
+    expect(await credit()).toBe(0)
+    const outcomes = await Promise.all([remove({ token, domain }), remove({ token, domain })])
+    expect(outcomes.map((one) => answerOf(one).amount)).toEqual([
+      bought.grandTotal,
+      bought.grandTotal,
+    ])
+    expect(await customer.balance()).toBeCloseTo(dollars, 4)
+    expect(await credit()).toBe(gift.amount)
   })
 
   it('makes the name available, also to its former owner', async () => {
