@@ -4,7 +4,7 @@ const place = /<template data-opens="([^"]+)">/
 
 /**
  * Adds to a page's `data-opens` links to what a configurator runs: the named scripts, their imports and
- * the stylesheets that they load (ConfiguratorHead.astro). The page's own `sources` start anyway.
+ * the stylesheets that they load (Head.astro). The page's own `sources` start anyway.
  */
 export const addConfiguratorScripts = (
   html: string,

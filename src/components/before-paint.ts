@@ -45,7 +45,7 @@ export const khmerRoot = `/(?:^|; )${localeCookie}=/.test(document.cookie)||(doc
 export const keepAnswerRoom = `if(new URLSearchParams(location.search).get('domain'))document.querySelector('[data-lookup-answer]').dataset.asked=''`
 
 /**
- * Runs in the head of a page with a configurator, behind its `data-opens` (ConfiguratorHead.astro): a URL
+ * Runs in the head of a page with a configurator, behind its `data-opens` (Head.astro): a URL
  * that configures a package shows only that, and loads it while the page is parsed.
  */
 export const showConfigurator = `/[?&](package|edit|service)=/.test(location.search)&&(document.documentElement.dataset.configuring='',document.head.append(document.querySelector('[data-opens]').content))`

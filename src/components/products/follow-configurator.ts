@@ -7,7 +7,7 @@ interface FollowInput {
   readonly urlOf?: (href: string) => URL
 }
 
-/** Loads everything of the configurator in one network step (ConfiguratorHead.astro). */
+/** Loads everything of the configurator in one network step (Head.astro). */
 const preload = (): void => {
   const opens = document.querySelector<HTMLTemplateElement>('[data-opens]')
   if (opens !== null) document.head.append(opens.content)
