@@ -59,14 +59,14 @@ const OpenApi = v.object({
 })
 
 describe('the OpenAPI document', () => {
-  const read = async () => {
+  let document: v.InferOutput<typeof OpenApi>
+  beforeAll(async () => {
     const response = await ask('/api/openapi.json')
     expect(response.headers.get('content-type')).toBe('application/json')
-    return v.parse(OpenApi, await response.json())
-  }
+    document = v.parse(OpenApi, await response.json())
+  })
 
-  it('is OpenAPI 3.1 and lists every call, and nothing else', async () => {
-    const document = await read()
+  it('is OpenAPI 3.1 and lists every call, and nothing else', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -77,36 +77,32 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(declared.sort())
   })
 
-  it.each(Object.entries<EndpointShape>(endpoints))(
-    'describes all of %s',
-    async (name, endpoint) => {
-      const { paths } = await read()
-      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-      if (operation === undefined) throw new Error('not listed')
-      expect(operation.operationId).toBe(name)
-      expect(operation.security !== undefined).toBe(endpoint.access === 'customer')
-      expect(operation.requestBody !== undefined).toBe(
-        endpoint.body !== undefined || endpoint.file !== undefined,
-      )
-      if (endpoint.file !== undefined) {
-        expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.file.types)
-      }
-      const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
-      const placeholders = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
-      expect(named).toEqual(placeholders)
-      const key = operation.parameters.find((one) => one.name === 'Idempotency-Key')
-      expect(key?.required === true).toBe(endpoint.movesMoney === true)
-      const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
-        status === '200' ? [] : description.split(', '),
-      )
-      expect(new Set(codes)).toEqual(declaredErrors(endpoint))
-      const content = operation.responses['200']?.content
-      const answers = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
-      const [type = answers] = endpoint.download ?? []
-      expect(Object.keys(content?.[type]?.schema ?? {})).not.toEqual([])
-      expect(content?.['application/x-ndjson'] !== undefined).toBe(endpoint.lines !== undefined)
-    },
-  )
+  it.each(Object.entries<EndpointShape>(endpoints))('describes all of %s', (name, endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    if (operation === undefined) throw new Error('not listed')
+    expect(operation.operationId).toBe(name)
+    expect(operation.security !== undefined).toBe(endpoint.access === 'customer')
+    expect(operation.requestBody !== undefined).toBe(
+      endpoint.body !== undefined || endpoint.file !== undefined,
+    )
+    if (endpoint.file !== undefined) {
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.file.types)
+    }
+    const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
+    const placeholders = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
+    expect(named).toEqual(placeholders)
+    const key = operation.parameters.find((one) => one.name === 'Idempotency-Key')
+    expect(key?.required === true).toBe(endpoint.movesMoney === true)
+    const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
+      status === '200' ? [] : description.split(', '),
+    )
+    expect(new Set(codes)).toEqual(declaredErrors(endpoint))
+    const content = operation.responses['200']?.content
+    const answers = endpoint.events === undefined ? 'application/json' : 'text/event-stream'
+    const [type = answers] = endpoint.download ?? []
+    expect(Object.keys(content?.[type]?.schema ?? {})).not.toEqual([])
+    expect(content?.['application/x-ndjson'] !== undefined).toBe(endpoint.lines !== undefined)
+  })
 })
 
 describe('an unknown call', () => {
