@@ -40,9 +40,7 @@ const api = {
 const onPglite = [
   'auto-renew',
   'begin-fulfilments',
-  'catalogue-news',
   'crash',
-  'documents',
   'earlier-packages',
   'earlier-shop',
   'fortune-wheel',
@@ -59,7 +57,6 @@ const onPglite = [
   'shop-command',
   'start',
   'steps',
-  'transfer',
   'vouchers',
 ].map((name) => `tests/api/${name}.test.ts`)
 

@@ -20,7 +20,11 @@ test('a guest orders a certificate with a key made in the browser, proves the na
   const domain = freeName()
   let key = ''
   const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  // Only intercepted requests have their body.
+  await page.route('**', (route, request) => {
+    sent.push(`${request.url()} ${request.postData() ?? ''}`)
+    return route.continue()
+  })
 
   await test.step('the order form opens on the page of the certificate', async () => {
     await page.goto(at('/ssl/positivessl'))
