@@ -2,7 +2,7 @@
 import { cpus, loadavg } from 'node:os'
 import { drawInvoice } from '../src/server/money/invoices/invoice-pdf.ts'
 import { domainLines, sampleInvoice } from '../src/server/money/invoices/invoice.fixture.ts'
-import { openPdf } from '../src/server/money/invoices/pdf-sheet.ts'
+import { openPdf } from '../src/server/money/invoices/open-pdf.ts'
 import { tableOf, type Figure } from './bench/report.ts'
 
 const aimMs = 150

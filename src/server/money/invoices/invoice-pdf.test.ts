@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleInvoice, domainLines } from './invoice.fixture.ts'
 import { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
 import { withBreaks } from './khmer-breaks.ts'
-import { openPdf } from './pdf-sheet.ts'
+import { openPdf } from './open-pdf.ts'
 
 const sourceOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 

@@ -17,8 +17,8 @@ let loaded: ReturnType<typeof loadFonts> | undefined
 /** All characters of Khmer. */
 const khmer = String.fromCodePoint(...Array.from({ length: 128 }, (_, at) => 0x1780 + at))
 
-/** In points of A4. */
-export const sheet = { left: 48, right: 547, top: 44, bottom: 776, footer: 800 } as const
+/** The edges of what is drawn on A4, in points. */
+export const a4 = { left: 48, right: 547, top: 44, bottom: 776, footer: 800 } as const
 
 const colours = { ink: '#1c2433', soft: '#5b6270', line: '#d9d3c7', accent: '#7a3b0f' } as const
 
@@ -32,8 +32,8 @@ export interface TextStyle {
   readonly align?: 'right'
 }
 
-/** An open PDF with pages of A4. Texts embed a subset of the brand font, which has Latin and Khmer. */
-export interface PdfSheet {
+/** An open PDF. Texts embed a subset of the brand font, which has Latin and Khmer. */
+export interface Pdf {
   /** Draws a text, and returns where it ends. */
   text(text: string, y: number, style: TextStyle): number
   heightOf(text: string, style: TextStyle): number
@@ -52,7 +52,7 @@ interface PdfInfo {
 }
 
 /** Opens a PDF. The same texts and moment make the same bytes. */
-export const openPdf = async (info: PdfInfo): Promise<PdfSheet> => {
+export const openPdf = async (info: PdfInfo): Promise<Pdf> => {
   const [PDFDocument, regular, bold] = await (loaded ??= loadFonts())
   const pdf = new PDFDocument({
     size: 'A4',
@@ -87,12 +87,7 @@ export const openPdf = async (info: PdfInfo): Promise<PdfSheet> => {
     heightOf: (text, style) => use(style).heightOfString(withBreaks(text), optionsOf(style)),
     text: (text, y, style) => use(style).text(withBreaks(text), style.x, y, optionsOf(style)).y,
     rule: (y) => {
-      pdf
-        .moveTo(sheet.left, y)
-        .lineTo(sheet.right, y)
-        .lineWidth(0.5)
-        .strokeColor(colours.line)
-        .stroke()
+      pdf.moveTo(a4.left, y).lineTo(a4.right, y).lineWidth(0.5).strokeColor(colours.line).stroke()
     },
     nextPage: () => void pdf.addPage(),
     eachPage: (draw) => {
