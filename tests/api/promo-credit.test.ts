@@ -30,7 +30,6 @@ import {
   payables,
   promoCreditGrants,
   promoCreditUses,
-  tlds,
   vouchers,
 } from '../../src/server/platform/db/schema/index.ts'
 import { createRefundActive } from '../../src/server/selling/fulfilment/index.ts'
@@ -40,16 +39,12 @@ import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { sellComForTenDollars } from './ten-dollar-com.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi()
-  // A year of .com costs $10, for round discounts.
-  await shop.db
-    .update(tlds)
-    .set({ registrationPrice: fromDollars(10), renewalPrice: fromDollars(10), salePrice: null })
-    .where(eq(tlds.tld, 'com'))
-  await shop.app.reloadCatalogue()
+  await sellComForTenDollars(shop)
 })
 afterAll(() => shop.stop())
 
