@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
@@ -16,6 +16,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { OrderOutcomeHeader } from './OrderOutcomeHeader.tsx'
 import { OutcomeItems } from './OutcomeItems.tsx'
 import { pause } from '../payment/pause.ts'
+import { useFollowing } from '../payment/use-following.ts'
 import { followOrder } from './follow-order.ts'
 
 interface OutcomeProps extends IslandProps {
@@ -26,19 +27,12 @@ interface OutcomeProps extends IslandProps {
 
 /** The outcome of one order, polled until payment and fulfilment have ended. */
 export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: OutcomeProps) => {
-  const [round, setRound] = useState(0)
-  const [following] = useState(() => followOrder(orderId, { call, now: () => Date.now(), pause }))
-  const { paid: order, phase, error, over } = useStore(following.$followed)
+  const following = useFollowing(() => followOrder(orderId, { call, now: () => Date.now(), pause }))
+  const { paid: order, phase, error, over, again } = following
   const hasCart = (useStore($cart)?.itemsCount ?? 0) > 0
   const hasIslands = useItemIslands(order?.items ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
   const settled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
-
-  useEffect(() => {
-    const controller = new AbortController()
-    void following.follow(controller.signal)
-    return () => controller.abort()
-  }, [following, round])
 
   useEffect(() => {
     if (!settled) return
@@ -55,7 +49,7 @@ export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: Outcome
           level={1}
           text={errorText(errors, error)}
           action={
-            <Button look="secondary" onClick={() => setRound(round + 1)}>
+            <Button look="secondary" onClick={again}>
               {message(messages, 'again')}
             </Button>
           }

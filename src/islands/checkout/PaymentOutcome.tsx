@@ -1,11 +1,8 @@
 import '../../styles/islands.css'
 import { useEffect, useState } from 'react'
-import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
-import { requestSignIn } from '../../stores/requests.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OutcomeForGuest } from '../payment/OutcomeForGuest.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
@@ -34,18 +31,7 @@ const OutcomeOfUrl = (props: PaymentOutcomeProps) => {
     else history.replaceState(null, '', `${location.pathname}?orderId=${orderId}`)
   }, [locale, orderId])
   if (orderId === undefined) return <Waiting messages={messages} />
-  if (session === undefined) {
-    return (
-      <EmptyState
-        level={1}
-        text={message(messages, 'outcome.guest')}
-        detail={message(messages, 'outcome.guest.detail')}
-        action={
-          <Button onClick={() => requestSignIn()}>{message(messages, 'guest.sign-in')}</Button>
-        }
-      />
-    )
-  }
+  if (session === undefined) return <OutcomeForGuest messages={messages} />
   return <Outcome key={sessionKeyOf(session)} {...props} orderId={orderId} />
 }
 

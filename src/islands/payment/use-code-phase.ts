@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import type { FollowDeps, Following } from './follow-payment.ts'
 import type { OutcomePhase } from './outcome-phase.ts'
 import { pause } from './pause.ts'
+import { useFollowing } from './use-following.ts'
 
 /** Follows the payment of a shown code. */
 export type FollowCode = (deps: FollowDeps) => Following<unknown>
@@ -13,15 +13,9 @@ const delay = (): number => 3000
 
 /** Follows the payment of a shown code: by polls, and at once when the customer is back or an event arrives. */
 export const useCodePhase = (followCode: FollowCode): OutcomePhase => {
-  const [round, setRound] = useState(0)
-  const [following] = useState(() => followCode({ now: () => Date.now(), pause, delay }))
+  const following = useFollowing(() => followCode({ now: () => Date.now(), pause, delay }))
+  const { phase, again } = following
   useEffect(() => {
-    const controller = new AbortController()
-    void following.follow(controller.signal)
-    return () => controller.abort()
-  }, [following, round])
-  useEffect(() => {
-    const again = (): void => setRound((before) => before + 1)
     const whenSeen = (): void => {
       if (document.visibilityState === 'visible') again()
     }
@@ -33,6 +27,6 @@ export const useCodePhase = (followCode: FollowCode): OutcomePhase => {
       unlisten()
       document.removeEventListener('visibilitychange', whenSeen)
     }
-  }, [])
-  return useStore(following.$followed).phase
+  }, [again])
+  return phase
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
 import { pause } from '../payment/pause.ts'
 import { useEarnedSpins } from '../payment/use-earned-spins.ts'
+import { useFollowing } from '../payment/use-following.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { followTopUp } from './follow-top-up.ts'
 import { topUpQuery } from './top-up-place.ts'
@@ -30,20 +31,13 @@ const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-
 /** The outcome of one top-up, polled until its payment has ended. */
 export const Outcome = (props: OutcomeProps) => {
   const { locale, messages, errors, topUpId, from, hasWheel } = props
-  const [round, setRound] = useState(0)
-  const [following] = useState(() => followTopUp(topUpId, { call, now: () => Date.now(), pause }))
-  const { paid: topUp, phase, error, over } = useStore(following.$followed)
+  const following = useFollowing(() => followTopUp(topUpId, { call, now: () => Date.now(), pause }))
+  const { paid: topUp, phase, error, over, again: askAgain } = following
   const balance = useStore($balance)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPaid = phase === 'success'
   const isSettled = isPaid || phase === 'failed'
   const spins = useEarnedSpins('TOP_UP', topUpId, hasWheel && isPaid)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    void following.follow(controller.signal)
-    return () => controller.abort()
-  }, [following, round])
 
   useEffect(() => {
     if (!isSettled) return
@@ -59,7 +53,7 @@ export const Outcome = (props: OutcomeProps) => {
           text={errorText(errors, error)}
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button look="secondary" onClick={() => setRound(round + 1)}>
+              <Button look="secondary" onClick={askAgain}>
                 {message(messages, 'again')}
               </Button>
               <a className={buttonClass('secondary')} href={localePath(locale, '/account')}>

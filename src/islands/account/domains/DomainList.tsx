@@ -11,7 +11,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
-import { useQuery } from '../../shell/use-query.ts'
+import { useListQuery } from '../use-list-query.ts'
 import { DomainState } from './DomainState.tsx'
 import { ViewLink } from './ViewLink.tsx'
 import { RenewBy } from './RenewBy.tsx'
@@ -67,30 +67,20 @@ export const DomainList = (props: DomainListProps) => {
   const { locale, messages, errors, view, goTo } = props
   const { search, page } = view
   const load = useCallback(
-    async (signal: AbortSignal) => {
+    (signal: AbortSignal) => {
       const params = { search, page: `${page}`, limit: `${ownedDomainsLimit}` }
-      const result = await call(listOwnedDomains, { query: params }, { signal })
-      return result.ok ? { ...result, answer: { ...result.answer, search, page } } : result
+      return call(listOwnedDomains, { query: params }, { signal })
     },
     [search, page],
   )
-  const query = useQuery(load)
-  const { answer, error } = query
-  const isShown = answer?.search === search && answer.page === page
-  // The last page stays until the next one has loaded or failed.
-  const shown = isShown || error === undefined ? answer : undefined
+  const { query, isShown } = useListQuery(`${page} ${search}`, load)
   return (
     <Panel
       title={message(messages, 'domains.title')}
       description={message(messages, 'domains.why')}
     >
-      {(search !== '' || (answer?.total ?? 0) > searchFrom) && <Search {...props} />}
-      <Loaded
-        messages={messages}
-        errors={errors}
-        query={{ ...query, answer: shown }}
-        skeleton={<Skeleton className="h-64 w-full" />}
-      >
+      {(search !== '' || (query.answer?.total ?? 0) > searchFrom) && <Search {...props} />}
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-64 w-full" />}>
         {({ domains, total }) => (
           <div
             className="grid gap-4 transition-opacity aria-busy:opacity-60"

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { invoicePageSizes, listInvoices, type ListedInvoice } from '../../../contract/invoices.ts'
-import { message, type Messages } from '../../../i18n/fill.ts'
+import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
@@ -8,11 +8,12 @@ import { Price } from '../../../ui/Price.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
-import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
+import { listedNames } from '../listed-names.ts'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
+import { useListQuery } from '../use-list-query.ts'
 import { DownloadPdf } from './DownloadPdf.tsx'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
@@ -22,12 +23,6 @@ import { NoInvoices } from './NoInvoices.tsx'
 interface InvoiceListProps extends IslandProps {
   readonly view: InvoicesView
   readonly goTo: (view: InvoicesView) => void
-}
-
-const contentText = (messages: Messages, { names, linesCount }: ListedInvoice): string => {
-  const listed = names.join(', ')
-  const count = linesCount - names.length
-  return count > 0 ? message(messages, 'more', { names: listed, count }) : listed
 }
 
 const InvoiceRow = (props: InvoiceListProps & { readonly invoice: ListedInvoice }) => {
@@ -45,7 +40,9 @@ const InvoiceRow = (props: InvoiceListProps & { readonly invoice: ListedInvoice 
         >
           {number}
         </FollowLink>
-        <p className="[overflow-wrap:anywhere]">{contentText(messages, invoice)}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {listedNames(messages, invoice.names, invoice.linesCount)}
+        </p>
         {order !== null && (
           <a
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
@@ -91,27 +88,19 @@ const PageSize = ({ messages, view, goTo }: InvoiceListProps) => (
 export const InvoiceList = (props: InvoiceListProps) => {
   const { messages, errors, view, goTo } = props
   const { filter, page, pageSize } = view
-  const shown = formatInvoicesView({ ...view, invoice: undefined })
   const load = useCallback(
-    async (signal: AbortSignal) => {
-      const query = { filter, page: `${page}`, pageSize: `${pageSize}` }
-      const result = await call(listInvoices, { query }, { signal })
-      return result.ok ? { ...result, answer: { ...result.answer, shown } } : result
-    },
-    [filter, page, pageSize, shown],
+    (signal: AbortSignal) =>
+      call(
+        listInvoices,
+        { query: { filter, page: `${page}`, pageSize: `${pageSize}` } },
+        { signal },
+      ),
+    [filter, page, pageSize],
   )
-  const query = useQuery(load)
-  const { answer, error } = query
-  const isShown = answer?.shown === shown
+  const { query, isShown } = useListQuery(formatInvoicesView({ ...view, invoice: undefined }), load)
   return (
     <Panel title={message(messages, 'title')} description={message(messages, 'why')}>
-      <Loaded
-        messages={messages}
-        errors={errors}
-        // The last page stays until the next one has loaded or failed.
-        query={{ ...query, answer: isShown || error === undefined ? answer : undefined }}
-        skeleton={<Skeleton className="h-96 w-full" />}
-      >
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ invoices, total, filters }) => (
           <div
             className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity aria-busy:opacity-60"

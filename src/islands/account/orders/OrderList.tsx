@@ -1,29 +1,24 @@
 import { useCallback } from 'react'
 import { listOrders, ordersLimit, type ListedOrder } from '../../../contract/orders.ts'
-import { message, type Messages } from '../../../i18n/fill.ts'
+import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Price } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
 import { usePart } from '../../shell/use-part.ts'
-import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
+import { listedNames } from '../listed-names.ts'
 import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
+import { useListQuery } from '../use-list-query.ts'
 import { OrderState } from './OrderState.tsx'
 import { formatOrdersView, type OrdersView } from './orders-url.ts'
 
 interface OrdersProps extends IslandProps {
   readonly view: OrdersView
   readonly goTo: (view: OrdersView) => void
-}
-
-const contentText = (messages: Messages, { names, itemsCount }: ListedOrder): string => {
-  const listed = names.join(', ')
-  const count = itemsCount - names.length
-  return count > 0 ? message(messages, 'more', { names: listed, count }) : listed
 }
 
 const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
@@ -40,7 +35,9 @@ const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
         >
           {message(messages, 'order', { incrementId: order.incrementId })}
         </FollowLink>
-        <p className="[overflow-wrap:anywhere]">{contentText(messages, order)}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {listedNames(messages, order.names, order.itemsCount)}
+        </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:pt-2.5">
         <Price dollars={order.grandTotal} />
@@ -66,24 +63,13 @@ export const OrderList = (props: OrdersProps) => {
   const { messages, errors, view } = props
   const { page } = view
   const load = useCallback(
-    async (signal: AbortSignal) => {
-      const result = await call(listOrders, { query: { page: `${page}` } }, { signal })
-      return result.ok ? { ...result, answer: { ...result.answer, page } } : result
-    },
+    (signal: AbortSignal) => call(listOrders, { query: { page: `${page}` } }, { signal }),
     [page],
   )
-  const query = useQuery(load)
-  const { answer, error } = query
-  const isShown = answer?.page === page
+  const { query, isShown } = useListQuery(`${page}`, load)
   return (
     <Panel title={message(messages, 'title')} description={message(messages, 'why')}>
-      <Loaded
-        messages={messages}
-        errors={errors}
-        // The last page stays until the next one has loaded or failed.
-        query={{ ...query, answer: isShown || error === undefined ? answer : undefined }}
-        skeleton={<Skeleton className="h-64 w-full" />}
-      >
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-64 w-full" />}>
         {({ orders, total }) => (
           <div
             className="grid gap-4 transition-opacity aria-busy:opacity-60"
