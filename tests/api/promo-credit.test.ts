@@ -233,6 +233,7 @@ describe('an order with promo credit', () => {
     expect(invoice).toMatchObject({
       ...{ subtotal: 10, discountAmount: 5, total: 5.5 },
       discounts: [{ code: 'PC', amount: 5 }],
+      lines: [{ quantity: 1, unitPrice: 10, amount: 10 }],
     })
     // The next cart begins without it.
     expect(await customer.cart()).toMatchObject({ isApplyPromoCredit: false })

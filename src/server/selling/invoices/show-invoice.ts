@@ -40,11 +40,12 @@ const documentOf = (shown: ShownInvoice): BillingDocument => {
   return {
     ...buyerOf(shown),
     number: invoice.number,
-    lines: invoice.lines.map(({ quantity, unitPrice, amount }, at) => ({
+    // Before discounts, which are lines of their own: the amounts add up to the subtotal.
+    lines: invoice.lines.map(({ quantity, unitPrice }, at) => ({
       description: descriptionOf(shown, at),
       quantity,
       unitPrice: dollars(unitPrice),
-      amount: dollars(amount),
+      amount: dollars(unitPrice * quantity),
     })),
     subtotal: dollars(invoice.subtotal),
     discountAmount: dollars(invoice.discount_amount),
