@@ -69,6 +69,7 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
         return rowsOf(tx, movedTo('DECLINED', answered))
       case 'close':
         return rowsOf(tx, movedTo('CLOSED', answered))
+      case 'reverse':
       case 'wait':
       case 'nothing':
         return pollLater(tx, answered)
