@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromDollars } from '../../../contract/money.ts'
+import { sandboxRefundKey } from '../../platform/sandbox-refund-key.ts'
 import { createPayWay, type PayWay } from './payway.ts'
 
 const now = new Date('2026-01-02T03:04:05Z')
@@ -55,6 +56,7 @@ beforeEach(async () => {
       baseUrl: urlOf(server),
       merchantId: 'ec000000',
       apiKey: 'made-up-api-key',
+      refundKey: sandboxRefundKey,
       returnUrl: 'https://api.example.test/webhooks/payway',
       lifetimeMinutes: 30,
       timeoutMs: 150,
