@@ -58,7 +58,7 @@ export const refundVerbs = [
       payment: v.pipe(v.string(), v.trim()),
       amount: Amount,
       reason: v.pipe(
-        v.string('Say --reason: why the money is refunded.'),
+        v.optional(v.string(), ''),
         v.trim(),
         v.minLength(1, 'Say --reason: why the money is refunded.'),
         v.maxLength(500, '--reason has more than 500 letters.'),
@@ -91,7 +91,10 @@ export const refundVerbs = [
     ],
     input: v.object({
       id: v.pipe(v.string(), v.uuid('An ID is that of `refund list`.')),
-      as: v.picklist(['refunded', 'refused'], 'Say --as refunded or --as refused.'),
+      as: v.pipe(
+        v.optional(v.string(), ''),
+        v.picklist(['refunded', 'refused'], 'Say --as refunded or --as refused.'),
+      ),
     }),
     subject: ({ id }) => id,
     look: async (id, { db }) => asJson(await findRefund(db, id)),
