@@ -71,7 +71,11 @@ const contact = JSON.stringify({
   ...{ city: 'Phnom Penh', country: 'KH', isDefault: true },
 })
 
-const refusals: ReadonlySet<string> = new Set(['BALANCE_NOT_ENOUGH', 'ORDER_STATUS_INVALID', 'ORDER_NOT_FOUND'])
+const refusals: ReadonlySet<string> = new Set([
+  'BALANCE_NOT_ENOUGH',
+  'ORDER_STATUS_INVALID',
+  'ORDER_NOT_FOUND',
+])
 
 /** Creates the shop's own code for money, on a database and without anything outside. */
 export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
@@ -164,7 +168,11 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
     },
 
     /** Returns whether the balance paid an order. */
-    payByBalance: async (customerId: string, order: ModelPayable, key: string): Promise<boolean> => {
+    payByBalance: async (
+      customerId: string,
+      order: ModelPayable,
+      key: string,
+    ): Promise<boolean> => {
       try {
         await payments.payFromFunds(balance, contextOf(customerId, key), order.id)
         return true
@@ -190,8 +198,7 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
     lapse: (payable: ModelPayable): Promise<void> =>
       lapse(db, payable.is === 'order' ? purchase : topUp, payable.id, clock.now()),
 
-    refundItem: (itemId: string): Promise<void> =>
-      db.transaction((tx) => refundActive(tx, itemId)),
+    refundItem: (itemId: string): Promise<void> => db.transaction((tx) => refundActive(tx, itemId)),
 
     beginRefund: async (payable: ModelPayable, id: string, amount: number): Promise<boolean> => {
       const wanted = { refundId: id, of: payable.id, amount: money(amount), reason: 'history' }

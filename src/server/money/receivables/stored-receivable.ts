@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { least, zero, type Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { publish } from '../../platform/realtime/index.ts'
@@ -12,23 +12,23 @@ export interface Receivable extends Record<string, unknown> {
   readonly balance: Money
 }
 
-/** Returns what customers owe; of one customer only, if named. */
+const sumOf = (account: SQL): SQL => sql`(
+  coalesce((select sum(amount) from ledger_transfers where to_account = ${account}), 0)
+  - coalesce((select sum(amount) from ledger_transfers where from_account = ${account}), 0)
+)::bigint`
+
+/** Returns what customers owe; of one customer only, if named. Only reversals make debts. */
 export const findReceivables = (db: Queryable, username?: string): Promise<readonly Receivable[]> =>
   rowsOf<Receivable>(
     db,
-    sql`with legs as (
-        select from_account as account, amount from ledger_transfers
-          where from_account like 'receivable:%'
-        union all
-        select to_account, -amount from ledger_transfers where to_account like 'receivable:%')
-      select c.id::text as "customerId", c.username, sum(legs.amount)::bigint as owed,
-        (coalesce((select sum(t.amount) from ledger_transfers t
-            where t.to_account = 'customer:' || c.id || ':balance'), 0)
-          - coalesce((select sum(t.amount) from ledger_transfers t
-            where t.from_account = 'customer:' || c.id || ':balance'), 0))::bigint as balance
-      from legs join customers c on legs.account = 'receivable:' || c.id
-      where ${username === undefined ? sql`true` : sql`c.username = ${username}`}
-      group by c.id, c.username having sum(legs.amount) > 0 order by owed desc`,
+    sql`select * from (
+        select c.id::text as "customerId", c.username,
+          -${sumOf(sql`'receivable:' || c.id`)} as owed,
+          ${sumOf(sql`'customer:' || c.id || ':balance'`)} as balance
+        from customers c
+        where c.id in (select customer_id from payment_reversals where owed > 0)
+          and ${username === undefined ? sql`true` : sql`c.username = ${username}`}) as owing
+      where owed > 0 order by owed desc`,
   )
 
 /** Takes what a customer owes out of the balance, as far as it goes; returns how much. */
