@@ -26,6 +26,15 @@ const agree = (what: string, inShop: boolean, inModel: boolean): void => {
   throw new Error(`${what}: the shop ${inShop ? 'allows' : 'refuses'} what the model does not`)
 }
 
+/** Mostly picks what an operation can change, and sometimes anything. */
+const pickOf = <T>(
+  random: Random,
+  all: readonly T[],
+  isEligible: (one: T) => boolean,
+): T | undefined => (random.chance(0.85) ? random.pick(all.filter(isEligible)) : random.pick(all))
+
+const hasMoney = (payable: ModelPayable): boolean => (payable.payment?.received ?? 0) > 0
+
 const newPayment = (amount: number): ModelPayable['payment'] => ({
   ...{ reference: randomUUID().replaceAll('-', '').slice(0, 20), amount, state: 'AWAITING' },
   ...{ received: 0, refunded: 0, reversed: 0, refunding: undefined },
@@ -75,7 +84,8 @@ const win = async ({ shop, model, random, customerId }: Step): Promise<string> =
 }
 
 const pay = async ({ shop, model, random, customerId }: Step): Promise<string> => {
-  const order = random.pick(model.payables.filter(({ is }) => is === 'order'))
+  const orders = model.payables.filter(({ is }) => is === 'order')
+  const order = pickOf(random, orders, ({ state }) => state === 'DUE')
   if (order === undefined) return ''
   const allowed = model.payByBalance(order)
   const key = randomUUID()
@@ -89,7 +99,8 @@ const pay = async ({ shop, model, random, customerId }: Step): Promise<string> =
 }
 
 const answer = async ({ shop, model, random }: Step): Promise<string> => {
-  const payable = random.pick(model.payables.filter(({ payment }) => payment !== undefined))
+  const all = model.payables.filter(({ payment }) => payment !== undefined)
+  const payable = pickOf(random, all, (one) => !hasMoney(one))
   const payment = payable?.payment
   if (payable === undefined || payment === undefined) return ''
   const is = random.pick(['paid', 'paid', 'paid', 'declined', 'closed', 'pending'] as const)
@@ -118,8 +129,9 @@ const lapse = async ({ shop, model, random }: Step): Promise<string> => {
 }
 
 const refundItem = async ({ shop, model, random }: Step): Promise<string> => {
-  const order = random.pick(model.payables.filter(({ is }) => is === 'order'))
-  const item = order === undefined ? undefined : random.pick(order.items)
+  const orders = model.payables.filter(({ is }) => is === 'order')
+  const order = pickOf(random, orders, ({ state }) => state === 'PAID')
+  const item = order && pickOf(random, order.items, ({ isRefunded }) => !isRefunded)
   if (order === undefined || item === undefined) return ''
   await shop.refundItem(item.id)
   if (random.chance(0.2)) await shop.refundItem(item.id)
@@ -128,10 +140,17 @@ const refundItem = async ({ shop, model, random }: Step): Promise<string> => {
 }
 
 const beginRefund = async ({ shop, model, random }: Step): Promise<string> => {
-  const payable = random.pick(model.payables.filter(({ payment }) => payment !== undefined))
+  const all = model.payables.filter(({ payment }) => payment !== undefined)
+  const payable = pickOf(
+    random,
+    all,
+    (one) => hasMoney(one) && (one.is === 'top-up' || one.credited > 0),
+  )
   const payment = payable?.payment
   if (payable === undefined || payment === undefined) return ''
-  const refund = { id: randomUUID(), amount: cents(random.whole(1, payment.amount / 100)) }
+  // Often close to what is allowed.
+  const most = random.pick([payment.amount, payable.credited, model.accounts.balance]) ?? 0
+  const refund = { id: randomUUID(), amount: cents(random.whole(1, Math.floor(most / 100) + 1)) }
   const allowed = model.beginRefund(payable, payment, refund)
   agree('a refund', await shop.beginRefund(payable, refund.id, refund.amount), allowed)
   return `refund to the gateway ${refund.amount}: ${allowed}`
@@ -147,7 +166,7 @@ const endRefund = async ({ shop, model, random }: Step): Promise<string> => {
   const is = random.chance(0.7) ? 'refunded' : 'refused'
   if (random.chance(0.3)) await shop.endRefund(id, 'pending')
   await shop.endRefund(id, is)
-  if (random.chance(0.3)) await shop.endRefund(id, random.chance(0.5) ? 'refunded' : 'refused')
+  if (random.chance(0.5)) await shop.endRefund(id, random.chance(0.5) ? 'refunded' : 'refused')
   model.endRefund(payment, is === 'refunded')
   return `the refund is ${is}`
 }
@@ -194,7 +213,7 @@ export const runHistory = async (shop: HistoryShop, seed: number): Promise<Histo
   const step = { shop, model, random, customerId }
   try {
     await shop.addCustomer(customerId, opening)
-    const count = random.whole(4, 16)
+    const count = random.whole(5, 25)
     for (let at = 0; at < count; at += 1) {
       const operation = random.pick(operations)
       const what = (await operation?.(step)) ?? ''
