@@ -103,7 +103,16 @@ const answer = async ({ shop, model, random }: Step): Promise<string> => {
   const payable = pickOf(random, all, (one) => !hasMoney(one))
   const payment = payable?.payment
   if (payable === undefined || payment === undefined) return ''
-  const is = random.pick(['paid', 'paid', 'paid', 'declined', 'closed', 'pending'] as const)
+  const is = random.pick([
+    'paid',
+    'paid',
+    'paid',
+    'paid',
+    'paid',
+    'declined',
+    'closed',
+    'pending',
+  ] as const)
   // Answers arrive twice, too.
   const times = random.chance(0.3) ? 2 : 1
   if (is !== 'paid') {
@@ -203,6 +212,12 @@ const operations = [
   ...[refundItem, refundItem, beginRefund, beginRefund, endRefund, endRefund, reverse, collect],
 ] as const
 
+/** Some histories are mostly about refunds of the same payments. */
+const aboutRefunds = [
+  ...[placeOrder, answer, answer, refundItem, refundItem, refundItem],
+  ...[beginRefund, beginRefund, beginRefund, endRefund, endRefund, reverse],
+] as const
+
 /** Runs a random history of one customer in the shop and in the model. Throws where they disagree. */
 export const runHistory = async (shop: HistoryShop, seed: number): Promise<History> => {
   const random = createRandom(seed)
@@ -213,10 +228,12 @@ export const runHistory = async (shop: HistoryShop, seed: number): Promise<Histo
   const step = { shop, model, random, customerId }
   try {
     await shop.addCustomer(customerId, opening)
-    const count = random.whole(5, 25)
-    for (let at = 0; at < count; at += 1) {
-      const operation = random.pick(operations)
-      const what = (await operation?.(step)) ?? ''
+    done.push(await placeOrder(step), await placeTopUp(step))
+    const wanted = random.whole(3, 20)
+    const possible = random.chance(0.4) ? aboutRefunds : operations
+    // Some operations find nothing that they could change.
+    for (let tries = 0; done.length < wanted + 3 && tries < 4 * wanted; tries += 1) {
+      const what = (await random.pick<(typeof possible)[number]>(possible)?.(step)) ?? ''
       if (what !== '') done.push(what)
     }
   } catch (error) {
