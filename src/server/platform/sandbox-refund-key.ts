@@ -1,4 +1,4 @@
-/** The public key of the sandbox's PayWay, which opens nothing outside this machine. */
+/** The sandbox's public key for refunds, which opens nothing outside this machine. */
 export const sandboxRefundKey = `-----BEGIN PUBLIC KEY-----
 MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDJpt2Ar90Kh7LcDZlTb6FkEmda
 D25n6+R6pm/sigLLoNVrdWUSHl8H7qb2Y7oIWBESLwnj4aMz8a2Yv2frM+oEooAk
