@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { money } from '../../src/contract/money.ts'
 import { createModel, type Model, type ModelItem, type ModelPayable } from './model.ts'
 import { createRandom, type Random } from './random.ts'
 import type { HistoryShop } from './shop.ts'
@@ -123,7 +124,8 @@ const answer = async ({ shop, model, random }: Step): Promise<string> => {
   }
   const other = random.chance(0.2) ? cents(random.whole(-50, 50)) : 0
   const amount = Math.max(100, payment.amount + other)
-  for (let time = 0; time < times; time += 1) await shop.answer(payable, { is, amount })
+  for (let time = 0; time < times; time += 1)
+    await shop.answer(payable, { is, amount: money(amount) })
   model.paid(payable, payment, amount)
   if (payable.state === 'PAID') await shop.fulfil(payable)
   return `answer paid ${amount} of ${payment.amount}`
@@ -187,7 +189,7 @@ const reverse = async ({ shop, model, random }: Step): Promise<string> => {
   const amount = cents(random.whole(0, payment.received / 100 + 10))
   const times = random.chance(0.5) ? 2 : 1
   for (let time = 0; time < times; time += 1) {
-    await shop.answer(payable, { is: 'reversed', amount: amount })
+    await shop.answer(payable, { is: 'reversed', amount: money(amount) })
   }
   model.reversed(payment, amount)
   return `reversed ${amount}`

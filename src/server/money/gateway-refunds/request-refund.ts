@@ -24,12 +24,13 @@ interface PaidPayment extends Record<string, unknown> {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A payment's own id, that of its order or top-up, or its number as customers see it. */
-const named = (id: string): SQL =>
-  uuid.test(id)
-    ? sql`(p.id = ${id}::uuid or p.payable_id = ${id}::uuid)`
-    : sql`p.payable_id in (
-        select id from orders where increment_id::text = ${id}
-        union all select id from top_ups where number::text = ${id})`
+const named = (id: string): SQL => {
+  if (uuid.test(id)) return sql`(p.id = ${id}::uuid or p.payable_id = ${id}::uuid)`
+  const number = /^\d{1,15}$/.test(id) ? id : '0'
+  return sql`p.payable_id in (
+    select id from orders where increment_id = ${number}::bigint
+    union all select id from top_ups where number = ${number}::bigint)`
+}
 
 /** Locks the payment, so that of two operators the second sees the refund of the first. */
 const lockPaid = async (tx: Queryable, id: string): Promise<string> => {
