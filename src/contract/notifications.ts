@@ -8,6 +8,8 @@ export const NotificationCode = v.picklist([
   'PROMO_CREDIT_REFUNDED',
   'PAYMENT_CREDITED',
   'TOP_UP_PAID',
+  'PAYMENT_REFUNDED',
+  'PAYMENT_REVERSED',
   'WELCOME',
   'EMAIL_VERIFIED',
   'PASSWORD_CHANGED',

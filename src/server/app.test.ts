@@ -40,6 +40,8 @@ it('schedules the periodic work, each at its interval', () => {
   )
   expect(seconds).toEqual({
     'open payments': 5,
+    'refunds to gateways': 5,
+    reconciliation: 60,
     'backups of servers': 60,
     certificates: 5,
     'changes of servers': 5,

@@ -81,6 +81,10 @@ export interface App {
   work(): Promise<void>
   /** Polls gateways about payments that are due; returns how many. */
   reconcile(): Promise<number>
+  /** Asks gateways again about payments that have their money; returns how many were due. */
+  reconcilePaid(): Promise<number>
+  /** Makes the refunds to gateways that are due; returns how many. */
+  runRefunds(): Promise<number>
   /** Adds jobs for waiting items that are due; returns how many. */
   wakeItems(): Promise<number>
   /** Adds jobs for certificates that are due; returns how many. */
@@ -184,7 +188,10 @@ export const createApp = async ({
   })
   const { all, purchase, renewal, planChange } = createPayableKinds(fulfilment.begin)
   const gateways = createGateways(shared)
-  const payments = await createMoney({ ...shared, gateways, kinds: all })
+  const payments = await createMoney({
+    ...{ ...shared, gateways, kinds: all },
+    mail: { ...shared.mail, provider: config.contactMailTo },
+  })
   const shopping = createShopping({
     ...{ ...shared, gateways, purchase },
     kinds: items.kinds,
@@ -277,6 +284,8 @@ export const createApp = async ({
       modules.start(log)
     },
     reconcile: payments.pollDue,
+    reconcilePaid: payments.reconcileDue,
+    runRefunds: payments.runRefunds,
     wakeItems: fulfilment.wakeItems,
     wakeCertificates: certificates.wakeCertificates,
     sendSms: sms.sendDue,

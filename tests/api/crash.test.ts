@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { createRandom } from '../../scripts/histories/random.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { createAccessTokens } from '../../src/server/customers/accounts/access-tokens.ts'
@@ -18,24 +19,16 @@ import { createRestartingServer } from './crash/restarting-server.ts'
 import { openDataDir } from './data-dir.ts'
 import { until } from './shop-api.ts'
 
-const kills = 50
+/** CRASH_KILLS=200 kills it more often than `npm test` has time for. */
+const kills = Number(process.env.CRASH_KILLS ?? 50)
 const buyersAtOnce = 4
 const longestMs = 300
 const opening = fromDollars(5000)
 const tokenSecret = 'a secret of the tests, and long enough'
 
-/** Returns a reproducible random sequence (mulberry32), whose seed CRASH_SEED sets. */
-const createRandom = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+/** CRASH_SEED sets the random moments. */
 const seed = Number(process.env.CRASH_SEED ?? 20261121)
-const random = createRandom(seed)
+const { next: random } = createRandom(seed)
 
 const manners: readonly Manner[] = [
   'balance',
@@ -96,7 +89,7 @@ const letTimePass = ({ db }: Database) =>
 
 it(
   `takes no payment twice and loses none, killed ${kills} times`,
-  { timeout: 600_000 },
+  { timeout: 600_000 + kills * 12_000 },
   async () => {
     const customers = await withDatabase(({ db }) =>
       seedCustomers(db, { count: 12, balance: opening, now: systemClock.now() }),
@@ -138,6 +131,7 @@ it(
     )
     const placed: (Placed & { readonly findOrder: () => Promise<Order> })[] = []
     const confirmed = new Map<string, string | null>()
+    const toppedUp = new Map<string, () => Promise<boolean>>()
     const taken: string[] = []
     let count = 0
 
@@ -160,6 +154,12 @@ it(
       if (paid !== undefined) confirmed.set(paid.id, paid.invoiceNumber)
     }
 
+    const topUp = async (buyer: (typeof buyers)[number] | undefined): Promise<void> => {
+      if (buyer === undefined) return
+      const id = await buyer.topUp(10 + (toppedUp.size % 20))
+      toppedUp.set(id, () => buyer.isToppedUp(id))
+    }
+
     try {
       // A regular end writes the compile cache, so the killed ones start faster.
       await server.start()
@@ -171,7 +171,8 @@ it(
           (_, at) => buyers[(round * buyersAtOnce + at) % buyers.length],
         ).filter((buyer) => buyer !== undefined)
         const orders = await Promise.all(chosen.map(begin))
-        const paying = orders.map(pay)
+        const paying: Promise<unknown>[] = orders.map(pay)
+        if (round % 2 === 0) paying.push(topUp(chosen[round % 4]))
         await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
         await server.crash()
         await Promise.all(paying)
@@ -187,7 +188,12 @@ it(
           await withDatabase(letTimePass)
           await server.start()
           const ended = await within(20_000, async () =>
-            (await Promise.all(mustEnd.map(isEnded))).every((one) => one),
+            (
+              await Promise.all([
+                ...mustEnd.map(isEnded),
+                ...Array.from(toppedUp.values(), (isToppedUp) => isToppedUp()),
+              ])
+            ).every((one) => one),
           )
           await server.stop()
           return ended
@@ -201,6 +207,12 @@ it(
 
     const books = await withDatabase(({ db }) => readBooks(db))
     checkBooks(books, await readOutside(addresses))
+    expect(
+      books.topUps
+        .filter(({ state }) => state === 'PAID')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...toppedUp.keys()].toSorted())
     for (const { customerId } of customers) checkBalance(books, customerId, opening)
 
     // Every response the shop gave is true.

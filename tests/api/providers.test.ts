@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
+import { sandboxRefundKey } from '../../src/server/platform/sandbox-refund-key.ts'
 import { PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
       baseUrl: sandbox.addresses.payway,
       merchantId: PAYWAY_MERCHANT_ID,
       apiKey: PAYWAY_API_KEY,
+      refundKey: sandboxRefundKey,
       returnUrl: `http://127.0.0.1:${port}/payment/payway/pushback`,
       lifetimeMinutes: 30,
       timeoutMs: 500,

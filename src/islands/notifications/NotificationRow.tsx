@@ -23,6 +23,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   ITEM_REFUNDED: CircleDollarSign,
   PAYMENT_CREDITED: CircleDollarSign,
   TOP_UP_PAID: CircleDollarSign,
+  PAYMENT_REFUNDED: CircleDollarSign,
+  PAYMENT_REVERSED: CircleDollarSign,
   WELCOME: PartyPopper,
   EMAIL_VERIFIED: MailCheck,
   PASSWORD_CHANGED: KeyRound,

@@ -29,6 +29,8 @@ const paths: Readonly<
   PROMO_CREDIT_REFUNDED: '/account',
   PAYMENT_CREDITED: '/account',
   TOP_UP_PAID: '/account',
+  PAYMENT_REFUNDED: '/account',
+  PAYMENT_REVERSED: '/account',
   WELCOME: '/account',
   EMAIL_VERIFIED: '/account/profile',
   PASSWORD_CHANGED: '/account/security',

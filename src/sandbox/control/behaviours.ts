@@ -31,6 +31,9 @@ const Payway = v.strictObject({
   amountDelta: v.pipe(v.number(), v.finite()),
   /** "Approve payment" declines. */
   decline: v.boolean(),
+  /** The answer to a refund; 'lose-answer' pays it back and answers 502. */
+  refund: v.picklist(['pay', 'lose-answer', 'busy', 'refuse', 'low-balance']),
+  refundDelayMs: milliseconds,
 })
 
 const RegistryTld = v.strictObject({
@@ -218,6 +221,8 @@ const initial = (): BehaviourValues => ({
     hang: false,
     amountDelta: 0,
     decline: false,
+    refund: 'pay',
+    refundDelayMs: 0,
   },
   registry: {
     down: false,

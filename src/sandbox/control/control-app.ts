@@ -38,6 +38,12 @@ const PushbackOrder = v.strictObject({
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 1),
 })
 
+const Chargeback = v.strictObject({
+  tran_id: v.string(),
+  /** Whole cents, or whole riel. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
 const IdTokenOrder = v.strictObject({
   client_id: v.string(),
   nonce: v.optional(v.string(), ''),
@@ -86,6 +92,16 @@ export function controlApp(deps: ControlDeps): Hono {
       Array.from({ length: order.output.times }, () => deps.sendPushback(transaction)),
     )
     return c.json({ outcomes })
+  })
+
+  app.post('/control/payway/chargeback', async (c) => {
+    const order = v.safeParse(Chargeback, await c.req.json().catch(() => undefined))
+    if (!order.success)
+      return c.json({ message: '{"tran_id": "…", "amount": cents} is expected' }, 400)
+    const charged = transactions.refund(order.output.tran_id, order.output.amount)
+    return charged === undefined
+      ? c.json({ message: 'no paid transaction has as much left' }, 409)
+      : c.json(charged)
   })
 
   app.post('/control/google/id-token', async (c) => {

@@ -152,6 +152,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     (control) => `curl -X POST ${control}/control/payway/pushback -d '{"tran_id":"…","times":5}'`,
   ],
   [
+    'Lose the answers of refunds, or take a payment back (in cents):',
+    (control) =>
+      `curl -X PUT ${control}/control/payway -d '{"refund":"lose-answer"}'\ncurl -X POST ${control}/control/payway/chargeback -d '{"tran_id":"…","amount":500}'`,
+  ],
+  [
     'Let Google sign with a wrong key, and captchas fail:',
     (control) =>
       `curl -X PUT ${control}/control/google -d '{"idToken":"wrong-key"}'\ncurl -X PUT ${control}/control/recaptcha -d '{"fail":true}'`,

@@ -6,6 +6,7 @@ import type { Behaviours } from '../control/behaviours.ts'
 import { hangForever, pause } from '../pause.ts'
 import { khqrOf } from './khqr.ts'
 import { readPurchase, isFresh, type MerchantProfile } from './purchase-request.ts'
+import { refundApi } from './refund-api.ts'
 import { isSameSignature, sign } from './signature.ts'
 import type { Transaction, Transactions } from './transactions.ts'
 
@@ -29,7 +30,7 @@ interface ReadCodes {
 const CHECK_CODES: ReadCodes = { wrongHash: '5', notFound: '6', merchant: '8' }
 const CLOSE_CODES: ReadCodes = { wrongHash: '1', notFound: '5', merchant: '26' }
 
-/** Creates the merchant's routes: purchase, check, detail, close, exchange rate. */
+/** Creates the merchant's routes: purchase, check, detail, close, refund, exchange rate. */
 export function paywayApi(deps: PaywayDeps): Hono {
   const { profile, transactions, behaviours, now, stopping } = deps
   const app = new Hono()
@@ -65,6 +66,7 @@ export function paywayApi(deps: PaywayDeps): Hono {
       apv: '',
       createdAt: now().toISOString(),
       paidAt: '',
+      refunded: 0,
     }
     transactions.add(transaction)
     const page = new URL(`/checkout/${token}`, c.req.url).href
@@ -120,6 +122,7 @@ export function paywayApi(deps: PaywayDeps): Hono {
     return c.json({ status: { code: '00', message: 'Success' }, exchange_rates: EXCHANGE_RATES })
   })
 
+  app.route('/', refundApi(deps))
   app.all('/api/*', () => refuse(404, 'Not Found', 404))
   return app
 }
@@ -196,6 +199,13 @@ async function readTransactionCall(
   return deps.transactions.byTranId(call.tran_id) ?? refuse(codes.notFound, 'Transaction not found')
 }
 
+function statusOf({ state, type, refunded }: Transaction): string {
+  if (refunded > 0) return 'REFUNDED'
+  return state === 'APPROVED' && type === 'pre-auth' ? 'PRE-AUTH' : state
+}
+
+/** Of a payment that was paid back, in part or in full. */
+const REFUNDED_CODE = 4
 const STATUS_CODES = { APPROVED: 0, PENDING: 2, DECLINED: 3, CANCELLED: 7 } as const
 
 /** Returns an amount as a number of dollars or riel. */
@@ -207,16 +217,17 @@ function jsonAmount(transaction: Transaction, delta: number): number {
 function checkData(transaction: Transaction, delta: number) {
   const amount = jsonAmount(transaction, delta)
   const isPaid = transaction.state === 'APPROVED'
+  const isRefunded = transaction.refunded > 0
   return {
-    payment_status_code: STATUS_CODES[transaction.state],
+    payment_status_code: isRefunded ? REFUNDED_CODE : STATUS_CODES[transaction.state],
     total_amount: amount,
     original_amount: amount,
-    refund_amount: 0,
+    refund_amount: jsonAmount({ ...transaction, amount: transaction.refunded }, 0),
     discount_amount: 0,
     payment_amount: isPaid ? amount : 0,
     payment_currency: isPaid ? transaction.currency : '',
     apv: transaction.apv,
-    payment_status: isPaid && transaction.type === 'pre-auth' ? 'PRE-AUTH' : transaction.state,
+    payment_status: statusOf(transaction),
     transaction_date: localTime(transaction.createdAt),
   }
 }

@@ -1,3 +1,4 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,11 +6,16 @@ import * as v from 'valibot'
 import { PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from '../credentials.ts'
 import { startSandbox, type Sandbox } from '../start-sandbox.ts'
 import { checksum } from './khqr.ts'
+import { REFUND_KEY } from './refund-key.ts'
 import { purchaseHashData, pushbackHashData, sign } from './signature.ts'
 
 const Status = v.object({
   status: v.object({ code: v.union([v.string(), v.number()]), message: v.string() }),
   data: v.optional(v.record(v.string(), v.unknown())),
+})
+const Refund = v.object({
+  status: v.object({ code: v.string(), message: v.string() }),
+  total_refunded: v.optional(v.number()),
 })
 const Khqr = v.object({
   status: v.object({ code: v.string(), tran_id: v.string() }),
@@ -136,6 +142,67 @@ async function call(path: string, tranId: string, changes: Record<string, string
   return statusOf(response)
 }
 const check = (tranId: string) => call('check-transaction-2', tranId)
+
+async function refund(
+  tranId: string,
+  amount: string,
+  changes: { readonly key?: string; readonly merchant?: string; readonly mcId?: string } = {},
+) {
+  const { key = PAYWAY_API_KEY, merchant = PAYWAY_MERCHANT_ID, mcId = PAYWAY_MERCHANT_ID } = changes
+  const request_time = requestTime()
+  const merchant_auth = publicEncrypt(
+    { key: createPublicKey(REFUND_KEY), padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(JSON.stringify({ mc_id: mcId, tran_id: tranId, refund_amount: amount })),
+  ).toString('base64')
+  const hash = sign(request_time + merchant + merchant_auth, key)
+  const response = await fetch(
+    `${sandbox.addresses.payway}/api/merchant-portal/merchant-access/online-transaction/refund`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ request_time, merchant_id: merchant, merchant_auth, hash }),
+    },
+  )
+  return v.parse(Refund, await response.json())
+}
+
+async function paid(): Promise<string> {
+  const { tranId, page } = await opened()
+  await press(page, 'approve')
+  return tranId
+}
+
+describe('a refund', () => {
+  it('is paid back in parts, up to what was paid, and shown by the checks', async () => {
+    const tranId = await paid()
+    expect(await refund(tranId, '2.50')).toMatchObject({ total_refunded: 2.5 })
+    expect((await refund(tranId, '10.01')).status.code).toBe('PTL37')
+    expect(await refund(tranId, '10.00')).toMatchObject({ total_refunded: 12.5 })
+    expect((await refund(tranId, '0.01')).status.code).toBe('PTL37')
+    expect((await check(tranId)).data).toMatchObject({
+      ...{ payment_status_code: 4, payment_status: 'REFUNDED', refund_amount: 12.5 },
+    })
+    expect((await call('transaction-detail', tranId)).data).toMatchObject({ refund_amount: 12.5 })
+  })
+
+  it('is refused with the portal’s codes', async () => {
+    const tranId = await paid()
+    expect((await refund(tranId, '1.00', { key: 'wrong' })).status.code).toBe('PTL02')
+    expect((await refund(tranId, '1.00', { merchant: 'ec1' })).status.code).toBe('PTL62')
+    expect((await refund(tranId, '1.00', { mcId: 'ec1' })).status.code).toBe('PTL05')
+    expect((await refund(tranId, '1')).status.code).toBe('PTL05')
+    expect((await refund(tranId, '0.00')).status.code).toBe('PTL186')
+    expect((await refund((await opened()).tranId, '1.00')).status.code).toBe('PTL57')
+    present = new Date(present.getTime() + 31 * 24 * 3_600_000)
+    expect((await refund(tranId, '1.00')).status.code).toBe('PTL57')
+  })
+
+  it('is refused while another of the same purchase is in progress', async () => {
+    const tranId = await paid()
+    sandbox.behaviours.merge('payway', { refundDelayMs: 50 })
+    const both = await Promise.all([refund(tranId, '1.00'), refund(tranId, '1.00')])
+    expect(both.map(({ status }) => status.code).toSorted()).toEqual(['00', 'PTL168'])
+  })
+})
 
 it('answers a purchase by KHQR with the code instead of a page', async () => {
   const fields = purchaseFields({ payment_option: 'abapay_khqr_deeplink' })

@@ -18,7 +18,7 @@ export interface MerchantProfile {
 /** A valid purchase request. */
 export type Purchase = Omit<
   Transaction,
-  'token' | 'state' | 'paymentType' | 'apv' | 'createdAt' | 'paidAt'
+  'token' | 'state' | 'paymentType' | 'apv' | 'createdAt' | 'paidAt' | 'refunded'
 >
 
 const PAYMENT_OPTIONS = [

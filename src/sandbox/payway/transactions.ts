@@ -11,6 +11,8 @@ const Transaction = v.object({
   type: v.picklist(['purchase', 'pre-auth']),
   /** Whole cents, or whole riel. */
   amount: v.number(),
+  /** What was paid back, by refunds and chargebacks. */
+  refunded: v.optional(v.number(), 0),
   currency: v.picklist(['USD', 'KHR']),
   paymentOption: v.string(),
   /** PayWay's `payment_type`, such as 'KHQR'; empty until approved. */
@@ -53,6 +55,8 @@ export interface Transactions {
     step: keyof typeof TRANSITIONS,
     facts?: Pick<Transaction, 'apv' | 'paymentType' | 'paidAt'>,
   ): Transaction | undefined
+  /** Pays back a part of an approved payment; undefined when it is more than is left. */
+  refund(tranId: string, amount: number): Transaction | undefined
   readonly close: () => void
 }
 
@@ -87,6 +91,15 @@ export function openTransactions(dataDir: string | undefined, now: () => Date): 
       const { from, to } = TRANSITIONS[step]
       if (!from.some((state) => state === transaction.state)) return undefined
       const changed = { ...transaction, ...facts, state: to }
+      save(changed)
+      return changed
+    },
+    refund(tranId, amount) {
+      const transaction = byId.get(tranId)
+      if (transaction?.state !== 'APPROVED') return undefined
+      const refunded = transaction.refunded + amount
+      if (refunded > transaction.amount) return undefined
+      const changed = { ...transaction, refunded }
       save(changed)
       return changed
     },

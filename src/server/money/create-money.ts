@@ -1,34 +1,47 @@
-import { mailJob, type MailDeps } from '../platform/mail/index.ts'
+import { mailJob } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'
+import {
+  createRunRefunds,
+  gatewayRefundMail,
+  mailGatewayRefund,
+  mailRefundProblem,
+  refundProblemMail,
+  type RefundMailDeps,
+} from './gateway-refunds/index.ts'
 import { billingRoutes } from './ledger/index.ts'
 import { expireCredit, promoCreditRoutes } from './promo-credit/index.ts'
 import {
   createPayments,
   creditMail,
   mailCredit,
+  mailReversal,
+  reversalMail,
   type PaymentDeps,
   type Payments,
 } from './payments/index.ts'
 import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
 
 interface MoneyDeps extends PaymentDeps {
-  readonly mail: MailDeps
+  readonly mail: RefundMailDeps
   readonly tidyEveryMs: number
 }
 
 const pollEveryMs = 5_000
+const reconcileEveryMs = 60_000
 
 /** Creates the ledger's calls and the payments. @throws Error on rows of an unknown kind or gateway */
 export const createMoney = async ({
   mail,
   tidyEveryMs,
   ...deps
-}: MoneyDeps): Promise<Payments & Module> => {
+}: MoneyDeps): Promise<Payments & Module & { readonly runRefunds: () => Promise<number> }> => {
   const payments = createPayments(deps)
   await payments.check()
+  const runRefunds = createRunRefunds(deps)
   return {
     ...payments,
+    runRefunds,
     routes: [
       ...billingRoutes(deps.db),
       ...exchangeRateRoutes(deps),
@@ -36,10 +49,18 @@ export const createMoney = async ({
       ...payments.routes,
       ...topUpRoutes({ ...deps, ...payments }),
     ],
-    jobs: [mailJob(mailCredit, creditMail, mail), mailJob(mailTopUp, topUpMail, mail)],
-    mails: [creditMail, topUpMail],
+    jobs: [
+      mailJob(mailCredit, creditMail, mail),
+      mailJob(mailTopUp, topUpMail, mail),
+      mailJob(mailGatewayRefund, gatewayRefundMail, mail),
+      mailJob(mailRefundProblem, refundProblemMail, mail),
+      mailJob(mailReversal, reversalMail, mail),
+    ],
+    mails: [creditMail, topUpMail, gatewayRefundMail, refundProblemMail, reversalMail],
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
+      { name: 'refunds to gateways', everyMs: pollEveryMs, run: () => runRefunds() },
+      { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => payments.reconcileDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
       {
         name: 'promo credit',

@@ -26,6 +26,13 @@ it('expects Google and the captcha beside the sandbox, and can do without them',
   expect([off.google.clientId, off.recaptcha.siteKey]).toEqual([undefined, undefined])
 })
 
+it('has the sandbox’s key for refunds, unless configured', () => {
+  expect(readConfig({}).payway.refundKey).toContain('BEGIN PUBLIC KEY')
+  const PAYWAY_REFUND_KEY = String.raw`-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----`
+  expect(readConfig({ PAYWAY_REFUND_KEY }).payway.refundKey).toContain('\nabc\n')
+  expect(() => readConfig({ PAYWAY_REFUND_KEY: 'secret' })).toThrow(ConfigError)
+})
+
 it('has nameservers of its own only when configured, at least two', () => {
   const read = (NAMESERVERS?: string) => readConfig({ SANDBOX_PORT: '5000', NAMESERVERS })
   expect(read().nameservers).toEqual([])

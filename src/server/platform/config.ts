@@ -3,6 +3,7 @@ import { clientCertificateProblem } from './client-certificate.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
+import { sandboxRefundKey } from './sandbox-refund-key.ts'
 import {
   count,
   flag,
@@ -66,6 +67,8 @@ const Environment = v.object({
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
+  /** PayWay's public key for refunds; the sandbox's by default. */
+  PAYWAY_REFUND_KEY: v.optional(pem, sandboxRefundKey),
   RDAP_BOOTSTRAP_URL: v.optional(v.pipe(v.string(), v.url())),
   /** `public` for `platform/whois-servers.ts`, `th=whois.thnic.co.th:43` for one TLD, `*=host:port` for a relay, or `off`. */
   WHOIS_SERVERS: v.optional(whoisServers),
@@ -172,6 +175,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       baseUrl: env.PAYWAY_URL ?? `http://${neighbour(1)}`,
       merchantId: env.PAYWAY_MERCHANT_ID,
       apiKey: env.PAYWAY_API_KEY,
+      refundKey: env.PAYWAY_REFUND_KEY,
     },
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),

@@ -4,6 +4,9 @@ import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
+import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
+import { paymentVerbs } from '../money/payments/verbs.ts'
+import { receivableVerbs } from '../money/receivables/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
@@ -28,7 +31,10 @@ export const verbs = uniqueVerbs([
   ...itemVerbs,
   ...jobVerbs,
   ...maintenanceVerbs,
+  ...paymentVerbs,
   ...priceNoticeVerbs,
+  ...receivableVerbs,
+  ...refundVerbs,
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
   ...serverVerbs,

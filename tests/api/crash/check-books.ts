@@ -31,6 +31,13 @@ const OrderRow = v.object({
   ),
 })
 
+const TopUpRow = v.object({
+  id: v.string(),
+  customerId: v.string(),
+  state: v.picklist(['DUE', 'PAID', 'LAPSED']),
+  amount: v.number(),
+})
+
 const TransferRow = v.object({
   cause: v.string(),
   from: v.string(),
@@ -40,7 +47,7 @@ const TransferRow = v.object({
 
 /** All records of money and of what was bought. */
 export const readBooks = async (db: Queryable) => {
-  const [row] = await rowsOf<{ orders: unknown; transfers: unknown }>(
+  const [row] = await rowsOf<{ orders: unknown; topUps: unknown; transfers: unknown }>(
     db,
     sql`select
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -61,11 +68,15 @@ export const readBooks = async (db: Queryable) => {
             'id', p.id, 'state', p.state, 'received', p.received_amount)), '[]')
           from payments p where p.payable_id = o.id))), '[]') from orders o) as orders,
       (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', y.id, 'customerId', y.customer_id, 'state', y.state, 'amount', y.amount)), '[]')
+        from payables y where y.kind = 'TOP_UP') as "topUps",
+      (select coalesce(jsonb_agg(jsonb_build_object(
         'cause', cause, 'from', from_account, 'to', to_account, 'amount', amount)), '[]')
         from ledger_transfers) as transfers`,
   )
   return {
     orders: v.parse(v.array(OrderRow), row?.orders),
+    topUps: v.parse(v.array(TopUpRow), row?.topUps),
     transfers: v.parse(v.array(TransferRow), row?.transfers),
   }
 }
@@ -155,6 +166,11 @@ export const checkBooks = (books: Books, outside: Outside): void => {
     for (const item of order.items) checkItem(item, order, books, outside)
   }
 
+  for (const { id, state, amount } of books.topUps) {
+    const moved = books.transfers.filter(({ cause }) => cause === `top-up:${id}`)
+    expect(moved.map((one) => one.amount)).toEqual(state === 'PAID' ? [amount] : [])
+  }
+
   const items = books.orders.flatMap((order) => order.items)
   const active = items.filter(({ fulfilment }) => fulfilment === 'ACTIVE')
   // Every registered domain is paid.
@@ -174,7 +190,7 @@ export const checkBooks = (books: Books, outside: Outside): void => {
   expect(invoices).toHaveLength(books.orders.filter(isPaid).length)
 }
 
-/** Returns the initial balance less payments plus refunds. */
+/** Expects the initial balance with top-ups, less payments plus refunds. */
 export const checkBalance = (books: Books, customerId: string, opening: number): void => {
   const account = `customer:${customerId}:balance`
   const held =
@@ -185,11 +201,15 @@ export const checkBalance = (books: Books, customerId: string, opening: number):
   const refunded = own
     .flatMap(({ items }) => items)
     .filter(({ fulfilment }) => fulfilment === 'REFUNDED')
+  const toppedUp = books.topUps.filter(
+    (one) => one.customerId === customerId && one.state === 'PAID',
+  )
   const credited = own.flatMap(({ payments }) => payments).filter((p) => p.state === 'CREDITED')
   expect(held).toBe(
     opening -
       sum(paid.map(({ grandTotal }) => grandTotal)) +
       sum(refunded.map(({ amount, tax }) => amount + tax)) +
+      sum(toppedUp.map(({ amount }) => amount)) +
       sum(credited.map(({ received }) => received ?? 0)),
   )
 }

@@ -9,7 +9,8 @@ import {
 } from '../../../src/contract/checkout.ts'
 import type { CallInput, EndpointShape } from '../../../src/contract/endpoint.ts'
 import { checkPayment, payByBalance, payWayForm } from '../../../src/contract/payments.ts'
-import { pressAtGateway, registration } from '../buying.ts'
+import { getTopUp, topUpInOneStep } from '../../../src/contract/top-ups.ts'
+import { pressAtGateway, registration, type GatewayForm } from '../buying.ts'
 import { createCaller, until, type Outcome } from '../shop-api.ts'
 import type { RestartingServer } from './restarting-server.ts'
 
@@ -81,7 +82,10 @@ export const createCrashBuyer = (
 
   const openGateway = async (orderId: string): Promise<URL> => {
     const continueUrl = `/payment/success?orderId=${orderId}`
-    const form = answered(await send(payWayForm, { query: { orderId, continueUrl } }))
+    return openForm(answered(await send(payWayForm, { query: { orderId, continueUrl } })))
+  }
+
+  const openForm = async (form: GatewayForm): Promise<URL> => {
     const body = new FormData()
     for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
     const page = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
@@ -118,6 +122,23 @@ export const createCrashBuyer = (
 
     findOrder: async (orderId: string): Promise<Order> =>
       answered(await send(completeCheckout, { params: { id: orderId } })),
+
+    /** Tops up at the gateway and closes the tab there; returns the top-up's id. */
+    topUp: async (total: number): Promise<string> => {
+      const body = { total, paymentOption: 'PAYWAY_CARDS', continueUrl: '/top-up/success' } as const
+      for (let tries = 1; ; tries += 1) {
+        const outcome = await send(topUpInOneStep, { body })
+        // An earlier one proves to be paid: then the next can start.
+        const isLate = !outcome.ok && outcome.problem.messageCode === 'TOP_UP_PROCESSED'
+        if (isLate && tries < 5) continue
+        const { topUp, form } = answered(outcome)
+        await payAtGateway(await openForm(form))
+        return topUp.id
+      }
+    },
+
+    isToppedUp: async (id: string): Promise<boolean> =>
+      answered(await send(getTopUp, { params: { id } })).paymentState === 'SUCCESS',
 
     /** Adds a domain to the cart, and places the order. */
     place: async (name: string, manner: Manner): Promise<Placed> => {

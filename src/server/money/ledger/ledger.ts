@@ -7,8 +7,11 @@ export type LedgerAccount =
   | `customer:${string}:balance`
   | `customer:${string}:promo-credit`
   | `gateway:${string}`
+  | `receivable:${string}`
+  | 'bad-debts'
   | 'opening'
   | 'promotions'
+  | 'refunds'
   | 'sales'
   | 'vat'
 
@@ -19,6 +22,9 @@ export const balanceAccount = (customerId: string): LedgerAccount =>
 /** Returns the account of a customer's promo credit. */
 export const promoCreditAccount = (customerId: string): LedgerAccount =>
   `customer:${customerId}:promo-credit`
+
+/** Returns the account of what a customer owes the shop; like all assets, its sum is negative. */
+export const receivableAccount = (customerId: string): LedgerAccount => `receivable:${customerId}`
 
 /** Returns the sum of an account, as an expression for a larger statement. */
 export const sumOfAccount = (account: LedgerAccount): SQL<number> =>

@@ -8,6 +8,9 @@ import { pay, type PayableKinds } from '../payables/index.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
+import { noteReport } from './note-report.ts'
+import { hasMoney } from './payment-states.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { lockPayment, movedTo, pollLater, receivedBy, type Answered } from './locked-payment.ts'
 
 export interface ApplyAnswerDeps {
@@ -69,9 +72,11 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
         return rowsOf(tx, movedTo('DECLINED', answered))
       case 'close':
         return rowsOf(tx, movedTo('CLOSED', answered))
+      case 'reverse':
+        return reversePayment(tx, deps, answered)
       case 'wait':
       case 'nothing':
-        return pollLater(tx, answered)
+        return hasMoney(answered.payment.state) ? noteReport(tx, answered) : pollLater(tx, answered)
     }
   }
 
@@ -86,10 +91,9 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
         return { outcome, payment }
       }),
     )
-    if (payment !== undefined && outcome === 'settle') {
-      kinds.of(payment.kind).afterCommit?.(payment.payable_id)
-      notifyTabs(payment.customer_id)
-    }
+    if (payment === undefined) return outcome
+    if (outcome === 'settle') kinds.of(payment.kind).afterCommit?.(payment.payable_id)
+    if (outcome === 'settle' || outcome === 'reverse') notifyTabs(payment.customer_id)
     return outcome
   }
 }

@@ -14,6 +14,7 @@ import type { PaymentCore } from './gateway.ts'
 import type { Gateways } from './gateway-table.ts'
 import { createPayFromFunds } from './pay-from-funds.ts'
 import { createPollPayments } from './poll-payments.ts'
+import { createReconcile } from './reconcile-payments.ts'
 import { findPayable } from './stored-payment.ts'
 
 export interface PaymentDeps extends ApplyAnswerDeps {
@@ -30,6 +31,8 @@ export interface Payments {
   readonly payFromFunds: PaymentCore['payFromFunds']
   readonly pollDue: () => Promise<number>
   readonly lapseUnpaid: () => Promise<void>
+  /** Asks gateways again about payments that have their money; returns how many were due. */
+  readonly reconcileDue: () => Promise<number>
   readonly routes: Route[]
   /** Refuses to start on rows of unknown kinds or gateways. */
   readonly check: () => Promise<void>
@@ -99,6 +102,7 @@ export const createPayments = (deps: PaymentDeps): Payments => {
     payFromFunds,
     pollDue: poll.pollDue,
     lapseUnpaid: poll.lapseUnpaid,
+    reconcileDue: createReconcile({ ...deps, apply }),
     routes: [
       route(changePaymentMethod, ({ params, body }, context) =>
         begin(context, params.id, body.paymentMethod),

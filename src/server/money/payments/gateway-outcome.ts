@@ -1,12 +1,16 @@
 import type { Money } from '../../../contract/money.ts'
 import type { PayableState } from '../payables/index.ts'
 import type { Answer } from './gateway.ts'
-import { paymentTransitions, type PaymentState } from './payment-states.ts'
+import { hasMoney, paymentTransitions, type PaymentState } from './payment-states.ts'
 
-/** `credit`: money that can't pay its payable; `review`: money of an unclear amount. */
+/**
+ * `credit`: money that can't pay its payable; `review`: money of an unclear amount;
+ * `reverse`: the gateway took back money of a payment that was paid.
+ */
 export type GatewayOutcome =
   | 'settle'
   | 'credit'
+  | 'reverse'
   | 'review'
   | 'decline'
   | 'close'
@@ -40,6 +44,10 @@ const outcomeFor = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
       return 'decline'
     case 'closed':
       return 'close'
+    case 'reversed':
+      if (hasMoney(payment.state)) return 'reverse'
+      // It came and went before we asked.
+      return answer.amount >= payment.amount ? 'close' : 'review'
     case 'not-found':
       return payment.expired ? 'close' : 'wait'
     case 'pending':

@@ -26,6 +26,8 @@ export type Answer = {
 } & (
   | { readonly is: 'paid'; readonly amount: Money; readonly approval?: string }
   | { readonly is: 'pending' | 'declined' | 'closed' | 'not-found' }
+  /** What the gateway has paid back so far of a payment that was paid: our refunds and chargebacks. */
+  | { readonly is: 'reversed'; readonly amount: Money }
 )
 
 export type NextStep = {
@@ -42,6 +44,21 @@ export interface BeginningPayment {
   readonly locale: Locale
   readonly continuePath: string
   readonly page?: string | undefined
+}
+
+/** Money to pay back to the payer of a payment. */
+export interface GatewayRefund {
+  /** Our reference of the payment, and the gateway's id or else our reference again. */
+  readonly reference: string
+  readonly gatewayId: string
+  /** A UUID, unique for ever. */
+  readonly refundReference: string
+  readonly amount: Money
+}
+
+/** `pending`: repeat it later for the result. `refused`: nothing was paid back, nor will be. */
+export interface RefundAnswer {
+  readonly is: 'refunded' | 'pending' | 'refused'
 }
 
 /** What the routes of a gateway use of the other payments. */
@@ -89,6 +106,8 @@ export interface Outside extends AnyGateway {
   readonly ask: (reference: string) => Promise<Answer>
   /** Makes a payment unpayable; `final`: it can't be closed any more, so ask. */
   readonly close: (reference: string) => Promise<'closed' | 'final'>
+  /** Pays back once, however often it is repeated. Throws ProviderError while the outcome is unknown. */
+  readonly refund?: (refund: GatewayRefund) => Promise<RefundAnswer>
 }
 
 /** A way for money to come in; all that is special about it is in the folder `methods/<key>`. */

@@ -5,3 +5,8 @@ export const mailCredit = defineJob({
   name: 'mail-credit',
   schema: v.object({ paymentId: v.string() }),
 })
+
+export const mailReversal = defineJob({
+  name: 'mail-payment-reversal',
+  schema: v.object({ reversalId: v.string() }),
+})

@@ -6,7 +6,8 @@ import type { Money } from '../../../contract/money.ts'
 import type { PayableState, Received } from '../payables/index.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import type { Answer, Outside } from './gateway.ts'
-import { paymentTransitions, type PaymentState } from './payment-states.ts'
+import { hasMoney, paymentTransitions, type PaymentState } from './payment-states.ts'
+import { nextReconciliation } from './reconciliation-schedule.ts'
 
 /** A payment that a transaction has locked, with its payable. */
 export interface LockedPayment extends Record<string, unknown> {
@@ -16,7 +17,9 @@ export interface LockedPayment extends Record<string, unknown> {
   readonly method: PaymentMethod
   readonly state: PaymentState
   readonly amount: number
+  readonly received_amount: number | null
   readonly created_at: string
+  readonly changed_at: string
   readonly checks: number
   readonly kind: string
   readonly payable_state: PayableState
@@ -30,8 +33,8 @@ export const lockPayment = async (
 ): Promise<LockedPayment | undefined> => {
   const [payment] = await rowsOf<LockedPayment>(
     tx,
-    sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.created_at,
-        p.checks, y.kind, y.state as payable_state
+    sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.received_amount,
+        p.created_at, p.changed_at, p.checks, y.kind, y.state as payable_state
       from payments p join payables y on y.id = p.payable_id
       where p.gateway = ${key} and p.reference = ${reference}
       for no key update of p, y`,
@@ -60,12 +63,14 @@ export const movedTo = (to: PaymentState, { gateway, payment, answer, now }: Ans
   // After a decline or a close the payer may still pay on the gateway's page: it is polled again.
   const isPolled = to === 'DECLINED' || to === 'CLOSED'
   const checkAt = isPolled ? nextCheckAt(gateway.checks, now, now, 0) : undefined
+  const reconcileAt = hasMoney(to) ? nextReconciliation(now, now) : undefined
   const { approval = '', amount = null } = answer.is === 'paid' ? answer : {}
   return sql`update payments set state = ${to}, changed_at = ${now.toISOString()}::timestamptz,
       approval_code = coalesce(nullif(${approval}, ''), approval_code),
       gateway_id = coalesce(${answer.gatewayId ?? null}, gateway_id),
       received_amount = ${amount}::bigint,
-      check_at = ${checkAt?.toISOString() ?? null}::timestamptz
+      check_at = ${checkAt?.toISOString() ?? null}::timestamptz,
+      reconcile_at = ${reconcileAt?.toISOString() ?? null}::timestamptz
     where id = ${payment.id}::uuid and state in ${sourcesOf(paymentTransitions, to)}
     returning *`
 }
@@ -75,7 +80,6 @@ export const pollLater = async (
   tx: Queryable,
   { gateway, payment, now }: Answered,
 ): Promise<void> => {
-  if (paymentTransitions[payment.state].length === 0) return
   const begunAt = new Date(payment.created_at)
   const next = nextCheckAt(gateway.checks, begunAt, now, payment.checks + 1)
   await rowsOf(

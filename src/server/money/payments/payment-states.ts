@@ -12,3 +12,9 @@ export const paymentTransitions: Transitions<PaymentState> = {
   SETTLED: [],
   CREDITED: [],
 }
+
+/** The states of payments whose money is in the ledger. */
+export const moneyStates = ['SETTLED', 'CREDITED'] as const satisfies readonly PaymentState[]
+
+/** Returns whether a payment's money is in the ledger. */
+export const hasMoney = (state: PaymentState): boolean => moneyStates.some((one) => one === state)

@@ -1,7 +1,10 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromDollars } from '../../../contract/money.ts'
+import { sandboxRefundKey } from '../../platform/sandbox-refund-key.ts'
 import { createPayWay, type PayWay } from './payway.ts'
+import { sign } from './signature.ts'
 
 const now = new Date('2026-01-02T03:04:05Z')
 const approved = {
@@ -55,6 +58,7 @@ beforeEach(async () => {
       baseUrl: urlOf(server),
       merchantId: 'ec000000',
       apiKey: 'made-up-api-key',
+      refundKey: sandboxRefundKey,
       returnUrl: 'https://api.example.test/webhooks/payway',
       lifetimeMinutes: 30,
       timeoutMs: 150,
@@ -155,6 +159,65 @@ describe('check-transaction', () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+})
+
+describe('a refund', () => {
+  const done = { transaction_status: 'REFUNDED', total_refunded: 5, status: ok }
+
+  it('encrypts what is refunded in pieces, and signs it', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const long = createPayWay(
+      {
+        ...{ baseUrl: urlOf(server), merchantId: 'm'.repeat(90), apiKey: 'made-up-api-key' },
+        refundKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        ...{ returnUrl: '', lifetimeMinutes: 30, timeoutMs: 150 },
+      },
+      { now: () => now },
+    )
+    answer(done)
+    expect(await long.refund({ tranId: 'T1001', amount: fromDollars(12.5) })).toBe('refunded')
+    const [request] = requests
+    expect(request?.path).toBe('/api/merchant-portal/merchant-access/online-transaction/refund')
+    const { merchant_auth: auth, hash } = request?.body as Record<string, string>
+    const bytes = Buffer.from(auth ?? '', 'base64')
+    expect(bytes).toHaveLength(256)
+    const pieces = [bytes.subarray(0, 128), bytes.subarray(128)].map((piece) =>
+      privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, piece),
+    )
+    expect(JSON.parse(Buffer.concat(pieces).toString())).toEqual({
+      ...{ mc_id: 'm'.repeat(90), tran_id: 'T1001', refund_amount: '12.50' },
+    })
+    expect(hash).toBe(sign('made-up-api-key', `20260102030405${'m'.repeat(90)}${auth}`))
+  })
+
+  it.each(['PTL37', 'PTL57', 'PTL169', 'PTL186', 'PTL187'])(
+    'is refused for good by %s',
+    async (code) => {
+      answer({ status: { code, message: '' } })
+      expect(await payway.refund({ tranId: 'T1', amount: fromDollars(1) })).toBe('refused')
+    },
+  )
+
+  it.each([
+    ['refused', { status: { code: 'PTL168', message: 'in progress' } }, 200],
+    ['refused', { status: { code: 'PTL181', message: 'balance' } }, 200],
+    ['refused', { status: { code: 'PTL02', message: 'hash' } }, 403],
+    ['unreachable', 'Bad gateway', 502],
+    ['protocol', { status: ok }, 200],
+    ['protocol', 'ok', 200],
+  ])('is %s on %j, and has no result', async (kind, body, status) => {
+    answer(body, status)
+    const input = { tranId: 'T1', amount: fromDollars(1) }
+    await expect(payway.refund(input)).rejects.toMatchObject({ provider: 'payway', kind })
+  })
+
+  it('is found by the purchase’s details', async () => {
+    answer({ data: { ...approved, payment_status_code: 4, refund_amount: '2.10' }, status: ok })
+    expect(await payway.findTransaction('T1')).toMatchObject({
+      ...{ state: 'refunded', refunded: fromDollars(2.1) },
+    })
+    expect(requests[0]?.path).toBe('/api/payment-gateway/v1/payments/transaction-detail')
   })
 })
 

@@ -3,9 +3,10 @@ import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { createPurchaseForm, type PurchaseForm, type PurchaseInput } from './purchase-form.ts'
 import { readKhqr, type Khqr } from './khqr.ts'
+import { readRefund, refundBody, type RefundInput } from './refund.ts'
 import { readPushback, type Pushback } from './pushback.ts'
 import { readClosing, readTransaction, type Closing, type Transaction } from './transaction.ts'
-import { paymentsUrl, type PayWayConfig } from './config.ts'
+import { paymentsUrl, refundUrl, type PayWayConfig } from './config.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 /** Calls ABA PayWay (developer.payway.com.kh); network calls throw ProviderError. */
@@ -20,9 +21,14 @@ export interface PayWay {
   checkTransaction(tranId: string): Promise<Transaction>
   /** Closes an unpaid purchase; the bank reverses later payments. */
   closeTransaction(tranId: string): Promise<Closing>
+  /** Returns a purchase of any age; ten times a minute. */
+  findTransaction(tranId: string): Promise<Transaction>
+  /** Pays back a part or all within 30 days; repeating it pays back again. */
+  refund(input: RefundInput): Promise<'refunded' | 'refused'>
 }
 
 const maxAnswerBytes = 65_536
+const json = { 'content-type': 'application/json' }
 
 const parseAnswer = (answer: Answer, now: Date): unknown => {
   const code = String(answer.status)
@@ -79,7 +85,7 @@ export const createPayWay = (config: PayWayConfig, clock: Clock): PayWay => {
     const { merchantId: merchant_id, apiKey } = config
     const hash = sign(apiKey, req_time + merchant_id + tranId)
     const body = JSON.stringify({ req_time, merchant_id, tran_id: tranId, hash })
-    return post(paymentsUrl(config, call), body, { 'content-type': 'application/json' })
+    return post(paymentsUrl(config, call), body, json)
   }
 
   return {
@@ -98,5 +104,8 @@ export const createPayWay = (config: PayWayConfig, clock: Clock): PayWay => {
     verifyPushback: (rawBody, signature) => readPushback(config.apiKey, rawBody, signature),
     checkTransaction: async (tranId) => readTransaction(await ask('check-transaction-2', tranId)),
     closeTransaction: async (tranId) => readClosing(await ask('close-transaction', tranId)),
+    findTransaction: async (tranId) => readTransaction(await ask('transaction-detail', tranId)),
+    refund: async (input) =>
+      readRefund(await post(refundUrl(config), refundBody(config, input, clock.now()), json)),
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDollars, money } from '../../../contract/money.ts'
+import { sandboxRefundKey } from '../../platform/sandbox-refund-key.ts'
 import { encodeItems } from './items.ts'
 import { createPayWay } from './payway.ts'
 import { purchaseHash, type PurchaseInput } from './purchase-form.ts'
@@ -12,6 +13,7 @@ const config = {
   baseUrl: 'https://gateway.example.test/',
   merchantId: 'ec000000',
   apiKey: 'made-up-api-key',
+  refundKey: sandboxRefundKey,
   returnUrl: 'https://api.example.test/webhooks/payway',
   lifetimeMinutes: 30,
   timeoutMs: 1000,

@@ -4,17 +4,14 @@ import { ProviderError } from '../../platform/provider-error.ts'
 
 /** `not-found` also covers purchases older than 7 days. */
 export type TransactionState =
-  | 'approved'
-  | 'pending'
-  | 'declined'
-  | 'refunded'
-  | 'cancelled'
-  | 'not-found'
+  'approved' | 'pending' | 'declined' | 'refunded' | 'cancelled' | 'not-found'
 
 export interface Transaction {
   readonly state: TransactionState
   /** Paid amount plus the bank's discount when paid in dollars, else the requested amount. */
   readonly amount: Money
+  /** What the gateway has paid back of it so far. */
+  readonly refunded: Money
   /** Currency of the payer's account; empty until paid. */
   readonly currency: string
   /** The bank's approval code; empty until paid. */
@@ -54,6 +51,7 @@ const TransactionAnswer = v.object({
     payment_status_code: v.union([v.string(), v.number()]),
     payment_status: Text,
     original_amount: Amount,
+    refund_amount: Amount,
     discount_amount: Amount,
     payment_amount: Amount,
     payment_currency: Text,
@@ -72,6 +70,7 @@ const states = new Map<string, TransactionState>([
 const notFound: Transaction = {
   state: 'not-found',
   amount: fromDollars(0),
+  refunded: fromDollars(0),
   currency: '',
   apv: '',
 }
@@ -89,7 +88,8 @@ const failure = (code: string, message: string): ProviderError | undefined => {
     : undefined
 }
 
-const readStatus = (body: unknown): { code: string; message: string } => {
+/** Reads the code of an answer. Throws ProviderError on one without a status. */
+export const readStatus = (body: unknown): { code: string; message: string } => {
   const parsed = v.safeParse(StatusAnswer, body)
   if (!parsed.success) throw new ProviderError('payway', 'protocol', 'an answer without status')
   const { code, message } = parsed.output.status
@@ -97,7 +97,8 @@ const readStatus = (body: unknown): { code: string; message: string } => {
   return { code: String(code), message }
 }
 
-const isSuccess = (code: string): boolean => code === '00' || code === '0'
+/** Returns whether a code is that of a success. */
+export const isSuccess = (code: string): boolean => code === '00' || code === '0'
 
 /** Returns the error of an answer that is no success. Throws ProviderError on one without a status. */
 export const refusalOf = (body: unknown): ProviderError | undefined => {
@@ -130,6 +131,7 @@ export const readTransaction = (body: unknown): Transaction => {
       settled && data.payment_currency === 'USD'
         ? add(data.payment_amount, data.discount_amount)
         : data.original_amount,
+    refunded: data.refund_amount,
     currency: data.payment_currency,
     apv: data.apv,
   }

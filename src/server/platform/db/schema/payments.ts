@@ -35,6 +35,9 @@ export const payments = pgTable(
     /** The next poll, and their number. */
     checkAt: momentColumn('check_at'),
     checks: integer('checks').notNull().default(0),
+    /** The next reconciliation of a payment that has its money, and what the gateway said last. */
+    reconcileAt: momentColumn('reconcile_at'),
+    reported: text('reported'),
   },
   (table) => [
     uniqueIndex('payments_reference').on(table.gateway, table.reference),
@@ -49,5 +52,8 @@ export const payments = pgTable(
     index('payments_to_check')
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
+    index('payments_to_reconcile')
+      .on(table.reconcileAt)
+      .where(sql`${table.reconcileAt} is not null`),
   ],
 )

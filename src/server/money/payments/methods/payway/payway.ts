@@ -10,6 +10,7 @@ import type { MethodTerms, Outside } from '../../gateway.ts'
 import { answerOf } from './answer-of.ts'
 import { createKhqrCodes } from './khqr-codes.ts'
 import { purchaseOf } from './purchase-of.ts'
+import { createPayWayRefund } from './refund.ts'
 import { payWayRoutes } from './routes.ts'
 
 export interface PayWayGatewayDeps {
@@ -73,6 +74,7 @@ export const createPayWayGateway = ({
     // PayWay does not know a purchase that was never begun there.
     close: async (reference) =>
       (await payway.closeTransaction(reference)) === 'final' ? 'final' : 'closed',
+    refund: createPayWayRefund({ db, payway }),
     routes: (core) =>
       payWayRoutes(
         {

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { formatMoney, fromDollars, money } from '../../../contract/money.ts'
+import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { finishRefund } from './finish-refund.ts'
+import { RefundRefused, requestRefund } from './request-refund.ts'
+import { findRefund, refundsWhere, type StoredRefund } from './stored-refund.ts'
+
+const line = (refund: StoredRefund): string => {
+  const { id, state, amount, gateway, reference, username, reason, tries, lastError } = refund
+  const trouble = lastError === null ? '' : `, after ${tries} calls: ${lastError}`
+  return `${id}  ${state}  ${formatMoney(money(amount))}  ${gateway} ${reference}  ${username}  ${reason}${trouble}`
+}
+
+const asJson = (refund: StoredRefund | undefined) =>
+  refund === undefined
+    ? null
+    : { id: refund.id, state: refund.state, amount: refund.amount, payment: refund.paymentId }
+
+const Amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(\.\d{1,2})?$/, 'An AMOUNT is in dollars, such as 12.50.'),
+  v.transform((text) => fromDollars(Number(text))),
+  v.check((amount) => amount > 0, 'An AMOUNT is in dollars, such as 12.50.'),
+)
+
+/** The operator's verbs for refunds to the gateways. */
+export const refundVerbs = [
+  readVerb({
+    noun: 'refund',
+    verb: 'list',
+    permission: 'payment:read',
+    help: ['refunds to gateways: id, state, amount, payment, customer, reason; open ones first'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await refundsWhere(
+        db,
+        sql`true order by r.try_at is null, r.created_at desc limit 100`,
+      )
+      return {
+        text: all.length === 0 ? 'There are no refunds.' : all.map(line).join('\n'),
+        data: all.map(asJson),
+      }
+    },
+  }),
+  changeVerb({
+    noun: 'refund',
+    verb: 'to-gateway',
+    permission: 'payment:change',
+    takes: ['PAYMENT', 'AMOUNT'],
+    options: { reason: 'text' },
+    help: [
+      'pays money of the balance back to the card or account that it came from;',
+      'PAYMENT is its id, or the number or id of its order or top-up',
+      '--reason "Cancelled by phone"   why',
+    ],
+    input: v.object({
+      payment: v.pipe(v.string(), v.trim()),
+      amount: Amount,
+      reason: v.pipe(
+        v.optional(v.string(), ''),
+        v.trim(),
+        v.minLength(1, 'Say --reason: why the money is refunded.'),
+        v.maxLength(500, '--reason has more than 500 letters.'),
+      ),
+    }),
+    look: async (id, { db }) => asJson(await findRefund(db, id)),
+    run: async ({ payment, amount, reason }, { db, clock, newId, notifyTabs }) => {
+      const refundId = newId()
+      try {
+        const wanted = { refundId, of: payment, amount, reason }
+        const { customerId } = await requestRefund(db, wanted, clock.now())
+        notifyTabs(customerId)
+      } catch (error) {
+        if (error instanceof RefundRefused) throw new VerbError(error.message)
+        throw error
+      }
+      const text = `${formatMoney(amount)} left the balance for refund ${refundId}. See: refund list`
+      return { text, subject: refundId, data: { id: refundId } }
+    },
+  }),
+  changeVerb({
+    noun: 'refund',
+    verb: 'settle',
+    permission: 'payment:change',
+    takes: ['ID'],
+    options: { as: 'text' },
+    help: [
+      'ends a refund without a result, as the gateway’s own records show it',
+      '--as refunded|refused   refused: the money returns to the balance',
+    ],
+    input: v.object({
+      id: v.pipe(v.string(), v.uuid('An ID is that of `refund list`.')),
+      as: v.pipe(
+        v.optional(v.string(), ''),
+        v.picklist(['refunded', 'refused'], 'Say --as refunded or --as refused.'),
+      ),
+    }),
+    subject: ({ id }) => id,
+    look: async (id, { db }) => asJson(await findRefund(db, id)),
+    run: async ({ id, as }, { db, clock, enqueue, notifyTabs }) => {
+      const refund = await findRefund(db, id)
+      if (refund === undefined) throw new VerbError(`There is no refund ${id}.`)
+      if (!(await finishRefund(db, { enqueue }, refund, as, clock.now()))) {
+        throw new VerbError(`The refund ${id} is ${refund.state} already.`)
+      }
+      notifyTabs(refund.customerId)
+      return { text: `The refund ${id} is ${as}.` }
+    },
+  }),
+] as const

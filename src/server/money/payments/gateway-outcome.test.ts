@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { money } from '../../../contract/money.ts'
+import { gatewayOutcome, type AskedPayment } from './gateway-outcome.ts'
+
+const payment = (state: AskedPayment['state']): AskedPayment => ({
+  ...{ state, amount: money(1000), payableState: 'DUE', expired: false },
+})
+const reversed = (amount: number) => ({ is: 'reversed', amount: money(amount) }) as const
+
+it.each([
+  ['SETTLED', 1000, 'reverse'],
+  ['SETTLED', 1, 'reverse'],
+  ['CREDITED', 1000, 'reverse'],
+  // The money came and went before it was seen.
+  ['AWAITING', 1000, 'close'],
+  ['DECLINED', 1000, 'close'],
+  ['CLOSED', 1000, 'nothing'],
+  // A part of it is still there.
+  ['AWAITING', 400, 'review'],
+  ['CLOSED', 400, 'review'],
+  ['REVIEW', 400, 'nothing'],
+] as const)('of a payment that is %s and was reversed by %d is %s', (state, amount, outcome) => {
+  expect(gatewayOutcome(payment(state), reversed(amount))).toBe(outcome)
+})
+
+it.each(['pending', 'declined', 'closed', 'not-found'] as const)(
+  'moves no money of a payment that has it when the gateway says %s',
+  (is) => {
+    expect(gatewayOutcome(payment('SETTLED'), { is })).toMatch(/^(nothing|wait)$/)
+  },
+)

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { formatMoney, least, money, subtract, type Money } from '../../../contract/money.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import { balanceAccount, lockBalance, receivableAccount, transfer } from '../ledger/index.ts'
+import { mailReversal } from './jobs.ts'
+import type { Answered } from './locked-payment.ts'
+import { noteReport } from './note-report.ts'
+import { reversedAmount } from './reversed-amount.ts'
+
+const findPaidBack = async (
+  tx: Queryable,
+  paymentId: string,
+): Promise<{ readonly known: number; readonly isRefunding: boolean }> => {
+  const [row] = await rowsOf<{ known: number; isRefunding: boolean }>(
+    tx,
+    sql`select (coalesce(sum(amount) filter (where state = 'REFUNDED'), 0)
+          + (select coalesce(sum(amount), 0) from payment_reversals
+            where payment_id = ${paymentId}::uuid))::bigint as known,
+        coalesce(bool_or(state in ('REQUESTED', 'PENDING')), false) as "isRefunding"
+      from gateway_refunds where payment_id = ${paymentId}::uuid`,
+  )
+  if (row === undefined) throw new Error('an aggregate has a row')
+  return row
+}
+
+/** Takes money out of the balance; what is missing there, the customer owes. */
+const post = async (
+  tx: Queryable,
+  { gateway, payment, now }: Answered,
+  amount: Money,
+): Promise<string> => {
+  const { customer_id: customerId } = payment
+  const id = randomUUID()
+  const balance = await lockBalance(tx, customerId)
+  const covered = least(balance, amount)
+  const owed = subtract(amount, covered)
+  const to = gateway.account
+  await transfer(
+    tx,
+    [
+      { cause: `reversal:${id}`, from: balanceAccount(customerId), to, amount: covered },
+      { cause: `reversal:${id}:owed`, from: receivableAccount(customerId), to, amount: owed },
+    ],
+    now,
+  )
+  await rowsOf(
+    tx,
+    sql`insert into payment_reversals (id, payment_id, customer_id, amount, owed, created_at)
+      values (${id}::uuid, ${payment.id}::uuid, ${customerId}::uuid, ${amount}::bigint,
+        ${owed}::bigint, ${now.toISOString()}::timestamptz) returning id`,
+  )
+  return id
+}
+
+/** Posts what the gateway took back of a payment that was paid, once. The payment is locked. */
+export const reversePayment = async (
+  tx: Queryable,
+  { enqueue }: { readonly enqueue: Enqueue },
+  answered: Answered,
+): Promise<void> => {
+  const { payment, answer, now } = answered
+  if (answer.is !== 'reversed') return
+  const { known, isRefunding } = await findPaidBack(tx, payment.id)
+  const amount = reversedAmount({
+    ...{ known: money(known), isRefunding, reported: answer.amount },
+    received: money(payment.received_amount ?? payment.amount),
+  })
+  if (amount === undefined) return
+  await noteReport(tx, answered)
+  if (amount === 0) return
+  const reversalId = await post(tx, answered, amount)
+  const { customer_id: customerId } = payment
+  const params = { amount: formatMoney(amount) }
+  const cause = `reversal:${reversalId}`
+  await notify(tx, { customerId, code: 'PAYMENT_REVERSED', params, cause }, now)
+  await publish(tx, customerId, 'balance_update', {}, now)
+  await enqueue(tx, mailReversal, { reversalId })
+}

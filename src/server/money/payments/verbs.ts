@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { formatMoney, money } from '../../../contract/money.ts'
+import { readVerb } from '../../platform/verbs/index.ts'
+import {
+  findDifferences,
+  gatewayBooks,
+  type Difference,
+  type GatewayBooks,
+} from './find-differences.ts'
+
+const missing = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
+  received - refunded - reversed - inLedger
+
+const bookLine = (books: GatewayBooks): string => {
+  const { gateway, received, refunded, reversed } = books
+  const wrong = missing(books)
+  const sums = [
+    `received ${formatMoney(money(received))}`,
+    `refunded ${formatMoney(money(refunded))}`,
+    `reversed ${formatMoney(money(reversed))}`,
+  ]
+  const ledger =
+    wrong === 0 ? 'as in the ledger' : `the ledger differs by ${formatMoney(money(wrong))}`
+  return `${gateway}  ${sums.join(', ')}: ${ledger}`
+}
+
+const differenceLine = ({ id, gateway, reference, username, amount, what }: Difference): string =>
+  `  ${id}  ${gateway} ${reference}  ${username}  ${formatMoney(money(amount))}  ${what}`
+
+/** The operator's verbs for payments. */
+export const paymentVerbs = [
+  readVerb({
+    noun: 'payment',
+    verb: 'reconcile',
+    permission: 'payment:read',
+    help: [
+      'differences between the shop and its gateways, which are asked daily for a week:',
+      'the sums of each gateway beside the ledger, and payments to check',
+    ],
+    input: v.object({}),
+    run: async (_, { db, clock }) => {
+      const books = await gatewayBooks(db)
+      const differences = await findDifferences(db, clock.now())
+      const found =
+        differences.length === 0 ? ['No payment differs.'] : differences.map(differenceLine)
+      return {
+        text: [...books.map(bookLine), ...found].join('\n'),
+        data: {
+          gateways: books.map((one) => ({
+            gateway: one.gateway,
+            received: one.received,
+            refunded: one.refunded,
+            reversed: one.reversed,
+            missing: missing(one),
+          })),
+          differences: differences.map(({ id, amount, what }) => ({ id, amount, what })),
+        },
+        ...(books.some((one) => missing(one) !== 0) && { failed: true as const }),
+      }
+    },
+  }),
+] as const

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customers } from './accounts.ts'
+import { momentColumn, moneyColumn } from './columns.ts'
+import { payments } from './payments.ts'
+
+/** A refund to the payer's card or account at a gateway; `refund-states.ts` has its transitions. */
+export const gatewayRefunds = pgTable(
+  'gateway_refunds',
+  {
+    /** Also our reference of the refund at the gateway. */
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    amount: moneyColumn('amount').notNull(),
+    state: text('state', { enum: ['REQUESTED', 'PENDING', 'REFUNDED', 'REFUSED'] }).notNull(),
+    reason: text('reason').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    changedAt: momentColumn('changed_at').notNull(),
+    /** The next call of the gateway, and the number of those before. */
+    tryAt: momentColumn('try_at'),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('gateway_refunds_payment').on(table.paymentId),
+    uniqueIndex('gateway_refunds_one_open')
+      .on(table.paymentId)
+      .where(sql`${table.state} in ('REQUESTED', 'PENDING')`),
+    index('gateway_refunds_to_try')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+  ],
+)
+
+/** Money that a gateway took back without us: a chargeback or a late reversal. */
+export const paymentReversals = pgTable(
+  'payment_reversals',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    amount: moneyColumn('amount').notNull(),
+    /** The part that the balance did not cover, which the customer owes. */
+    owed: moneyColumn('owed').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('payment_reversals_payment').on(table.paymentId),
+    index('payment_reversals_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,407 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { checkPayment } from '../../src/contract/payments.ts'
+import { completeTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
+import { createRunRefunds } from '../../src/server/money/gateway-refunds/index.ts'
+import { createGateways } from '../../src/server/money/payments/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { mailsTo, notificationsOf, transfersFor } from './books.ts'
+import { freeName, postToGateway, pressAtGateway } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { createLife } from './mortal.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ JOBS: 'off' }, { startsAt: new Date() })
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const day = 24 * 3_600_000
+const minutes = 60_000
+
+const command = (...args: readonly string[]) =>
+  shop.app.command({ args, actor: { kind: 'operator', id: 'dara' }, files: {} })
+const reason = ['--reason', 'Cancelled by phone'] as const
+const refund = (of: string, amount: string) =>
+  command('refund', 'to-gateway', of, amount, ...reason)
+const said = async (...args: readonly string[]) => (await command(...args)).text
+
+/** Pays an order of names at the gateway; those that are taken at the registry are refunded. */
+const paidOrder = async (
+  customer: TestCustomer,
+  names: readonly string[],
+  taken: readonly string[],
+) => {
+  const order = await customer.order(names, 'PAYWAY_PLUS')
+  const { page } = await customer.openGateway(order.id)
+  await pressAtGateway(page, 'approve')
+  answerOf(await shop.call(checkPayment, { params: { id: order.id } }, { token: customer.token }))
+  shop.sandbox.behaviours.merge('registry', { taken: [...taken] })
+  await shop.app.perform('fulfil-order', { orderId: order.id })
+  return order
+}
+
+/** Tops up at the gateway. */
+const toppedUp = async ({ token }: TestCustomer, total: number): Promise<string> => {
+  const body = { total, paymentOption: 'PAYWAY_CARDS' as const, continueUrl: '/top-up/success' }
+  const { topUp, form } = answerOf(await shop.call(topUpInOneStep, { body }, { token }))
+  const page = (await postToGateway(form)).headers.get('location') ?? ''
+  await pressAtGateway(new URL(page, form.action), 'approve')
+  answerOf(await shop.call(completeTopUp, { params: { id: topUp.id } }, { token }))
+  return topUp.id
+}
+
+const paymentOf = async (payableId: string) => {
+  const [payment] = await rowsOf<{ id: string; reference: string; reconcileAt: string | null }>(
+    shop.db,
+    sql`select id::text as id, reference, reconcile_at::text as "reconcileAt" from payments
+      where payable_id = ${payableId}::uuid`,
+  )
+  if (payment === undefined) throw new Error('no payment')
+  return payment
+}
+
+const Transactions = v.array(v.object({ tranId: v.string(), refunded: v.number() }))
+
+/** Returns the cents that PayWay has paid back of a payable. */
+const paidBack = async (payableId: string): Promise<number | undefined> => {
+  const { reference } = await paymentOf(payableId)
+  const { control } = shop.sandbox.addresses
+  const all = await (await fetch(`${control}/control/payway/transactions`)).json()
+  return v.parse(Transactions, all).find(({ tranId }) => tranId === reference)?.refunded
+}
+
+const post = async (path: string, body: object): Promise<void> => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+}
+
+const chargeBack = async (payableId: string, amount: number): Promise<void> =>
+  post('chargeback', { tran_id: (await paymentOf(payableId)).reference, amount })
+
+const refundsOf = (customer: TestCustomer) =>
+  rowsOf<{ id: string; state: string; amount: number; error: string | null }>(
+    shop.db,
+    sql`select id::text as id, state, amount, last_error as error from gateway_refunds
+      where customer_id = ${customer.id}::uuid order by created_at`,
+  )
+
+const creditNotesOf = async (payableId: string): Promise<number | undefined> => {
+  const [row] = await rowsOf<{ count: number }>(
+    shop.db,
+    sql`select count(*)::integer as count from credit_notes n
+      join invoices i on i.id = n.invoice_id where i.payable_id = ${payableId}::uuid`,
+  )
+  return row?.count
+}
+
+const balanceOf = async ({ id }: TestCustomer): Promise<number> => {
+  const rows = await rowsOf<{ sum: number }>(
+    shop.db,
+    sql`select coalesce(sum(case when to_account = ${`customer:${id}:balance`} then amount
+        else -amount end), 0)::bigint as sum from ledger_transfers
+      where ${`customer:${id}:balance`} in (to_account, from_account)`,
+  )
+  return (rows[0]?.sum ?? 0) / 10_000
+}
+
+/** Returns the texts of all mails to staff. */
+const textsToStaff = async (): Promise<string> =>
+  (await mailsTo(shop.sandbox, 'hello@tonle.example')).map(({ text }) => text).join('\n')
+
+/** Lets refunds without a result be tried again. */
+const tryAgain = async (): Promise<void> => {
+  shop.clock.advance(61 * minutes)
+  await shop.app.runRefunds()
+}
+
+describe('a refund to the gateway', () => {
+  it('goes back to the payer once, in parts, with the credit notes of the items', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const names = [freeName(), freeName(), freeName()]
+    const order = await paidOrder(customer, names, names.slice(0, 2))
+    expect(await balanceOf(customer)).toBe(28.58)
+    expect(await creditNotesOf(order.id)).toBe(2)
+
+    const over = await refund(order.incrementId, '28.59')
+    expect(over).toMatchObject({ code: 1, text: expect.stringContaining('At most $28.58') })
+    expect(await refund(order.incrementId, '10.00')).toMatchObject({ code: 0 })
+    expect(await balanceOf(customer)).toBe(18.58)
+    const second = await refund(order.incrementId, '1.00')
+    expect(second).toMatchObject({ code: 1, text: expect.stringContaining('is in progress') })
+
+    // Two servers at once.
+    await Promise.all([shop.app.runRefunds(), shop.app.runRefunds()])
+    expect(await paidBack(order.id)).toBe(1000)
+    // A partly refunded order is refunded again, up to what the refunded items cost.
+    expect((await refund(order.id, '18.59')).code).toBe(1)
+    expect((await refund((await paymentOf(order.id)).id, '18.58')).code).toBe(0)
+    await shop.app.runRefunds()
+    expect(await paidBack(order.id)).toBe(2858)
+    expect((await refund(order.id, '0.01')).code).toBe(1)
+    expect(await balanceOf(customer)).toBe(0)
+    expect(await creditNotesOf(order.id)).toBe(2)
+
+    const [first] = await refundsOf(customer)
+    const id = first?.id ?? ''
+    expect(await transfersFor(shop.db, `gateway-refund:${id}`)).toEqual([
+      {
+        cause: `gateway-refund:${id}:held`,
+        ...{ from: `customer:${customer.id}:balance`, to: 'refunds', amount: 100_000 },
+      },
+      {
+        cause: `gateway-refund:${id}:paid`,
+        ...{ from: 'refunds', to: 'gateway:payway', amount: 100_000 },
+      },
+    ])
+    await shop.app.perform('mail-gateway-refund', { refundId: id })
+    const mails = await mailsTo(shop.sandbox, customer.email)
+    expect(mails.map(({ subject }) => subject)).toContain('We refunded $10.00')
+    const notices = await notificationsOf(shop.db, customer.id)
+    expect(notices.filter(({ code }) => code === 'PAYMENT_REFUNDED')).toEqual([
+      { code: 'PAYMENT_REFUNDED', params: { amount: '$10.00' } },
+      { code: 'PAYMENT_REFUNDED', params: { amount: '$18.58' } },
+    ])
+    // The gateway's report of our own refunds is no chargeback.
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await said('receivable', 'list')).not.toContain(customer.id)
+    expect(await said('payment', 'reconcile')).toContain('as in the ledger')
+    expect(await said('refund', 'list')).toContain(`REFUNDED  $10.00  payway`)
+  })
+
+  it('refuses what was not paid at a gateway, is spent, or is of no order', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const order = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    expect(await refund(order.id, '1.00')).toMatchObject({
+      ...{ code: 1, text: `${order.id} was paid out of the balance, and is refunded there.` },
+    })
+    const topUp = await toppedUp(customer, 10)
+    const next = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(next.id))
+    expect((await refund(topUp, '10.00')).text).toContain('At most $1.42')
+    expect((await refund('999', '1.00')).text).toBe('No payment of 999 has its money.')
+    expect((await refund(topUp, '1.005')).code).toBe(1)
+    expect((await refund(topUp, '0')).code).toBe(1)
+    expect(await command('refund', 'to-gateway', topUp, '1.00')).toMatchObject({
+      ...{ code: 1, text: 'Say --reason: why the money is refunded.' },
+    })
+    expect(await refundsOf(customer)).toEqual([])
+  })
+
+  it('is requested once by two operators, and written to the audit log', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 30)
+    const both = await Promise.all([refund(topUp, '20.00'), refund(topUp, '20.00')])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    const [requested, ...more] = await refundsOf(customer)
+    expect(more).toEqual([])
+    expect(await balanceOf(customer)).toBe(10)
+    const audit = await rowsOf(
+      shop.db,
+      sql`select action, actor_id as actor, reason from audit_log
+        where subject = ${requested?.id ?? ''}`,
+    )
+    expect(audit).toEqual([
+      { action: 'refund to-gateway', actor: 'dara', reason: 'Cancelled by phone' },
+    ])
+    await shop.app.runRefunds()
+    expect(await paidBack(topUp)).toBe(2000)
+  })
+
+  it.each(['lose-answer', 'busy', 'low-balance'] as const)(
+    'is made once when its first answer is %s',
+    async (fault) => {
+      const customer = await createCustomer(shop, { dollars: 0 })
+      const topUp = await toppedUp(customer, 30)
+      expect((await refund(topUp, '12.50')).code).toBe(0)
+      await shop.control('payway', { refund: fault })
+      await shop.app.runRefunds()
+      expect(await refundsOf(customer)).toMatchObject([{ state: 'REQUESTED' }])
+      // What the gateway took back is unclear, so it is no chargeback.
+      await shop.app.reconcilePaid()
+      expect(await balanceOf(customer)).toBe(17.5)
+      await shop.control('payway', { refund: 'pay', down: true })
+      await tryAgain()
+      await shop.control('payway', { down: false })
+      expect(await refundsOf(customer)).toMatchObject([
+        { state: 'REQUESTED', error: 'payway: out of order' },
+      ])
+      await tryAgain()
+      expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED', error: null }])
+      expect(await paidBack(topUp)).toBe(1250)
+      await tryAgain()
+      expect(await paidBack(topUp)).toBe(1250)
+    },
+  )
+
+  it('returns to the balance when the gateway refuses it, and informs staff', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 30)
+    await shop.control('payway', { refund: 'refuse' })
+    expect((await refund(topUp, '12.50')).code).toBe(0)
+    await shop.app.runRefunds()
+    const [refused] = await refundsOf(customer)
+    expect(refused).toMatchObject({ state: 'REFUSED' })
+    expect(await balanceOf(customer)).toBe(30)
+    await shop.app.perform('mail-refund-problem', { refundId: refused?.id })
+    expect(await textsToStaff()).toContain('payway refused to refund $12.50')
+    // It can be requested again.
+    await shop.control('payway', { refund: 'pay' })
+    expect((await refund(topUp, '30.00')).code).toBe(0)
+    await shop.app.runRefunds()
+    expect(await paidBack(topUp)).toBe(3000)
+  })
+
+  it('is settled by staff when the gateway’s records show another sum', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 30)
+    await shop.control('payway', { refund: 'busy' })
+    expect((await refund(topUp, '10.00')).code).toBe(0)
+    await shop.app.runRefunds()
+    // A colleague refunds in the gateway's own portal.
+    await chargeBack(topUp, 300)
+    await shop.control('payway', { refund: 'pay' })
+    for (let tries = 0; tries < 6; tries += 1) await tryAgain()
+    const [unclear] = await refundsOf(customer)
+    expect(unclear).toMatchObject({ state: 'REQUESTED' })
+    expect(unclear?.error).toContain('has other refunds')
+    expect(await paidBack(topUp)).toBe(300)
+    const jobs = await rowsOf(
+      shop.db,
+      sql`select 1 from pgboss.job where name = 'mail-refund-problem'
+        and data->>'refundId' = ${unclear?.id ?? ''}`,
+    )
+    expect(jobs).toHaveLength(1)
+    const id = unclear?.id ?? ''
+    expect(await command('refund', 'settle', id, '--as', 'refused')).toMatchObject({ code: 0 })
+    expect(await command('refund', 'settle', id, '--as', 'refunded')).toMatchObject({ code: 1 })
+    expect(await balanceOf(customer)).toBe(30)
+    // Now the three dollars are a reversal.
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await balanceOf(customer)).toBe(27)
+  })
+
+  it('is made once when the server is killed at any moment', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 50)
+    const life = createLife()
+    const { clock, config } = shop
+    const log = createLog('silent')
+    const db = life.mortalDatabase(shop.db)
+    const deps = { db, clock, config, log, siteUrl: () => shop.url }
+    const run = createRunRefunds({
+      ...{ db, clock, log },
+      gateways: life.mortal(createGateways(deps)),
+      enqueue: shop.app.jobs.enqueue,
+      notifyTabs: () => undefined,
+    })
+    let kills = 0
+    for (let at = 1; ; at += 1) {
+      expect((await refund(topUp, '0.50')).code).toBe(0)
+      life.begin(at)
+      await run().catch(() => undefined)
+      await life.ended()
+      const isKilled = life.isDead()
+      life.begin()
+      if (!isKilled) break
+      kills += 1
+      await tryAgain()
+      expect(await paidBack(topUp)).toBe(at * 50)
+    }
+    expect(kills).toBeGreaterThan(15)
+    const made = await refundsOf(customer)
+    expect(made.every(({ state }) => state === 'REFUNDED')).toBe(true)
+    expect(await paidBack(topUp)).toBe(made.length * 50)
+    expect(await balanceOf(customer)).toBe(50 - made.length / 2)
+    const notices = await notificationsOf(shop.db, customer.id)
+    expect(notices.filter(({ code }) => code === 'PAYMENT_REFUNDED')).toHaveLength(made.length)
+  })
+})
+
+describe('a reversal by the gateway', () => {
+  it('is posted once; what the balance does not cover is owed', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 20)
+    const order = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    await chargeBack(topUp, 2000)
+    // Nothing is asked on the day of the payment.
+    await shop.app.reconcilePaid()
+    expect(await balanceOf(customer)).toBe(5.71)
+    shop.clock.advance(day)
+    const { reference } = await paymentOf(topUp)
+    await Promise.all([
+      shop.app.reconcilePaid(),
+      shop.app.reconcilePaid(),
+      post('pushback', { tran_id: reference, times: 3 }),
+    ])
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await balanceOf(customer)).toBe(0)
+    expect(await notificationsOf(shop.db, customer.id)).toContainEqual({
+      code: 'PAYMENT_REVERSED',
+      params: { amount: '$20.00' },
+    })
+    const reversals = await rowsOf<{ id: string }>(
+      shop.db,
+      sql`select id::text as id from payment_reversals where customer_id = ${customer.id}::uuid`,
+    )
+    expect(reversals).toHaveLength(1)
+    await shop.app.perform('mail-payment-reversal', { reversalId: reversals[0]?.id })
+    expect(await textsToStaff()).toContain(`${customer.id} owes $14.29`)
+    expect((await refund(topUp, '1.00')).text).toContain('At most $0.00')
+
+    expect(await said('receivable', 'list')).toContain(`${customer.id}  owes $14.29, has $0.00`)
+    expect((await command('receivable', 'collect', customer.id)).code).toBe(1)
+    await toppedUp({ ...customer, token: await issueToken(shop, customer.id) }, 10)
+    expect(await said('receivable', 'collect', customer.id)).toContain('$10.00')
+    expect(await balanceOf(customer)).toBe(0)
+    expect(await said('receivable', 'write-off', customer.id)).toContain('$4.29')
+    expect((await command('receivable', 'write-off', customer.id)).code).toBe(1)
+    expect(await said('receivable', 'list')).not.toContain(customer.id)
+    const reconciled = await command('payment', 'reconcile')
+    expect(reconciled.code).toBe(0)
+    expect(reconciled.text).toContain(
+      `${reference}  ${customer.id}  $20.00  reversed by the gateway`,
+    )
+  })
+
+  it('is looked for daily for a week, in parts', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 20)
+    for (const [at, balance] of [15, 10, 10, 10, 10, 10, 10].entries()) {
+      if (at < 2) await chargeBack(topUp, 500)
+      shop.clock.advance(day)
+      await shop.app.reconcilePaid()
+      expect(await balanceOf(customer)).toBe(balance)
+    }
+    expect((await paymentOf(topUp)).reconcileAt).toBeNull()
+  })
+
+  it('is told from a payment that the gateway calls closed, which staff check', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 20)
+    await shop.control('payway', { amountDelta: -1 })
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await balanceOf(customer)).toBe(20)
+    const { id } = await paymentOf(topUp)
+    expect(await said('payment', 'reconcile')).toContain(id)
+    await shop.control('payway', { amountDelta: 0 })
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await said('payment', 'reconcile')).not.toContain(id)
+  })
+})
