@@ -1,5 +1,6 @@
 export { lapse, lapseUnpaid } from './lapse.ts'
-export { pay } from './pay.ts'
+export { pay, type Paying } from './pay.ts'
+export { payWithParts } from './pay-with-parts.ts'
 export {
   payableKinds,
   purposeCodes,
@@ -8,6 +9,7 @@ export {
   type OrderPayable,
   type PaidContext,
   type PaidStep,
+  type PayParts,
   type PayableKind,
   type PayableKinds,
   type Purpose,

@@ -4,7 +4,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
-import { pay, type PayableKinds } from '../payables/index.ts'
+import { payWithParts, type PayableKinds } from '../payables/index.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
@@ -22,10 +22,10 @@ const settlePayment = async (
   tx: Queryable,
   { kinds, enqueue }: Pick<ApplyAnswerDeps, 'kinds' | 'enqueue'>,
   answered: Answered,
-): Promise<void> => {
+): Promise<() => void> => {
   const { gateway, payment, now } = answered
   const kind = kinds.of(payment.kind)
-  const paid = await pay(tx, kind, {
+  const paid = await payWithParts(tx, kind, {
     payableId: payment.payable_id,
     customerId: payment.customer_id,
     method: payment.method,
@@ -36,6 +36,7 @@ const settlePayment = async (
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
   await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
+  return paid.afterCommit
 }
 
 const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome =>
@@ -49,18 +50,21 @@ const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome 
     answer,
   )
 
+interface Applied {
+  readonly outcome: GatewayOutcome
+  readonly settled?: { readonly afterCommit: () => void; readonly customerId: string }
+}
+
 /** Creates the one function that applies a gateway's answer: the first call that finds it paid settles it. */
 export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
-  const { db, clock, kinds, notifyTabs } = deps
+  const { db, clock, notifyTabs } = deps
 
   const act = async (
     tx: Queryable,
-    outcome: GatewayOutcome,
+    outcome: Exclude<GatewayOutcome, 'settle'>,
     answered: Answered,
   ): Promise<unknown> => {
     switch (outcome) {
-      case 'settle':
-        return settlePayment(tx, deps, answered)
       case 'credit':
         return creditPayment(tx, deps, answered)
       case 'review':
@@ -76,19 +80,23 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
   }
 
   return async (gateway: Outside, reference: string, answer: Answer): Promise<GatewayOutcome> => {
-    const { outcome, payment } = await afterDeadlock(() =>
-      db.transaction(async (tx) => {
+    const { outcome, settled } = await afterDeadlock(() =>
+      db.transaction(async (tx): Promise<Applied> => {
         const payment = await lockPayment(tx, gateway, reference)
-        if (payment === undefined) return { outcome: 'nothing' as const, payment }
+        if (payment === undefined) return { outcome: 'nothing' }
         const answered = { gateway, payment, answer, now: clock.now() }
         const outcome = outcomeOf(answered)
-        await act(tx, outcome, answered)
-        return { outcome, payment }
+        if (outcome !== 'settle') {
+          await act(tx, outcome, answered)
+          return { outcome }
+        }
+        const afterCommit = await settlePayment(tx, deps, answered)
+        return { outcome, settled: { afterCommit, customerId: payment.customer_id } }
       }),
     )
-    if (payment !== undefined && outcome === 'settle') {
-      kinds.of(payment.kind).afterCommit?.(payment.payable_id)
-      notifyTabs(payment.customer_id)
+    if (settled !== undefined) {
+      settled.afterCommit()
+      notifyTabs(settled.customerId)
     }
     return outcome
   }
