@@ -23,6 +23,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   ITEM_REFUNDED: CircleDollarSign,
   PAYMENT_CREDITED: CircleDollarSign,
   TOP_UP_PAID: CircleDollarSign,
+  INVOICES_PAID: CircleCheck,
+  INVOICE_PAYMENT_CREDITED: CircleDollarSign,
   WELCOME: PartyPopper,
   EMAIL_VERIFIED: MailCheck,
   PASSWORD_CHANGED: KeyRound,

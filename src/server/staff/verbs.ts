@@ -5,6 +5,7 @@ import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
+import { awsVerbs } from '../selling/aws-invoices/verbs.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { announceDomainPrice } from '../selling/price-notices/index.ts'
@@ -23,6 +24,7 @@ import { stepVerbs } from './step-verbs.ts'
 /** All verbs, in the order of the help. */
 export const verbs = uniqueVerbs([
   ...accountVerbs,
+  ...awsVerbs,
   ...documentVerbs(createItemWaits),
   ...exchangeRateVerbs,
   ...itemVerbs,

@@ -9,11 +9,13 @@ export {
   type OrderPayable,
   type PaidContext,
   type PaidStep,
+  type PartPayable,
   type PayParts,
   type PayableKind,
   type PayableKinds,
   type Purpose,
   type Received,
+  type TopUpPayable,
 } from './payable-kind.ts'
 export { payableTransitions, type PayableState } from './payable-states.ts'
 export { checkKinds, insertedPayable, type PayableJson } from './stored-payable.ts'

@@ -92,15 +92,21 @@ export interface OrderPayable extends AnyPayable {
   find(db: Queryable, payableId: string, locale: Locale): Promise<Order>
 }
 
-interface TopUpPayable extends AnyPayable {
+/** A kind whose payables are top-ups. */
+export interface TopUpPayable extends AnyPayable {
   readonly purpose: 'TOP_UP'
 }
 
+/** A kind that is paid as a part of a bulk payment only; no call of payments takes it. */
+export interface PartPayable extends AnyPayable {
+  readonly purpose: 'PART'
+}
+
 /** What a payment can pay. A kind stays while rows of it exist: the start refuses unknown kinds. */
-export type PayableKind = OrderPayable | TopUpPayable
+export type PayableKind = OrderPayable | TopUpPayable | PartPayable
 
 /** What payments are for (commerce §9). Each purpose has its own calls, which refuse the other. */
-export type Purpose = PayableKind['purpose']
+export type Purpose = Exclude<PayableKind['purpose'], 'PART'>
 
 /** The codes of a purpose's calls: for an unknown payable, and for one that is not due. */
 export const purposeCodes = {
