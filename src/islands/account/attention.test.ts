@@ -24,7 +24,8 @@ const documentCase = (at: number, changes: Partial<DocumentCase> = {}): Document
 })
 
 const unpaid = {
-  ...{ status: 'UNPAID', createdAt: '2026-11-20T05:00:00.000Z' },
+  status: 'UNPAID',
+  createdAt: '2026-11-20T05:00:00.000Z',
   dueAt: '2026-11-20T05:00:00.000Z',
 } as const
 
