@@ -40,6 +40,7 @@ it('schedules the periodic work, each at its interval', () => {
   )
   expect(seconds).toEqual({
     'open payments': 5,
+    'overdue AWS invoices': 600,
     'backups of servers': 60,
     certificates: 5,
     'changes of servers': 5,

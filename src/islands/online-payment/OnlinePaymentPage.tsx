@@ -1,13 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
-import type { CallResult } from '../../client/api-error.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
-import { getOpenTransaction } from '../../contract/payment-transactions.ts'
-import {
-  listOnlineAwsInvoices,
-  listOnlineInvoices,
-  type UnpaidInvoice,
-} from '../../contract/reminders.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
@@ -22,30 +14,12 @@ import { OnlinePaymentSkeleton } from './OnlinePaymentSkeleton.tsx'
 import { PayInvoices } from './PayInvoices.tsx'
 import { PayOpenTransaction } from './PayOpenTransaction.tsx'
 import { followTransaction } from './follow-transaction.ts'
+import { loadUnpaid } from './load-unpaid.ts'
 import { useOnlinePayment } from './use-online-payment.ts'
 
 const KhqrPanel = lazy(async () => ({
   default: (await import('../payment/KhqrPanel.tsx')).KhqrPanel,
 }))
-
-/** What is unpaid, and what is being paid. */
-export interface Unpaid extends AnswerOf<typeof getOpenTransaction> {
-  readonly invoices: readonly UnpaidInvoice[]
-  readonly awsInvoices: readonly UnpaidInvoice[]
-}
-
-const loadUnpaid = async (signal: AbortSignal): Promise<CallResult<Unpaid>> => {
-  const [open, invoices, awsInvoices] = await Promise.all([
-    call(getOpenTransaction, {}, { signal }),
-    call(listOnlineInvoices, {}, { signal }),
-    call(listOnlineAwsInvoices, {}, { signal }),
-  ])
-  if (!open.ok) return open
-  if (!invoices.ok) return invoices
-  if (!awsInvoices.ok) return awsInvoices
-  const answer = { ...open.answer, invoices: invoices.answer, awsInvoices: awsInvoices.answer }
-  return { ...open, answer }
-}
 
 /** A customer's page of unpaid invoices: select, pay in one, or continue what is being paid. */
 export const OnlinePaymentPage = (props: IslandProps) => {

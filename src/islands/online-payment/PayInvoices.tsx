@@ -7,10 +7,10 @@ import { chosenMethod } from '../checkout/payment-rules.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { InvoiceGroup } from './InvoiceGroup.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
-import type { Unpaid } from './OnlinePaymentPage.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import type { OnlinePayment, OnlinePaymentView } from './create-online-payment.ts'
+import type { Unpaid } from './load-unpaid.ts'
 import { changeSelection, firstSelection, selectedOf, totalOf } from './selection.ts'
 
 interface PayInvoicesProps extends IslandProps {

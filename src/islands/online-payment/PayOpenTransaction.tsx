@@ -7,10 +7,10 @@ import { Price, priceText } from '../../ui/Price.tsx'
 import { chosenMethod } from '../checkout/payment-rules.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { MethodChoice } from './MethodChoice.tsx'
-import type { Unpaid } from './OnlinePaymentPage.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import type { OnlinePayment, OnlinePaymentView } from './create-online-payment.ts'
+import type { Unpaid } from './load-unpaid.ts'
 
 interface PayOpenTransactionProps extends IslandProps {
   readonly flow: OnlinePayment

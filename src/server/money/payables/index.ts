@@ -1,5 +1,6 @@
 export { lapse, lapseUnpaid } from './lapse.ts'
-export { pay, type Paying } from './pay.ts'
+export { pay } from './pay.ts'
+export type { Paying } from './paying.ts'
 export { payWithParts } from './pay-with-parts.ts'
 export {
   payableKinds,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { pay, type Paying } from './pay.ts'
+import { pay } from './pay.ts'
+import type { Paying } from './paying.ts'
 import type { PayableKind } from './payable-kind.ts'
 
 /** A paid payable. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { InvoiceRule } from '../invoices/index.ts'
-import type { Paying } from './pay.ts'
+import type { Paying } from './paying.ts'
 
 /** One named step of a payment: a CTE over the CTEs `paid`, `payment` and the steps before it. */
 export interface PaidStep {

@@ -6,7 +6,12 @@ import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
-import { payWithParts, type OrderPayable, type PayableKind, type PayableKinds } from '../payables/index.ts'
+import {
+  payWithParts,
+  type OrderPayable,
+  type PayableKind,
+  type PayableKinds,
+} from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import type { FoundPayable } from './found-payable.ts'
 import type { OwnFunds } from './gateway.ts'
