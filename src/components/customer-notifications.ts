@@ -16,7 +16,9 @@ const toastWithinMs = 5 * 60_000
 /** Pages of a purchase, which reminders don't interrupt, and the overview, which lists them itself. */
 const isWithoutReminders = (path: string): boolean =>
   path === '/account' ||
-  ['/checkout-basket', '/payment', '/domain/search'].some((page) => path.startsWith(page))
+  ['/checkout-basket', '/online-payment', '/payment', '/domain/search'].some((page) =>
+    path.startsWith(page),
+  )
 
 /** The wheel shows its win itself, after it stops. */
 const isShownByWheel = (locale: Locale, code: Notification['code']): boolean =>

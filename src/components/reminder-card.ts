@@ -52,10 +52,11 @@ const renewButton = (locale: Locale, say: Say, { name, subject }: ExpiringServic
 }
 
 const invoiceLine = (locale: Locale, say: Say, invoice: UnpaidInvoice): HTMLElement => {
-  const { orderId, incrementId, total, items } = invoice
+  const { number, orderId, status, total, items } = invoice
+  const key = orderId === null ? `invoice.${status}` : 'order'
   const values = {
-    url: `${localePath(locale, '/checkout-basket')}?orderId=${orderId}`,
-    invoice: say('invoice', { incrementId, names: items.join(', ') }),
+    url: `${localePath(locale, '/online-payment')}?invoice=${number}`,
+    invoice: say(key, { number, names: items.join(', ') }),
     pay: say('pay', { total: dollars.format(total) }),
   }
   return fillElement('invoice', values, reminderTemplates)
@@ -117,7 +118,10 @@ export const showReminders = async (
   const card = fillElement('card', values, reminderTemplates)
   const invoiceLines = invoices.map((invoice) => invoiceLine(locale, say, invoice))
   const serviceLines = services.map((service) => serviceLine(locale, say, service))
-  if (invoiceLines.length > 0) card.append(reminderList(say, say('invoices'), invoiceLines))
+  if (invoiceLines.length > 0) {
+    const url = localePath(locale, '/online-payment')
+    card.append(reminderList(say, say('invoices'), invoiceLines, url))
+  }
   if (serviceLines.length > 0) {
     const url = localePath(locale, '/account/domains')
     card.append(reminderList(say, say('services'), serviceLines, url))

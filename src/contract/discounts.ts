@@ -8,11 +8,12 @@ export const HostingDomainDiscount = v.picklist([
   'SHARED_HOSTING_DOMAIN_DISCOUNT',
 ])
 
-/** The discounts with a code (commerce §3); PC is promo credit. */
+/** The discounts with a code (commerce §3); PC is promo credit, AWS_ACCOUNT_DISCOUNT of AWS invoices only. */
 export const DiscountCode = v.picklist([
   ...HostingDomainDiscount.options,
   'WP_HOSTING_EXTRA_DISCOUNT',
   'PC',
+  'AWS_ACCOUNT_DISCOUNT',
 ])
 export type DiscountCode = v.InferOutput<typeof DiscountCode>
 

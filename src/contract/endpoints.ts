@@ -2,6 +2,7 @@ import * as accountBackups from './account-backups.ts'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
+import * as awsInvoices from './aws-invoices.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
 import * as certificates from './certificates.ts'
@@ -30,6 +31,7 @@ import * as documents from './documents.ts'
 import * as passkeyRegistration from './passkey-registration.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
+import * as paymentTransactions from './payment-transactions.ts'
 import * as payments from './payments.ts'
 import * as phpVersions from './php-versions.ts'
 import * as places from './places.ts'
@@ -109,6 +111,10 @@ export const endpoints = {
   getCompanyInfo: profile.getCompanyInfo,
   saveCompanyInfo: profile.saveCompanyInfo,
   acceptAutoSign: profile.acceptAutoSign,
+  startPaymentTransaction: paymentTransactions.startPaymentTransaction,
+  getOpenTransaction: paymentTransactions.getOpenTransaction,
+  getPaymentTransaction: paymentTransactions.getPaymentTransaction,
+  cancelPaymentTransaction: paymentTransactions.cancelPaymentTransaction,
   startTopUp: topUps.startTopUp,
   topUpInOneStep: topUps.topUpInOneStep,
   getTopUp: topUps.getTopUp,
@@ -124,6 +130,10 @@ export const endpoints = {
   listReminders: reminders.listReminders,
   listOnlineInvoices: reminders.listOnlineInvoices,
   listOnlineAwsInvoices: reminders.listOnlineAwsInvoices,
+  getAwsAccount: awsInvoices.getAwsAccount,
+  getManualInvoice: awsInvoices.getManualInvoice,
+  getContractAwsAccount: awsInvoices.getContractAwsAccount,
+  getContractManualInvoice: awsInvoices.getContractManualInvoice,
   getBalance: accounts.getBalance,
   getPromoCredit: accounts.getPromoCredit,
   listAddresses: addresses.listAddresses,

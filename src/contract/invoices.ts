@@ -103,6 +103,9 @@ export const Invoice = v.object({
   ...BillingDocument.entries,
   status: InvoiceStatus,
   dueAt: Moment,
+  dueUponReceipt: v.boolean(),
+  /** What it bills, such as an AWS account and a month; null where it bills an order. */
+  subject: v.nullable(v.string()),
   order: v.nullable(InvoicedOrder),
   creditNotes: v.array(
     v.object({ number: v.string(), description: v.string(), total: Dollars, issuedAt: Moment }),
@@ -110,7 +113,7 @@ export const Invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof Invoice>
 
-/** A refund of one line of an invoice. */
+/** A refund of one line of an invoice, or its cancellation. */
 export type CreditNote = BillingDocument & { readonly invoiceNumber: string }
 
 /** Returns whether a buyer gets a tax invoice: a company, or a contact with a tax number. */

@@ -25,6 +25,7 @@ export const payByBalance = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'INVOICE_PROCESSED',
     'BALANCE_NOT_ENOUGH',
     'PAYMENT_GATEWAY_ERROR',
   ],

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 export const Permission = v.picklist([
   'account:read',
   'account:change',
+  'aws:read',
+  'aws:change',
   'catalogue:read',
   'catalogue:change',
   'document:read',

@@ -4,11 +4,19 @@ import { CustomersStep } from './service-step.ts'
 import { ServiceType } from './service-types.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
+/** An unpaid invoice, or an unpaid order, which is invoiced when it is paid. */
 export const UnpaidInvoice = v.object({
-  orderId: Id,
-  incrementId: v.string(),
+  /** What `POST /user/payment-transactions` takes. */
+  id: Id,
+  /** Of the invoice or the order. */
+  number: v.string(),
+  /** The order; null for an invoice. */
+  orderId: v.nullable(Id),
+  status: v.picklist(['UNPAID', 'OVERDUE']),
   total: Dollars,
   createdAt: Moment,
+  dueAt: Moment,
+  /** What it bills. */
   items: v.array(v.string()),
 })
 export type UnpaidInvoice = v.InferOutput<typeof UnpaidInvoice>

@@ -58,6 +58,7 @@ export type IslandNamespace =
   | 'voucher'
   | 'products'
   | 'top-up'
+  | 'online-payment'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (

@@ -42,6 +42,7 @@ it('schedules the periodic work, each at its interval', () => {
     'open payments': 5,
     'refunds to gateways': 5,
     reconciliation: 60,
+    'overdue AWS invoices': 600,
     'backups of servers': 60,
     certificates: 5,
     'changes of servers': 5,

@@ -29,6 +29,7 @@ import { createFulfilment } from './selling/create-fulfilment.ts'
 import { createPlanChanges } from './selling/create-plan-changes.ts'
 import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createShopping } from './selling/create-shopping.ts'
+import { createUnpaidInvoices } from './selling/create-unpaid-invoices.ts'
 import { createCheckedNames } from './selling/domain-search/index.ts'
 import { createItemWaits, createRefundActive } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
@@ -186,7 +187,8 @@ export const createApp = async ({
     ...{ ...shared, table: items.fulfilments },
     publishPaid: (orders) => events.emit(db, 'order.paid', orders),
   })
-  const { all, purchase, renewal, planChange } = createPayableKinds(fulfilment.begin)
+  const { all, ...orderKinds } = createPayableKinds(fulfilment.begin, shared.enqueue)
+  const { purchase, renewal, planChange } = orderKinds
   const gateways = createGateways(shared)
   const payments = await createMoney({
     ...{ ...shared, gateways, kinds: all },
@@ -196,6 +198,10 @@ export const createApp = async ({
     ...{ ...shared, gateways, purchase },
     kinds: items.kinds,
     abandonPayment: payments.abandon,
+  })
+  const unpaidInvoices = createUnpaidInvoices({
+    ...{ ...shared, gateways, abandon: payments.abandon },
+    ...{ kinds: all, kind: orderKinds.bulkPayment },
   })
   const renewals = createRenewals({ ...shared, items, payment: { gateways, kind: renewal } })
   const planChanges = createPlanChanges({
@@ -253,6 +259,7 @@ export const createApp = async ({
       mail: { ...shared.mail, provider: config.contactMailTo },
     }),
     shopping,
+    unpaidInvoices,
     fulfilment,
     renewals,
     planChanges,

@@ -219,7 +219,10 @@ const gateway: Outside = {
   close: () => Promise.resolve('closed'),
   routes: () => [],
 }
-const { all: kinds, purchase } = createPayableKinds(() => undefined)
+const { all: kinds, purchase } = createPayableKinds(
+  () => undefined,
+  () => Promise.resolve(),
+)
 
 /** The server's own operations on the database; outside answers are scripted. */
 const operations = () => {

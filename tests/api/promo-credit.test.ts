@@ -313,7 +313,10 @@ describe('an order with promo credit', () => {
     expect(await customer.findOrder(first.id)).toMatchObject({ state: 'CANCELLED' })
     expect(second.promoCreditDiscountAmount).toBe(15)
     expect(await customer.left()).toEqual([0])
-    const { purchase } = createPayableKinds(() => undefined)
+    const { purchase } = createPayableKinds(
+      () => undefined,
+      () => Promise.resolve(),
+    )
     await lapse(shop.db, purchase, second.id, shop.clock.now())
     await lapse(shop.db, purchase, second.id, shop.clock.now())
     expect(await customer.left()).toEqual([15])

@@ -36,10 +36,8 @@ it('reminders include the unpaid order until it is paid, for its customer only',
   const name = freeName()
   const order = await customer.order([name], 'BALANCE')
   const invoice = {
-    orderId: order.id,
-    incrementId: order.incrementId,
-    total: order.grandTotal,
-    createdAt: order.createdAt,
+    ...{ id: order.id, number: order.incrementId, orderId: order.id, status: 'UNPAID' },
+    ...{ total: order.grandTotal, createdAt: order.createdAt, dueAt: order.createdAt },
     items: [name],
   }
   expect(await reminders(customer)).toEqual({ invoices: [invoice], services: [], waiting: [] })

@@ -224,7 +224,7 @@ test('page and page size are in the URL, and a failed load can be retried', asyn
 
 test('reminders are shown once', async ({ page, at, say, language, demo, problems }) => {
   problems.allow(/ERR_FAILED/)
-  const { id, incrementId } = await order(demo)
+  const { incrementId } = await order(demo)
   await demo.enterBrowser()
   const name = 'free-angkor.com'
   const [expiresAt, deadline] = ['2026-11-30T05:00:00.000Z', '2026-12-30T05:00:00.000Z']
@@ -260,7 +260,7 @@ test('reminders are shown once', async ({ page, at, say, language, demo, problem
   await expect(card).toBeVisible()
   await expectAccessible(page, { name: 'reminders', language })
   const link = card.getByRole('link', { name: new RegExp(incrementId) })
-  await expect(link).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${id}`)
+  await expect(link).toHaveAttribute('href', `${at('/online-payment')}?invoice=${incrementId}`)
   // On a phone one and the link to all; elsewhere three.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(card.getByText(/grace\.com/)).toBeHidden()

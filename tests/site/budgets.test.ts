@@ -131,6 +131,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/domain/search',
     '/forgot-password',
     '/notification',
+    '/online-payment',
     '/payment/success',
     '/reset-password',
     '/top-up',

@@ -23,6 +23,12 @@ const documentCase = (at: number, changes: Partial<DocumentCase> = {}): Document
   ...changes,
 })
 
+const unpaid = {
+  status: 'UNPAID',
+  createdAt: '2026-11-20T05:00:00.000Z',
+  dueAt: '2026-11-20T05:00:00.000Z',
+} as const
+
 it('lists what can be lost first, then payments, documents, expiries and the profile', () => {
   const found = attentionFor({
     reminders: {
@@ -33,8 +39,12 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
       ],
       invoices: [
         {
-          ...{ orderId: id(4), incrementId: '1000', total: 14.29, items: ['a.com', 'b.com'] },
-          createdAt: '2026-11-20T05:00:00.000Z',
+          ...{ ...unpaid, id: id(4), orderId: id(4), number: '1000' },
+          ...{ total: 14.29, items: ['a.com', 'b.com'] },
+        },
+        {
+          ...{ ...unpaid, id: id(10), orderId: null, number: 'INV-2026-000007' },
+          ...{ status: 'OVERDUE' as const, total: 90, items: ['AWS 123456789012, 10/2026'] },
         },
       ],
       waiting: [
@@ -50,7 +60,8 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
   expect(found.map(({ key, action, path }) => [key, action, path])).toEqual([
     ['service.GRACE', 'renew', `/account/domains?domain=${id(2)}`],
     ['service.REDEMPTION', 'reactivate', `/account/domains?domain=${id(3)}`],
-    ['invoice', 'pay', `/checkout-basket?orderId=${id(4)}`],
+    ['order', 'pay', '/online-payment?invoice=1000'],
+    ['invoice.OVERDUE', 'pay', '/online-payment?invoice=INV-2026-000007'],
     ['attention.documents.due', 'send', '/account/documents'],
     ['attention.documents', 'send', '/account/documents'],
     ['attention.step.ACTIVATION', 'activate', `/account/services?service=${id(7)}`],
@@ -59,7 +70,7 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
     ['attention.email', 'verify', '/account/profile'],
     ['attention.phone', 'add', '/account/profile'],
   ])
-  expect(found[2]?.params).toEqual({ incrementId: '1000', names: 'a.com, b.com', total: '$14.29' })
+  expect(found[2]?.params).toEqual({ number: '1000', names: 'a.com, b.com', total: '$14.29' })
 })
 
 it('is nothing for a complete account, or before it is loaded', () => {

@@ -59,13 +59,13 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
       path: pageOfService({ type, id: serviceId }),
     }
   })
-  const unpaid = invoices.map(({ orderId, incrementId, total, items }): Attention => ({
-    id: orderId,
-    tone: 'warn',
-    key: 'invoice',
-    params: { incrementId, names: items.join(', '), total: priceText(total) },
+  const unpaid = invoices.map(({ id, number, orderId, status, total, items }): Attention => ({
+    id,
+    tone: status === 'OVERDUE' ? 'bad' : 'warn',
+    key: orderId === null ? `invoice.${status}` : 'order',
+    params: { number, names: items.join(', '), total: priceText(total) },
     action: 'pay',
-    path: `/checkout-basket?orderId=${orderId}`,
+    path: `/online-payment?invoice=${number}`,
   }))
   const missing = (documents ?? [])
     .filter(({ state }) => state === 'AWAITING_DOCUMENTS')

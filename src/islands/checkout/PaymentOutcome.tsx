@@ -1,5 +1,5 @@
 import '../../styles/islands.css'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { localePath } from '../../i18n/locales.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
 import { OutcomeForGuest } from '../payment/OutcomeForGuest.tsx'
@@ -7,7 +7,11 @@ import { useHydrated } from '../shell/use-hydrated.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
 import { OrderOutcomeHeader } from './OrderOutcomeHeader.tsx'
-import { orderOfQuery } from './checkout-steps.ts'
+import { orderOfQuery, transactionOfQuery } from './checkout-steps.ts'
+
+const TransactionOutcome = lazy(async () => ({
+  default: (await import('../online-payment/TransactionOutcome.tsx')).TransactionOutcome,
+}))
 
 const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
   <div data-skeleton>
@@ -20,7 +24,7 @@ interface PaymentOutcomeProps extends IslandProps {
   readonly hasWheel: boolean
 }
 
-const OutcomeOfUrl = (props: PaymentOutcomeProps) => {
+const OrderOutcome = (props: PaymentOutcomeProps) => {
   const { locale, messages } = props
   // A URL without an order means the one whose payment was left at the gateway.
   const [orderId] = useState(() => orderOfQuery(location.search) ?? $pendingOrder.get()?.orderId)
@@ -33,6 +37,20 @@ const OutcomeOfUrl = (props: PaymentOutcomeProps) => {
   if (orderId === undefined) return <Waiting messages={messages} />
   if (session === undefined) return <OutcomeForGuest messages={messages} />
   return <Outcome key={sessionKeyOf(session)} {...props} orderId={orderId} />
+}
+
+/** The outcome of an order, or of a transaction of several invoices. */
+const OutcomeOfUrl = (props: PaymentOutcomeProps) => {
+  const { messages } = props
+  const [transactionId] = useState(() => transactionOfQuery(location.search))
+  const session = useSession()
+  if (transactionId === undefined) return <OrderOutcome {...props} />
+  if (session === undefined) return <OutcomeForGuest messages={messages} />
+  return (
+    <Suspense fallback={<Waiting messages={messages} />}>
+      <TransactionOutcome key={sessionKeyOf(session)} {...{ ...props, transactionId }} />
+    </Suspense>
+  )
 }
 
 /** The page after a payment: its outcome and the fulfilment of the order. */

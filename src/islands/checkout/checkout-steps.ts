@@ -13,11 +13,17 @@ export interface Place {
   readonly orderId: string | undefined
 }
 
-/** Returns the order of a URL: `?orderId=…`. */
-export const orderOfQuery = (search: string): string | undefined => {
-  const id = new URLSearchParams(search).get('orderId') ?? ''
+const idOfQuery = (search: string, name: string): string | undefined => {
+  const id = new URLSearchParams(search).get(name) ?? ''
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined
 }
+
+/** Returns the order of a URL: `?orderId=…`. */
+export const orderOfQuery = (search: string): string | undefined => idOfQuery(search, 'orderId')
+
+/** Returns the id of a payment of several invoices in a query. */
+export const transactionOfQuery = (search: string): string | undefined =>
+  idOfQuery(search, 'transactionId')
 
 /** Parses the page's query: `?step=payment` or `?orderId=…`; the default is the first step. */
 export const parsePlace = (search: string): Place => {

@@ -25,6 +25,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   TOP_UP_PAID: CircleDollarSign,
   PAYMENT_REFUNDED: CircleDollarSign,
   PAYMENT_REVERSED: CircleDollarSign,
+  INVOICES_PAID: CircleCheck,
+  INVOICE_PAYMENT_CREDITED: CircleDollarSign,
   WELCOME: PartyPopper,
   EMAIL_VERIFIED: MailCheck,
   PASSWORD_CHANGED: KeyRound,

@@ -7,6 +7,7 @@ import { openJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createTabNotifier } from '../platform/realtime/index.ts'
 import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
+import { mailAwsInvoice } from '../selling/aws-invoices/jobs.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
 import { mailPriceNotice } from '../selling/price-notices/jobs.ts'
 import { changeServer } from '../services/cloud-servers/jobs.ts'
@@ -22,6 +23,7 @@ const added = [
   mailRefund,
   mailGatewayRefund,
   mailRefundProblem,
+  mailAwsInvoice,
   mailDocuments,
   mailSecurity,
   mailSender,

@@ -8,6 +8,7 @@ import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
 import { paymentVerbs } from '../money/payments/verbs.ts'
 import { receivableVerbs } from '../money/receivables/verbs.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
+import { awsVerbs } from '../selling/aws-invoices/verbs.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { announceDomainPrice } from '../selling/price-notices/index.ts'
@@ -26,6 +27,7 @@ import { stepVerbs } from './step-verbs.ts'
 /** All verbs, in the order of the help. */
 export const verbs = uniqueVerbs([
   ...accountVerbs,
+  ...awsVerbs,
   ...documentVerbs(createItemWaits),
   ...exchangeRateVerbs,
   ...itemVerbs,

@@ -8,16 +8,16 @@ import { DownloadPdf } from './DownloadPdf.tsx'
 interface CreditNotesProps {
   readonly messages: Messages
   readonly errors: Messages
-  readonly notes: Invoice['creditNotes']
+  readonly invoice: Pick<Invoice, 'status' | 'creditNotes'>
 }
 
 /** The credit notes of an invoice; nothing without one. */
-export const CreditNotes = ({ messages, errors, notes }: CreditNotesProps) =>
-  notes.length === 0 ? null : (
-    <Panel
-      title={message(messages, 'credit-notes')}
-      description={message(messages, 'credit-notes.why')}
-    >
+export const CreditNotes = ({ messages, errors, invoice }: CreditNotesProps) => {
+  const { status, creditNotes: notes } = invoice
+  if (notes.length === 0) return null
+  const why = status === 'VOIDED' ? 'credit-notes.cancelled' : 'credit-notes.why'
+  return (
+    <Panel title={message(messages, 'credit-notes')} description={message(messages, why)}>
       <ul>
         {notes.map(({ number, description, total, issuedAt }) => (
           <li
@@ -40,3 +40,4 @@ export const CreditNotes = ({ messages, errors, notes }: CreditNotesProps) =>
       </ul>
     </Panel>
   )
+}

@@ -11,6 +11,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { CreditNotes } from './CreditNotes.tsx'
 import { DownloadPdf } from './DownloadPdf.tsx'
+import { PayInvoice } from './PayInvoice.tsx'
 import { InvoiceDocument, type Seller } from './InvoiceDocument.tsx'
 
 interface InvoiceDetailProps extends IslandProps {
@@ -41,6 +42,7 @@ export const InvoiceDetail = (props: InvoiceDetailProps) => {
       {(invoice) => (
         <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
           <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <PayInvoice {...{ locale, messages, invoice }} />
             <DownloadPdf {...{ messages, errors, number }} document="invoice" />
             <Button look="secondary" onClick={() => window.print()}>
               <Printer aria-hidden className="size-4 shrink-0" />
@@ -57,7 +59,7 @@ export const InvoiceDetail = (props: InvoiceDetailProps) => {
           </div>
           <InvoiceDocument {...props} invoice={invoice} />
           <div className="print:hidden">
-            <CreditNotes {...{ messages, errors }} notes={invoice.creditNotes} />
+            <CreditNotes {...{ messages, errors, invoice }} />
           </div>
         </div>
       )}

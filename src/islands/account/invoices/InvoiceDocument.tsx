@@ -75,8 +75,12 @@ const Facts = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => {
   const facts = [
     ['number', invoice.number],
     ['date', formatDay(invoice.issuedAt)],
-    ['due', message(messages, 'invoice.due.receipt')],
+    [
+      'due',
+      invoice.dueUponReceipt ? message(messages, 'invoice.due.receipt') : formatDay(invoice.dueAt),
+    ],
     ['status', message(messages, `invoice.status.${invoice.status}`)],
+    ...(invoice.subject === null ? [] : [['subject', invoice.subject] as const]),
     ['customer', invoice.customerId],
   ] as const
   return (

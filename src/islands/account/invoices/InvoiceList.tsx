@@ -19,6 +19,7 @@ import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { formatInvoicesView, type InvoicesView } from './invoices-url.ts'
 import { NoInvoices } from './NoInvoices.tsx'
+import { PayInvoice } from './PayInvoice.tsx'
 
 interface InvoiceListProps extends IslandProps {
   readonly view: InvoicesView
@@ -58,7 +59,8 @@ const InvoiceRow = (props: InvoiceListProps & { readonly invoice: ListedInvoice 
         <time className="text-sm text-ink-soft tabular-nums" dateTime={invoice.issuedAt}>
           {formatDay(invoice.issuedAt)}
         </time>
-        <div className="basis-full">
+        <div className="flex basis-full flex-wrap items-start gap-2">
+          <PayInvoice {...{ locale, messages, invoice }} />
           <DownloadPdf {...{ messages, errors, number }} document="invoice" />
         </div>
       </div>

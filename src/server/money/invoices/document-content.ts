@@ -152,8 +152,12 @@ export const invoiceContent = (invoice: Invoice, locale: Locale): DocumentConten
     titles: titlesOf(locale, isTaxInvoice(invoice) ? 'invoice.tax-invoice' : 'invoice'),
     facts: [
       [text('invoice.date'), day(invoice.issuedAt)],
-      [text('invoice.due'), text('invoice.due.receipt')],
+      [
+        text('invoice.due'),
+        invoice.dueUponReceipt ? text('invoice.due.receipt') : day(invoice.dueAt),
+      ],
       [text('invoice.status'), text(`invoice.status.${invoice.status}`)],
+      ...(invoice.subject === null ? [] : [[text('invoice.subject'), invoice.subject] as const]),
       ...(invoice.order === null
         ? []
         : [[text('invoice.order'), invoice.order.incrementId] as const]),

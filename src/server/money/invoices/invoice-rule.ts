@@ -10,4 +10,6 @@ export type InvoiceRule =
        * tax_amount, total` for each row of the CTE `billed` (`id`, `customer_id`).
        */
       readonly document: SQL
+      /** Selects `due_on, subject, discounts` for the row of `billed`; without it they are null. */
+      readonly terms?: SQL
     }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InvoiceFilter, InvoiceStatus } from '../../../contract/invoices.ts'
 import { fromDollars, money, zero } from '../../../contract/money.ts'
-import { invoiceStatus, passesFilter, type InvoiceFacts } from './invoice-state.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { dueAt, invoiceStatus, passesFilter, type InvoiceFacts } from './invoice-state.ts'
 
 const issuedAt = new Date('2026-11-26T03:00:00Z')
 
@@ -10,6 +11,7 @@ const unpaid: InvoiceFacts = {
   state: 'ISSUED',
   paymentState: 'UNPAID',
   issuedAt,
+  dueOn: null,
   total: fromDollars(23.08),
   credited: zero,
 }
@@ -21,6 +23,14 @@ describe('an invoice', () => {
     expect(invoiceStatus(unpaid, new Date('2026-11-26T16:59:59Z'))).toBe('UNPAID')
     expect(invoiceStatus(unpaid, new Date('2026-11-26T17:00:00Z'))).toBe('OVERDUE')
     expect(invoiceStatus(paid, new Date('2026-12-26T17:00:00Z'))).toBe('PAID')
+  })
+
+  it('with a due day is overdue from the day after it, and shows that day', () => {
+    const facts = { ...unpaid, dueOn: '2026-12-15' }
+    expect(invoiceStatus(facts, new Date('2026-12-15T16:59:59Z'))).toBe('UNPAID')
+    expect(invoiceStatus(facts, new Date('2026-12-15T17:00:00Z'))).toBe('OVERDUE')
+    expect(shownDay(dueAt(facts))).toBe('15/12/2026')
+    expect(dueAt(unpaid)).toEqual(issuedAt)
   })
 
   it('is refunded in part or as a whole by its credit notes', () => {

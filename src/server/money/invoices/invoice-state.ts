@@ -7,13 +7,16 @@ export interface InvoiceFacts {
   readonly state: 'ISSUED' | 'VOIDED'
   readonly paymentState: 'UNPAID' | 'PAID'
   readonly issuedAt: Date
+  /** A day such as `2026-12-15`; null: due upon receipt (commerce §3). */
+  readonly dueOn: string | null
   readonly total: Money
   /** The sum of its credit notes. */
   readonly credited: Money
 }
 
-/** Returns when an invoice is due: upon receipt (commerce §3). */
-export const dueAt = ({ issuedAt }: Pick<InvoiceFacts, 'issuedAt'>): Date => issuedAt
+/** Returns when an invoice is due: at noon of its due day in Phnom Penh, or upon receipt. */
+export const dueAt = ({ issuedAt, dueOn }: Pick<InvoiceFacts, 'issuedAt' | 'dueOn'>): Date =>
+  dueOn === null ? issuedAt : new Date(`${dueOn}T12:00:00+07:00`)
 
 /** Returns the status of an invoice; an unpaid one is overdue from the day after it was due. */
 export const invoiceStatus = (facts: InvoiceFacts, now: Date): InvoiceStatus => {

@@ -4,11 +4,11 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { canCredit, type NetAndTax } from './credit.ts'
 import { nextNumber } from './document-number.ts'
 
-/** A refund of one line of an invoice. */
+/** A refund of one line of an invoice, or the cancellation of an unpaid one. */
 export interface Refund extends NetAndTax {
   readonly payableId: string
-  /** The place of the line among the invoice's lines, from 0. */
-  readonly line: number
+  /** The place of the line among the invoice's lines, from 0; null: the whole invoice. */
+  readonly line: number | null
 }
 
 interface InvoicedRow extends Record<string, unknown> {

@@ -10,15 +10,22 @@ const rateOf = (now: Date): SQL => sql`(
   select ${latestRate(sql`${isoDay(now)}::date`)}
   from customers c join billed on billed.customer_id = c.id where c.website_id = 'KH')`
 
-const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL => {
+const usualTerms = sql`select null::date, null::text, null::jsonb`
+
+const issued = (
+  { document, terms = usualTerms }: Exclude<InvoiceRule, 'NEVER'>,
+  paymentState: 'UNPAID' | 'PAID',
+  now: Date,
+): SQL => {
   const { counted, number } = nextNumber('INV', sql`billed`, now)
   return sql`counted as (${counted}),
     invoiced as (
       insert into invoices (id, number, state, payment_state, payable_id, customer_id, billing_to,
-        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate)
+        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate,
+        due_on, subject, discounts)
       select gen_random_uuid(), ${number}, 'ISSUED', ${paymentState}, document.*,
-        ${now.toISOString()}::timestamptz, ${rateOf(now)}
-      from counted, (${document}) as document
+        ${now.toISOString()}::timestamptz, ${rateOf(now)}, terms.*
+      from counted, (${document}) as document, (${terms}) as terms
       returning number)`
 }
 
@@ -27,7 +34,7 @@ export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
   if (rule === 'NEVER') return sql`invoiced as (select null::text as number where false)`
   if (rule.when === 'WHEN_PAID') {
     return sql`billed as (select id, customer_id from paid),
-      ${issued(rule.document, 'PAID', now)}`
+      ${issued(rule, 'PAID', now)}`
   }
   return sql`invoiced as (
     update invoices set payment_state = 'PAID'
@@ -50,7 +57,7 @@ export const issueInvoice = async (
       where y.id = ${payableId}::uuid and y.state = 'DUE'
         and not exists (select from invoices where payable_id = y.id)
       for no key update),
-    ${issued(rule.document, 'UNPAID', now)}
+    ${issued(rule, 'UNPAID', now)}
     select from invoiced`,
   )
 }

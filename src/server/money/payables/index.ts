@@ -1,5 +1,7 @@
 export { lapse, lapseUnpaid } from './lapse.ts'
 export { pay } from './pay.ts'
+export type { Paying } from './paying.ts'
+export { payWithParts } from './pay-with-parts.ts'
 export {
   payableKinds,
   purposeCodes,
@@ -8,10 +10,13 @@ export {
   type OrderPayable,
   type PaidContext,
   type PaidStep,
+  type PartPayable,
+  type PayParts,
   type PayableKind,
   type PayableKinds,
   type Purpose,
   type Received,
+  type TopUpPayable,
 } from './payable-kind.ts'
 export { payableTransitions, type PayableState } from './payable-states.ts'
 export { checkKinds, insertedPayable, type PayableJson } from './stored-payable.ts'

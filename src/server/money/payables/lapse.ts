@@ -35,10 +35,11 @@ export const lapse = (
   now: Date,
 ): Promise<void> => lapseWhere(db, kind, sql`id = ${payableId}::uuid`, now)
 
-/** Gives up payables of a kind that were not paid for a week. */
-export const lapseUnpaid = (db: Queryable, kind: PayableKind, now: Date): Promise<void> => {
+/** Gives up payables of a kind that were not paid for a week, unless they stay due. */
+export const lapseUnpaid = async (db: Queryable, kind: PayableKind, now: Date): Promise<void> => {
+  if (kind.staysDue === true) return
   const before = new Date(now.getTime() - unpaidForMs).toISOString()
-  return lapseWhere(
+  await lapseWhere(
     db,
     kind,
     sql`created_at < ${before}::timestamptz and not exists (

@@ -1,24 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PaymentMethod } from '../../../contract/checkout.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { storeEvent } from '../../platform/realtime/index.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
 import { invoicedWhenPaid } from '../invoices/index.ts'
-import { postedEntries, type LedgerAccount } from '../ledger/index.ts'
+import { postedEntries } from '../ledger/index.ts'
 import type { PaidStep, PayableKind } from './payable-kind.ts'
 import { payableTransitions } from './payable-states.ts'
-
-export interface Paying {
-  readonly payableId: string
-  readonly customerId: string
-  readonly method: PaymentMethod
-  readonly from: LedgerAccount
-  readonly isOwn: boolean
-  /** The body of a CTE that stores the payment; it runs for the row of the CTE `paid`. */
-  readonly payment: SQL
-  readonly provided?: SQL
-  readonly now: Date
-}
+import type { Paying } from './paying.ts'
 
 /**
  * The CTE `claim`: a statement sees the ledger as it was at its start. Of two payments out of one

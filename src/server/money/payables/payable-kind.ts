@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { InvoiceRule } from '../invoices/index.ts'
+import type { Paying } from './paying.ts'
 
 /** One named step of a payment: a CTE over the CTEs `paid`, `payment` and the steps before it. */
 export interface PaidStep {
@@ -52,11 +53,22 @@ export interface Received {
 /** Informs the customer, in the transaction of the money. */
 export type Inform = (tx: Queryable, enqueue: Enqueue, received: Received) => Promise<void>
 
+/**
+ * Pays the parts of a payable. A part that is no longer due refuses own funds (ApiError
+ * INVOICE_PROCESSED); of money from outside, its amount goes to the balance. Returns what begins
+ * after the commit.
+ */
+export type PayParts = (db: Queryable, paying: Paying) => Promise<() => void>
+
 interface AnyPayable {
   readonly kind: string
   readonly concurrent: 'ONE' | 'PER_SUBJECT' | 'MANY'
   readonly invoice: InvoiceRule
   readonly payable?: SQL
+  /** It is due until it is paid or cancelled; others lapse after a week. */
+  readonly staysDue?: true
+  /** Pays what it consists of, in the transaction that pays it. */
+  readonly payParts?: PayParts
   readonly entries: SQL
   readonly paid: (context: PaidContext) => readonly PaidStep[]
   readonly lapsed: readonly PaidStep[]
@@ -80,15 +92,21 @@ export interface OrderPayable extends AnyPayable {
   find(db: Queryable, payableId: string, locale: Locale): Promise<Order>
 }
 
-interface TopUpPayable extends AnyPayable {
+/** A kind whose payables are top-ups. */
+export interface TopUpPayable extends AnyPayable {
   readonly purpose: 'TOP_UP'
 }
 
+/** A kind that is paid as a part of a bulk payment only; no call of payments takes it. */
+export interface PartPayable extends AnyPayable {
+  readonly purpose: 'PART'
+}
+
 /** What a payment can pay. A kind stays while rows of it exist: the start refuses unknown kinds. */
-export type PayableKind = OrderPayable | TopUpPayable
+export type PayableKind = OrderPayable | TopUpPayable | PartPayable
 
 /** What payments are for (commerce §9). Each purpose has its own calls, which refuse the other. */
-export type Purpose = PayableKind['purpose']
+export type Purpose = Exclude<PayableKind['purpose'], 'PART'>
 
 /** The codes of a purpose's calls: for an unknown payable, and for one that is not due. */
 export const purposeCodes = {

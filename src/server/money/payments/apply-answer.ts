@@ -4,7 +4,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
-import { pay, type PayableKinds } from '../payables/index.ts'
+import { payWithParts, type PayableKinds } from '../payables/index.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
@@ -25,10 +25,10 @@ const settlePayment = async (
   tx: Queryable,
   { kinds, enqueue }: Pick<ApplyAnswerDeps, 'kinds' | 'enqueue'>,
   answered: Answered,
-): Promise<void> => {
+): Promise<() => void> => {
   const { gateway, payment, now } = answered
   const kind = kinds.of(payment.kind)
-  const paid = await pay(tx, kind, {
+  const paid = await payWithParts(tx, kind, {
     payableId: payment.payable_id,
     customerId: payment.customer_id,
     method: payment.method,
@@ -39,6 +39,7 @@ const settlePayment = async (
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
   await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
+  return paid.afterCommit
 }
 
 const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome =>
@@ -52,18 +53,22 @@ const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome 
     answer,
   )
 
+interface Applied {
+  readonly outcome: GatewayOutcome
+  readonly customerId?: string
+  readonly afterCommit?: () => void
+}
+
 /** Creates the one function that applies a gateway's answer: the first call that finds it paid settles it. */
 export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
-  const { db, clock, kinds, notifyTabs } = deps
+  const { db, clock, notifyTabs } = deps
 
   const act = async (
     tx: Queryable,
-    outcome: GatewayOutcome,
+    outcome: Exclude<GatewayOutcome, 'settle'>,
     answered: Answered,
   ): Promise<unknown> => {
     switch (outcome) {
-      case 'settle':
-        return settlePayment(tx, deps, answered)
       case 'credit':
         return creditPayment(tx, deps, answered)
       case 'review':
@@ -81,19 +86,21 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
   }
 
   return async (gateway: Outside, reference: string, answer: Answer): Promise<GatewayOutcome> => {
-    const { outcome, payment } = await afterDeadlock(() =>
-      db.transaction(async (tx) => {
+    const { outcome, customerId, afterCommit } = await afterDeadlock(() =>
+      db.transaction(async (tx): Promise<Applied> => {
         const payment = await lockPayment(tx, gateway, reference)
-        if (payment === undefined) return { outcome: 'nothing' as const, payment }
+        if (payment === undefined) return { outcome: 'nothing' }
         const answered = { gateway, payment, answer, now: clock.now() }
-        const outcome = outcomeOf(answered)
-        await act(tx, outcome, answered)
-        return { outcome, payment }
+        const applied = { outcome: outcomeOf(answered), customerId: payment.customer_id }
+        if (applied.outcome === 'settle')
+          return { ...applied, afterCommit: await settlePayment(tx, deps, answered) }
+        await act(tx, applied.outcome, answered)
+        return applied
       }),
     )
-    if (payment === undefined) return outcome
-    if (outcome === 'settle') kinds.of(payment.kind).afterCommit?.(payment.payable_id)
-    if (outcome === 'settle' || outcome === 'reverse') notifyTabs(payment.customer_id)
+    afterCommit?.()
+    const isMoved = outcome === 'settle' || outcome === 'reverse'
+    if (isMoved && customerId !== undefined) notifyTabs(customerId)
     return outcome
   }
 }

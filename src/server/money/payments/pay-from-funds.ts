@@ -6,7 +6,12 @@ import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
-import { pay, type OrderPayable, type PayableKind, type PayableKinds } from '../payables/index.ts'
+import {
+  payWithParts,
+  type OrderPayable,
+  type PayableKind,
+  type PayableKinds,
+} from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import type { FoundPayable } from './found-payable.ts'
 import type { OwnFunds } from './gateway.ts'
@@ -29,7 +34,7 @@ export const takeFromFunds = (
 ) => {
   const from = gateway.account(customerId)
   const [{ method }] = gateway.methods
-  return pay(db, kind, {
+  return payWithParts(db, kind, {
     ...{ payableId, customerId, method, from, now },
     isOwn: true,
     provided: sql`payables.customer_id = ${customerId}::uuid
@@ -119,7 +124,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     const { context, payableId } = request
     const paid = await afterDeadlock(() => payNow(request, kind))
     if (paid !== undefined) {
-      kind.afterCommit?.(payableId)
+      paid.afterCommit()
       notifyTabs(context.customer.customerId)
       return kind.show(paid.stored, context.locale)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { Bill, PayableKind } from '../payables/index.ts'
+import type { Bill, TopUpPayable } from '../payables/index.ts'
 import { informOfTopUp } from './inform-of-top-up.ts'
 
 type Billed = Readonly<{
@@ -32,7 +32,7 @@ const readBill = async (db: Queryable, id: string): Promise<Bill> => {
  * The payable kind of top-ups: money that stays the customer's own, so there is no invoice and no VAT.
  * Any number can be due: a payment of one that was given up may still arrive, and is credited.
  */
-export const topUp: PayableKind = {
+export const topUp: TopUpPayable = {
   kind: 'TOP_UP',
   purpose: 'TOP_UP',
   concurrent: 'MANY',

@@ -21,8 +21,12 @@ const showRow = (row: Row, order: OrderJson | undefined, locale: Locale): Listed
   total: toDollars(money(row.total)),
   issuedAt: row.issuedAt.toISOString(),
   dueAt: dueAt(row).toISOString(),
-  names: (order?.items ?? []).slice(0, namedLines).map((item) => describeItem(item, locale).name),
-  linesCount: order?.items.length ?? 0,
+  ...(order === undefined
+    ? { names: row.subject === null ? [] : [row.subject], linesCount: 1 }
+    : {
+        names: order.items.slice(0, namedLines).map((item) => describeItem(item, locale).name),
+        linesCount: order.items.length,
+      }),
   order: order === undefined ? null : { id: order.id, incrementId: String(order.increment_id) },
 })
 

@@ -20,7 +20,9 @@ const dollars = (amount: number): number => toDollars(money(amount))
 const totalOf = ({ net, tax }: CreditNoteJson): Money => add(net, tax)
 
 /** Describes a line in the customer's language, or as it was stored. */
-const descriptionOf = ({ invoice, order, locale }: ShownInvoice, at: number): string => {
+const descriptionOf = ({ invoice, order, locale }: ShownInvoice, at: number | null): string => {
+  // The whole invoice.
+  if (at === null) return invoice.subject ?? invoice.number
   const item = order?.items[at]
   if (item !== undefined) return describeItem(item, locale).detail
   return invoice.lines[at]?.description ?? ''
@@ -49,7 +51,7 @@ const documentOf = (shown: ShownInvoice): BillingDocument => {
     })),
     subtotal: dollars(invoice.subtotal),
     discountAmount: dollars(invoice.discount_amount),
-    discounts: (order?.discounts ?? []).map(showDiscount),
+    discounts: (order?.discounts ?? invoice.discounts ?? []).map(showDiscount),
     taxAmount: dollars(invoice.tax_amount),
     total: dollars(invoice.total),
     riel: rielTotal(invoice.total, invoice.exchange_rate),
@@ -65,6 +67,7 @@ export const showInvoice = (shown: ShownInvoice, now: Date): Invoice => {
     state: invoice.state,
     paymentState: invoice.payment_state,
     issuedAt: new Date(invoice.issued_at),
+    dueOn: invoice.due_on,
     total: invoice.total,
     credited: add(...notes.map(totalOf)),
   }
@@ -72,6 +75,8 @@ export const showInvoice = (shown: ShownInvoice, now: Date): Invoice => {
     ...documentOf(shown),
     status: invoiceStatus(facts, now),
     dueAt: dueAt(facts).toISOString(),
+    dueUponReceipt: invoice.due_on === null,
+    subject: invoice.subject,
     order: order === undefined ? null : { id: order.id, incrementId: String(order.increment_id) },
     creditNotes: notes.map((note) => ({
       number: note.number,

@@ -40,6 +40,8 @@ export interface InvoiceRow extends Record<string, unknown> {
   readonly credited: Money
   /** In milliseconds. */
   readonly issuedAt: number
+  readonly dueOn: string | null
+  readonly subject: string | null
 }
 
 /** Lists all invoices of a customer, the latest first: small rows, because a status depends on the day. */
@@ -53,7 +55,8 @@ export const listInvoiceRows = (
         v.payable_id::text as "payableId", v.total,
         coalesce((select sum(n.net + n.tax) from credit_notes n
           where n.invoice_id = v.id), 0)::bigint as credited,
-        (extract(epoch from v.issued_at) * 1000)::bigint as "issuedAt"
+        (extract(epoch from v.issued_at) * 1000)::bigint as "issuedAt",
+        v.due_on::text as "dueOn", v.subject
       from invoices v where v.customer_id = ${customerId}::uuid
       order by v.issued_at desc, v.number desc`,
   )

@@ -7,7 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
-import { expiringServices, unpaidInvoices } from './read-reminders.ts'
+import { expiringServices } from './expiring-services.ts'
+import { unpaidAwsInvoices, unpaidInvoices } from './unpaid-invoices.ts'
 import { waitingServices } from './waiting-services.ts'
 
 /** Returns the routes of what a customer has to pay or renew soon. */
@@ -21,17 +22,19 @@ export const reminderRoutes = ({
   readonly kinds: ServiceKinds
 }): Route[] => [
   route(listReminders, async (_, { customer: { customerId }, locale }) => {
-    const [invoices, services, waiting] = await Promise.all([
-      unpaidInvoices(db, customerId, locale),
+    const reader = { customerId, locale, now: clock.now() }
+    const [others, aws, services, waiting] = await Promise.all([
+      unpaidInvoices(db, reader),
+      unpaidAwsInvoices(db, reader),
       expiringServices(db, kinds, customerId, clock.now()),
       waitingServices(db, kinds, customerId),
     ])
-    return { invoices, services, waiting }
+    return { invoices: [...others, ...aws], services, waiting }
   }),
-  route(listOnlineInvoices, (_, { customer, locale }) =>
-    unpaidInvoices(db, customer.customerId, locale, 'others'),
+  route(listOnlineInvoices, (_, { customer: { customerId }, locale }) =>
+    unpaidInvoices(db, { customerId, locale, now: clock.now() }),
   ),
-  route(listOnlineAwsInvoices, (_, { customer, locale }) =>
-    unpaidInvoices(db, customer.customerId, locale, 'AWS'),
+  route(listOnlineAwsInvoices, (_, { customer: { customerId }, locale }) =>
+    unpaidAwsInvoices(db, { customerId, locale, now: clock.now() }),
   ),
 ]

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ExchangeRate } from '../../../../contract/exchange-rates.ts'
 import { customers } from './accounts.ts'
-import type { BilledTo, PricePart } from './checkout.ts'
+import type { BilledTo, DiscountLine, PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { payables } from './payables.ts'
 
@@ -71,6 +71,12 @@ export const invoices = pgTable(
     issuedAt: momentColumn('issued_at').notNull(),
     /** The riel's rate of its day, on Cambodia's site. */
     exchangeRate: jsonb('exchange_rate').$type<ExchangeRate>(),
+    /** Null: due upon receipt. */
+    dueOn: date('due_on'),
+    /** What it bills, in no language; null where it bills an order. */
+    subject: text('subject'),
+    /** The discounts with a code of their own; null where its order has them. */
+    discounts: jsonb('discounts').$type<readonly DiscountLine[]>(),
   },
   (table) => [
     uniqueIndex('invoices_number').on(table.number),
@@ -79,7 +85,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** A credit note: the refund of one line of an invoice, with the invoice's buyer, VAT and rate. */
+/** A credit note of an invoice, with its buyer, VAT and rate: the refund of one line, or a cancellation. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
@@ -88,8 +94,8 @@ export const creditNotes = pgTable(
     invoiceId: uuid('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    /** The place of the line among the invoice's lines, from 0. */
-    line: integer('line').notNull(),
+    /** The place of the line among the invoice's lines, from 0; null: the whole invoice is cancelled. */
+    line: integer('line'),
     net: moneyColumn('net').notNull(),
     tax: moneyColumn('tax').notNull(),
     issuedAt: momentColumn('issued_at').notNull(),

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import type { PaymentTransaction } from '../../contract/payment-transactions.ts'
+import {
+  countedKeys,
+  refusal,
+  scriptedCalls,
+  type ScriptedAnswers,
+} from '../payment/scripted-calls.fixture.ts'
+import { createOnlinePayment } from './create-online-payment.ts'
+
+const id = '0192f7a0-0000-7000-8000-0000000000aa'
+const invoice = '0192f7a0-0000-7000-8000-0000000000bb'
+
+const transaction: PaymentTransaction = {
+  id,
+  incrementId: '700000001',
+  state: 'AWAITING_PAYMENT',
+  paymentState: 'PROCESSING',
+  paymentMethod: 'PAYWAY_PLUS',
+  currencyCode: 'USD',
+  ...{ subtotal: 110, discountAmount: 0, discounts: [], promoCreditDiscountAmount: 0 },
+  ...{ taxPercent: 0, taxAmount: 0, grandTotal: 110, vouchers: [], items: [] },
+  invoiceNumber: null,
+  availableActions: ['PAY', 'CHECK_PAYMENT'],
+  createdAt: '2026-11-21T00:00:00.000Z',
+  paidAt: null,
+  invoices: [{ id: invoice, number: 'INV-2026-000001', total: 110, state: 'OPEN' }],
+}
+const code = {
+  qr: '000201',
+  appUrl: 'https://app.example/pay',
+  pageUrl: 'https://gateway.example/1',
+  lifetimeSeconds: 60,
+}
+const form = { action: 'https://gateway.example/purchase', method: 'POST', fields: { a: 'b' } }
+
+const start = 'POST /user/payment-transactions'
+const begin = `POST /payment/payway/khqr/${id}`
+const page = 'GET /payment/payway/form'
+const change = `PATCH /checkout/${id}/payment-method`
+const balance = `POST /payment/balance/${id}`
+const cancel = `DELETE /user/payment-transactions/${id}`
+
+/** A page over a scripted API. */
+const pageWith = (answers: ScriptedAnswers) => {
+  const { call, sent } = scriptedCalls(answers)
+  const events: string[] = []
+  const flow = createOnlinePayment({
+    ...{ call, ...countedKeys() },
+    now: () => 1000,
+    onGateway: ({ action }) => events.push(`gateway ${action}`),
+    onChanged: () => events.push('changed'),
+    onOutcome: (transactionId) => events.push(`outcome ${transactionId}`),
+    returnPath: (transactionId) => `/payment/success?transactionId=${transactionId}`,
+  })
+  return { flow, sent, events, calls: () => sent.map(({ what }) => what) }
+}
+
+it('shows the code of a transaction, one for two clicks', async () => {
+  const { flow, calls } = pageWith({ [start]: [[200, transaction]], [begin]: [[200, code]] })
+  await Promise.all([
+    flow.payInvoices([invoice], 'PAYWAY_PLUS'),
+    flow.payInvoices([invoice], 'PAYWAY_PLUS'),
+  ])
+  expect(calls()).toEqual([start, begin])
+  expect(flow.$view.get()).toMatchObject({
+    busy: false,
+    shown: { transaction, code: { qr: code.qr, payableId: id, endsAt: 61_000 } },
+  })
+})
+
+it('leaves for the gateway’s page, and stays busy until the customer is back', async () => {
+  const { flow, events } = pageWith({ [start]: [[200, transaction]], [page]: [[200, form]] })
+  await flow.payInvoices([invoice], 'PAYWAY_CARDS')
+  expect(events).toEqual([`gateway ${form.action}`])
+  expect(flow.$view.get().busy).toBe(true)
+  flow.wake()
+  expect(flow.$view.get().busy).toBe(false)
+})
+
+it('pays by balance, and goes to the outcome', async () => {
+  const { flow, events } = pageWith({
+    [start]: [[200, transaction]],
+    [balance]: [[200, transaction]],
+  })
+  await flow.payInvoices([invoice], 'BALANCE')
+  expect(events).toEqual([`outcome ${id}`])
+})
+
+it('repeats a lost request with its key, and asks again what is unpaid after a refusal', async () => {
+  const { flow, sent, events } = pageWith({
+    [start]: ['lost', refusal(409, 'TRANSACTION_IN_PROGRESS'), [200, transaction]],
+    [begin]: [[200, code]],
+  })
+  await flow.payInvoices([invoice], 'PAYWAY_PLUS')
+  await flow.payInvoices([invoice], 'PAYWAY_PLUS')
+  expect(flow.$view.get().error?.messageCode).toBe('TRANSACTION_IN_PROGRESS')
+  expect(events).toEqual(['changed', 'changed'])
+  await flow.payInvoices([invoice], 'PAYWAY_PLUS')
+  const keys = sent.filter(({ what }) => what === start).map(({ key }) => key)
+  expect(keys).toEqual(['key 1', 'key 1', 'key 2'])
+  expect(flow.$view.get().error).toBeUndefined()
+})
+
+it('continues an open transaction by another method, or shows its code again', async () => {
+  const { flow, calls, events } = pageWith({
+    [`GET /payment/payway/khqr/${id}`]: [[200, { code }]],
+    [change]: [[200, transaction], refusal(409, 'ORDER_STATUS_INVALID')],
+    [page]: [[200, form]],
+  })
+  await flow.resume(transaction)
+  expect(flow.$view.get().shown?.code.qr).toBe(code.qr)
+  await flow.payOpen(transaction, 'PAYWAY_PLUS', 'page')
+  expect(calls().slice(1)).toEqual([change, page])
+  flow.wake()
+  // It was paid meanwhile.
+  await flow.payOpen(transaction, 'BALANCE')
+  expect(events.at(-1)).toBe(`outcome ${id}`)
+})
+
+it('is given up, unless it proves to be paid', async () => {
+  const { flow, events } = pageWith({
+    [cancel]: [[200, { ...transaction, state: 'CANCELLED' }], refusal(409, 'INVOICE_PROCESSED')],
+  })
+  await flow.giveUp(id)
+  expect(events).toEqual(['changed'])
+  expect(flow.$view.get().busy).toBe(false)
+  await flow.giveUp(id)
+  expect(events).toEqual(['changed', `outcome ${id}`])
+})

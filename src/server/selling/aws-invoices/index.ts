@@ -1,0 +1,5 @@
+export { awsInvoice } from './aws-invoice.ts'
+export { awsInvoiceMail } from './aws-invoice-mail.ts'
+export { mailAwsInvoice } from './jobs.ts'
+export { remindOfOverdue } from './remind-of-overdue.ts'
+export { awsInvoiceRoutes } from './routes.ts'

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AwsAccountId } from '../../../contract/aws-invoices.ts'
+import { formatMoney, fromDollars, money } from '../../../contract/money.ts'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { isoDay } from '../../platform/shown-day.ts'
+import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { cancelAwsInvoice } from './cancel-aws-invoice.ts'
+import { issueAwsInvoice, type AwsLine } from './issue-aws-invoice.ts'
+
+const AccountId = v.pipe(
+  v.string(),
+  v.check((text) => v.is(AwsAccountId, text), 'The ID of an AWS account has 12 digits.'),
+)
+
+const Percent = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,2}(\.\d{1,2})?$/, '--discount is a percentage below 100, such as 2.5.'),
+  v.transform((text) => Math.round(Number(text) * 100)),
+)
+
+const Period = v.pipe(
+  v.string('Say --period: the month, such as 2026-10.'),
+  v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '--period is a month such as 2026-10.'),
+)
+
+const mostLines = 50
+
+/** One line: `Amazon EC2: 812.40`. */
+const lineOf = (text: string): AwsLine => {
+  const [, description = '', dollars = ''] = /^(.+):\s*(\d{1,7}(?:\.\d{1,2})?)$/.exec(text) ?? []
+  const amount = fromDollars(Number(dollars))
+  if (description.trim() === '' || description.length > 200 || amount === 0) {
+    throw new VerbError(
+      `--lines are such as "Amazon EC2: 812.40; Amazon S3: 96.10", not "${text}".`,
+    )
+  }
+  return { description: description.trim(), amount }
+}
+
+const readLines = (text: string): readonly AwsLine[] => {
+  const lines = text.split(';').map((line) => line.trim())
+  if (lines.length > mostLines) throw new VerbError(`An invoice has at most ${mostLines} lines.`)
+  return lines.map(lineOf)
+}
+
+const lookAtAccount = async (id: string, db: Queryable): Promise<Json> => {
+  const [row] = await rowsOf<{ account: Json }>(
+    db,
+    sql`select jsonb_build_object('customer', c.username,
+        'discountPercent', a.discount_basis_points / 100.0) as account
+      from aws_accounts a join customers c on c.id = a.customer_id where a.id = ${id}`,
+  )
+  return row?.account ?? null
+}
+
+const accountVerbs = [
+  readVerb({
+    noun: 'aws-accounts',
+    verb: 'list',
+    permission: 'aws:read',
+    help: ['AWS accounts that we resell: id, customer, discount'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await rowsOf<{ id: string; customer: string; discount: number }>(
+        db,
+        sql`select a.id, c.username as customer, a.discount_basis_points as discount
+          from aws_accounts a join customers c on c.id = a.customer_id order by c.username, a.id`,
+      )
+      const lines = all.map(
+        ({ id, customer, discount }) => `${id}  ${customer}  ${discount / 100} %`,
+      )
+      return { text: lines.join('\n') || 'No AWS account is registered.', data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'aws-accounts',
+    verb: 'add',
+    permission: 'aws:change',
+    takes: ['ID', 'NAME'],
+    options: { discount: 'text' },
+    help: [
+      'registers an AWS account of a customer, or changes its discount',
+      '--discount 2.5   the percentage that each of its invoices takes off; 0 without it',
+    ],
+    input: v.object({ id: AccountId, name: v.string(), discount: v.optional(Percent, '0') }),
+    subject: ({ id }) => id,
+    look: (id, { db }) => lookAtAccount(id, db),
+    run: async ({ id, name, discount }, { db, clock }) => {
+      const now = clock.now().toISOString()
+      const [customer] = await rowsOf<{ id: string }>(
+        db,
+        sql`select id::text from customers where lower(username) = lower(${name})`,
+      )
+      if (customer === undefined) {
+        throw new VerbError(`There is no customer with the user name ${name}.`)
+      }
+      const [stored] = await rowsOf<{ id: string }>(
+        db,
+        sql`insert into aws_accounts (id, customer_id, discount_basis_points, created_at)
+          values (${id}, ${customer.id}::uuid, ${discount}::integer, ${now}::timestamptz)
+          on conflict (id) do update set discount_basis_points = excluded.discount_basis_points
+            where aws_accounts.customer_id = excluded.customer_id
+          returning id`,
+      )
+      if (stored === undefined) throw new VerbError(`${id} is another customer's account.`)
+      return { text: `${id} is ${name}'s, with a discount of ${discount / 100} %.` }
+    },
+  }),
+]
+
+type ListedInvoice = Readonly<{
+  number: string
+  account: string
+  customer: string
+  period: string
+  total: number
+  state: 'DUE' | 'PAID' | 'LAPSED'
+}>
+
+const listInvoices = (db: Queryable, number?: string): Promise<readonly ListedInvoice[]> =>
+  rowsOf<ListedInvoice>(
+    db,
+    sql`select v.number, a.aws_account_id as account, c.username as customer, a.period, v.total,
+        y.state
+      from aws_invoices a join invoices v on v.payable_id = a.id join payables y on y.id = a.id
+        join customers c on c.id = a.customer_id
+      where ${number === undefined ? sql`true` : sql`v.number = ${number}`}
+      order by v.number desc limit 500`,
+  )
+
+const lookAtInvoice = async (number: string, db: Queryable): Promise<Json> =>
+  (await listInvoices(db, number))[0] ?? null
+
+const invoiceVerbs = [
+  readVerb({
+    noun: 'aws-invoices',
+    verb: 'list',
+    permission: 'aws:read',
+    help: ['AWS invoices, the latest first: number, account, customer, month, total, state'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listInvoices(db)
+      const lines = all.map(({ number, account, customer, period, total, state }) =>
+        [number, account, customer, period, formatMoney(money(total)), state].join('  '),
+      )
+      return { text: lines.join('\n') || 'There is no AWS invoice.', data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'aws-invoices',
+    verb: 'issue',
+    permission: 'aws:change',
+    takes: ['ID'],
+    options: { period: 'text', lines: 'text', due: 'text' },
+    help: [
+      'issues the invoice of an AWS account for a month; the customer gets a mail',
+      '--period 2026-10',
+      '--lines "Amazon EC2: 812.40; Amazon S3: 96.10"   in dollars, before discount and VAT',
+      '--due 2026-12-15                                 upon receipt, without it',
+    ],
+    input: v.object({
+      id: AccountId,
+      period: Period,
+      lines: v.string('Say --lines: what it bills.'),
+      due: v.optional(v.pipe(v.string(), v.isoDate('--due is a day such as 2026-12-15.'))),
+    }),
+    look: (number, { db }) => lookAtInvoice(number, db),
+    run: async ({ id, period, lines, due }, { db, clock, enqueue }) => {
+      const now = clock.now()
+      if (due !== undefined && due < isoDay(now)) throw new VerbError('--due is in the past.')
+      const { number, total } = await issueAwsInvoice(
+        { db, enqueue, now },
+        { account: id, period, lines: readLines(lines), dueOn: due ?? null },
+      )
+      return { text: `${number} over ${formatMoney(total)} is issued.`, subject: number }
+    },
+  }),
+  changeVerb({
+    noun: 'aws-invoices',
+    verb: 'cancel',
+    permission: 'aws:change',
+    takes: ['NUMBER'],
+    help: ['cancels an unpaid AWS invoice with a credit note'],
+    input: v.object({ number: v.string() }),
+    subject: ({ number }) => number,
+    look: (number, { db }) => lookAtInvoice(number, db),
+    run: async ({ number }, { db, clock }) => {
+      await cancelAwsInvoice(db, number, clock.now())
+      return { text: `${number} is cancelled.` }
+    },
+  }),
+]
+
+/** The operator's verbs for AWS accounts and their invoices. */
+export const awsVerbs = [...accountVerbs, ...invoiceVerbs] as const
