@@ -6,6 +6,8 @@ export const Permission = v.picklist([
   'account:change',
   'catalogue:read',
   'catalogue:change',
+  'company:read',
+  'company:change',
   'document:read',
   'document:change',
   'item:read',

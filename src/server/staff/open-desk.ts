@@ -1,4 +1,5 @@
 import { mailSecurity } from '../customers/accounts/jobs.ts'
+import { mailCompany } from '../customers/companies/jobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openPglite, openPostgres } from '../platform/db/database.ts'
@@ -19,6 +20,7 @@ const added = [
   refundUnfulfilled,
   fulfilOrder,
   mailRefund,
+  mailCompany,
   mailDocuments,
   mailSecurity,
   mailSender,
