@@ -8,6 +8,9 @@ import { Moment, RequiredText } from './shared-shapes.ts'
 export const CompanyState = v.picklist(['NOT_SENT', 'IN_REVIEW', 'VERIFIED', 'REFUSED'])
 export type CompanyState = v.InferOutput<typeof CompanyState>
 
+/** The fields of a company that its registration proves; the others may change without another review. */
+export const verifiedFields = ['companyNameEn', 'companyNameKm', 'vatTin'] as const
+
 /** Positions that may represent a company (account §5). */
 export const executivePositions = [
   'OWNER',

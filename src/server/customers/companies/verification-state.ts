@@ -1,4 +1,4 @@
-import type { CompanyState } from '../../../contract/company-verification.ts'
+import { verifiedFields, type CompanyState } from '../../../contract/company-verification.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 
@@ -9,9 +9,6 @@ export const companyTransitions: Transitions<CompanyState> = {
   VERIFIED: ['NOT_SENT', 'REFUSED'],
   REFUSED: ['NOT_SENT', 'IN_REVIEW'],
 }
-
-/** The fields that the registration proves; the others may change without another review. */
-const verifiedFields = ['companyNameEn', 'companyNameKm', 'vatTin'] as const
 
 /** Returns whether a saved company needs a review after a change. */
 export const needsReview = (before: CompanyInfo, after: CompanyInfo): boolean =>
