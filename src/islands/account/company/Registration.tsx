@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { shownSize } from '../documents/shown-size.ts'
 import { useRegistrationUpload } from './use-registration-upload.ts'
-import type { VerificationProps } from './VerificationPanel.tsx'
+import type { VerificationProps } from './verification-props.ts'
 
 interface RegistrationProps extends VerificationProps {
   /** Where the form's summary of errors leads. */

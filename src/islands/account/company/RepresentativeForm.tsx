@@ -21,7 +21,7 @@ import {
   verificationFields,
 } from './representative-form.ts'
 import { labelsOf } from '../labels-of.ts'
-import type { VerificationProps } from './VerificationPanel.tsx'
+import type { VerificationProps } from './verification-props.ts'
 
 const fieldId = (name: string): string => `company-${name}`
 

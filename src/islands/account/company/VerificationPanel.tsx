@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import type { CompanyState, CompanyVerification } from '../../../contract/company-verification.ts'
+import type { CompanyState } from '../../../contract/company-verification.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatOptionalDay } from '../../../i18n/format-date.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
 import { Registration } from './Registration.tsx'
 import { RepresentativeForm } from './RepresentativeForm.tsx'
+import type { VerificationProps } from './verification-props.ts'
 
 const tones = {
   NOT_SENT: 'warn',
@@ -15,11 +15,6 @@ const tones = {
   VERIFIED: 'good',
   REFUSED: 'bad',
 } as const satisfies Record<CompanyState, unknown>
-
-export interface VerificationProps extends IslandProps {
-  readonly verification: CompanyVerification
-  readonly onChanged: (verification: CompanyVerification) => void
-}
 
 /** The verification of the company: its state, what to send, and why it was refused. */
 export const VerificationPanel = (props: VerificationProps) => {
