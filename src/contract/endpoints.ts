@@ -7,7 +7,9 @@ import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
 import * as certificates from './certificates.ts'
 import * as checkout from './checkout.ts'
+import * as companyVerification from './company-verification.ts'
 import * as confirmIdentity from './confirm-identity.ts'
+import * as contracts from './contracts.ts'
 import * as contacts from './enquiries.ts'
 import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
@@ -110,11 +112,23 @@ export const endpoints = {
   checkInfo: profile.checkInfo,
   getCompanyInfo: profile.getCompanyInfo,
   saveCompanyInfo: profile.saveCompanyInfo,
+  getCompanyVerification: companyVerification.getCompanyVerification,
+  sendCompany: companyVerification.sendCompany,
+  addRegistration: companyVerification.addRegistration,
+  downloadRegistration: companyVerification.downloadRegistration,
   acceptAutoSign: profile.acceptAutoSign,
   startPaymentTransaction: paymentTransactions.startPaymentTransaction,
   getOpenTransaction: paymentTransactions.getOpenTransaction,
   getPaymentTransaction: paymentTransactions.getPaymentTransaction,
   cancelPaymentTransaction: paymentTransactions.cancelPaymentTransaction,
+  listContracts: contracts.listContracts,
+  unsignedContracts: contracts.unsignedContracts,
+  getContract: contracts.getContract,
+  getContractSummary: contracts.getContractSummary,
+  getContractServices: contracts.getContractServices,
+  getServiceDetail: contracts.getServiceDetail,
+  signContract: contracts.signContract,
+  downloadContract: contracts.downloadContract,
   startTopUp: topUps.startTopUp,
   topUpInOneStep: topUps.topUpInOneStep,
   getTopUp: topUps.getTopUp,

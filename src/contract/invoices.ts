@@ -27,7 +27,7 @@ const InvoiceNumber = v.pipe(v.string(), v.regex(/^INV-\d{4}-\d{6,}$/))
 const CreditNoteNumber = v.pipe(v.string(), v.regex(/^CN-\d{4}-\d{6,}$/))
 
 /** The order that an invoice bills. */
-const InvoicedOrder = v.object({ id: Id, incrementId: v.string() })
+export const InvoicedOrder = v.object({ id: Id, incrementId: v.string() })
 
 /** An invoice in the list. */
 export const ListedInvoice = v.object({
@@ -69,7 +69,7 @@ export const RielTotal = v.object({ ...ExchangeRate.entries, total: v.number() }
 export type RielTotal = v.InferOutput<typeof RielTotal>
 
 /** What invoices and credit notes have in common (commerce §3). */
-const BillingDocument = v.object({
+export const BillingDocument = v.object({
   number: v.string(),
   customerId: Id,
   billingTo: v.object({

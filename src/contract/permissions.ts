@@ -8,6 +8,8 @@ export const Permission = v.picklist([
   'aws:change',
   'catalogue:read',
   'catalogue:change',
+  'company:read',
+  'company:change',
   'document:read',
   'document:change',
   'item:read',

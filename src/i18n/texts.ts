@@ -51,6 +51,7 @@ export type IslandNamespace =
   | 'documents'
   | 'orders'
   | 'invoices'
+  | 'contracts'
   | 'services'
   | 'sms'
   | 'configurator'

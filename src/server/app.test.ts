@@ -76,6 +76,7 @@ it('schedules the periodic work, each at its interval', () => {
     'promo credit': 600,
     'old events': 600,
     'old notices': 600,
+    'old company registrations': 600,
     'unpaid orders': 600,
     'expired tokens': 600,
     'checked names': 600,

@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItems, getCart } from '../../src/contract/cart.ts'
 import { setCheckoutState, type Order } from '../../src/contract/checkout.ts'
+import {
+  consentVersion,
+  contractNumber,
+  getContract,
+  unsignedContracts,
+} from '../../src/contract/contracts.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'
-import { saveCompanyInfo } from '../../src/contract/profile.ts'
+import { acceptAutoSign, saveCompanyInfo } from '../../src/contract/profile.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -13,6 +19,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import type { Registry } from '../../src/server/providers/registry/registry.ts'
 import { mailsTo, movedBy, notificationsOf } from './books.ts'
 import { buyerWith, freeName, renewal } from './buying.ts'
+import { company, verifySaved } from './companies.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { connectRegistry } from './registry-account.ts'
@@ -187,6 +194,10 @@ describe('an automatic renewal', () => {
     const order = await renewedOrder(owner)
     expect(order).toMatchObject({ grandTotal: total, paymentMethod: 'BALANCE' })
     expect(order.invoiceNumber).toMatch(/^INV-/)
+    const unsigned = await shop.call(unsignedContracts, {}, { token: owner.token })
+    expect(answerOf(unsigned)).toMatchObject([
+      { number: contractNumber(order.incrementId), signature: null },
+    ])
     expect(order.items).toMatchObject([
       { action: 'renewal', duration: 1, name: domainName, fulfilment: 'ACTIVE', price: 14.99 },
     ])
@@ -211,24 +222,22 @@ describe('an automatic renewal', () => {
     expect(await automaticOrders(owner.id)).toHaveLength(1)
   })
 
-  it('is billed to the company saved at that time', async () => {
+  it('is billed to the company verified at that time', async () => {
     let owner = await renewing()
-    const company = {
-      companyNameEn: 'Angkor Trading Co., Ltd.',
-      companyNameKm: 'ក្រុមហ៊ុន អង្គរ ត្រេឌីង ឯ.ក',
-      companyAddressEn: 'No. 12, Street 240',
-      companyAddressKm: 'ផ្ទះលេខ ១២ ផ្លូវ ២៤០',
-      phoneNumber: '+85523880880',
-      vatTin: 'K001-123456789',
-    }
     const save = (body: typeof company) =>
       shop.call(saveCompanyInfo, { body }, { token: owner.token })
     answerOf(await save({ ...company, companyNameEn: 'Before Co., Ltd.' }))
     await shop.app.autoRenew()
     answerOf(await save(company))
+    await verifySaved(shop.db, owner.id)
     owner = await later(owner)
+    answerOf(await shop.call(acceptAutoSign, {}, { token: owner.token }))
     await shop.app.autoRenew()
-    const { id } = await renewedOrder(owner)
+    const { id, incrementId } = await renewedOrder(owner)
+    // The consent to all later contracts signs that of the renewal.
+    const query = { number: contractNumber(incrementId) }
+    const contract = answerOf(await shop.call(getContract, { query }, { token: owner.token }))
+    expect(contract.signature).toMatchObject({ by: 'STANDING_CONSENT', text: consentVersion })
     const billed = await rowsOf<{ company: unknown }>(
       shop.db,
       sql`select billing_to -> 'company' as company from invoices where payable_id = ${id}::uuid`,

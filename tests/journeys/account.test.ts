@@ -700,6 +700,33 @@ test('the company is validated and saved in both scripts', async ({ page, at, sa
   await page.reload()
   await expect(field('companyNameKm')).toHaveValue('ក្រុមហ៊ុន អង្ករ រ៉ាយស៍')
   await expect(field('phoneNumber')).toHaveValue('+85523900100')
+
+  const review = panel(page, say('account', 'company.verification'))
+  await expect(review.getByText(say('account', 'company.state.NOT_SENT.text'))).toBeVisible()
+  const send = review.getByRole('button', { name: say('account', 'company.send') })
+  await send.click()
+  const alert = review.getByRole('alert')
+  await expect(alert).toBeFocused()
+  await expect(alert).toContainText(say('account', 'company.registration.missing'))
+  await review.locator('input[type=file]').setInputFiles({
+    name: 'registration.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
+  })
+  await expect(review.getByText('registration.pdf')).toBeVisible()
+  await review.getByLabel(say('account', 'company.representativeName')).fill('Sokha Chan')
+  const position = review.getByLabel(say('account', 'company.representativePosition'))
+  await position.selectOption('ACCOUNTANT')
+  await expect(position).toHaveAccessibleDescription(
+    new RegExp(say('errors', 'field.NOT_EXECUTIVE')),
+  )
+  await position.selectOption('DIRECTOR')
+  await send.click()
+  await expect(review.getByText(say('account', 'company.state.IN_REVIEW'))).toBeVisible()
+  await field('vatTin').fill('K002-987654321')
+  await expect(part.getByText(say('account', 'company.again'))).toBeVisible()
+  await save.click()
+  await expect(review.getByText(say('account', 'company.state.NOT_SENT.text'))).toBeVisible()
 })
 
 test('leaving the page with unsaved changes asks for confirmation', async ({

@@ -172,6 +172,16 @@ eachCombination(() => {
       await page.emulateMedia({ media: 'screen' })
     })
 
+    await test.step('the contract opens from the invoice, signed by the consent at checkout', async () => {
+      await page.getByRole('link', { name: say('invoices', 'contract'), exact: true }).click()
+      const contract = page.getByRole('article', { name: say('contracts', 'contract') })
+      await expect(contract.getByText(name)).toBeVisible()
+      await expect(contract.getByText(price(grandTotal), { exact: true })).toBeVisible()
+      const signed = say('contracts', 'signed.CHECKOUT').split('{date}')[0] ?? ''
+      await expect(contract.getByText(signed)).toBeVisible()
+      await page.getByRole('link', { name: /INV-/ }).click()
+    })
+
     await test.step('the invoice is saved as a PDF, and found by its status', async () => {
       const number = new URL(page.url()).searchParams.get('invoice') ?? ''
       const download = page.waitForEvent('download')

@@ -117,6 +117,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account',
     '/account/company',
     '/account/contacts',
+    '/account/contracts',
     '/account/documents',
     '/account/domains',
     '/account/domains/dns',
@@ -166,7 +167,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|orders)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -176,6 +177,8 @@ const accountPages = [
   ['the page of documents', /^\/account\/documents$/],
   ['the page of orders', /^\/account\/orders$/],
   ['the page of invoices', /^\/account\/invoices$/],
+  ['the page of contracts', /^\/account\/contracts$/],
+  ['the page of the company', /^\/account\/company$/],
 ] as const
 
 const arrivalLimits = {
@@ -188,6 +191,8 @@ const arrivalLimits = {
   'the page of documents': most.documentScripts,
   'the page of orders': most.accountScripts,
   'the page of invoices': most.accountScripts,
+  'the page of contracts': most.accountScripts,
+  'the page of the company': most.accountScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

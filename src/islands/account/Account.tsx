@@ -1,7 +1,6 @@
 import type { Messages } from '../../i18n/fill.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AccountGate } from './AccountGate.tsx'
-import { Company } from './Company.tsx'
 import { Contacts } from './Contacts.tsx'
 import { Profile } from './Profile.tsx'
 import { Security } from './Security.tsx'
@@ -12,7 +11,14 @@ interface AccountProps extends IslandProps {
   /** The others have their own islands. */
   readonly section: Exclude<
     AccountSection['key'],
-    'overview' | 'services' | 'domains' | 'orders' | 'invoices' | 'documents'
+    | 'overview'
+    | 'services'
+    | 'domains'
+    | 'orders'
+    | 'invoices'
+    | 'contracts'
+    | 'documents'
+    | 'company'
   >
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages
@@ -26,15 +32,13 @@ const Section = ({ section, passwordMessages = {}, ...props }: AccountProps) => 
       return <Security {...props} passwordMessages={passwordMessages} />
     case 'contacts':
       return <Contacts {...props} />
-    case 'company':
-      return <Company {...props} />
     case 'sessions':
       return <Sessions {...props} />
   }
 }
 
 /**
- * The island of the account pages without their own. Five separate islands would be 25 % larger.
+ * The island of the account pages without their own. Four separate islands would be 25 % larger.
  */
 export const Account = (props: AccountProps) => (
   <AccountGate>

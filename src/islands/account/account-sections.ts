@@ -6,6 +6,7 @@ export interface AccountSection {
     | 'domains'
     | 'orders'
     | 'invoices'
+    | 'contracts'
     | 'documents'
     | 'profile'
     | 'security'
@@ -22,6 +23,7 @@ export const accountSections = [
   { key: 'domains', path: '/account/domains' },
   { key: 'orders', path: '/account/orders' },
   { key: 'invoices', path: '/account/invoices' },
+  { key: 'contracts', path: '/account/contracts' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },
   { key: 'security', path: '/account/security' },

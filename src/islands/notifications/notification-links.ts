@@ -82,6 +82,8 @@ const paths: Readonly<
   DOCUMENTS_REMINDER: '/account/documents',
   DOCUMENTS_REFUSED: '/account/documents',
   DOCUMENTS_APPROVED: order,
+  COMPANY_VERIFIED: '/account/company',
+  COMPANY_REFUSED: '/account/company',
   DOMAIN_REMOVED: '/account',
   REMOVAL_REFUSED: '/account/domains',
   TRANSFER_OUT: domain,

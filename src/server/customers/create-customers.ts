@@ -40,6 +40,12 @@ import {
   twoFactorRoutes,
   type Passwords,
 } from './accounts/index.ts'
+import {
+  companyMailJob,
+  companyMails,
+  companyRoutes,
+  deleteOldRegistrations,
+} from './companies/index.ts'
 import { contactRoutes, enquiryMail, mailEnquiry } from './enquiries/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
 
@@ -134,21 +140,28 @@ export const createCustomers = ({
       ...registrationRoutes({ ...accounts, registrationsPerHour, siteUrl }),
       ...passwordRoutes({ ...accounts, resetsPerHour }),
       ...profileRoutes({ db, clock }),
+      ...companyRoutes({ db, clock, enqueue }),
       ...captchaRoutes(recaptcha),
       ...notificationRoutes({ db, clock }),
       ...contactRoutes({ db, clock, enqueue, messagesPerHour }),
     ],
     jobs: [
       ...accountMailJobs({ ...mail, clock, emailCodes }),
+      companyMailJob({ ...mail, provider: config.contactMailTo }),
       mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.contactMailTo }),
     ],
-    mails: [...accountMails, enquiryMail],
+    mails: [...accountMails, ...companyMails, enquiryMail],
     schedules: [
       { name: 'expired tokens', everyMs: tidyEveryMs, run: deleteExpired },
       {
         name: 'old notices',
         everyMs: tidyEveryMs,
         run: () => deleteOldNotifications(db, clock.now()),
+      },
+      {
+        name: 'old company registrations',
+        everyMs: tidyEveryMs,
+        run: () => deleteOldRegistrations(db, clock.now()),
       },
     ],
     stop: () => Promise.all([ended.stop(), banned.stop()]),

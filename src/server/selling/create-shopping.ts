@@ -2,6 +2,7 @@ import type { Reloaded } from '../platform/db/reloaded-table.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { cartRoutes, createCart, type CartDeps } from './cart/index.ts'
 import { checkoutRoutes } from './checkout/index.ts'
+import { contractRoutes } from './contracts/index.ts'
 import { invoiceRoutes } from './invoices/index.ts'
 import { orderRoutes } from './orders/index.ts'
 import { createVoucherLimit, rewardRoutes, type Suggested } from './vouchers/index.ts'
@@ -23,6 +24,7 @@ export const createShopping = ({ suggested, ...deps }: ShoppingDeps): Module => 
       ...checkoutRoutes({ ...deps, cart }),
       ...orderRoutes(db),
       ...invoiceRoutes({ db, clock }),
+      ...contractRoutes({ db, clock }),
       ...rewardRoutes({ db, clock, limit: voucherLimit }),
     ],
     reload: () => suggested.reload(),

@@ -1,5 +1,6 @@
 import { mailSecurity } from '../customers/accounts/jobs.ts'
 import { mailGatewayRefund, mailRefundProblem } from '../money/gateway-refunds/jobs.ts'
+import { mailCompany } from '../customers/companies/jobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openPglite, openPostgres } from '../platform/db/database.ts'
@@ -24,6 +25,7 @@ const added = [
   mailGatewayRefund,
   mailRefundProblem,
   mailAwsInvoice,
+  mailCompany,
   mailDocuments,
   mailSecurity,
   mailSender,

@@ -1,6 +1,7 @@
 import { tldVerbs } from '../catalogue/products/verbs.ts'
 import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
 import { accountVerbs } from '../customers/accounts/verbs.ts'
+import { companyVerbs } from '../customers/companies/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
@@ -28,6 +29,7 @@ import { stepVerbs } from './step-verbs.ts'
 export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...awsVerbs,
+  ...companyVerbs,
   ...documentVerbs(createItemWaits),
   ...exchangeRateVerbs,
   ...itemVerbs,

@@ -43,7 +43,8 @@ export interface Uploads {
   readonly dropAll: () => void
 }
 
-const tooLarge: ApiError = {
+/** The refusal of a file before it is uploaded. */
+export const tooLarge: ApiError = {
   kind: 'answered',
   status: 413,
   messageCode: 'FILE_TOO_LARGE',

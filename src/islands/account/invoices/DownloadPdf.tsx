@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../../client/api-error.ts'
 import { saveFile } from '../../../client/save-file.ts'
+import { downloadContract } from '../../../contract/contracts.ts'
 import { downloadCreditNote, downloadInvoice } from '../../../contract/invoices.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
@@ -11,13 +12,17 @@ import { Notice } from '../../../ui/Notice.tsx'
 interface DownloadPdfProps {
   readonly messages: Messages
   readonly errors: Messages
-  readonly document: 'invoice' | 'credit-note'
+  readonly document: 'invoice' | 'credit-note' | 'contract'
   readonly number: string
 }
 
-const calls = { invoice: downloadInvoice, 'credit-note': downloadCreditNote } as const
+const calls = {
+  invoice: downloadInvoice,
+  'credit-note': downloadCreditNote,
+  contract: downloadContract,
+} as const
 
-/** The button that saves an invoice or credit note as a PDF. */
+/** The button that saves an invoice, credit note or contract as a PDF. */
 export const DownloadPdf = ({ messages, errors, document, number }: DownloadPdfProps) => {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | undefined>()

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { getInvoice } from '../../../contract/invoices.ts'
+import { contractNumber } from '../../../contract/contracts.ts'
+import { getInvoice, type Invoice } from '../../../contract/invoices.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
@@ -12,12 +13,17 @@ import { Loaded } from '../Loaded.tsx'
 import { CreditNotes } from './CreditNotes.tsx'
 import { DownloadPdf } from './DownloadPdf.tsx'
 import { PayInvoice } from './PayInvoice.tsx'
-import { InvoiceDocument, type Seller } from './InvoiceDocument.tsx'
+import type { Seller } from './BillingDocument.tsx'
+import { InvoiceDocument } from './InvoiceDocument.tsx'
 
 interface InvoiceDetailProps extends IslandProps {
   readonly seller: Seller
   readonly number: string
 }
+
+/** A paid order has a contract. */
+const isPaid = ({ status }: Invoice): boolean =>
+  status === 'PAID' || status === 'PARTLY_REFUNDED' || status === 'REFUNDED'
 
 /** An invoice, to read, print and save, with its credit notes. */
 export const InvoiceDetail = (props: InvoiceDetailProps) => {
@@ -48,6 +54,14 @@ export const InvoiceDetail = (props: InvoiceDetailProps) => {
               <Printer aria-hidden className="size-4 shrink-0" />
               {message(messages, 'print')}
             </Button>
+            {invoice.order !== null && isPaid(invoice) && (
+              <a
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                href={`${localePath(locale, '/account/contracts')}?contract=${contractNumber(invoice.order.incrementId)}`}
+              >
+                {message(messages, 'contract')}
+              </a>
+            )}
             {invoice.order !== null && (
               <a
                 className="inline-flex min-h-11 items-center underline underline-offset-4"

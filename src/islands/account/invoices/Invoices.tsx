@@ -5,7 +5,7 @@ import { useUrlState } from '../../shell/use-url-state.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { AccountGate } from '../AccountGate.tsx'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
-import type { Seller } from './InvoiceDocument.tsx'
+import type { Seller } from './BillingDocument.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import { formatInvoicesView, parseInvoicesView, type InvoicesView } from './invoices-url.ts'
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { completeCheckout, type Order } from '../../../contract/checkout.ts'
+import { contractNumber } from '../../../contract/contracts.ts'
 import { orderNote } from '../../../contract/order-note.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
@@ -44,6 +45,14 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
         <OutcomeItems locale={locale} messages={messages} order={order} paid={isPaid(order)} />
       ) : (
         <Skeleton className="h-64 w-full" />
+      )}
+      {isPaid(order) && (
+        <a
+          className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+          href={`${localePath(locale, '/account/contracts')}?contract=${contractNumber(order.incrementId)}`}
+        >
+          {message(messages, 'contract')}
+        </a>
       )}
       {order.availableActions.includes('PAY') && (
         <a

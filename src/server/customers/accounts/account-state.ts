@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { consentVersion } from '../../../contract/contracts.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -37,7 +38,8 @@ export const storeAutoSign = async (
 ): Promise<void> => {
   await activeCustomer(db, customerId)
   await db.execute(
-    sql`update customers set auto_sign_accepted_at = ${clock.now().toISOString()}::timestamptz
+    sql`update customers set auto_sign_accepted_at = ${clock.now().toISOString()}::timestamptz,
+          auto_sign_text = ${consentVersion}
         where id = ${customerId} and auto_sign_accepted_at is null`,
   )
 }

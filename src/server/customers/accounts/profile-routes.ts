@@ -1,16 +1,8 @@
-import {
-  acceptAutoSign,
-  checkInfo,
-  getCompanyInfo,
-  saveCompanyInfo,
-  saveLocale,
-  saveProfile,
-} from '../../../contract/profile.ts'
+import { acceptAutoSign, checkInfo, saveLocale, saveProfile } from '../../../contract/profile.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { accountState, storeAutoSign } from './account-state.ts'
-import { companyOf, storeCompany } from './company-info.ts'
 import { storeLocale, storeProfile } from './save-profile.ts'
 import { userInformation } from './user.ts'
 
@@ -31,10 +23,6 @@ export const profileRoutes = ({ db, clock }: ProfileDeps): Route[] => [
     return done
   }),
   route(checkInfo, (_, { customer: { customerId } }) => accountState(db, customerId)),
-  route(getCompanyInfo, (_, { customer: { customerId } }) => companyOf(db, customerId)),
-  route(saveCompanyInfo, ({ body }, { customer: { customerId } }) =>
-    storeCompany(db, clock, customerId, body),
-  ),
   route(acceptAutoSign, async (_, { customer: { customerId } }) => {
     await storeAutoSign(db, clock, customerId)
     return done

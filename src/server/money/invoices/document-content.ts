@@ -22,6 +22,7 @@ export interface DocumentContent {
   readonly issuedAt: Date
   /** The first two lines are names, in both scripts where they are known. */
   readonly from: readonly string[]
+  readonly toLabel: string
   readonly to: readonly string[]
   /** How many of the first lines of `to` are names. */
   readonly toNames: number
@@ -86,7 +87,8 @@ const titlesOf = (locale: Locale, key: DocumentTextKey): DocumentContent['titles
   documentText(locale === 'km' ? 'en' : 'km', key),
 ]
 
-const commonOf = (
+/** Returns what all printed documents have in common. */
+export const documentContent = (
   document: BillingDocument,
   locale: Locale,
 ): Omit<DocumentContent, 'titles' | 'facts' | 'note'> => {
@@ -99,6 +101,7 @@ const commonOf = (
     documentText(locale, key, params)
   return {
     ...buyerOf(document, locale),
+    toLabel: text('invoice.to'),
     locale,
     number: document.number,
     issuedAt: new Date(document.issuedAt),
@@ -148,7 +151,7 @@ const rateNote = ({ riel }: BillingDocument, locale: Locale): string =>
 export const invoiceContent = (invoice: Invoice, locale: Locale): DocumentContent => {
   const text = (key: DocumentTextKey) => documentText(locale, key)
   return {
-    ...commonOf(invoice, locale),
+    ...documentContent(invoice, locale),
     titles: titlesOf(locale, isTaxInvoice(invoice) ? 'invoice.tax-invoice' : 'invoice'),
     facts: [
       [text('invoice.date'), day(invoice.issuedAt)],
@@ -171,7 +174,7 @@ export const invoiceContent = (invoice: Invoice, locale: Locale): DocumentConten
 export const creditNoteContent = (note: CreditNote, locale: Locale): DocumentContent => {
   const text = (key: DocumentTextKey) => documentText(locale, key)
   return {
-    ...commonOf(note, locale),
+    ...documentContent(note, locale),
     titles: titlesOf(locale, 'credit-note'),
     facts: [
       [text('invoice.date'), day(note.issuedAt)],

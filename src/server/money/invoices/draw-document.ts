@@ -39,8 +39,7 @@ const drawHead = (pdf: Pdf, content: DocumentContent): number => {
 
 const drawParties = (pdf: Pdf, content: DocumentContent, top: number): number => {
   pdf.rule(top)
-  const label = documentText(content.locale, 'invoice.to')
-  let y = pdf.text(label, top + 12, { ...left, colour: 'soft' })
+  let y = pdf.text(content.toLabel, top + 12, { ...left, colour: 'soft' })
   content.to.forEach((line, at) => {
     y = pdf.text(line, y, at < content.toNames ? { ...left, bold: true } : left)
   })

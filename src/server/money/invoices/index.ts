@@ -1,3 +1,5 @@
+export { documentContent, type DocumentContent } from './document-content.ts'
+export { drawDocument } from './draw-document.ts'
 export { issueCreditNote } from './issue-credit-note.ts'
 export { invoicedWhenPaid, issueInvoice, voidedInvoices } from './issue-invoice.ts'
 export { drawCreditNote, drawInvoice } from './invoice-pdf.ts'

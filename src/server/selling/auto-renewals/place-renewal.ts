@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PayableKind } from '../../money/payables/index.ts'
 import { takeFromFunds, type Gateways } from '../../money/payments/index.ts'
 import type { PricedCart } from '../cart/index.ts'
-import { insertedOrder } from '../orders/index.ts'
+import { insertedOrder, signedByStandingConsent } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
@@ -43,6 +43,7 @@ export const placeRenewal = async (
         cartUpdatedAt: now,
         idempotencyKey: key,
         automatic: true,
+        signature: signedByStandingConsent(now),
       },
       source,
     )}

@@ -3,7 +3,8 @@ import type { Contact } from '../../../contract/addresses.ts'
 import { money } from '../../../contract/money.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { companyJson, contactsJson } from '../../customers/accounts/index.ts'
+import { contactsJson } from '../../customers/accounts/index.ts'
+import { verifiedCompanyJson } from '../../customers/companies/index.ts'
 import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
 import { billedTo, isComplete } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -72,7 +73,7 @@ export const readSituation = async (
       a.reminded_days, c.website_id as site, c.locale,
       ${sumOfAccount(balanceAccount(customerId))} as balance,
       ${contactsJson(customerId)} as contacts, o.contact as bought_by,
-      ${companyJson(customerId)} as company,
+      ${verifiedCompanyJson(customerId)} as company,
       c.banned_at is not null or exists (select from orders
         where customer_id = c.id and idempotency_key = ${renewalKey(due)}) as over,
       exists (select from order_items li join orders lo on lo.id = li.order_id

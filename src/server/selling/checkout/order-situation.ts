@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Contact } from '../../../contract/addresses.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
-import { companyJson, contactJson } from '../../customers/accounts/index.ts'
+import { contactJson } from '../../customers/accounts/index.ts'
+import { verifiedCompanyJson } from '../../customers/companies/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 import { cartJson, cartOf, typesInCart, type CartJson, type StoredCart } from '../cart/index.ts'
@@ -37,7 +38,7 @@ export const readSituation = async (
   }>(
     db,
     sql`select ${underMaintenance(now, typesInCart(customerId))} as closed, ${cartJson(customerId)} as cart,
-      ${contactJson(customerId, addressId)} as contact, ${companyJson(customerId)} as company,
+      ${contactJson(customerId, addressId)} as contact, ${verifiedCompanyJson(customerId)} as company,
       (select o.id from orders o
         where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
       (select o.id from orders o

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { storeEvent, type TabNotifier } from '../../platform/realtime/index.ts'
 import type { PricedCart, StoredCart } from '../cart/index.ts'
-import { insertedOrder, type OrderJson } from '../orders/index.ts'
+import { insertedOrder, signedAtCheckout, type OrderJson } from '../orders/index.ts'
 
 export interface WriteOrderDeps {
   readonly db: Queryable
@@ -55,6 +55,7 @@ const insertOrder = async (
         locale: context.locale,
         cartUpdatedAt: cart.updatedAt,
         idempotencyKey: key,
+        signature: signedAtCheckout(now),
       },
       sql`locked`,
     )},

@@ -2,7 +2,7 @@ import type { Contact } from '../../../contract/addresses.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 
-/** Bills a contact in the name of the customer's current company, if any (account §3). */
+/** Bills a contact in the name of the customer's verified company, if any (decision 130). */
 export const billedTo = (contact: Contact, company: CompanyInfo | null): BilledTo => ({
   ...contact,
   company: company ?? undefined,

@@ -1,5 +1,10 @@
 export type { OrderItemJson } from '../items/index.ts'
 export { insertedOrder, type NewOrder } from './insert-order.ts'
+export {
+  signedAtCheckout,
+  signedByCustomer,
+  signedByStandingConsent,
+} from './contract-signature.ts'
 export { billedTo, isComplete } from './billed-to.ts'
 export { fulfilmentTransitions, orderTransitions, shownFulfilment } from './order-states.ts'
 export {

@@ -16,6 +16,8 @@ export interface NewOrder extends Pick<Order, 'paymentMethod' | 'idempotencyKey'
   readonly locale: Locale
   readonly cartUpdatedAt: Date
   readonly automatic?: boolean
+  /** The signature of the order's contract, over the CTE `due`. */
+  readonly signature: SQL
   readonly now: Date
 }
 
@@ -65,7 +67,7 @@ export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
   placed as (
     insert into orders (id, customer_id, state, payment_method, subtotal, discount_amount,
       tax_percent, tax_amount, grand_total, discounts, voucher, contact, locale, cart_updated_at,
-      idempotency_key, automatic, created_at)
+      idempotency_key, automatic, signature, created_at)
     select due.id, due.customer_id, 'AWAITING_PAYMENT', ${order.paymentMethod},
       ${priced.subtotal}::bigint, ${priced.discountAmount}::bigint, ${priced.taxPercent}::bigint,
       ${priced.taxAmount}::bigint, ${priced.grandTotal}::bigint,
@@ -73,7 +75,7 @@ export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
       ${voucher === null ? null : JSON.stringify(voucher)}::jsonb,
       ${JSON.stringify(contact)}::jsonb, ${order.locale},
       ${order.cartUpdatedAt.toISOString()}::timestamptz, ${order.idempotencyKey},
-      ${order.automatic ?? false}::boolean, ${moment}
+      ${order.automatic ?? false}::boolean, ${order.signature}, ${moment}
     from due
     returning *),
   lines as (

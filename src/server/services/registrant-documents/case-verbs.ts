@@ -3,18 +3,6 @@ import type { Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { VerbContext } from '../../platform/verbs/index.ts'
 
-const mostReason = 500
-
-/** Why a case is refused; its customer reads it. */
-export const CaseReason = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.check(
-    (why) => why !== '' && why.length <= mostReason,
-    `Say why, in at most ${mostReason} letters: --reason "WHY"`,
-  ),
-)
-
 /** Returns the schema of an id that a list of cases shows. */
 export const caseId = (noun: string) =>
   v.pipe(v.string(), v.uuid(`An ID is that of \`${noun} list\`.`))

@@ -5,10 +5,11 @@ import {
   changeVerb,
   readVerb,
   VerbError,
+  VerbReason,
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
-import { caseAsJson, caseId, CaseReason, changesCase } from './case-verbs.ts'
+import { caseAsJson, caseId, changesCase } from './case-verbs.ts'
 import {
   approveDocuments,
   refuseDocuments,
@@ -132,7 +133,7 @@ export const documentVerbs = (
       ],
       input: v.object({
         id: Id,
-        reason: CaseReason,
+        reason: VerbReason,
         final: v.optional(v.boolean(), false),
       }),
       run: async ({ id, reason, final }, context) => {

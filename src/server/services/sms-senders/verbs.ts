@@ -5,10 +5,11 @@ import {
   changeVerb,
   readVerb,
   VerbError,
+  VerbReason,
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
-import { caseAsJson, caseId, CaseReason, changesCase } from '../registrant-documents/index.ts'
+import { caseAsJson, caseId, changesCase } from '../registrant-documents/index.ts'
 import {
   decideCarrier,
   refuseSender,
@@ -105,7 +106,7 @@ export const senderVerbs = (
         id: Id,
         carrier: v.optional(v.string()),
         final: v.optional(v.boolean(), false),
-        reason: CaseReason,
+        reason: VerbReason,
       }),
       run: async ({ id, carrier: typed, final, reason }, context) => {
         const sender = await find(id, context.db)

@@ -28,6 +28,8 @@ export const customers = pgTable(
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     bannedAt: momentColumn('banned_at'),
     autoSignAcceptedAt: momentColumn('auto_sign_accepted_at'),
+    /** The version of the text that was accepted. */
+    autoSignText: text('auto_sign_text'),
     referralCode: text('referral_code')
       .notNull()
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))`),

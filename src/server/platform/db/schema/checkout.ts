@@ -14,6 +14,7 @@ import type { Contact } from '../../../../contract/addresses.ts'
 import { PaymentMethod } from '../../../../contract/checkout.ts'
 import type { DiscountCode } from '../../../../contract/discounts.ts'
 import { money, type Money } from '../../../../contract/money.ts'
+import type { ContractSignature } from '../../../../contract/contracts.ts'
 import type { CompanyInfo } from '../../../../contract/profile.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -68,6 +69,8 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** An automatic renewal, paid in the transaction that creates it. */
     automatic: boolean('automatic').notNull().default(false),
+    /** The customer's signature under its e-contract; null before it is signed. */
+    signature: jsonb('signature').$type<ContractSignature>(),
     createdAt: momentColumn('created_at').notNull(),
     paidAt: momentColumn('paid_at'),
   },

@@ -144,13 +144,3 @@ export const usedNonces = pgTable('used_nonces', {
   hash: text('hash').primaryKey(),
   expiresAt: momentColumn('expires_at').notNull(),
 })
-
-export const companyInfo = pgTable('company_info', {
-  customerId: customer().primaryKey(),
-  companyNameEn: text('company_name_en').notNull(),
-  companyNameKm: text('company_name_km').notNull(),
-  companyAddressEn: text('company_address_en').notNull(),
-  companyAddressKm: text('company_address_km').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  vatTin: text('vat_tin').notNull(),
-})

@@ -1,8 +1,9 @@
-import { checkFields } from '../../client/check-fields.ts'
-import type { FieldError } from '../../contract/problem.ts'
-import { CompanyInfo } from '../../contract/profile.ts'
-import type { FieldLine } from './FieldGrid.tsx'
-import type { Draft } from './use-draft.ts'
+import { checkFields } from '../../../client/check-fields.ts'
+import { verifiedFields } from '../../../contract/company-verification.ts'
+import type { FieldError } from '../../../contract/problem.ts'
+import { CompanyInfo } from '../../../contract/profile.ts'
+import type { FieldLine } from '../FieldGrid.tsx'
+import type { Draft } from '../use-draft.ts'
 
 export type CompanyField = keyof CompanyInfo
 
@@ -28,3 +29,7 @@ export const emptyCompany: Draft<CompanyField> = {
 /** Returns the errors of a company by the contract's rules. */
 export const checkCompany = (draft: Draft<CompanyField>): readonly FieldError[] =>
   checkFields(CompanyInfo, Object.fromEntries(companyFields.map(({ name }) => [name, draft[name]])))
+
+/** Returns whether saving a draft of a verified company requires another verification. */
+export const endsVerification = (saved: CompanyInfo, draft: Draft<CompanyField>): boolean =>
+  verifiedFields.some((field) => draft[field].trim() !== saved[field])

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+const mostReason = 500
+
+/** Why something is refused; its customer reads it. */
+export const VerbReason = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.check(
+    (why) => why !== '' && why.length <= mostReason,
+    `Say why, in at most ${mostReason} letters: --reason "WHY"`,
+  ),
+)
