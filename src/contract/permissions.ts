@@ -14,6 +14,8 @@ export const Permission = v.picklist([
   'job:change',
   'maintenance:read',
   'maintenance:change',
+  'payment:read',
+  'payment:change',
   'rate:read',
   'rate:change',
   'secret:read',

@@ -7,7 +7,9 @@ import {
   createPayments,
   creditMail,
   mailCredit,
+  mailTransfer,
   type PaymentDeps,
+  transferMail,
   type Payments,
 } from './payments/index.ts'
 import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
@@ -36,8 +38,12 @@ export const createMoney = async ({
       ...payments.routes,
       ...topUpRoutes({ ...deps, ...payments }),
     ],
-    jobs: [mailJob(mailCredit, creditMail, mail), mailJob(mailTopUp, topUpMail, mail)],
-    mails: [creditMail, topUpMail],
+    jobs: [
+      mailJob(mailCredit, creditMail, mail),
+      mailJob(mailTopUp, topUpMail, mail),
+      mailJob(mailTransfer, transferMail, mail),
+    ],
+    mails: [creditMail, topUpMail, transferMail],
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },

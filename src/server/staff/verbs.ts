@@ -4,6 +4,7 @@ import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
+import { transferVerbs } from '../money/payments/index.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
@@ -37,6 +38,7 @@ export const verbs = uniqueVerbs([
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs(announceDomainPrice),
+  ...transferVerbs,
   ...voucherVerbs,
   ...wheelVerbs,
   ...zoneVerbs,

@@ -5,7 +5,7 @@ import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import { pay, type PayableKinds } from '../payables/index.ts'
-import { creditPayment } from './credit-payment.ts'
+import { creditPayment, creditRest } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
 import { lockPayment, movedTo, pollLater, receivedBy, type Answered } from './locked-payment.ts'
@@ -36,15 +36,21 @@ const settlePayment = async (
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
   await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
+  await creditRest(tx, { kinds, enqueue }, answered)
 }
 
-const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome =>
+const outcomeOf = (
+  { gateway, payment, answer, now }: Answered,
+  kinds: PayableKinds,
+): GatewayOutcome =>
   gatewayOutcome(
     {
       state: payment.state,
       amount: money(payment.amount),
       payableState: payment.payable_state,
       expired: now.getTime() - new Date(payment.created_at).getTime() > gateway.lifetimeMs,
+      // A top-up is credited as received.
+      takesMore: gateway.isCreditTransfer === true && kinds.of(payment.kind).purpose === 'ORDER',
     },
     answer,
   )
@@ -81,8 +87,10 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
         const payment = await lockPayment(tx, gateway, reference)
         if (payment === undefined) return { outcome: 'nothing' as const, payment }
         const answered = { gateway, payment, answer, now: clock.now() }
-        const outcome = outcomeOf(answered)
+        const outcome = outcomeOf(answered, kinds)
         await act(tx, outcome, answered)
+        const received = receivedBy(answered, money(payment.amount))
+        await gateway.informed?.(tx, deps.enqueue, { ...received, outcome, answer })
         return { outcome, payment }
       }),
     )

@@ -6,7 +6,13 @@ export type { PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds } from './gateway.ts'
 export { gatewayTable, type Due, type Gateways } from './gateway-table.ts'
 export { mailCredit } from './jobs.ts'
-export { createGateways, type GatewayDeps } from './methods/index.ts'
+export {
+  createGateways,
+  mailTransfer,
+  transferMail,
+  transferVerbs,
+  type GatewayDeps,
+} from './methods/index.ts'
 export { takeFromFunds } from './pay-from-funds.ts'
 export { shownPaymentState } from './shown-payment-state.ts'
 export { begunPayment, latestPayment } from './stored-payment.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { documents } from '../../platform/db/schema/index.ts'
-import { extensionOf } from './file-kind.ts'
+import { extensionOf } from '../../platform/file-kind.ts'
 import { storedBytes } from '../../platform/db/stored-bytes.ts'
 import { caseJson, type DocumentCaseJson } from './stored-documents.ts'
 
