@@ -18,8 +18,9 @@ export interface BankTransferDeps {
   readonly config: Pick<Config, 'bank'>
 }
 
-const hour = 3_600_000
-const day = 24 * hour
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
 
 /** As of the other gateways: 10000 riel. */
 const minimum = fromDollars(2.5)
@@ -45,8 +46,9 @@ export const createBankTransferGateway = ({ db, clock, config }: BankTransferDep
     is: 'outside',
     methods: methodsOf(config.bank),
     account: `gateway:${gatewayKey}`,
-    // Whatever is recorded is polled at once: the schedule only closes what was never paid.
-    checks: { waitsMs: [hour], forMs: lifetimeMs + 2 * day },
+    // What is recorded is polled at once. The schedule closes what was never paid, and finds what was
+    // recorded at the very moment of another poll or of a close.
+    checks: { waitsMs: [10 * second, 15 * minute], forMs: lifetimeMs + 2 * day },
     lifetimeMs,
     isCreditTransfer: true,
     newReference: () => newTransferReference(),

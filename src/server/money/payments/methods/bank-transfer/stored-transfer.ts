@@ -61,4 +61,8 @@ export const findTransfers = (
 
 /** Lists the transfers that are waited for, those with slips first. */
 export const openTransfers = (db: Queryable): Promise<readonly StoredTransfer[]> =>
-  read(db, sql`${transfersWhere(sql`p.state = 'AWAITING'`)} order by slips = 0, p.created_at`)
+  read(
+    db,
+    sql`select * from (${transfersWhere(sql`p.state = 'AWAITING'`)}) as open
+      order by slips = 0, "createdAt"`,
+  )
