@@ -58,6 +58,7 @@ export type IslandNamespace =
   | 'voucher'
   | 'products'
   | 'top-up'
+  | 'bank-transfers'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (

@@ -45,9 +45,17 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      {order.availableActions.includes('PAY') && (
+      {order.paymentState === 'PENDING' && (
         <a
           className={buttonClass()}
+          href={`${localePath(locale, '/payment/success')}?orderId=${order.id}`}
+        >
+          {message(messages, 'payment.state')}
+        </a>
+      )}
+      {order.availableActions.includes('PAY') && (
+        <a
+          className={buttonClass(order.paymentState === 'PENDING' ? 'secondary' : 'primary')}
           href={`${localePath(locale, '/checkout-basket')}?orderId=${order.id}`}
         >
           {message(messages, 'pay')}

@@ -52,7 +52,8 @@ export interface TopUpCode {
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
 }
 
-type FindTransfer = (
+/** Finds the instructions of a payable's transfer. */
+export type FindTransfer = (
   payableId: string,
   call: Client['call'],
   signal: AbortSignal,
