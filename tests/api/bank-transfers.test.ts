@@ -88,6 +88,12 @@ const control = (path: string, body?: object): Promise<Response> =>
   })
 const importSandbox = async () => importXml(await (await control('statement.xml')).text())
 
+/** Polls until no payment is due; the server takes 20 at a time. */
+const pollAll = () =>
+  until(
+    () => shop.app.reconcile(),
+    (polled) => polled === 0,
+  )
 /** Places an order that waits for a transfer. */
 const transferFor = async (customer: TestCustomer) => {
   const order = await customer.order([freeName()], 'BANK_TRANSFER')
@@ -136,9 +142,9 @@ describe('a bank transfer', () => {
         { accountNumber: '000 123 457', currency: 'KHR', swift: null },
       ],
       transferAmount: total,
-      riel: { total: expect.any(Number) },
       slips: [],
     })
+    expect(transfer.riel?.total).toBeGreaterThan(14 * 3000)
     expect(Date.parse(transfer.dueBy) - Date.parse(order.createdAt)).toBeCloseTo(5 * day, -4)
     expect(transfer.description).toMatch(/^RF\d\d [\dA-Z]{4} [\dA-Z]{4} [\dA-Z]{2}$/)
     expect(await found(customer, order.id)).toEqual({ transfer, ended: null })
@@ -228,8 +234,7 @@ describe('a bank transfer', () => {
     const customer = await createCustomer(shop)
     const { order, reference } = await transferFor(customer)
     shop.clock.advance(5 * day + 1000)
-    // At most 20 payments at a time.
-    await until(shop.app.reconcile, (polled) => polled === 0)
+    await pollAll()
     expect(await statesOf(order.id)).toEqual(['CLOSED'])
     expect(await codesOf(customer)).toEqual(['PAYMENT_EXPIRED'])
     await rowsOf(shop.db, sql`update payables set state = 'LAPSED' where id = ${order.id}::uuid`)
@@ -259,7 +264,7 @@ describe('a bank transfer', () => {
     ).toEqual([0, 1])
     // The money may be recorded while the transfer is closed: the next poll finds it.
     shop.clock.advance(15_000)
-    await until(shop.app.reconcile, (polled) => polled === 0)
+    await pollAll()
     expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
     // 20 + 14.29 - 14.29, whichever came first.
     expect(await customer.balance()).toBe(20)
@@ -407,7 +412,7 @@ describe('a statement', () => {
     const { order, reference } = await transferFor(customer)
     await control('credits', { amount: '14.29', remittance: reference })
     await Promise.all([importSandbox(), importSandbox()])
-    await until(shop.app.reconcile, (polled) => polled === 0)
+    await pollAll()
     expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
     expect(await statesOf(order.id)).toEqual(['SETTLED'])
   })
@@ -416,10 +421,9 @@ describe('a statement', () => {
     'that is %j changes nothing',
     async (xml) => {
       const before = await command('list')
-      expect(await importXml(xml)).toMatchObject({
-        code: 1,
-        text: expect.stringContaining('bank: '),
-      })
+      const { code, text } = await importXml(xml)
+      expect(code).toBe(1)
+      expect(text).toContain('bank: ')
       expect(await command('list')).toEqual(before)
     },
   )

@@ -5,7 +5,13 @@ import { paymentTransitions, type PaymentState } from './payment-states.ts'
 
 /** `credit`: money that can't pay its payable; `review`: money of an unclear amount. */
 export type GatewayOutcome =
-  'settle' | 'credit' | 'review' | 'decline' | 'close' | 'wait' | 'nothing'
+  | 'settle'
+  | 'credit'
+  | 'review'
+  | 'decline'
+  | 'close'
+  | 'wait'
+  | 'nothing'
 
 const targets: Readonly<Partial<Record<GatewayOutcome, PaymentState>>> = {
   settle: 'SETTLED',

@@ -30,16 +30,9 @@ const findFacts = async (tx: Queryable, paymentId: string): Promise<Facts | unde
 
 /** Money that is credited informs by itself, and an abandoned transfer was its customer's own choice. */
 const newsOf = ({ outcome, answer }: AppliedAnswer): TransferNews | undefined => {
-  switch (outcome) {
-    case 'settle':
-      return 'CONFIRMED'
-    case 'decline':
-      return 'REFUSED'
-    case 'close':
-      return answer.is === 'not-found' ? 'EXPIRED' : undefined
-    default:
-      return undefined
-  }
+  if (outcome === 'settle') return 'CONFIRMED'
+  if (outcome === 'decline') return 'REFUSED'
+  return outcome === 'close' && answer.is === 'not-found' ? 'EXPIRED' : undefined
 }
 
 /** Informs a customer that a transfer is confirmed, refused or no longer waited for. */

@@ -32,8 +32,11 @@ export const takes = (
   site: WebsiteId,
 ): boolean => (method === 'WIRE_TRANSFER' ? swift !== undefined : countries.includes(site))
 
-const showAccount = ({ countries: _, ...account }: AccountSetting): BankAccount => ({
-  ...account,
+const showAccount = (account: AccountSetting): BankAccount => ({
+  bankName: account.bankName,
+  accountName: account.accountName,
+  accountNumber: account.accountNumber,
+  currency: account.currency,
   swift: account.swift ?? null,
   bankAddress: account.bankAddress ?? null,
 })

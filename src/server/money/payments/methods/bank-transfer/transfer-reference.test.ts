@@ -14,9 +14,9 @@ describe('the reference of a transfer', () => {
     expect(newTransferReference(() => (next += 3) % 32)).toMatch(/^RF\d\d369CFJNRVY$/)
     fc.assert(
       fc.property(reference, (one) => {
-        const digits = [...(one.slice(4) + one.slice(0, 4))]
-          .map((sign) => String(Number.parseInt(sign, 36)))
-          .join('')
+        const digits = Array.from(one.slice(4) + one.slice(0, 4), (sign) =>
+          String(Number.parseInt(sign, 36)),
+        ).join('')
         expect(BigInt(digits) % 97n).toBe(1n)
       }),
     )

@@ -6,7 +6,7 @@ const length = 10
 
 /** The remainder by 97 of letters and digits, where A is 10 and Z is 35 (ISO 7064). */
 const remainder = (text: string): number =>
-  [...text].reduce((rest, sign) => {
+  Array.from(text).reduce((rest, sign) => {
     const value = Number.parseInt(sign, 36)
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
