@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
 import * as awsInvoices from './aws-invoices.ts'
+import * as bankTransfers from './bank-transfers.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
 import * as certificates from './certificates.ts'
@@ -364,6 +365,12 @@ export const endpoints = {
   payWayTopUpForm: payments.payWayTopUpForm,
   payWayTopUpKhqr: payments.payWayTopUpKhqr,
   payWayOpenTopUpKhqr: payments.payWayOpenTopUpKhqr,
+  payByTransfer: bankTransfers.payByTransfer,
+  findTransfer: bankTransfers.findTransfer,
+  topUpByTransfer: bankTransfers.topUpByTransfer,
+  findTopUpTransfer: bankTransfers.findTopUpTransfer,
+  addSlip: bankTransfers.addSlip,
+  removeSlip: bankTransfers.removeSlip,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
 } as const

@@ -60,6 +60,7 @@ export type IslandNamespace =
   | 'products'
   | 'top-up'
   | 'online-payment'
+  | 'bank-transfers'
   | `items-${string}`
 
 export type Texts<N extends PageNamespace> = (

@@ -1,3 +1,4 @@
+import { openBankCredits } from './bank/index.ts'
 import { breachedPasswordsApp } from './breached-passwords/breached-passwords-app.ts'
 import { createBehaviours, type Behaviours } from './control/behaviours.ts'
 import { controlApp } from './control/control-app.ts'
@@ -116,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const inbox = keep(openInbox(dataDir, now))
     const whmState = keep(openServerState(dataDir))
     const smsc = keep(openSmscState(dataDir))
+    const bankCredits = keep(openBankCredits(dataDir, now))
     const certificateOrders = keep(openOrders(dataDir))
     const kubernetes = keep(openCluster({ dataDir, behaviours, now }))
     const signing = idTokens(dataDir, behaviours, now)
@@ -148,6 +150,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       certificateOrders,
       kubernetes,
       smsc,
+      bankCredits,
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),

@@ -294,8 +294,11 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(13.29)
     expect(await notificationsOf(shop.db, customer.id)).toEqual([
       {
-        code: 'PAYMENT_CREDITED',
-        params: { amount: '$13.29', incrementId: Number(order.incrementId) },
+        code: 'PAYMENT_PARTLY_RECEIVED',
+        params: {
+          ...{ amount: '$13.29', missing: '$1.00' },
+          ...{ incrementId: Number(order.incrementId), orderId: order.id },
+        },
       },
     ])
     const [mail] = await until(

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
 import type { OutcomePhase } from '../payment/outcome-phase.ts'
-import { pendingText } from './methods/pending-text.ts'
+import { failedText, pendingText } from './methods/pending-text.ts'
 
 interface OrderOutcomeHeaderProps {
   readonly messages: Messages
@@ -35,10 +35,9 @@ export const OrderOutcomeHeader = (props: OrderOutcomeHeaderProps) => {
   const { messages, phase, order, hasCart = false, heading } = props
   const key =
     phase === 'cancelled' && hasCart ? 'outcome.cancelled.cart' : `outcome.${phase}.detail`
+  const own = phase === 'pending' ? pendingText : phase === 'failed' ? failedText : undefined
   const detail =
-    order !== undefined && phase === 'pending'
-      ? pendingText(messages, order, key)
-      : message(messages, key)
+    order === undefined || own === undefined ? message(messages, key) : own(messages, order, key)
   return (
     <OutcomeHeader {...{ messages, phase, detail }} {...(heading === undefined ? {} : { heading })}>
       {order !== undefined && <Bought messages={messages} order={order} />}

@@ -17,7 +17,9 @@ import { OrderOutcomeHeader } from './OrderOutcomeHeader.tsx'
 import { OutcomeItems } from './OutcomeItems.tsx'
 import { pause } from '../payment/pause.ts'
 import { useFollowing } from '../payment/use-following.ts'
+import { TransferPart } from '../payment/TransferPart.tsx'
 import { followOrder } from './follow-order.ts'
+import { methods } from './methods/methods.ts'
 
 interface OutcomeProps extends IslandProps {
   readonly orderId: string
@@ -32,6 +34,7 @@ export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: Outcome
   const hasCart = (useStore($cart)?.itemsCount ?? 0) > 0
   const hasIslands = useItemIslands(order?.items ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
+  const transfer = order && methods[order.paymentMethod].transfer
   const settled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
 
   useEffect(() => {
@@ -67,6 +70,15 @@ export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: Outcome
       )}
       {order !== undefined && hasIslands && phase === 'success' && (
         <NextSteps {...{ locale, messages, order, hasWheel }} />
+      )}
+      {transfer !== undefined && (phase === 'pending' || phase === 'failed') && (
+        <TransferPart
+          key={phase}
+          {...{ locale, messages, errors }}
+          payableId={orderId}
+          find={transfer.ofOrder}
+          payPath={`${localePath(locale, '/checkout-basket')}?orderId=${orderId}`}
+        />
       )}
       {/* Nothing above it appears later, so that it never moves. */}
       {order !== undefined && hasIslands && phase !== 'processing' && (

@@ -5,6 +5,14 @@ type NoticePath = `/${string}`
 const order = ({ params: { orderId } }: Pick<Notification, 'params'>): NoticePath | undefined =>
   orderId === undefined ? undefined : `/payment/success?orderId=${encodeURIComponent(orderId)}`
 
+/** Of an order or a top-up. */
+const payment = (notice: Pick<Notification, 'params'>): NoticePath | undefined => {
+  const { topUpId } = notice.params
+  return topUpId === undefined
+    ? order(notice)
+    : `/top-up/success?topUpId=${encodeURIComponent(topUpId)}`
+}
+
 const search = ({ params: { domainName } }: Pick<Notification, 'params'>): NoticePath =>
   `/domain/search?domain=${encodeURIComponent(domainName ?? '')}`
 
@@ -28,6 +36,11 @@ const paths: Readonly<
   ITEM_REFUNDED: '/account',
   PROMO_CREDIT_REFUNDED: '/account',
   PAYMENT_CREDITED: '/account',
+  PAYMENT_PARTLY_RECEIVED: order,
+  PAYMENT_COVERS_ORDER: order,
+  PAYMENT_CONFIRMED: order,
+  PAYMENT_REFUSED: payment,
+  PAYMENT_EXPIRED: payment,
   TOP_UP_PAID: '/account',
   PAYMENT_REFUNDED: '/account',
   PAYMENT_REVERSED: '/account',

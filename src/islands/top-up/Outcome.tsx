@@ -11,10 +11,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { methods } from '../checkout/methods/methods.ts'
 import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
 import { pause } from '../payment/pause.ts'
 import { useEarnedSpins } from '../payment/use-earned-spins.ts'
 import { useFollowing } from '../payment/use-following.ts'
+import { TransferPart } from '../payment/TransferPart.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { followTopUp } from './follow-top-up.ts'
 import { topUpQuery } from './top-up-place.ts'
@@ -36,6 +38,8 @@ export const Outcome = (props: OutcomeProps) => {
   const balance = useStore($balance)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPaid = phase === 'success'
+  const transfer = topUp && methods[topUp.paymentOption].transfer
+  const isTransfer = transfer !== undefined && (phase === 'pending' || phase === 'failed')
   const isSettled = isPaid || phase === 'failed'
   const spins = useEarnedSpins('TOP_UP', topUpId, hasWheel && isPaid)
 
@@ -69,7 +73,10 @@ export const Outcome = (props: OutcomeProps) => {
   const again = `${localePath(locale, '/top-up')}${topUpQuery({ amount: topUp?.total, from })}`
   return (
     <div className="grid gap-6" data-outcome={phase}>
-      <OutcomeHeader {...{ messages, phase, heading }}>
+      <OutcomeHeader
+        {...{ messages, phase, heading }}
+        detail={isTransfer ? message(messages, `outcome.transfer.${phase}`) : undefined}
+      >
         {amount !== undefined && (
           <p className="text-4xl font-bold tabular-nums">
             {isPaid && '+'}
@@ -93,6 +100,15 @@ export const Outcome = (props: OutcomeProps) => {
         <Notice tone="warn" role="status">
           {message(messages, 'outcome.offline')}
         </Notice>
+      )}
+      {isTransfer && (
+        <TransferPart
+          key={phase}
+          {...{ locale, messages, errors }}
+          payableId={topUpId}
+          find={transfer.ofTopUp}
+          payPath={again}
+        />
       )}
       {phase !== 'processing' && (
         <div className="flex flex-wrap justify-center gap-3">

@@ -75,6 +75,17 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     return started
   }
 
+  /** The outcome page shows how to transfer the money. */
+  const toInstructions = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
+    const intent = `top-up transfer ${total} ${method}`
+    const body = { total, paymentOption: method }
+    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
+    if (!started.ok) return started
+    forgetKey(intent)
+    deps.onOutcome(started.answer.id)
+    return started
+  }
+
   const toCode = async (
     { total, method }: TopUpInput,
     codes: TopUpCode,
@@ -98,12 +109,13 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     async pay(input) {
       if ($view.get().busy) return
       set({ busy: true, error: undefined })
-      const codes = methods[input.method].topUpCode
-      const isOnPage = input.where === 'page' || codes === undefined
-      const result = await (isOnPage ? toGateway(input) : toCode(input, codes))
+      const { topUpCode: codes, transfer } = methods[input.method]
+      const leaves = input.where === 'page' || codes === undefined
+      const leave = transfer === undefined ? toGateway : toInstructions
+      const result = await (leaves ? leave(input) : toCode(input, codes))
       if (result.ok) {
         // The page stays busy while the browser leaves it.
-        if (!isOnPage) set({ busy: false })
+        if (!leaves) set({ busy: false })
         return
       }
       const { failures } = $view.get()

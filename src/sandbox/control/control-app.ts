@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { addBankRoutes, type BankCredits } from '../bank/index.ts'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Cluster } from '../kubernetes/index.ts'
@@ -24,6 +25,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly certificateOrders: Orders
   readonly kubernetes: Cluster
   readonly smsc: SmscState
+  readonly bankCredits: BankCredits
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -133,6 +135,7 @@ export function controlApp(deps: ControlDeps): Hono {
   addSectigoRoutes(app, deps.certificateOrders)
   addKubernetesRoutes(app, deps.kubernetes)
   addSmscRoutes(app, deps.smsc)
+  addBankRoutes(app, deps.bankCredits, deps.now)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

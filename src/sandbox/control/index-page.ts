@@ -76,6 +76,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('wordpress.org', link(addresses.wordpressOrg))}
             ${row('SMPP', code(`${addresses.smpp.host}:${addresses.smpp.port}`))}
             ${row('SMS inbox', link(`${control}/control/smsc/inbox`))}
+            ${row('Bank account', link(`${control}/control/bank`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
             ${row('Certificate orders', link(`${control}/control/sectigo/orders`))}

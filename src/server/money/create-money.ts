@@ -17,7 +17,9 @@ import {
   mailCredit,
   mailReversal,
   reversalMail,
+  mailTransfer,
   type PaymentDeps,
+  transferMail,
   type Payments,
 } from './payments/index.ts'
 import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
@@ -55,8 +57,16 @@ export const createMoney = async ({
       mailJob(mailGatewayRefund, gatewayRefundMail, mail),
       mailJob(mailRefundProblem, refundProblemMail, mail),
       mailJob(mailReversal, reversalMail, mail),
+      mailJob(mailTransfer, transferMail, mail),
     ],
-    mails: [creditMail, topUpMail, gatewayRefundMail, refundProblemMail, reversalMail],
+    mails: [
+      creditMail,
+      topUpMail,
+      gatewayRefundMail,
+      refundProblemMail,
+      reversalMail,
+      transferMail,
+    ],
     schedules: [
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'refunds to gateways', everyMs: pollEveryMs, run: () => runRefunds() },

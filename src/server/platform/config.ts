@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BankEnvironment, bankSettings } from './bank-settings.ts'
 import { clientCertificateProblem } from './client-certificate.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
@@ -64,6 +65,7 @@ const Environment = v.object({
   SANDBOX_PORT: v.optional(port, '4400'),
   ...HostingEnvironment.entries,
   ...SmsEnvironment.entries,
+  ...BankEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -179,6 +181,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
+    bank: bankSettings(env),
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
     epp: {

@@ -14,6 +14,7 @@ export type Provider =
   | 'kubernetes'
   | 'wordpress-org'
   | 'smpp'
+  | 'bank'
 
 /**
  * The kinds of failure:

@@ -8,6 +8,7 @@ import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
 import { paymentVerbs } from '../money/payments/verbs.ts'
 import { receivableVerbs } from '../money/receivables/verbs.ts'
+import { transferVerbs } from '../money/payments/index.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { awsVerbs } from '../selling/aws-invoices/verbs.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
@@ -47,6 +48,7 @@ export const verbs = uniqueVerbs([
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs(announceDomainPrice),
+  ...transferVerbs,
   ...voucherVerbs,
   ...wheelVerbs,
   ...zoneVerbs,

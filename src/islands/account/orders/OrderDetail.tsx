@@ -54,9 +54,17 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
           {message(messages, 'contract')}
         </a>
       )}
-      {order.availableActions.includes('PAY') && (
+      {order.paymentState === 'PENDING' && (
         <a
           className={buttonClass()}
+          href={`${localePath(locale, '/payment/success')}?orderId=${order.id}`}
+        >
+          {message(messages, 'payment.state')}
+        </a>
+      )}
+      {order.availableActions.includes('PAY') && (
+        <a
+          className={buttonClass(order.paymentState === 'PENDING' ? 'secondary' : 'primary')}
           href={`${localePath(locale, '/checkout-basket')}?orderId=${order.id}`}
         >
           {message(messages, 'pay')}

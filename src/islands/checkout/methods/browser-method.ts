@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CallResult } from '../../../client/api-error.ts'
 import type { Client } from '../../../client/create-client.ts'
+import type { FoundTransfer } from '../../../contract/bank-transfers.ts'
 import type { Order } from '../../../contract/checkout.ts'
 import type { KhqrCode } from '../../../contract/payments.ts'
 import type { Messages } from '../../../i18n/fill.ts'
@@ -51,6 +52,19 @@ export interface TopUpCode {
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
 }
 
+/** Finds the instructions of a payable's transfer. */
+export type FindTransfer = (
+  payableId: string,
+  call: Client['call'],
+  signal: AbortSignal,
+) => Promise<CallResult<FoundTransfer>>
+
+/** Finds the instructions of a payment that the customer transfers to our bank. */
+export interface TransferCalls {
+  readonly ofOrder: FindTransfer
+  readonly ofTopUp: FindTransfer
+}
+
 /** What a method depends on in a cart or an order, in dollars. */
 export type PayableTotals = Pick<Order, 'grandTotal' | 'promoCreditDiscountAmount'>
 
@@ -76,4 +90,6 @@ export interface BrowserMethod {
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
   /** The code of a top-up in our page; without it, a top-up begins on the gateway's own page. */
   readonly topUpCode?: TopUpCode
+  /** The customer transfers the money: the outcome page shows how. */
+  readonly transfer?: TransferCalls
 }

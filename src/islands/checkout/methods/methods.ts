@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../contract/checkout.ts'
 import { balanceMethods } from './balance.ts'
+import { bankTransferMethods } from './bank-transfer.ts'
 import type { BrowserMethod } from './browser-method.ts'
 import { payWayMethods } from './payway.ts'
 import { promoCreditMethods } from './promo-credit.ts'
@@ -9,4 +10,5 @@ export const methods: Readonly<Record<PaymentMethod, BrowserMethod>> = {
   ...balanceMethods,
   ...payWayMethods,
   ...promoCreditMethods,
+  ...bankTransferMethods,
 }

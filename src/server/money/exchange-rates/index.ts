@@ -1,2 +1,2 @@
 export { exchangeRateRoutes } from './routes.ts'
-export { latestRate, storeRate } from './stored-rates.ts'
+export { findRate, latestRate, storeRate } from './stored-rates.ts'

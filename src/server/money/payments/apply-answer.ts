@@ -5,7 +5,7 @@ import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import { payWithParts, type PayableKinds } from '../payables/index.ts'
-import { creditPayment } from './credit-payment.ts'
+import { creditPayment, creditRest } from './credit-payment.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
 import { noteReport } from './note-report.ts'
@@ -39,16 +39,22 @@ const settlePayment = async (
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
   await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
+  await creditRest(tx, { kinds, enqueue }, answered)
   return paid.afterCommit
 }
 
-const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome =>
+const outcomeOf = (
+  { gateway, payment, answer, now }: Answered,
+  kinds: PayableKinds,
+): GatewayOutcome =>
   gatewayOutcome(
     {
       state: payment.state,
       amount: money(payment.amount),
       payableState: payment.payable_state,
       expired: now.getTime() - new Date(payment.created_at).getTime() > gateway.lifetimeMs,
+      // A top-up is credited as received.
+      takesMore: gateway.isCreditTransfer === true && kinds.of(payment.kind).purpose === 'ORDER',
     },
     answer,
   )
@@ -56,32 +62,43 @@ const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome 
 interface Applied {
   readonly outcome: GatewayOutcome
   readonly customerId?: string
-  readonly afterCommit?: () => void
+  readonly afterCommit?: (() => void) | undefined
 }
 
 /** Creates the one function that applies a gateway's answer: the first call that finds it paid settles it. */
 export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
-  const { db, clock, notifyTabs } = deps
+  const { db, clock, kinds, notifyTabs } = deps
 
+  /** Returns what begins after the commit. */
   const act = async (
     tx: Queryable,
-    outcome: Exclude<GatewayOutcome, 'settle'>,
+    outcome: GatewayOutcome,
     answered: Answered,
-  ): Promise<unknown> => {
+  ): Promise<(() => void) | undefined> => {
     switch (outcome) {
+      case 'settle':
+        return settlePayment(tx, deps, answered)
       case 'credit':
-        return creditPayment(tx, deps, answered)
+        await creditPayment(tx, deps, answered)
+        return undefined
       case 'review':
-        return rowsOf(tx, movedTo('REVIEW', answered))
+        await rowsOf(tx, movedTo('REVIEW', answered))
+        return undefined
       case 'decline':
-        return rowsOf(tx, movedTo('DECLINED', answered))
+        await rowsOf(tx, movedTo('DECLINED', answered))
+        return undefined
       case 'close':
-        return rowsOf(tx, movedTo('CLOSED', answered))
+        await rowsOf(tx, movedTo('CLOSED', answered))
+        return undefined
       case 'reverse':
-        return reversePayment(tx, deps, answered)
+        await reversePayment(tx, deps, answered)
+        return undefined
       case 'wait':
       case 'nothing':
-        return hasMoney(answered.payment.state) ? noteReport(tx, answered) : pollLater(tx, answered)
+        await (hasMoney(answered.payment.state)
+          ? noteReport(tx, answered)
+          : pollLater(tx, answered))
+        return undefined
     }
   }
 
@@ -91,11 +108,11 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
         const payment = await lockPayment(tx, gateway, reference)
         if (payment === undefined) return { outcome: 'nothing' }
         const answered = { gateway, payment, answer, now: clock.now() }
-        const applied = { outcome: outcomeOf(answered), customerId: payment.customer_id }
-        if (applied.outcome === 'settle')
-          return { ...applied, afterCommit: await settlePayment(tx, deps, answered) }
-        await act(tx, applied.outcome, answered)
-        return applied
+        const outcome = outcomeOf(answered, kinds)
+        const afterCommit = await act(tx, outcome, answered)
+        const received = receivedBy(answered, money(payment.amount))
+        await gateway.informed?.(tx, deps.enqueue, { ...received, outcome, answer })
+        return { outcome, customerId: payment.customer_id, afterCommit }
       }),
     )
     afterCommit?.()

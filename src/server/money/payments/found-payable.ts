@@ -11,6 +11,7 @@ export interface PaymentJson {
   readonly reference: string | null
   readonly received_amount: number | null
   readonly checks: number
+  readonly created_at: string
 }
 
 export interface FoundPayable {

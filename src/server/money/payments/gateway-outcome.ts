@@ -31,15 +31,18 @@ export interface AskedPayment {
   readonly payableState: PayableState
   /** Whether a browser that still has the payment's form can no longer begin it. */
   readonly expired: boolean
+  /** Whether more than is due pays it; the rest goes to the balance. */
+  readonly takesMore: boolean
 }
+
+const pays = ({ amount, takesMore }: AskedPayment, received: Money): boolean =>
+  received === amount || (takesMore && received > amount)
 
 const outcomeFor = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
   switch (answer.is) {
     case 'paid':
       if (answer.amount <= 0) return 'review'
-      return answer.amount === payment.amount && payment.payableState === 'DUE'
-        ? 'settle'
-        : 'credit'
+      return payment.payableState === 'DUE' && pays(payment, answer.amount) ? 'settle' : 'credit'
     case 'declined':
       return 'decline'
     case 'closed':

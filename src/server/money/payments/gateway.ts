@@ -7,9 +7,12 @@ import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import type { LedgerAccount } from '../ledger/index.ts'
-import type { Bill, Purpose } from '../payables/index.ts'
+import type { Bill, Purpose, Received } from '../payables/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { CheckSchedule } from './check-schedule.ts'
 import type { FoundPayable } from './found-payable.ts'
+import type { GatewayOutcome } from './gateway-outcome.ts'
 
 /** Where a payment method is offered, and from which amount (commerce §9). */
 export interface MethodTerms {
@@ -35,6 +38,12 @@ export type NextStep = {
   readonly action: string
   readonly method: 'POST'
   readonly fields: Readonly<Record<string, string>>
+}
+
+/** What an answer has led to. */
+export interface AppliedAnswer extends Received {
+  readonly outcome: GatewayOutcome
+  readonly answer: Answer
 }
 
 export interface BeginningPayment {
@@ -108,6 +117,13 @@ export interface Outside extends AnyGateway {
   readonly close: (reference: string) => Promise<'closed' | 'final'>
   /** Pays back once, however often it is repeated. Throws ProviderError while the outcome is unknown. */
   readonly refund?: (refund: GatewayRefund) => Promise<RefundAnswer>
+  /**
+   * Its payers send the money themselves, within days: a payment is pending from the start, and more
+   * than is due pays an order, too.
+   */
+  readonly isCreditTransfer?: true
+  /** Informs the customer, in the transaction of an answer that no one waits for. */
+  readonly informed?: (tx: Queryable, enqueue: Enqueue, applied: AppliedAnswer) => Promise<void>
 }
 
 /** A way for money to come in; all that is special about it is in the folder `methods/<key>`. */

@@ -6,7 +6,13 @@ export type { PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds, RefundAnswer } from './gateway.ts'
 export { gatewayTable, type Due, type Gateways } from './gateway-table.ts'
 export { mailCredit, mailReversal } from './jobs.ts'
-export { createGateways, type GatewayDeps } from './methods/index.ts'
+export {
+  createGateways,
+  mailTransfer,
+  transferMail,
+  transferVerbs,
+  type GatewayDeps,
+} from './methods/index.ts'
 export { takeFromFunds } from './pay-from-funds.ts'
 export { moneyStates } from './payment-states.ts'
 export { reversalMail, type ReversalMailDeps } from './reversal-mail.ts'

@@ -41,15 +41,16 @@ const inserted = (
     readonly reference?: string
     readonly key?: string
     readonly checkAt?: Date | undefined
+    readonly checks?: number
   },
 ): SQL => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const received = own.state === 'SETTLED' ? sql`source.amount` : sql`null::bigint`
   return sql`insert into payments (id, payable_id, customer_id, gateway, method, state, amount,
-      reference, idempotency_key, received_amount, created_at, changed_at, check_at)
+      reference, idempotency_key, received_amount, created_at, changed_at, check_at, checks)
     select gen_random_uuid(), source.id, source.customer_id, ${gateway.key}, ${method},
       ${own.state}, source.amount, ${own.reference ?? null}, ${own.key ?? null}, ${received},
-      ${moment}, ${moment}, ${own.checkAt?.toISOString() ?? null}::timestamptz
+      ${moment}, ${moment}, ${own.checkAt?.toISOString() ?? null}::timestamptz, ${own.checks ?? 0}::int
     from ${source} as source`
 }
 
@@ -68,6 +69,8 @@ export const begunPayment = (gateways: Gateways, payment: Omit<NewPayment, 'gate
       state: 'AWAITING',
       reference: gateway.newReference(now),
       checkAt: nextCheckAt(gateway.checks, now, now, 0),
+      // No answer is near: the payer sees it as pending at once.
+      checks: gateway.isCreditTransfer === true ? 1 : 0,
     },
   )
   return sql`${begun} on conflict (payable_id) where state = 'AWAITING' do nothing returning *`

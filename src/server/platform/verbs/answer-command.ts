@@ -81,7 +81,8 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
   }
 }
 
-const parseFile = (path: string, text: string): unknown => {
+const parseFile = ({ fileIs }: Verb, path: string, text: string): unknown => {
+  if (fileIs === 'text') return text
   try {
     return JSON.parse(text)
   } catch {
@@ -121,7 +122,7 @@ export const answerCommand = async (
   try {
     const path = verb.file === undefined ? '' : String(given[keyOf(verb.file)])
     if (path !== '' && files[path] === undefined) return { code: 0, text: '', needs: path }
-    const file = path === '' ? {} : { file: parseFile(path, files[path] ?? '') }
+    const file = path === '' ? {} : { file: parseFile(verb, path, files[path] ?? '') }
     const input = parseInput(verb, { ...given, ...file }, path)
     const said = await runVerb(verb, input, { ...actor, reason }, context)
     return {

@@ -50,6 +50,8 @@ interface Named {
   /** Besides `--reason` and `--json`. */
   readonly options?: Readonly<Record<string, 'text' | 'flag'>>
   readonly file?: string
+  /** JSON by default. */
+  readonly fileIs?: 'text'
   readonly help: readonly string[]
 }
 

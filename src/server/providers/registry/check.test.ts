@@ -3,7 +3,8 @@ import { fromDollars } from '../../../contract/money.ts'
 import { checkCommand, readCheck } from './check.ts'
 import { readResponse } from './response.ts'
 import { writeCommand } from './session.ts'
-import { child, childrenOf, readXml } from './xml-reader.ts'
+import { child, childrenOf } from '../xml-reader.ts'
+import { readXml } from './read-xml.ts'
 import * as ns from './namespaces.ts'
 
 const response = (cds: string, fees = '') =>

@@ -1,6 +1,6 @@
 import { add, fromDollars, type Money } from '../../../contract/money.ts'
 import * as ns from './namespaces.ts'
-import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
+import { child, childrenOf, childText, type XmlElement } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 import type { EppResponse } from './response.ts'
 

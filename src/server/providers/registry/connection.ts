@@ -8,7 +8,8 @@ import {
 import { createFrameReader, encodeFrame } from './frame.ts'
 import { readResponse, responseError, type EppResponse } from './response.ts'
 import { hello, loginCommand, logoutCommand, readGreeting, writeCommand } from './session.ts'
-import { readXml, type XmlElement } from './xml-reader.ts'
+import { type XmlElement } from '../xml-reader.ts'
+import { readXml } from './read-xml.ts'
 import type { XmlNode } from './xml-writer.ts'
 
 export interface ConnectionConfig {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createContactCommand, eppPhone, type Registrant } from './contact.ts'
 import { writeCommand } from './session.ts'
-import { child, childrenOf, childText, readXml } from './xml-reader.ts'
+import { child, childrenOf, childText } from '../xml-reader.ts'
+import { readXml } from './read-xml.ts'
 import * as ns from './namespaces.ts'
 
 const registrant: Registrant = {

@@ -2,7 +2,7 @@ import type { Contact } from '../../../contract/addresses.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
-import { child, childrenOf, childText } from './xml-reader.ts'
+import { child, childrenOf, childText } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
 export interface Registrant {

@@ -2,7 +2,7 @@ import type { Money } from '../../../contract/money.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
-import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
+import { child, childrenOf, childText, type XmlElement } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 import type { EppResponse } from './response.ts'
 

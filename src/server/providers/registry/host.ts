@@ -2,7 +2,7 @@ import { chunk } from './chunk.ts'
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
-import { child, childrenOf } from './xml-reader.ts'
+import { child, childrenOf } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
 const command = (verb: 'check' | 'create', names: readonly string[]): XmlNode[] => [

@@ -4,7 +4,8 @@ import { fromDollars } from '../../../contract/money.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createRegistry, type Registration, type Registry } from './registry.ts'
 import { startScriptedRegistry, type ScriptedRegistry } from './scripted-registry.ts'
-import { child, childrenOf, readXml } from './xml-reader.ts'
+import { child, childrenOf } from '../xml-reader.ts'
+import { readXml } from './read-xml.ts'
 import * as ns from './namespaces.ts'
 
 let server: ScriptedRegistry

@@ -3,7 +3,7 @@ import { ProviderError } from '../../platform/provider-error.ts'
 import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
-import { child, childText } from './xml-reader.ts'
+import { child, childText } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
 export interface Renewal {

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
-import { child, childText, type XmlElement } from './xml-reader.ts'
+import { child, childText, type XmlElement } from '../xml-reader.ts'
 
 export interface EppResponse {
   /** 1000 to 1999 is success, 2000 and above an error (RFC 5730 §3). */

@@ -2,7 +2,8 @@ import { createServer, type TLSSocket } from 'node:tls'
 import { generate } from 'selfsigned'
 import { createFrameReader, encodeFrame } from './frame.ts'
 import * as ns from './namespaces.ts'
-import { child, childText, readXml } from './xml-reader.ts'
+import { child, childText } from '../xml-reader.ts'
+import { readXml } from './read-xml.ts'
 
 /** Answers a command with a result, does not answer, or closes the connection. */
 export type Reply =

@@ -1,5 +1,5 @@
 import * as ns from './namespaces.ts'
-import { child, childrenOf, type XmlElement } from './xml-reader.ts'
+import { child, childrenOf, type XmlElement } from '../xml-reader.ts'
 import { node, nodeWith, writeXml, type XmlNode } from './xml-writer.ts'
 
 /** Supported objects; not every registry has hosts (RFC 5731 §1.1). */

@@ -4,7 +4,7 @@ import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
 import { isServerFailure, responseError, type EppResponse } from './response.ts'
-import { child, childrenOf, childText, type XmlElement } from './xml-reader.ts'
+import { child, childrenOf, childText, type XmlElement } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
 export interface TransferRequest {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { child, childrenOf, childText, readXml } from './xml-reader.ts'
+import { child, childrenOf, childText } from '../xml-reader.ts'
+import { readXml } from './read-xml.ts'
 import { node, nodeWith, writeXml } from './xml-writer.ts'
 
 describe('xml', () => {

@@ -1,10 +1,15 @@
 import { gatewayTable, type Gateways } from '../gateway-table.ts'
 import { balance } from './balance/balance.ts'
+import { createBankTransferGateway, type BankTransferDeps } from './bank-transfer/bank-transfer.ts'
 import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
 import { promoCredit } from './promo-credit/promo-credit.ts'
 
-export type GatewayDeps = PayWayGatewayDeps
+export { mailTransfer } from './bank-transfer/jobs.ts'
+export { transferMail } from './bank-transfer/transfer-mail.ts'
+export { transferVerbs } from './bank-transfer/verbs.ts'
+
+export type GatewayDeps = PayWayGatewayDeps & BankTransferDeps
 
 /** Creates the gateways of the shop; their methods are offered in this order. */
 export const createGateways = (deps: GatewayDeps): Gateways =>
-  gatewayTable([createPayWayGateway(deps), promoCredit, balance])
+  gatewayTable([createPayWayGateway(deps), promoCredit, balance, createBankTransferGateway(deps)])

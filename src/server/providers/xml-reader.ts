@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { ProviderError } from '../../platform/provider-error.ts'
+import { ProviderError, type Provider } from '../platform/provider-error.ts'
 
 export interface XmlElement {
   readonly uri: string
@@ -20,11 +20,10 @@ interface OpenElement {
 
 const maxDepth = 64
 
-const broken = (message: string): ProviderError =>
-  new ProviderError('registry', 'protocol', message)
-
-/** Parses XML; throws ProviderError if malformed, too deep or with a document type. */
-export const readXml = (xml: string): XmlElement => {
+/** Parses a party's XML; throws ProviderError if malformed, too deep or with a document type. */
+export const parseXml = (provider: Provider, xml: string): XmlElement => {
+  const broken = (message: string): ProviderError =>
+    new ProviderError(provider, 'protocol', message)
   const parser = new SaxesParser({ xmlns: true })
   const open: OpenElement[] = []
   let root: OpenElement | undefined
@@ -32,7 +31,7 @@ export const readXml = (xml: string): XmlElement => {
     throw broken(`not well-formed: ${error.message}`)
   })
   parser.on('doctype', () => {
-    throw broken('a document type has no place in EPP')
+    throw broken('a document type has no place here')
   })
   parser.on('opentag', (tag) => {
     if (open.length === maxDepth) throw broken('nested too deep')

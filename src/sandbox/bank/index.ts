@@ -1,0 +1,2 @@
+export { addBankRoutes } from './bank-control.ts'
+export { openBankCredits, type BankCredits } from './bank-credits.ts'

@@ -1,0 +1,2 @@
+/** The gateway's name in the database. */
+export const gatewayKey = 'bank-transfer'

@@ -1,0 +1,1 @@
+export { readStatement, type StatementCredit } from './statement.ts'

@@ -1,0 +1,430 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addSlip,
+  findTopUpTransfer,
+  findTransfer,
+  payByTransfer,
+  removeSlip,
+  topUpByTransfer,
+  type BankTransfer,
+} from '../../src/contract/bank-transfers.ts'
+import { changePaymentMethod, initCheckout } from '../../src/contract/checkout.ts'
+import { mostDocumentBytes } from '../../src/contract/documents.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { getTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
+import { accountSum, balanceAccount } from '../../src/server/money/ledger/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { auditLog, payments } from '../../src/server/platform/db/schema/index.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { readRealtime } from './event-reader.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+const day = 24 * 3_600_000
+/** One .com name for a year, with the VAT of Cambodia. */
+const total = 14.29
+const bank = 'gateway:bank-transfer'
+
+let shop: ShopApi
+beforeAll(async () => {
+  // Nothing is polled but by these tests.
+  shop = await startApi({ BANK_ACCOUNTS: bankAccounts, BANK_TRANSFER_DAYS: '5', JOBS: 'off' })
+})
+afterAll(() => shop.stop())
+
+const instructions = ({ token }: TestCustomer, id: string) =>
+  shop.call(payByTransfer, { params: { id } }, { token })
+const found = async ({ token }: TestCustomer, id: string) =>
+  answerOf(await shop.call(findTransfer, { params: { id } }, { token }))
+const change = ({ token }: TestCustomer, id: string, paymentMethod: 'BALANCE' | 'PAYWAY_PLUS') =>
+  shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
+const topUp = ({ token }: TestCustomer, amount = 50) =>
+  shop.call(
+    startTopUp,
+    { body: { total: amount, paymentOption: 'BANK_TRANSFER' } },
+    { token, key: randomUUID() },
+  )
+
+let numbers = 0
+/** Returns a reference of the bank that no other test has. */
+const newBankReference = (): string => `FT${(numbers += 1)}`
+
+const command = async (...args: readonly string[]) => {
+  const actor = { kind: 'operator', id: 'dara' } as const
+  const { text, code } = await shop.app.command({ args: ['transfers', ...args], actor, files: {} })
+  return { text, code }
+}
+/** Confirms money, and lets the server poll. */
+const confirm = async (
+  reference: string,
+  received: number,
+  { verb = 'confirm', bankReference = newBankReference(), more = [] as readonly string[] } = {},
+) => {
+  const said = await command(
+    ...[verb, reference, '--received', received.toFixed(2), '--bank-reference', bankReference],
+    ...more,
+  )
+  await shop.app.reconcile()
+  return said
+}
+const importXml = async (xml: string) => {
+  const actor = { kind: 'operator', id: 'dara' } as const
+  const args = ['transfers', 'import-statement', 'statement.xml']
+  const said = await shop.app.command({ args, actor, files: { 'statement.xml': xml } })
+  await shop.app.reconcile()
+  return said
+}
+const control = (path: string, body?: object): Promise<Response> =>
+  fetch(`${shop.sandbox.addresses.control}/control/bank/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+const importSandbox = async () => importXml(await (await control('statement.xml')).text())
+
+/** Polls until no payment is due; the server takes 20 at a time. */
+const pollAll = () =>
+  until(
+    () => shop.app.reconcile(),
+    (polled) => polled === 0,
+  )
+/** Places an order that waits for a transfer. */
+const transferFor = async (customer: TestCustomer) => {
+  const order = await customer.order([freeName()], 'BANK_TRANSFER')
+  const transfer = answerOf(await instructions(customer, order.id))
+  return { order, transfer, reference: transfer.description.replaceAll(' ', '') }
+}
+const statesOf = async (orderId: string): Promise<readonly string[]> => {
+  const rows = await shop.db.select().from(payments).where(eq(payments.payableId, orderId))
+  return rows.map(({ state }) => state)
+}
+const codesOf = async ({ id }: TestCustomer): Promise<readonly string[]> =>
+  (await notificationsOf(shop.db, id)).map(({ code }) => code)
+const send = async (
+  { token }: TestCustomer,
+  { id }: Pick<BankTransfer, 'id'>,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'slip.pdf',
+): Promise<{ status: number; json: Record<string, unknown> }> => {
+  const path = addSlip.path.replace('{id}', id)
+  const response = await fetch(`${shop.url}/api${path}?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/pdf' },
+    body: bytes,
+  })
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> }
+}
+const pdf = (size = 9): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(size)
+  bytes.set(Buffer.from('%PDF-1.7\n'))
+  return bytes
+}
+
+describe('a bank transfer', () => {
+  it('has instructions, waits as pending, and pays once staff confirm it', async () => {
+    const customer = await createCustomer(shop)
+    const reader = await readRealtime(shop.url, customer.token)
+    const { order, transfer, reference } = await transferFor(customer)
+    expect(transfer).toMatchObject({
+      accounts: [
+        {
+          bankName: 'Mekong Bank',
+          accountNumber: '000 123 456',
+          currency: 'USD',
+          swift: 'MEKOKHPP',
+        },
+        { accountNumber: '000 123 457', currency: 'KHR', swift: null },
+      ],
+      transferAmount: total,
+      slips: [],
+    })
+    expect(transfer.riel?.total).toBeGreaterThan(14 * 3000)
+    expect(Date.parse(transfer.dueBy) - Date.parse(order.createdAt)).toBeCloseTo(5 * day, -4)
+    expect(transfer.description).toMatch(/^RF\d\d [\dA-Z]{4} [\dA-Z]{4} [\dA-Z]{2}$/)
+    expect(await found(customer, order.id)).toEqual({ transfer, ended: null })
+    expect((await customer.findOrder(order.id)).paymentState).toBe('PENDING')
+
+    expect((await command('list')).text).toContain(transfer.description)
+    expect(await confirm(reference, total)).toEqual({
+      code: 0,
+      text: `$14.29 received. It pays ${order.incrementId}.`,
+    })
+    expect(await transfersFor(shop.db, `order:${order.id}:`)).toEqual([
+      { cause: `order:${order.id}:net`, from: bank, to: 'sales', amount: fromDollars(12.99) },
+      { cause: `order:${order.id}:tax`, from: bank, to: 'vat', amount: fromDollars(1.3) },
+    ])
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+    expect(await codesOf(customer)).toContain('PAYMENT_CONFIRMED')
+    expect((await reader.wait(1)).some(({ event }) => event === 'notification')).toBe(true)
+    await reader.close()
+    await shop.app.perform('mail-transfer-news', { paymentId: transfer.id, news: 'CONFIRMED' })
+    const [mail] = await mailsTo(shop.sandbox, customer.email)
+    expect(mail?.subject).toBe('We received your transfer of $14.29')
+    expect(mail?.text).toContain(transfer.description)
+    expect(await found(customer, order.id)).toEqual({ transfer: null, ended: null })
+    expect(codeOf(await instructions(customer, order.id))).toBe('ORDER_STATUS_INVALID')
+    const [audit] = await shop.db.select().from(auditLog).where(eq(auditLog.subject, reference))
+    expect(audit).toMatchObject({ actorId: 'dara', action: 'transfers confirm' })
+  })
+
+  it('of a part is in the balance, and the customer reads what is missing', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    expect((await confirm(reference, 5)).text).toContain('use confirm-part')
+    expect((await confirm(reference, total, { verb: 'confirm-part' })).text).toContain(
+      'Use confirm.',
+    )
+    expect((await confirm(reference, 5, { verb: 'confirm-part' })).code).toBe(0)
+    expect(await customer.balance()).toBe(5)
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    expect(await notificationsOf(shop.db, customer.id)).toMatchObject([
+      { code: 'PAYMENT_PARTLY_RECEIVED', params: { amount: '$5.00', missing: '$9.29' } },
+    ])
+    expect((await found(customer, order.id)).ended).toEqual({
+      is: 'CREDITED',
+      received: 5,
+      missing: 9.29,
+    })
+    // The rest, with the same reference: a payment of its own.
+    const rest = { verb: 'confirm-part', more: ['--again'] }
+    expect((await confirm(reference, 9.29, { verb: 'confirm-part' })).text).toContain('--again')
+    expect((await confirm(reference, 9.29, rest)).code).toBe(0)
+    expect(await codesOf(customer)).toContain('PAYMENT_COVERS_ORDER')
+    answerOf(await customer.payByBalance(order.id))
+    expect(await customer.balance()).toBe(0)
+  })
+
+  it('of more than is due pays the order, and the rest goes to the balance', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    expect((await confirm(reference, 20)).text).toContain('The other $5.71 go into the balance.')
+    expect((await customer.findOrder(order.id)).state).not.toBe('AWAITING_PAYMENT')
+    expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
+    expect(await customer.balance()).toBe(5.71)
+    // Sent twice: the second transfer is in the balance as well.
+    expect((await confirm(reference, total, { more: ['--again'] })).text).toContain('is PAID')
+    expect(await customer.balance()).toBe(20)
+  })
+
+  it('that is refused says why, and the order can be paid in another way', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    expect((await command('refuse', reference)).code).toBe(1)
+    expect((await command('refuse', reference, '--reason', 'The slip is forged')).code).toBe(0)
+    expect((await command('refuse', reference, '--reason', 'Again')).code).toBe(1)
+    await shop.app.reconcile()
+    expect((await found(customer, order.id)).ended).toEqual({
+      is: 'REFUSED',
+      reason: 'The slip is forged',
+    })
+    expect(await codesOf(customer)).toEqual(['PAYMENT_REFUSED'])
+    answerOf(await change(customer, order.id, 'PAYWAY_PLUS'))
+    // It has arrived after all: the order is due, and paid.
+    await confirm(reference, total)
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+  })
+
+  it('that never arrives is given up, and later money is credited once', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    shop.clock.advance(5 * day + 1000)
+    await pollAll()
+    expect(await statesOf(order.id)).toEqual(['CLOSED'])
+    expect(await codesOf(customer)).toEqual(['PAYMENT_EXPIRED'])
+    await rowsOf(shop.db, sql`update payables set state = 'LAPSED' where id = ${order.id}::uuid`)
+    const bankReference = newBankReference()
+    expect((await confirm(reference, total, { bankReference })).text).toContain('LAPSED')
+    expect((await confirm(reference, total, { bankReference })).code).toBe(1)
+    expect(await statesOf(order.id)).toEqual(['CREDITED'])
+    // Its token has expired meanwhile.
+    expect(await accountSum(shop.db, balanceAccount(customer.id))).toBe(fromDollars(total))
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+  })
+
+  it('is paid once when two people confirm it, and when the customer pays in another way', async () => {
+    const customer = await createCustomer(shop, { dollars: 20 })
+    const { order, reference } = await transferFor(customer)
+    const bankReference = newBankReference()
+    const both = await Promise.all([
+      confirm(reference, total, { bankReference }),
+      confirm(reference, total, { bankReference }),
+      change(customer, order.id, 'BALANCE').then(() => customer.payByBalance(order.id)),
+    ])
+    expect(
+      both
+        .slice(0, 2)
+        .map((one) => 'code' in one && one.code)
+        .toSorted(),
+    ).toEqual([0, 1])
+    // The money may be recorded while the transfer is closed: the next poll finds it.
+    shop.clock.advance(15_000)
+    await pollAll()
+    expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
+    // 20 + 14.29 - 14.29, whichever came first.
+    expect(await customer.balance()).toBe(20)
+  })
+
+  it('is another customer’s own', async () => {
+    const customer = await createCustomer(shop)
+    const other = await createCustomer(shop)
+    const { order, transfer } = await transferFor(customer)
+    const { token } = other
+    expect(codeOf(await instructions(other, order.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await shop.call(findTransfer, { params: { id: order.id } }, { token }))).toBe(
+      'ORDER_NOT_FOUND',
+    )
+    expect(codeOf(await shop.call(topUpByTransfer, { params: { id: order.id } }, { token }))).toBe(
+      'TOP_UP_NOT_FOUND',
+    )
+    expect((await send(other, transfer, pdf())).json['messageCode']).toBe('PAYMENT_NOT_FOUND')
+    const byBalance = await customer.order([freeName()], 'BALANCE')
+    expect(codeOf(await instructions(customer, byBalance.id))).toBe('PAYMENT_METHOD_NOT_MATCH')
+  })
+
+  it('is offered where there is an account, as a wire transfer from anywhere', async () => {
+    const methods = async (site: 'KH' | 'TH') => {
+      const customer = await createCustomer(shop, { site })
+      await customer.add([freeName()])
+      const { token } = customer
+      const { paymentMethods } = answerOf(await shop.call(initCheckout, { query: {} }, { token }))
+      return paymentMethods.map(({ method }) => method).filter((one) => one.endsWith('_TRANSFER'))
+    }
+    expect(await methods('KH')).toEqual(['BANK_TRANSFER', 'WIRE_TRANSFER'])
+    expect(await methods('TH')).toEqual(['WIRE_TRANSFER'])
+  })
+
+  it('tops up, by whatever amount arrives', async () => {
+    const customer = await createCustomer(shop)
+    const { token } = customer
+    const { id } = answerOf(await topUp(customer))
+    const params = { id }
+    const transfer = answerOf(await shop.call(topUpByTransfer, { params }, { token }))
+    expect(transfer.transferAmount).toBe(50)
+    expect(answerOf(await shop.call(findTopUpTransfer, { params }, { token })).transfer).toEqual(
+      transfer,
+    )
+    expect(answerOf(await shop.call(getTopUp, { params }, { token })).paymentState).toBe('PENDING')
+    await confirm(transfer.description.replaceAll(' ', ''), 60)
+    expect(answerOf(await shop.call(getTopUp, { params }, { token }))).toMatchObject({
+      paymentState: 'SUCCESS',
+      received: 60,
+    })
+    expect(await customer.balance()).toBe(60)
+    expect(await codesOf(customer)).toEqual(['TOP_UP_PAID'])
+    const body = { total: 20, paymentOption: 'BANK_TRANSFER', continueUrl: '/top-up' } as const
+    expect(codeOf(await shop.call(topUpInOneStep, { body }, { token }))).toBe(
+      'PAYMENT_METHOD_NOT_MATCH',
+    )
+  })
+})
+
+describe('a slip', () => {
+  it('is kept with the transfer, and checked by its first bytes', async () => {
+    const customer = await createCustomer(shop)
+    const { order, transfer } = await transferFor(customer)
+    expect((await send(customer, transfer, new Uint8Array(50))).json['messageCode']).toBe(
+      'FILE_NOT_ACCEPTED',
+    )
+    expect((await send(customer, transfer, pdf(mostDocumentBytes + 1))).status).toBe(413)
+    for (let at = 0; at < 5; at += 1) {
+      expect((await send(customer, transfer, pdf(), '../slip.exe')).status).toBe(200)
+    }
+    expect((await send(customer, transfer, pdf())).json['messageCode']).toBe('SLIPS_LIMITED')
+    const { transfer: shown } = await found(customer, order.id)
+    expect(shown?.slips).toHaveLength(5)
+    expect(shown?.slips[0]).toMatchObject({
+      name: 'slip.exe.pdf',
+      type: 'application/pdf',
+      bytes: 9,
+    })
+    const [slip] = shown?.slips ?? []
+    const params = { id: transfer.id, slipId: slip?.id ?? '' }
+    const { token } = customer
+    expect(answerOf(await shop.call(removeSlip, { params }, { token })).slips).toHaveLength(4)
+    const actor = { kind: 'operator', id: 'dara' } as const
+    const args = ['transfers', 'save', transfer.description, '--to', 'folder']
+    const saved = await shop.app.command({ args, actor, files: {} })
+    expect(saved.writes).toHaveLength(4)
+    expect(saved.writes?.[0]?.path).toMatch(/^folder\/RF\d\d\w{10}\/1-slip\.pdf$/)
+    await confirm(transfer.description, total)
+    expect((await send(customer, transfer, pdf())).json['messageCode']).toBe(
+      'CANNOT_COMPLETE_PAYMENT',
+    )
+  })
+})
+
+describe('a statement', () => {
+  it('settles exact amounts once, and lists what needs a person', async () => {
+    const customer = await createCustomer(shop)
+    const exact = await transferFor(customer)
+    const others = await Promise.all([1, 2].map(() => createCustomer(shop)))
+    const [less, riel] = await Promise.all(others.map(transferFor))
+    const credits = [
+      { amount: '14.29', remittance: `order ${exact.transfer.description.toLowerCase()}` },
+      { amount: '14.29', remittance: exact.reference, reference: 'TWICE' },
+      { amount: '14.28', remittance: less?.reference, reference: 'LESS' },
+      { amount: '58000', currency: 'KHR', remittance: riel?.reference, reference: 'RIEL' },
+      { amount: '3', remittance: 'RF00 0000 0000 00', reference: 'WRONG' },
+      { amount: '0.42', remittance: 'interest', reference: 'INTEREST' },
+    ]
+    for (const credit of credits) expect((await control('credits', credit)).ok).toBe(true)
+    const { text, code } = await importSandbox()
+    expect(code).toBe(0)
+    expect(text).toMatch(/^1 settled, 5 to look at, 0 known before\n/)
+    expect(text).toContain('TWICE')
+    expect((await customer.findOrder(exact.order.id)).paymentState).toBe('SUCCESS')
+    expect(await movedBy(shop.db, exact.order.id)).toBe(fromDollars(total))
+    expect(await customer.balance()).toBe(0)
+    // The same file again, and another with the same entries.
+    expect((await importSandbox()).text).toMatch(/^0 settled, 0 to look at, 6 known before/)
+    expect(await customer.balance()).toBe(0)
+
+    const listed = await command('list')
+    for (const reference of ['TWICE', 'LESS', 'RIEL', 'WRONG', 'INTEREST']) {
+      expect(listed.text).toContain(`${reference}  `)
+    }
+    const part = { verb: 'confirm-part', bankReference: 'LESS' }
+    expect((await confirm(less?.reference ?? '', 14, part)).text).toContain(
+      'The statement says 14.28',
+    )
+    expect((await confirm(less?.reference ?? '', 14.28, part)).code).toBe(0)
+    expect(await others[0]?.balance()).toBe(14.28)
+    // Riel are worth what staff exchanged them for.
+    expect((await confirm(riel?.reference ?? '', total, { bankReference: 'RIEL' })).code).toBe(0)
+    expect(await movedBy(shop.db, riel?.order.id ?? '')).toBe(fromDollars(total))
+    await confirm(exact.reference, total, { bankReference: 'TWICE', more: ['--again'] })
+    expect(await customer.balance()).toBe(total)
+    for (const reference of ['WRONG', 'INTEREST']) {
+      expect((await command('dismiss', reference, '--reason', 'Not ours')).code).toBe(0)
+    }
+    expect((await command('dismiss', 'LESS', '--reason', 'Not ours')).code).toBe(1)
+    expect((await command('list')).text).not.toContain('Money to look at')
+  })
+
+  it('imported twice at once settles once', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    await control('credits', { amount: '14.29', remittance: reference })
+    await Promise.all([importSandbox(), importSandbox()])
+    await pollAll()
+    expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
+    expect(await statesOf(order.id)).toEqual(['SETTLED'])
+  })
+
+  it.each(['', 'garbage', '<Document/>', '<!DOCTYPE x [<!ENTITY y "z">]><x>&y;</x>'])(
+    'that is %j changes nothing',
+    async (xml) => {
+      const before = await command('list')
+      const { code, text } = await importXml(xml)
+      expect(code).toBe(1)
+      expect(text).toContain('bank: ')
+      expect(await command('list')).toEqual(before)
+    },
+  )
+})
