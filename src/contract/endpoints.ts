@@ -2,6 +2,7 @@ import * as accountBackups from './account-backups.ts'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
+import * as cards from './cards.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
 import * as certificates from './certificates.ts'
@@ -342,6 +343,18 @@ export const endpoints = {
   payWayOpenTopUpKhqr: payments.payWayOpenTopUpKhqr,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
+  listCards: cards.listCards,
+  beginCard: cards.beginCard,
+  getCardVerification: cards.getCardVerification,
+  setDefaultCard: cards.setDefaultCard,
+  removeCard: cards.removeCard,
+  payByCard: cards.payByCard,
+  completeCardPayment: cards.completeCardPayment,
+  payTopUpByCard: cards.payTopUpByCard,
+  completeTopUpByCard: cards.completeTopUpByCard,
+  cardNotification: cards.cardNotification,
+  cardEntryResult: cards.cardEntryResult,
+  cardChallengeResult: cards.cardChallengeResult,
 } as const
 
 export type EndpointName = keyof typeof endpoints

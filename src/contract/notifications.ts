@@ -8,6 +8,7 @@ export const NotificationCode = v.picklist([
   'PROMO_CREDIT_REFUNDED',
   'PAYMENT_CREDITED',
   'TOP_UP_PAID',
+  'CARD_EXPIRES',
   'WELCOME',
   'EMAIL_VERIFIED',
   'PASSWORD_CHANGED',

@@ -7,6 +7,14 @@ const google = [
   'https://www.gstatic.com/recaptcha/',
 ]
 
+/** CyberSource's card page and its 3-D Secure page, in test and in production. */
+const cardPages = [
+  'https://secureacceptance.cybersource.com',
+  'https://testsecureacceptance.cybersource.com',
+  'https://centinelapi.cardinalcommerce.com',
+  'https://centinelapistag.cardinalcommerce.com',
+]
+
 /**
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
@@ -25,7 +33,7 @@ export const contentPolicy = (
   return [
     "default-src 'self'",
     ["connect-src 'self'", ...api, ...others].join(' '),
-    ["frame-src 'self'", ...others].join(' '),
+    ["frame-src 'self'", ...api, ...cardPages, ...others].join(' '),
     ["img-src 'self' data:", ...api].join(' '),
     "font-src 'self'",
     "object-src 'none'",

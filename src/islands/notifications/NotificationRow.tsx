@@ -23,6 +23,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   ITEM_REFUNDED: CircleDollarSign,
   PAYMENT_CREDITED: CircleDollarSign,
   TOP_UP_PAID: CircleDollarSign,
+  CARD_EXPIRES: CircleDollarSign,
   WELCOME: PartyPopper,
   EMAIL_VERIFIED: MailCheck,
   PASSWORD_CHANGED: KeyRound,

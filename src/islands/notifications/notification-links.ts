@@ -29,6 +29,7 @@ const paths: Readonly<
   PROMO_CREDIT_REFUNDED: '/account',
   PAYMENT_CREDITED: '/account',
   TOP_UP_PAID: '/account',
+  CARD_EXPIRES: '/account/cards',
   WELCOME: '/account',
   EMAIL_VERIFIED: '/account/profile',
   PASSWORD_CHANGED: '/account/security',
