@@ -12,7 +12,7 @@ interface AccountProps extends IslandProps {
   /** The others have their own islands. */
   readonly section: Exclude<
     AccountSection['key'],
-    'overview' | 'services' | 'domains' | 'orders' | 'invoices' | 'documents'
+    'overview' | 'services' | 'domains' | 'orders' | 'invoices' | 'cards' | 'documents'
   >
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages

@@ -6,6 +6,7 @@ export interface AccountSection {
     | 'domains'
     | 'orders'
     | 'invoices'
+    | 'cards'
     | 'documents'
     | 'profile'
     | 'security'
@@ -22,6 +23,7 @@ export const accountSections = [
   { key: 'domains', path: '/account/domains' },
   { key: 'orders', path: '/account/orders' },
   { key: 'invoices', path: '/account/invoices' },
+  { key: 'cards', path: '/account/cards' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },
   { key: 'security', path: '/account/security' },
