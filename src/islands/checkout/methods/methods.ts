@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../contract/checkout.ts'
 import { balanceMethods } from './balance.ts'
 import type { BrowserMethod } from './browser-method.ts'
-import { cardMethods } from './card.ts'
+import { cardMethods } from './cybersource.ts'
 import { payWayMethods } from './payway.ts'
 import { promoCreditMethods } from './promo-credit.ts'
 
