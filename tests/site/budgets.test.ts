@@ -115,6 +115,7 @@ it('only purchase and account pages hydrate at once', () => {
   )
   expect([...eager].sort()).toEqual([
     '/account',
+    '/account/cards',
     '/account/company',
     '/account/contacts',
     '/account/documents',
@@ -165,7 +166,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|orders)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|orders|cards)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -175,6 +176,7 @@ const accountPages = [
   ['the page of documents', /^\/account\/documents$/],
   ['the page of orders', /^\/account\/orders$/],
   ['the page of invoices', /^\/account\/invoices$/],
+  ['the page of cards', /^\/account\/cards$/],
 ] as const
 
 const arrivalLimits = {
@@ -187,6 +189,7 @@ const arrivalLimits = {
   'the page of documents': most.documentScripts,
   'the page of orders': most.accountScripts,
   'the page of invoices': most.accountScripts,
+  'the page of cards': most.documentScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

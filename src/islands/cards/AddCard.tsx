@@ -2,6 +2,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -62,15 +63,17 @@ const useCardEntry = (
   return { entry, view }
 }
 
-/** Ref of the title: the button that had the focus is gone. */
-const arrive = (title: HTMLElement | null): void => title?.focus()
-
 /** Adds a card in the page: the terms, the gateway's page in a frame, and its outcome. */
 export const AddCard = (props: AddCardProps) => {
   const { messages, errors, onAdded, onCancel } = props
   const { entry, view } = useCardEntry(onAdded)
   const { step, busy } = view
   const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // What had the focus is gone with its step.
+    title.current?.focus()
+  }, [step.is])
   const open = (): void => void entry.open()
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel()
@@ -155,7 +158,7 @@ export const AddCard = (props: AddCardProps) => {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4"
       onKeyDown={closeOnEscape}
     >
-      <h3 id={titleId} ref={arrive} tabIndex={-1} className="text-lg font-bold outline-none">
+      <h3 id={titleId} ref={title} tabIndex={-1} className="text-lg font-bold outline-none">
         {message(messages, 'card.add.title')}
       </h3>
       {body()}

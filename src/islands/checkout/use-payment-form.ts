@@ -37,13 +37,12 @@ export const usePaymentForm = (
   const options = checkout && bought ? shownMethods(checkout.paymentMethods, bought) : []
   const method = checkout && chosenMethod(wantedMethod, options, total, checkout.balance)
 
-  const takesCard = method !== undefined && methods[method].charges !== undefined
-  const choice = useCardChoice(takesCard)
-  const cards = takesCard ? choice : undefined
+  const cards = useCardChoice(method !== undefined && methods[method].charges !== undefined)
 
   const pay = (): void => {
     const cardId = cards?.card?.id
-    if (checkout === undefined || method === undefined || (takesCard && cardId === undefined)) {
+    const misses = cards !== undefined && cardId === undefined
+    if (checkout === undefined || method === undefined || misses) {
       setRefused(refused + 1)
       return
     }
@@ -58,5 +57,15 @@ export const usePaymentForm = (
       void payment.payOrder(order, code.method, { where })
   }
   const { finish, completeChallenge } = payment
-  return { total, options, method, cards, refused, pay, payAgain, finish, completeChallenge }
+  return {
+    total,
+    options,
+    method,
+    cards,
+    refused,
+    pay,
+    payAgain,
+    finish,
+    completeChallenge,
+  }
 }
