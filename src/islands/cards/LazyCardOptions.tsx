@@ -5,9 +5,11 @@ const CardOptions = lazy(async () => ({
   default: (await import('./CardOptions.tsx')).CardOptions,
 }))
 
-/** {@link CardOptions}, which most payments do not need. */
+/** {@link CardOptions} below a payment method. Most payments do not need it. */
 export const LazyCardOptions = (props: ComponentProps<typeof CardOptions>) => (
-  <Suspense fallback={<Skeleton className="h-18 w-full" />}>
-    <CardOptions {...props} />
-  </Suspense>
+  <div className="px-4 pb-4">
+    <Suspense fallback={<Skeleton className="h-18 w-full" />}>
+      <CardOptions {...props} />
+    </Suspense>
+  </div>
 )

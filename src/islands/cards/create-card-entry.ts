@@ -95,15 +95,16 @@ export const createCardEntry = ({ call, now, pause }: CardEntryDeps): CardEntry 
     async follow(signal) {
       const { step } = $entry.get()
       if (step.is !== 'checking') return
+      const isAborted = (): boolean => signal.aborted
       for (const wait of pauses) {
         const outcome = await outcomeOf(step.transactionId, signal)
-        if (signal.aborted) return
+        if (isAborted()) return
         if (outcome !== undefined) {
           set({ step: outcome })
           return
         }
         await pause(wait, signal)
-        if (signal.aborted) return
+        if (isAborted()) return
       }
       set({ step: { is: 'late' } })
     },

@@ -23,9 +23,9 @@ export const markOf = (brand: CardBrand): string | undefined => {
 const brandName = (messages: Messages, brand: CardBrand): string =>
   brands[brand].name ?? message(messages, 'card.brand.other')
 
-/** Returns a card's name as it is seen: `Visa •••• 1111`. */
+/** Returns a card's name as it is seen: `Visa •••• 1111`, the digits in one line. */
 export const cardName = (messages: Messages, { brand, lastFour }: SavedCard): string =>
-  `${brandName(messages, brand)} •••• ${lastFour}`
+  `${brandName(messages, brand)} ••••\u00a0${lastFour}`
 
 /** Returns a card's name as it is spoken: screen readers leave dots out. */
 export const spokenName = (messages: Messages, { brand, lastFour }: SavedCard): string =>

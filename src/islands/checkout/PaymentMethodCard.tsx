@@ -93,7 +93,7 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
           {message(messages, 'top-up')}
         </a>
       )}
-      {checked && children !== undefined && <div className="px-4 pb-4">{children}</div>}
+      {checked && children}
     </div>
   )
 }

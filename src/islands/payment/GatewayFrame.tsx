@@ -20,7 +20,7 @@ interface GatewayFrameProps {
 
 /** The room of a frame and of what follows it, so that nothing below it moves. */
 export const FrameRoom = ({ children }: { readonly children: ReactNode }) => (
-  <div className="relative -mx-4 grid h-[36rem] place-items-center overflow-hidden border-y border-line sm:mx-0 sm:rounded-lg sm:border-x">
+  <div className="relative -mx-4 grid h-[36rem] max-w-[36rem] place-items-center overflow-hidden border-y border-line sm:mx-0 sm:rounded-lg sm:border-x">
     {children}
   </div>
 )

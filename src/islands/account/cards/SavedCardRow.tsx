@@ -22,7 +22,7 @@ export const SavedCardRow = (props: SavedCardRowProps) => {
       <div className="flex min-w-0 flex-1 basis-60">
         <CardLine messages={messages} card={card} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="-mx-4 flex flex-wrap items-center">
         {!card.isDefault && !card.isExpired && (
           <Button
             look="plain"

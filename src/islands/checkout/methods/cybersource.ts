@@ -45,7 +45,7 @@ const begin = async (
 /** A saved card, charged in our page. */
 export const cardMethods = {
   CARD: {
-    rank: 5,
+    rank: 2,
     Icon: CreditCard,
     brands: ['visa', 'mastercard', 'unionpay', 'jcb'],
     note: (messages) => message(messages, 'method.CARD.note'),
