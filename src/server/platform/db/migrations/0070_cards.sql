@@ -13,6 +13,7 @@ CREATE TABLE "card_verifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"gateway_id" text NOT NULL,
+	"amount" bigint NOT NULL,
 	"state" text NOT NULL,
 	"code" text,
 	"card_id" uuid,

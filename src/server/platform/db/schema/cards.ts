@@ -12,7 +12,7 @@ import {
 import { CardBrand } from '../../../../contract/cards.ts'
 import type { ErrorCode } from '../../../../contract/error-codes.ts'
 import { customers } from './accounts.ts'
-import { momentColumn } from './columns.ts'
+import { momentColumn, moneyColumn } from './columns.ts'
 import { payments } from './payments.ts'
 
 /** A card that the gateway has stored; we have its token and never its number. */
@@ -55,6 +55,7 @@ export const cardVerifications = pgTable(
       .references(() => customers.id),
     /** The gateway's id of the charge. */
     gatewayId: text('gateway_id').notNull(),
+    amount: moneyColumn('amount').notNull(),
     state: text('state', { enum: ['ADDED', 'REFUSED'] }).notNull(),
     code: text('code').$type<ErrorCode>(),
     cardId: uuid('card_id').references(() => cards.id),
