@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 import {
+  CyberSourceBehaviour,
+  goodCyberSource,
+  type CyberSourceValues,
+} from '../cybersource/behaviour.ts'
+import {
   goodKubernetes,
   KubernetesBehaviour,
   type KubernetesValues,
@@ -147,6 +152,7 @@ const BreachedPasswords = v.strictObject({
 
 const SCHEMAS = {
   payway: Payway,
+  cybersource: CyberSourceBehaviour,
   registry: Registry,
   rdap: Rdap,
   whois: Whois,
@@ -165,6 +171,7 @@ const SCHEMAS = {
 
 export const PARTS = [
   'payway',
+  'cybersource',
   'registry',
   'rdap',
   'whois',
@@ -184,6 +191,7 @@ export type Part = (typeof PARTS)[number]
 
 export interface BehaviourValues {
   payway: v.InferOutput<typeof Payway>
+  cybersource: CyberSourceValues
   registry: v.InferOutput<typeof Registry>
   rdap: v.InferOutput<typeof Rdap>
   whois: v.InferOutput<typeof Whois>
@@ -219,6 +227,7 @@ const initial = (): BehaviourValues => ({
     amountDelta: 0,
     decline: false,
   },
+  cybersource: goodCyberSource(),
   registry: {
     down: false,
     hang: false,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { clientCertificateProblem } from './client-certificate.ts'
+import { cardSettings } from './card-settings.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
@@ -66,6 +67,8 @@ const Environment = v.object({
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
+  /** Cards: JSON, or the path of a file of it (`platform/card-settings.ts`); without it, cards are off. */
+  CYBERSOURCE: v.optional(cardSettings),
   RDAP_BOOTSTRAP_URL: v.optional(v.pipe(v.string(), v.url())),
   /** `public` for `platform/whois-servers.ts`, `th=whois.thnic.co.th:43` for one TLD, `*=host:port` for a relay, or `off`. */
   WHOIS_SERVERS: v.optional(whoisServers),
@@ -173,6 +176,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       merchantId: env.PAYWAY_MERCHANT_ID,
       apiKey: env.PAYWAY_API_KEY,
     },
+    /** Undefined: cards are off. */
+    cards: env.CYBERSOURCE,
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,

@@ -7,6 +7,7 @@ export type LedgerAccount =
   | `customer:${string}:balance`
   | `customer:${string}:promo-credit`
   | `gateway:${string}`
+  | 'card-verifications'
   | 'opening'
   | 'promotions'
   | 'sales'
