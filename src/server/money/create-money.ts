@@ -1,5 +1,6 @@
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createCards, type CardsDeps } from './cards/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'
 import { billingRoutes } from './ledger/index.ts'
 import { expireCredit, promoCreditRoutes } from './promo-credit/index.ts'
@@ -12,7 +13,7 @@ import {
 } from './payments/index.ts'
 import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
 
-interface MoneyDeps extends PaymentDeps {
+interface MoneyDeps extends PaymentDeps, CardsDeps {
   readonly mail: MailDeps
   readonly tidyEveryMs: number
 }
@@ -27,6 +28,7 @@ export const createMoney = async ({
 }: MoneyDeps): Promise<Payments & Module> => {
   const payments = createPayments(deps)
   await payments.check()
+  const cards = createCards({ ...deps, mail })
   return {
     ...payments,
     routes: [
@@ -34,11 +36,17 @@ export const createMoney = async ({
       ...exchangeRateRoutes(deps),
       ...promoCreditRoutes(deps),
       ...payments.routes,
+      ...(cards.routes ?? []),
       ...topUpRoutes({ ...deps, ...payments }),
     ],
-    jobs: [mailJob(mailCredit, creditMail, mail), mailJob(mailTopUp, topUpMail, mail)],
-    mails: [creditMail, topUpMail],
+    jobs: [
+      mailJob(mailCredit, creditMail, mail),
+      mailJob(mailTopUp, topUpMail, mail),
+      ...(cards.jobs ?? []),
+    ],
+    mails: [creditMail, topUpMail, ...(cards.mails ?? [])],
     schedules: [
+      ...(cards.schedules ?? []),
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'unpaid orders', everyMs: tidyEveryMs, run: () => payments.lapseUnpaid() },
       {
