@@ -67,12 +67,6 @@ export const networkError: ApiError = {
   errors: [],
 }
 
-/** Returns an error as the API would answer it. */
-export const answeredError = (status: number, messageCode: ErrorCode): ApiError => ({
-  ...networkError,
-  ...{ kind: 'answered', status, messageCode },
-})
-
 export const abortedError: ApiError = { ...networkError, kind: 'aborted' }
 
 /** Returns an error's text; BAD_REQUEST's if its code has none (commerce §8). */

@@ -1,6 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import type { CallResult } from '../../../client/api-error.ts'
-import { answeredError } from '../../../client/api-error.ts'
+import { networkError, type ApiError, type CallResult } from '../../../client/api-error.ts'
 import {
   completeCardPayment,
   completeTopUpByCard,
@@ -31,6 +30,11 @@ const charge = async (
   return { ok: true, answer: form === null ? { is: 'done' } : { is: 'challenge', form } }
 }
 
+const noCard: ApiError = {
+  ...networkError,
+  ...{ kind: 'answered', status: 404, messageCode: 'CARD_NOT_FOUND' },
+}
+
 /** Begins a charge of the chosen card. */
 const begin = async (
   payableId: string,
@@ -38,7 +42,7 @@ const begin = async (
   run: (cardId: string, options: Parameters<Run>[0]) => ReturnType<Run>,
 ): Promise<CallResult<NextStep>> => {
   const { cardId } = deps
-  if (cardId === undefined) return { ok: false, error: answeredError(404, 'CARD_NOT_FOUND') }
+  if (cardId === undefined) return { ok: false, error: noCard }
   return charge(`charge ${payableId} ${cardId}`, deps, (options) => run(cardId, options))
 }
 
