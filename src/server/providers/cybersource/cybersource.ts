@@ -169,9 +169,7 @@ export const createCyberSource = (config: CyberSourceConfig, clock: Clock) => {
       const charges = found.filter(({ what }) => what === 'charge' || what === 'other')
       const paid = charges.find(({ what, succeeded }) => what === 'charge' && succeeded)
       if (paid !== undefined) return { is: 'paid', id: paid.id, amount: paid.amount }
-      const declined = charges.find(
-        ({ succeeded, reason }) => !succeeded && reason !== challenged,
-      )
+      const declined = charges.find(({ succeeded, reason }) => !succeeded && reason !== challenged)
       return declined === undefined ? { is: 'not-found' } : { is: 'declined', id: declined.id }
     },
 
@@ -208,7 +206,7 @@ export const createCyberSource = (config: CyberSourceConfig, clock: Clock) => {
     networkIdOf: async (gatewayId: string): Promise<string> => {
       const { body } = await send('GET', `/tss/v2/transactions/${gatewayId}`)
       const parsed = v.safeParse(Details, body)
-      return parsed.success ? (parsed.output.processorInformation.networkTransactionId ?? '') : ''
+      return parsed.success ? parsed.output.processorInformation.networkTransactionId : ''
     },
 
     /** Deletes a stored card; one that is gone is deleted. */
