@@ -136,12 +136,12 @@ export function restApi(deps: CyberSourceDeps): Hono<{ Bindings: HttpBindings }>
   const refusalOf = (payment: Payment, card: StoredToken): string => {
     const { initiator } = payment.processingInformation.authorizationOptions
     if (initiator.type === 'merchant') {
-      const { previousTransactionId = '' } = initiator.merchantInitiatedTransaction
+      const { previousTransactionId } = initiator.merchantInitiatedTransaction
       return ledger.all().some(({ networkId }) => networkId === previousTransactionId)
         ? card.later
         : '233'
     }
-    const { authenticationTransactionId = '' } = payment.consumerAuthenticationInformation
+    const { authenticationTransactionId } = payment.consumerAuthenticationInformation
     if (card.secure !== 'challenge') return card.later
     return challenges.get(authenticationTransactionId)?.approved === true ? card.later : '476'
   }
@@ -288,9 +288,10 @@ export function restApi(deps: CyberSourceDeps): Hono<{ Bindings: HttpBindings }>
 
   app.post('/V2/Cruise/StepUp', async (c) => {
     const { JWT } = await c.req.parseBody()
-    const challenge = typeof JWT === 'string' ? challenges.get(JWT) : undefined
+    const id = typeof JWT === 'string' ? JWT : ''
+    const challenge = challenges.get(id)
     if (challenge === undefined) return c.html(problemPage('This page has expired'), 404)
-    return c.html(challengePage(`/V2/Cruise/StepUp/${String(JWT)}`, challenge))
+    return c.html(challengePage(`/V2/Cruise/StepUp/${id}`, challenge))
   })
 
   app.post('/V2/Cruise/StepUp/:id', async (c) => {

@@ -39,15 +39,17 @@ export interface CardTraits {
 
 /** Returns whether the last digit is the right one (ISO/IEC 7812-1, Luhn). */
 export function hasCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return /^\d{13,19}$/.test(number) && sum % 10 === 0
 }
 
 const withCheckDigit = (digits: string): string =>
-  digits + ([...'0123456789'].find((digit) => hasCheckDigit(digits + digit)) ?? '')
+  digits + (Array.from('0123456789').find((digit) => hasCheckDigit(digits + digit)) ?? '')
 
 /** Returns the card that declines with a reason: at its entry, or only later. */
 export const decliningCard = (reason: string, when: 'entry' | 'later'): string =>

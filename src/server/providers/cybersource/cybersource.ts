@@ -206,7 +206,7 @@ export const createCyberSource = (config: CyberSourceConfig, clock: Clock) => {
     networkIdOf: async (gatewayId: string): Promise<string> => {
       const { body } = await send('GET', `/tss/v2/transactions/${gatewayId}`)
       const parsed = v.safeParse(Details, body)
-      return parsed.success ? (parsed.output.processorInformation.networkTransactionId ?? '') : ''
+      return parsed.success ? parsed.output.processorInformation.networkTransactionId : ''
     },
 
     /** Deletes a stored card; one that is gone is deleted. */
