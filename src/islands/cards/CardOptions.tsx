@@ -43,7 +43,7 @@ const CardRow = ({ messages, card, checked, onChoose }: CardRowProps) => (
       value={card.id}
       checked={checked}
       disabled={card.isExpired}
-      className="mt-0.5 size-5 shrink-0 accent-accent"
+      className="size-6 shrink-0 accent-accent"
       onChange={onChoose}
     />
     <CardLine messages={messages} card={card} />

@@ -16,9 +16,15 @@ interface CardTermsProps extends IslandProps {
   readonly onCancel: () => void
 }
 
+/** The shop may have turned cards off, which an account still lists. */
+const problemText = ({ messages, errors }: IslandProps, error: ApiError): string =>
+  error.messageCode === 'PAYMENT_METHOD_NOT_MATCH'
+    ? message(messages, 'card.add.off')
+    : errorText(errors, error)
+
 /** What happens when a card is added, and the terms that the customer accepts first (commerce §5). */
 export const CardTerms = (props: CardTermsProps) => {
-  const { locale, messages, errors, busy, error, failures, onAccept, onCancel } = props
+  const { locale, messages, busy, error, failures, onAccept, onCancel } = props
   const [accepted, setAccepted] = useState(false)
   const [refused, setRefused] = useState(0)
   const id = useId()
@@ -38,7 +44,7 @@ export const CardTerms = (props: CardTermsProps) => {
         attempt={failures + refused}
         errors={[
           ...(isMissing ? [{ text: required, fieldId: id }] : []),
-          ...(error === undefined ? [] : [{ text: errorText(errors, error) }]),
+          ...(error === undefined ? [] : [{ text: problemText(props, error) }]),
         ]}
       />
       <ul className="grid max-w-prose list-disc gap-1 ps-5">
