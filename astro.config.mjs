@@ -72,20 +72,20 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-x|copy|download|external-link|eye-off|file-text|key-round|pencil|undo-2)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-x|copy|credit-card|download|external-link|eye-off|file-text|key-round|pencil|undo-2)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
   },
   // What configurators do not need.
   {
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((checkout|payments|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|documents|domains(?!\/use-call\.)|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((cards|checkout|payments|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|dns|documents|domains(?!\/use-call\.)|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(dns|documents|domains|orders|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
+    test: /\/src\/(islands\/(account(?!\/(cards|dns|documents|domains|orders|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {
@@ -106,6 +106,11 @@ const sharedScripts = [
   { name: 'signing', test: /\/src\/client\/(der|new-csr|pkcs7)\.ts$/ },
   // Smaller as one script on its three pages than split.
   { name: 'contacts', test: /\/src\/islands\/contacts\/|\/icons\/pencil\./ },
+  // Shared by the checkout, top-ups and the account's page of cards.
+  {
+    name: 'saved-cards',
+    test: /\/src\/(contract\/cards|islands\/cards\/(CardLine|shown-card|use-cards))\.tsx?$/,
+  },
   // The cards of landing pages need nothing else of the kit.
   { name: 'dialogs', priority: 2, test: /\/src\/ui\/dialog-queue\.ts$/ },
   // Landing pages need nothing else of these.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CYBERSOURCE_PROFILE } from '../src/sandbox/credentials.ts'
 import type { Config } from '../src/server/platform/config.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 
@@ -32,6 +33,10 @@ export const startSandbox = async (
   return { child, control: urlAfter('sandbox', lines), inbox: urlAfter('inbox', lines) }
 }
 
+/** Returns the setting `CYBERSOURCE` for the sandbox at a URL. */
+export const sandboxCards = (url: string): string =>
+  JSON.stringify({ cardPageUrl: url, apiUrl: url, ...CYBERSOURCE_PROFILE })
+
 /** Returns the settings of a server beside the sandbox that have no default; existing values win. */
 export const sandboxSettings = (
   { sandboxPort }: Pick<Config, 'sandboxPort'>,
@@ -41,5 +46,6 @@ export const sandboxSettings = (
     environment['BREACHED_PASSWORDS_URL'] ?? `http://127.0.0.1:${sandboxPort + 8}`,
   NAMESERVERS: environment['NAMESERVERS'] ?? 'ns1.tonle.example,ns2.tonle.example',
   PARKING_IPS: environment['PARKING_IPS'] ?? '127.0.0.1',
+  CYBERSOURCE: environment['CYBERSOURCE'] ?? sandboxCards(`http://127.0.0.1:${sandboxPort + 18}`),
   HOSTING_IPS: environment['HOSTING_IPS'] ?? '127.0.0.2',
 })

@@ -7,13 +7,14 @@ import { itemProblems } from './items/package-fields.ts'
 import { OrderItem } from './items/variants.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The payment methods (commerce §1, §9). PAYWAY_ABA is for Cambodia only, PROMO_CREDIT for orders that it pays in full, a transfer where accounts are configured. */
+/** The payment methods (commerce §1, §9). PAYWAY_ABA is for Cambodia only, PROMO_CREDIT for orders that it pays in full, CARD a saved card, a transfer where accounts are configured. */
 export const PaymentMethod = v.picklist([
   'BALANCE',
   'PAYWAY_PLUS',
   'PAYWAY_CARDS',
   'PAYWAY_ABA',
   'PROMO_CREDIT',
+  'CARD',
   'BANK_TRANSFER',
   'WIRE_TRANSFER',
 ])

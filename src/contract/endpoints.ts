@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
 import * as awsInvoices from './aws-invoices.ts'
 import * as bankTransfers from './bank-transfers.ts'
+import * as cards from './cards.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
 import * as certificates from './certificates.ts'
@@ -373,6 +374,18 @@ export const endpoints = {
   removeSlip: bankTransfers.removeSlip,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
+  listCards: cards.listCards,
+  beginCard: cards.beginCard,
+  getCardVerification: cards.getCardVerification,
+  setDefaultCard: cards.setDefaultCard,
+  removeCard: cards.removeCard,
+  payByCard: cards.payByCard,
+  completeCardPayment: cards.completeCardPayment,
+  payTopUpByCard: cards.payTopUpByCard,
+  completeTopUpByCard: cards.completeTopUpByCard,
+  cardNotification: cards.cardNotification,
+  cardEntryResult: cards.cardEntryResult,
+  cardChallengeResult: cards.cardChallengeResult,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -19,6 +19,7 @@ export const NotificationCode = v.picklist([
   'INVOICE_PAYMENT_CREDITED',
   'AWS_INVOICE_ISSUED',
   'AWS_INVOICE_OVERDUE',
+  'CARD_EXPIRES',
   'WELCOME',
   'EMAIL_VERIFIED',
   'PASSWORD_CHANGED',

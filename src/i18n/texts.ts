@@ -45,6 +45,7 @@ export type IslandNamespace =
   | 'search'
   | 'domains'
   | 'checkout'
+  | 'cards'
   | 'shell'
   | 'notification'
   | 'dns'

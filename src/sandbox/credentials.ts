@@ -9,6 +9,16 @@ export const PAYWAY_API_KEY = 'sandbox-payway-key'
 /** The merchant's name on the hosted payment page. */
 export const PAYWAY_MERCHANT_NAME = 'Demo merchant'
 
+/** CyberSource: the profile of Secure Acceptance, and the key of REST. */
+export const CYBERSOURCE_PROFILE = {
+  profileId: '5A4D80C0-0000-4000-8000-00000000CA2D',
+  accessKey: 'sandboxaccesskey0000000000000000',
+  secretKey: 'sandbox-cybersource-secret-key',
+  merchantId: 'tonle_sandbox',
+  keyId: 'sandbox-cybersource-key',
+  sharedSecret: 'c2FuZGJveC1jeWJlcnNvdXJjZS1zaGFyZWQtc2VjcmV0',
+} as const
+
 /** EPP client id (`clID`, RFC 5730 §2.9.1.1). */
 export const EPP_CLIENT_ID = 'tonle'
 

@@ -1,4 +1,5 @@
 import {
+  CYBERSOURCE_PROFILE,
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const { control, payway, rdapBootstrap, whois, epp, smtp, inbox, google, recaptcha } = addresses
   print(`sandbox  ${control}`)
   print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
+  print(`cards    ${addresses.cybersource}  merchant ${CYBERSOURCE_PROFILE.merchantId}`)
   print(`rdap     ${rdapBootstrap}`)
   print(`whois    ${whois.host}:${whois.port}`)
   print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)

@@ -3,7 +3,9 @@ import { breachedPasswordsApp } from './breached-passwords/breached-passwords-ap
 import { createBehaviours, type Behaviours } from './control/behaviours.ts'
 import { controlApp } from './control/control-app.ts'
 import type { Addresses } from './control/index-page.ts'
+import { cyberSourceApp, openCardLedger } from './cybersource/index.ts'
 import {
+  CYBERSOURCE_PROFILE,
   EPP_CLIENT_ID,
   EPP_PASSWORD,
   GOOGLE_CLIENT_ID,
@@ -111,6 +113,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const behaviours = createBehaviours()
     const transactions = keep(openTransactions(dataDir, now))
+    const cardLedger = keep(openCardLedger(dataDir, now))
     const table = keep(openDomainTable(dataDir, behaviours))
     const zones = keep(openZoneTable(dataDir))
     const transfers = createTransferDesk(table, behaviours, now)
@@ -140,6 +143,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       openOpenStack({ ...common, dataDir, credentials: OPENSTACK_CREDENTIALS }),
     )
     const control = controlApp({
+      cardLedger,
       openStack,
       behaviours,
       transactions,
@@ -206,9 +210,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const smscAccount = { systemId: SMPP_SYSTEM_ID, password: SMPP_PASSWORD }
     const smppPort = await run(serveSmsc({ ...common, ...smscAccount, state: smsc }, port(17)))
 
+    const cybersource = cyberSourceApp(
+      {
+        ...{ ...common, profile: CYBERSOURCE_PROFILE, ledger: cardLedger },
+        baseUrl: () => present().cybersource,
+      },
+      log,
+    )
+    const cybersourcePort = await run(serveHttp(cybersource, 'CyberSource', port(18)))
+
     const addresses: Addresses = {
       control: url(controlPort),
       payway: url(paywayPort),
+      cybersource: url(cybersourcePort),
       rdap: url(rdapPort),
       rdapBootstrap: `${url(rdapPort)}/rdap/dns.json`,
       whois: { host: '127.0.0.1', port: whoisPort },

@@ -40,4 +40,10 @@ test('settings add the origins of the API, scripts and forms', () => {
   expect(directives['connect-src']).toEqual(["'self'", 'https://api.example', ...others])
   expect(directives['script-src']).toEqual(["'self'", ...others])
   expect(directives['form-action']).toEqual(["'self'", 'https://pay.example'])
+  expect(directives['frame-src']).toEqual([
+    "'self'",
+    'https://api.example',
+    ...others,
+    'https://pay.example',
+  ])
 })

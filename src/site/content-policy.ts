@@ -11,6 +11,7 @@ const google = [
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
  * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to any secure origin and localhost.
+ * Card entry and 3-D Secure open in frames of the same list only, and end on a page of the API.
  * The build adds inline hashes (`scripts/finishing/page-policy.ts`).
  */
 export const contentPolicy = (
@@ -21,16 +22,17 @@ export const contentPolicy = (
   const others =
     env['PUBLIC_SCRIPT_ORIGINS']?.split(/\s+/) ?? (isLocal ? [...google, ...loopback] : google)
   const api = env['PUBLIC_API_URL'] ? [new URL(env['PUBLIC_API_URL']).origin] : []
-  const payments = env['PUBLIC_PAYMENT_ORIGINS'] || ['https:', ...loopback].join(' ')
+  const gateways = env['PUBLIC_PAYMENT_ORIGINS']?.split(/\s+/).filter(Boolean) ?? []
+  const forms = gateways.length === 0 ? ['https:', ...loopback] : gateways
   return [
     "default-src 'self'",
     ["connect-src 'self'", ...api, ...others].join(' '),
-    ["frame-src 'self'", ...others].join(' '),
+    ["frame-src 'self'", ...api, ...others, ...gateways].join(' '),
     ["img-src 'self' data:", ...api].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${payments}`,
+    ["form-action 'self'", ...forms].join(' '),
     ["script-src 'self'", ...others].join(' '),
     ["style-src 'self'", ...others].join(' '),
   ].join(';')

@@ -89,6 +89,7 @@ describe('the checkout', () => {
       'PAYWAY_PLUS',
       'PAYWAY_CARDS',
       'PAYWAY_ABA',
+      'CARD',
       'PROMO_CREDIT',
       'BALANCE',
     ])

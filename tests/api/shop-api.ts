@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
+import { sandboxCards } from '../../scripts/start-sandbox.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { createApp, type AppDeps } from '../../src/server/app.ts'
@@ -153,6 +154,7 @@ export const startApi = async (
     REGISTRATIONS_PER_HOUR: '100000',
     RESETS_PER_HOUR: '100000',
     PAYWAY_URL: addresses.payway,
+    CYBERSOURCE: sandboxCards(addresses.cybersource),
     POWERDNS_URL: addresses.powerdns,
     WHM_URL: addresses.whm,
     SECTIGO_URL: addresses.sectigo,

@@ -194,10 +194,12 @@ describe('a top-up', () => {
       ['PAYWAY_PLUS', 2.5, 0, true],
       ['PAYWAY_CARDS', 2.5, 0, true],
       ['PAYWAY_ABA', 2.5, 0, true],
+      ['CARD', 2.5, 0, true],
     ])
     expect((await methods('TH', '2')).map(([method, , , enabled]) => [method, enabled])).toEqual([
       ['PAYWAY_PLUS', false],
       ['PAYWAY_CARDS', false],
+      ['CARD', false],
     ])
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { urlIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
 import { startChild } from '../../scripts/child-process.ts'
 import { serverArguments } from '../../scripts/server-command.ts'
+import { sandboxCards } from '../../scripts/start-sandbox.ts'
 
 /** The addresses of a shop’s sandbox. */
 export interface ShopSandbox {
@@ -121,6 +122,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
       RECAPTCHA_VERIFY_URL: `${at('captcha')}/recaptcha/api/siteverify`,
       BREACHED_PASSWORDS_URL: at('breached'),
       OPENSTACK_URL: at('cloud'),
+      CYBERSOURCE: sandboxCards(at('cards')),
     },
     stop: () => child.stop(),
   }

@@ -115,6 +115,7 @@ it('only purchase and account pages hydrate at once', () => {
   )
   expect([...eager].sort()).toEqual([
     '/account',
+    '/account/cards',
     '/account/company',
     '/account/contacts',
     '/account/contracts',
@@ -167,7 +168,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -179,6 +180,7 @@ const accountPages = [
   ['the page of invoices', /^\/account\/invoices$/],
   ['the page of contracts', /^\/account\/contracts$/],
   ['the page of the company', /^\/account\/company$/],
+  ['the page of cards', /^\/account\/cards$/],
 ] as const
 
 const arrivalLimits = {
@@ -193,6 +195,7 @@ const arrivalLimits = {
   'the page of invoices': most.accountScripts,
   'the page of contracts': most.accountScripts,
   'the page of the company': most.accountScripts,
+  'the page of cards': most.documentScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

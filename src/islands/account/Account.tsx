@@ -16,6 +16,7 @@ interface AccountProps extends IslandProps {
     | 'domains'
     | 'orders'
     | 'invoices'
+    | 'cards'
     | 'contracts'
     | 'documents'
     | 'company'

@@ -6,6 +6,7 @@ export interface AccountSection {
     | 'domains'
     | 'orders'
     | 'invoices'
+    | 'cards'
     | 'contracts'
     | 'documents'
     | 'profile'
@@ -23,6 +24,7 @@ export const accountSections = [
   { key: 'domains', path: '/account/domains' },
   { key: 'orders', path: '/account/orders' },
   { key: 'invoices', path: '/account/invoices' },
+  { key: 'cards', path: '/account/cards' },
   { key: 'contracts', path: '/account/contracts' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },

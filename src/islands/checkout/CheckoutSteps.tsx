@@ -64,6 +64,7 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
       {...{ locale, form }}
       isOrdered={order !== undefined}
       onMethod={flow.wantMethod}
+      onErrorSeen={() => flow.set({ error: undefined })}
     />
   )
   if (order !== undefined) {
@@ -108,13 +109,13 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
 export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
-  const hasCode = order !== undefined && view.code !== undefined
+  const isInPage = order !== undefined && (view.code ?? view.challenge) !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      {order !== undefined && !hasCode && (
+      {order !== undefined && !isInPage && (
         <UnpaidOrder locale={locale} messages={messages} order={order} />
       )}
       <OverLimitDialog
@@ -132,13 +133,13 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
           notes={totalNotes(messages, bought.items)}
           renewals={order === undefined ? renewals : []}
           busy={view.busy === 'totals'}
-          inPlace={hasCode}
+          inPlace={isInPage}
           action={
             <>
               {step === 'payment' && order === undefined && (
                 <Consent locale={locale} messages={messages} />
               )}
-              {!hasCode && <StepButton {...{ messages, flow, place, current, form, billing }} />}
+              {!isInPage && <StepButton {...{ messages, flow, place, current, form, billing }} />}
             </>
           }
         />

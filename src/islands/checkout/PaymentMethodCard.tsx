@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Checkout } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -17,6 +18,8 @@ interface PaymentMethodCardProps {
   readonly terms?: string
   readonly checked: boolean
   readonly onChoose: () => void
+  /** What else the customer chooses within it, while it is checked. */
+  readonly children?: ReactNode
 }
 
 const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
@@ -32,7 +35,7 @@ const obstacleText = (messages: Messages, obstacle: Obstacle): string => {
 
 /** A payment method, or why it is unavailable. */
 export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
-  const { locale, messages, option, balance, obstacle, terms, checked, onChoose } = props
+  const { locale, messages, option, balance, obstacle, terms, checked, onChoose, children } = props
   const { method } = option
   const { Icon, brands, note } = methods[method]
   const id = `method-${method}`
@@ -90,6 +93,7 @@ export const PaymentMethodCard = (props: PaymentMethodCardProps) => {
           {message(messages, 'top-up')}
         </a>
       )}
+      {checked && children}
     </div>
   )
 }

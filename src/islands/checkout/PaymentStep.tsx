@@ -7,15 +7,22 @@ import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LazyCardOptions } from '../cards/LazyCardOptions.tsx'
+import { missingCard, refusalOf } from '../cards/use-card-choice.ts'
 import { topUpPath } from '../payment/top-up-path.ts'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
+import { focusMethod } from './focus-method.ts'
 import { followOrder } from './follow-order.ts'
-import { obstacle } from './payment-rules.ts'
+import { obstacle, otherMethod } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 const KhqrPanel = lazy(async () => ({
   default: (await import('../payment/KhqrPanel.tsx')).KhqrPanel,
+}))
+
+const SecurePanel = lazy(async () => ({
+  default: (await import('../payment/SecurePanel.tsx')).SecurePanel,
 }))
 
 /** Dollars; the whole total when the balance that the page knows would be enough. */
@@ -32,18 +39,30 @@ interface PaymentStepProps {
   /** Whether the order is placed, which a code pays. */
   readonly isOrdered: boolean
   readonly onMethod: (method: PaymentMethod) => void
+  readonly onErrorSeen: () => void
 }
 
 /** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { locale, messages, errors, view, checkout, form, isOrdered, onMethod } = props
-  const { total, options, method, refused } = form
+  const { locale, messages, errors, view, checkout, form, isOrdered, onMethod, onErrorSeen } = props
+  const { total, options, method, cards, refused } = form
   const isPaying = view.busy === 'payment'
   const code = isOrdered ? view.code : undefined
+  const challenge = isOrdered ? view.challenge : undefined
+  // A refusal is shown at the card.
+  const refusal = refusalOf(cards, view.error)
+  const error = refusal === undefined ? view.error : undefined
+  const missing = method === undefined ? 'method.none' : missingCard(cards)
   const problems: readonly SummaryError[] = [
-    ...(refused > 0 && method === undefined ? [{ text: message(messages, 'method.none') }] : []),
-    ...(view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]),
+    ...(refused > 0 && missing !== undefined ? [{ text: message(messages, missing) }] : []),
+    ...(error === undefined ? [] : [{ text: errorText(errors, error) }]),
   ]
+  const useOtherMethod = (): void => {
+    const other = otherMethod(method, options, total, checkout.balance)
+    if (other === undefined) return
+    onMethod(other)
+    focusMethod(other)
+  }
   return (
     <>
       <ErrorSummary
@@ -75,7 +94,22 @@ export const PaymentStep = (props: PaymentStepProps) => {
           />
         </Suspense>
       )}
-      <fieldset className="grid gap-3" disabled={isPaying} hidden={code !== undefined}>
+      {challenge !== undefined && (
+        <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
+          <SecurePanel
+            {...{ messages, total }}
+            form={challenge.form}
+            isBusy={isPaying}
+            onDone={() => void form.completeChallenge()}
+            onOtherMethod={() => onMethod(challenge.method)}
+          />
+        </Suspense>
+      )}
+      <fieldset
+        className="grid gap-3"
+        disabled={isPaying}
+        hidden={code !== undefined || challenge !== undefined}
+      >
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
         {options.map((option) => (
           <PaymentMethodCard
@@ -87,7 +121,16 @@ export const PaymentStep = (props: PaymentStepProps) => {
             obstacle={obstacle(option, total, checkout.balance)}
             checked={option.method === method}
             onChoose={() => onMethod(option.method)}
-          />
+          >
+            {cards !== undefined && option.method === method && (
+              <LazyCardOptions
+                {...{ locale, messages, errors, refusal }}
+                choice={cards}
+                onChange={onErrorSeen}
+                onOtherMethod={useOtherMethod}
+              />
+            )}
+          </PaymentMethodCard>
         ))}
       </fieldset>
       <p role="status" className="sr-only">

@@ -48,7 +48,11 @@ export const StepButton = ({ messages, flow, place, current, form, billing }: St
   return (
     <Button
       wide
-      busy={view.busy !== undefined || billing.isSaving}
+      busy={
+        view.busy !== undefined ||
+        billing.isSaving ||
+        (step === 'payment' && form.cards?.isLoading === true)
+      }
       {...(isForm ? { type: 'submit', form: contactFormId, value: continueValue } : {})}
       onClick={(event) => {
         // By the end of this click the next step may have made it a submit button.

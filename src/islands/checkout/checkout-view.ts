@@ -4,6 +4,7 @@ import { defaultPaymentMethod } from '../../contract/checkout.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { ShownCode } from '../payment/shown-code.ts'
 import type { CartChange } from './cart-changes.ts'
+import type { GatewayForm } from './methods/browser-method.ts'
 
 /**
  * The page to show. `empty`: no items; `other-tab`: another tab holds the checkout; `no-order`: the
@@ -26,6 +27,15 @@ export interface CheckoutView {
   readonly wantedMethod: PaymentMethod
   /** The code that pays the order, while it is shown. */
   readonly code: ShownCode | undefined
+  /** What the bank asks the customer of the order, while it is shown. */
+  readonly challenge: ShownChallenge | undefined
+}
+
+/** A bank's page that goes before the charge of a card. */
+export interface ShownChallenge {
+  readonly orderId: string
+  readonly method: PaymentMethod
+  readonly form: GatewayForm
 }
 
 /** The state before the first answer. */
@@ -39,6 +49,7 @@ export const initialView: CheckoutView = {
   failures: 0,
   wantedMethod: defaultPaymentMethod,
   code: undefined,
+  challenge: undefined,
 }
 
 const phases: Partial<Record<ErrorCode, CheckoutPhase>> = {

@@ -146,6 +146,73 @@ describe('paying', () => {
   })
 })
 
+describe('paying by a saved card', () => {
+  const charge = 'POST /payment/card'
+  const complete = `POST /payment/card/${orderId}/complete`
+  const challenge = { action: 'https://bank.test/', method: 'POST', fields: { token: 'a' } }
+  const cardId = 'card 1'
+
+  it('leaves for the outcome of a charge that its bank does not ask about', async () => {
+    const { payment, sent, log } = page({
+      [place]: [[200, order()]],
+      [charge]: [[200, { order: order(), challenge: null }]],
+    })
+    await payment.payCart(checkout(), 'CARD', { cardId })
+    expect(sent.map(({ what }) => what)).toEqual([place, charge])
+    expect(log).toEqual(['guarded', 'placed', 'free', `paid ${orderId}`])
+  })
+
+  it('shows the bank’s challenge, and completes the charge after it', async () => {
+    const { flow, payment, log } = page({
+      [place]: [[200, order()]],
+      [charge]: [[200, { order: order(), challenge }]],
+      [complete]: [[200, { order: order({ state: 'PAID' }), challenge: null }]],
+    })
+    flow.set({ checkout: checkout() })
+    await payment.payCart(checkout(), 'CARD', { cardId })
+    expect(flow.$checkout.get()).toMatchObject({
+      busy: undefined,
+      challenge: { orderId, method: 'CARD', form: challenge },
+      checkout: { order: { id: orderId } },
+    })
+    expect(log).toEqual(['guarded', 'placed', 'free'])
+    await payment.completeChallenge()
+    expect(log.at(-1)).toBe(`paid ${orderId}`)
+  })
+
+  it('charges the same card again by a new payment when its bank did not confirm', async () => {
+    const { flow, payment, sent } = page({
+      [place]: [[200, order()]],
+      [charge]: [[200, { order: order(), challenge }]],
+      [complete]: [refusal(409, 'CARD_NOT_ACCEPTED')],
+      [method]: [[200, order()]],
+    })
+    flow.set({ checkout: checkout() })
+    await payment.payCart(checkout(), 'CARD', { cardId })
+    await payment.completeChallenge()
+    expect(flow.$checkout.get()).toMatchObject({
+      ...{ busy: undefined, challenge: undefined },
+      error: { messageCode: 'CARD_NOT_ACCEPTED' },
+    })
+    await payment.payOrder(order(), 'CARD', { cardId })
+    const [first, second] = sent.filter(({ what }) => what === charge)
+    expect(second?.key).not.toBe(first?.key)
+    expect(flow.$checkout.get().challenge?.form).toEqual(challenge)
+  })
+
+  it('looks the order up when the answer of a charge is lost', async () => {
+    const paid = order({ state: 'PAID', paymentState: 'SUCCESS' })
+    const { flow, payment, log } = page({
+      [init]: [[200, { ...checkout(), order: paid }]],
+      [place]: [[200, order()]],
+      [charge]: ['lost'],
+    })
+    flow.set({ phase: 'ready', checkout: checkout() })
+    await payment.payCart(checkout(), 'CARD', { cardId })
+    expect(log.at(-1)).toBe(`paid ${orderId}`)
+  })
+})
+
 describe('a cart that the payment empties', () => {
   it('keeps the order payable when the answer was lost', async () => {
     const { flow, payment } = page({
@@ -207,16 +274,23 @@ describe('payment methods', () => {
     })
     const keyed: BeginDeps['keyed'] = (_, run) => run({ idempotencyKey: 'key' })
     const returnPath = () => '/payment/success'
-    const deps = { call, keyed, returnPath }
+    const deps = { call, keyed, returnPath, forgetKey: () => undefined, cardId: orderId }
     for (const method of PaymentMethod.options) await methods[method].begin(order(), deps)
     await methods.PAYWAY_PLUS.beginOnPage?.(order(), deps)
+    await methods.CARD.charges?.completeOrder(orderId, deps)
+    await methods.CARD.charges?.beginTopUp(orderId, deps)
+    await methods.CARD.charges?.completeTopUp(orderId, deps)
     expect(sent).toEqual([
       `/payment/balance/${orderId} null`,
       `/payment/payway/khqr/${orderId} null`,
       '/payment/payway/form cards',
       '/payment/payway/form abapay_khqr',
       `/payment/promo-credit/${orderId} null`,
+      '/payment/card null',
       '/payment/payway/form ',
+      `/payment/card/${orderId}/complete null`,
+      `/top-up/${orderId}/card null`,
+      `/top-up/${orderId}/card/complete null`,
     ])
   })
 })

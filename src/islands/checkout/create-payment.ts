@@ -6,11 +6,11 @@ import {
   type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
-import type { KhqrCode } from '../../contract/payments.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
 import { shownCode } from '../payment/shown-code.ts'
+import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
-import type { GatewayForm } from './methods/browser-method.ts'
+import type { GatewayForm, NextStep } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
 import { runPayment, type RunDeps } from './run-payment.ts'
 import { orderInput, orderIntent, sendOrder } from './send-order.ts'
@@ -27,14 +27,24 @@ export interface PaymentDeps extends IntentKeys, RunDeps {
   readonly returnPath: (orderId: string) => string
 }
 
+/** How a payment is made with its method. */
+export interface PayChoice {
+  /** On the gateway's own page instead of ours. */
+  readonly where?: 'page' | undefined
+  /** The saved card that is charged. */
+  readonly cardId?: string | undefined
+}
+
 /** The two ways to begin a payment, and its end. */
 export interface Payment {
   /** Leaves for the outcome of a paid order. */
   readonly finish: (orderId: string) => void
   /** Places the order of the cart and pays it. */
-  readonly payCart: (checkout: Checkout, method: PaymentMethod) => Promise<void>
-  /** Pays an unpaid order by a new payment, on the gateway's own page or as the method prefers. */
-  readonly payOrder: (order: Order, method: PaymentMethod, where?: 'page') => Promise<void>
+  readonly payCart: (checkout: Checkout, method: PaymentMethod, choice?: PayChoice) => Promise<void>
+  /** Pays an unpaid order by a new payment. */
+  readonly payOrder: (order: Order, method: PaymentMethod, choice?: PayChoice) => Promise<void>
+  /** Completes the payment after the bank's challenge. */
+  readonly completeChallenge: () => Promise<void>
 }
 
 /** Creates the payments of a checkout. */
@@ -42,43 +52,59 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
   const { call, forgetKey, returnPath } = deps
   const keyed = createKeyedCall(deps)
 
-  const showCode = (order: Order, method: PaymentMethod, code: KhqrCode): void => {
+  /** Shows the next step in the page, which is about the order from then on. */
+  const show = (
+    order: Order,
+    step: Pick<CheckoutView, 'code'> | Pick<CheckoutView, 'challenge'>,
+  ) => {
     const { checkout } = flow.$checkout.get()
     flow.set({
-      busy: undefined,
-      code: shownCode(order.id, method, code, deps.now()),
+      ...{ busy: undefined, ...step },
       ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
     })
+  }
+
+  const takeStep = (order: Order, method: PaymentMethod, step: NextStep): void => {
+    deps.guard(false)
+    switch (step.is) {
+      case 'done':
+        deps.onPaid(order.id)
+        return
+      case 'form':
+        deps.onOutside(order)
+        deps.onGateway(step)
+        return
+      case 'code':
+        deps.onOutside(order)
+        show(order, { code: shownCode(order.id, method, step.code, deps.now()) })
+        return
+      case 'challenge':
+        show(order, { challenge: { orderId: order.id, method, form: step.form } })
+    }
   }
 
   const begin = async (
     order: Order,
     method: PaymentMethod,
-    where?: 'page',
+    { where, cardId }: PayChoice = {},
   ): Promise<CallResult<unknown>> => {
     const { begin: usual, beginOnPage } = methods[method]
     const start = where === 'page' ? (beginOnPage ?? usual) : usual
-    const result = await start(order, { call, keyed, returnPath })
-    if (!result.ok) return result
-    deps.guard(false)
-    const { answer } = result
-    if (answer.is === 'done') deps.onPaid(order.id)
-    else deps.onOutside(order)
-    if (answer.is === 'form') deps.onGateway(answer)
-    if (answer.is === 'code') showCode(order, method, answer.code)
+    const result = await start(order, { call, keyed, forgetKey, returnPath, cardId })
+    if (result.ok) takeStep(order, method, result.answer)
     return result
   }
 
   const beginAgain = async (
     order: Order,
     method: PaymentMethod,
-    where?: 'page',
+    choice?: PayChoice,
   ): Promise<CallResult<unknown>> => {
     const changed = await call(changePaymentMethod, {
       params: { id: order.id },
       body: { paymentMethod: method },
     })
-    const result = changed.ok ? await begin(changed.answer, method, where) : changed
+    const result = changed.ok ? await begin(changed.answer, method, choice) : changed
     // The payment of the shown code may be closed.
     if (!result.ok) flow.set({ code: undefined })
     return result
@@ -86,7 +112,7 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
 
   return {
     finish: deps.onPaid,
-    async payCart(checkout, method) {
+    async payCart(checkout, method, choice) {
       let placed: Order | undefined
       const placeAndPay = async (): Promise<CallResult<unknown>> => {
         const input = orderInput(checkout, method)
@@ -96,7 +122,7 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
         deps.onPlaced(placed)
         // A repeated key may return an order whose payment ended: it needs a new payment.
         const hasEnded = placed.paymentState === 'FAILED' || placed.paymentState === 'PENDING'
-        const paid = await (hasEnded ? beginAgain : begin)(placed, method)
+        const paid = await (hasEnded ? beginAgain : begin)(placed, method, choice)
         if (paid.ok) forgetKey(orderIntent(input))
         return paid
       }
@@ -106,12 +132,30 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
       if (placed !== undefined && error !== undefined && current !== undefined)
         flow.set({ checkout: { ...current, order: placed } })
     },
-    payOrder: (order, method, where) =>
+    payOrder: (order, method, choice) =>
       runPayment(
         flow,
         deps,
         () => order.id,
-        () => beginAgain(order, method, where),
+        () => beginAgain(order, method, choice),
       ),
+    async completeChallenge() {
+      const { challenge, checkout } = flow.$checkout.get()
+      const order = checkout?.order
+      const charges = challenge && methods[challenge.method].charges
+      if (challenge === undefined || charges === undefined || order?.id !== challenge.orderId)
+        return
+      await runPayment(
+        flow,
+        deps,
+        () => order.id,
+        async () => {
+          const result = await charges.completeOrder(order.id, { call, keyed, forgetKey })
+          if (result.ok) takeStep(order, challenge.method, result.answer)
+          else flow.set({ challenge: undefined })
+          return result
+        },
+      )
+    },
   }
 }

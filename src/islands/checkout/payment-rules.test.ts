@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenMethod, obstacle, shownMethods } from './payment-rules.ts'
+import { chosenMethod, obstacle, otherMethod, shownMethods } from './payment-rules.ts'
 
 describe('payment methods', () => {
   const option = (
@@ -38,6 +38,13 @@ describe('payment methods', () => {
     expect(shown(0, 0).map(({ method }) => method)).toEqual(usual)
     expect(shown(0, 3).map(({ method }) => method)).toEqual(['PROMO_CREDIT'])
     expect(chosenMethod('PAYWAY_PLUS', shown(0, 3), 0, 0)).toBe('PROMO_CREDIT')
+  })
+
+  it('replace one that was refused', () => {
+    const options = [option('BALANCE'), option('PAYWAY_PLUS'), option('PAYWAY_CARDS')]
+    expect(otherMethod('PAYWAY_PLUS', options, 10, 0)).toBe('PAYWAY_CARDS')
+    expect(otherMethod('PAYWAY_PLUS', options, 10, 10)).toBe('BALANCE')
+    expect(otherMethod('PAYWAY_PLUS', [option('PAYWAY_PLUS')], 10, 0)).toBeUndefined()
   })
 
   it('are never chosen when they are unavailable', () => {

@@ -30,6 +30,17 @@ export const shownMethods = (
     .toSorted((one, other) => methods[one.method].rank - methods[other.method].rank)
 }
 
+/** Returns another method that is available. */
+export const otherMethod = (
+  method: PaymentMethod | undefined,
+  options: readonly Option[],
+  total: number,
+  balance: number,
+): PaymentMethod | undefined =>
+  options.find(
+    (option) => option.method !== method && obstacle(option, total, balance) === undefined,
+  )?.method
+
 /** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (
   wanted: PaymentMethod,

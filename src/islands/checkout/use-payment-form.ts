@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { Payment } from './create-payment.ts'
+import { useCardChoice, type CardChoice } from '../cards/use-card-choice.ts'
+import { methods } from './methods/methods.ts'
 import { chosenMethod, shownMethods } from './payment-rules.ts'
 import type { CurrentStep } from './use-current-step.ts'
 
@@ -12,12 +14,15 @@ export interface PaymentForm {
   /** The methods for this total. */
   readonly options: Readonly<Checkout['paymentMethods']>
   readonly method: PaymentMethod | undefined
-  /** Counts how often Pay was pressed without a method. */
+  /** The saved cards; undefined when the method charges none. */
+  readonly cards: CardChoice | undefined
+  /** Counts how often Pay was pressed without a method or a card. */
   readonly refused: number
   readonly pay: () => void
   /** Pays the order again by the method of its code: by a new code, or on the gateway's page. */
   readonly payAgain: (where?: 'page') => void
   readonly finish: Payment['finish']
+  readonly completeChallenge: Payment['completeChallenge']
 }
 
 /** Returns the payment step's form, which survives a change of the step. */
@@ -32,19 +37,35 @@ export const usePaymentForm = (
   const options = checkout && bought ? shownMethods(checkout.paymentMethods, bought) : []
   const method = checkout && chosenMethod(wantedMethod, options, total, checkout.balance)
 
+  const cards = useCardChoice(method !== undefined && methods[method].charges !== undefined)
+
   const pay = (): void => {
-    if (checkout === undefined || method === undefined) {
+    const cardId = cards?.card?.id
+    const misses = cards !== undefined && cardId === undefined
+    if (checkout === undefined || method === undefined || misses) {
       setRefused(refused + 1)
       return
     }
     setRefused(0)
     flow.confirmChanges()
-    if (order === undefined) void payment.payCart(checkout, method)
-    else void payment.payOrder(order, method)
+    if (order === undefined) void payment.payCart(checkout, method, { cardId })
+    else void payment.payOrder(order, method, { cardId })
   }
   const payAgain = (where?: 'page'): void => {
     const { code } = view
-    if (order !== undefined && code !== undefined) void payment.payOrder(order, code.method, where)
+    if (order !== undefined && code !== undefined)
+      void payment.payOrder(order, code.method, { where })
   }
-  return { total, options, method, refused, pay, payAgain, finish: payment.finish }
+  const { finish, completeChallenge } = payment
+  return {
+    total,
+    options,
+    method,
+    cards,
+    refused,
+    pay,
+    payAgain,
+    finish,
+    completeChallenge,
+  }
 }

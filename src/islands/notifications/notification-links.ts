@@ -48,6 +48,7 @@ const paths: Readonly<
   INVOICE_PAYMENT_CREDITED: '/account',
   AWS_INVOICE_ISSUED: '/online-payment',
   AWS_INVOICE_OVERDUE: '/online-payment',
+  CARD_EXPIRES: '/account/cards',
   WELCOME: '/account',
   EMAIL_VERIFIED: '/account/profile',
   PASSWORD_CHANGED: '/account/security',

@@ -10,7 +10,11 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { PaymentMethodCard } from '../checkout/PaymentMethodCard.tsx'
-import { chosenMethod, obstacle, shownMethods } from '../checkout/payment-rules.ts'
+import { LazyCardOptions } from '../cards/LazyCardOptions.tsx'
+import { missingCard, refusalOf, useCardChoice } from '../cards/use-card-choice.ts'
+import { focusMethod } from '../checkout/focus-method.ts'
+import { methods } from '../checkout/methods/methods.ts'
+import { chosenMethod, obstacle, otherMethod, shownMethods } from '../checkout/payment-rules.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AmountChoice, amountFieldId } from './AmountChoice.tsx'
 import { TopUpSummary } from './TopUpSummary.tsx'
@@ -25,6 +29,7 @@ interface TopUpFormProps extends IslandProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPay: (input: TopUpInput) => void
+  readonly onErrorSeen: () => void
 }
 
 const limitTexts = {
@@ -48,7 +53,8 @@ const termsOf = (messages: Messages, { fee, minimum }: TopUpOption): string =>
 
 /** The form that tops up: amount, method, and one button. */
 export const TopUpForm = (props: TopUpFormProps) => {
-  const { locale, messages, errors, view, options, balance, text, onText, onPay } = props
+  const { locale, messages, errors, view, options, balance, text } = props
+  const { onText, onPay, onErrorSeen } = props
   const [wanted, setWanted] = useState<PaymentMethod>(defaultPaymentMethod)
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<string | undefined>()
@@ -59,9 +65,14 @@ export const TopUpForm = (props: TopUpFormProps) => {
   const method = chosenMethod(wanted, offered, Math.max(total, 10), 0)
   // The error of an amount that was changed since is gone.
   const fieldError = refused === text ? wrong : undefined
-  const failure = view.error
+  const cards = useCardChoice(method !== undefined && methods[method].charges !== undefined)
+  // A refusal is shown at the card.
+  const refusal = refusalOf(cards, view.error)
+  const failure = refusal === undefined ? view.error : undefined
+  const missing = attempt > 0 ? missingCard(cards) : undefined
   const problems: readonly SummaryError[] = [
     ...(fieldError === undefined ? [] : [{ text: fieldError, fieldId: amountFieldId }]),
+    ...(missing === undefined ? [] : [{ text: message(messages, missing) }]),
     ...(failure === undefined
       ? []
       : [
@@ -74,10 +85,23 @@ export const TopUpForm = (props: TopUpFormProps) => {
         ]),
   ]
   const pay = (): void => {
-    if (wrong !== undefined || method === undefined) {
+    const cardId = cards?.card?.id
+    if (
+      wrong !== undefined ||
+      method === undefined ||
+      (cards !== undefined && cardId === undefined)
+    ) {
       setRefused(text)
       setAttempt(attempt + 1)
-    } else onPay({ total, method })
+    } else onPay({ total, method, cardId })
+  }
+  const offer = shownMethods(offered, { grandTotal: total, promoCreditDiscountAmount: 0 })
+  const useOtherMethod = (): void => {
+    const other = otherMethod(method, offer, Math.max(total, 10), 0)
+    if (other === undefined) return
+    setWanted(other)
+    onErrorSeen()
+    focusMethod(other)
   }
   return (
     <form
@@ -97,29 +121,36 @@ export const TopUpForm = (props: TopUpFormProps) => {
         <AmountChoice {...{ messages, text, amount, onText }} error={fieldError} />
         <fieldset className="grid gap-3" disabled={view.busy}>
           <legend className="mb-3 text-lg font-bold">{message(messages, 'method')}</legend>
-          {shownMethods(offered, { grandTotal: total, promoCreditDiscountAmount: 0 }).map(
-            (option) => {
-              const { method: name } = option
-              const own = options.find((one) => one.method === name)
-              return (
-                <PaymentMethodCard
-                  key={name}
-                  {...{ locale, messages, option }}
-                  balance={0}
-                  obstacle={total === 0 ? undefined : obstacle(option, total, 0)}
-                  {...(own === undefined ? {} : { terms: termsOf(messages, own) })}
-                  checked={name === method}
-                  onChoose={() => setWanted(name)}
-                />
-              )
-            },
-          )}
+          {offer.map((option) => {
+            const { method: name } = option
+            const own = options.find((one) => one.method === name)
+            return (
+              <PaymentMethodCard
+                key={name}
+                {...{ locale, messages, option }}
+                balance={0}
+                obstacle={total === 0 ? undefined : obstacle(option, total, 0)}
+                {...(own === undefined ? {} : { terms: termsOf(messages, own) })}
+                checked={name === method}
+                onChoose={() => setWanted(name)}
+              >
+                {cards !== undefined && name === method && (
+                  <LazyCardOptions
+                    {...{ locale, messages, errors, refusal }}
+                    choice={cards}
+                    onChange={onErrorSeen}
+                    onOtherMethod={useOtherMethod}
+                  />
+                )}
+              </PaymentMethodCard>
+            )
+          })}
         </fieldset>
       </div>
       <TopUpSummary
         {...{ messages, balance, total }}
         action={
-          <Button type="submit" wide busy={view.busy}>
+          <Button type="submit" wide busy={view.busy || cards?.isLoading === true}>
             {total === 0
               ? message(messages, 'pay.none')
               : message(messages, view.busy ? 'pay.busy' : 'pay', { total: priceText(total) })}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { toDollars } from '../../contract/money.ts'
 import { topUpLimits } from '../../contract/top-up-amount.ts'
-import { getTopUpFees } from '../../contract/top-ups.ts'
+import { getTopUpFees, type TopUp } from '../../contract/top-ups.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
@@ -21,6 +21,10 @@ const KhqrPanel = lazy(async () => ({
   default: (await import('../payment/KhqrPanel.tsx')).KhqrPanel,
 }))
 
+const SecurePanel = lazy(async () => ({
+  default: (await import('../payment/SecurePanel.tsx')).SecurePanel,
+}))
+
 const loadFees = (signal: AbortSignal) =>
   call(getTopUpFees, { query: { total: String(toDollars(topUpLimits.minimum)) } }, { signal })
 
@@ -33,7 +37,27 @@ export const TopUpPage = (props: IslandProps) => {
   useQuery(loadBalance)
   const balance = useStore($balance)
   const [text, setText] = useState(() => (place.amount === undefined ? '' : String(place.amount)))
-  const { shown, busy } = view
+  const { shown, challenge, busy } = view
+  const leave = (topUp: TopUp): void => {
+    setText(String(topUp.total))
+    flow.leave()
+  }
+  if (challenge !== undefined) {
+    const { topUp, form } = challenge
+    return (
+      <div ref={hideNavigation} className="w-full max-w-[44rem]">
+        <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
+          <SecurePanel
+            {...{ messages, form }}
+            total={topUp.total}
+            isBusy={busy}
+            onDone={() => void flow.completeChallenge()}
+            onOtherMethod={() => leave(topUp)}
+          />
+        </Suspense>
+      </div>
+    )
+  }
   if (shown !== undefined) {
     const { topUp, code } = shown
     const again = { total: topUp.total, method: code.method }
@@ -48,10 +72,7 @@ export const TopUpPage = (props: IslandProps) => {
             followCode={(deps) => followTopUp(topUp.id, { ...deps, call })}
             onPaid={flow.finish}
             onAgain={(where) => void flow.pay({ ...again, where })}
-            onOtherMethod={() => {
-              setText(String(topUp.total))
-              flow.leaveCode()
-            }}
+            onOtherMethod={() => leave(topUp)}
           />
         </Suspense>
       </div>
@@ -66,6 +87,7 @@ export const TopUpPage = (props: IslandProps) => {
             options={paymentMethods}
             onText={setText}
             onPay={(input) => void flow.pay(input)}
+            onErrorSeen={flow.forgetError}
           />
         )}
       </Loaded>

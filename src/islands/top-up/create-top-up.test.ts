@@ -118,3 +118,62 @@ it('shows the same code after a reload, and the outcome once it is paid', async 
   expect(unknown.events).toEqual(['shown none'])
   expect(unknown.flow.$view.get()).toMatchObject({ busy: false, shown: undefined })
 })
+
+const charge = `PUT /top-up/${id}/card`
+const complete = `POST /top-up/${id}/card/complete`
+const challenge = { action: 'https://bank.example/', method: 'POST', fields: { token: 'a' } }
+const byCard = { total: 20, method: 'CARD', cardId: 'card 1' } as const
+const cardTopUp = { ...topUp, paymentOption: 'CARD' }
+
+it('charges a saved card, after its bank’s challenge if there is one', async () => {
+  const { flow, events } = page({
+    [start]: [[200, cardTopUp]],
+    [charge]: [[200, { topUp: cardTopUp, challenge }]],
+    [complete]: [[200, { topUp: cardTopUp, challenge: null }]],
+  })
+  await flow.pay(byCard)
+  expect(flow.$view.get()).toMatchObject({ busy: false, challenge: { form: challenge } })
+  await flow.completeChallenge()
+  expect(events).toEqual([`outcome ${id}`])
+})
+
+it('starts another top-up after a refused card, and the same one after a lost answer', async () => {
+  const { flow, sent, events } = page({
+    [start]: [[200, cardTopUp]],
+    [charge]: [
+      'lost',
+      refusal(402, 'DECLINED_INSUFFICIENT_FUND'),
+      [200, { topUp: cardTopUp, challenge: null }],
+    ],
+  })
+  await flow.pay(byCard)
+  await flow.pay(byCard)
+  expect(flow.$view.get().error?.messageCode).toBe('DECLINED_INSUFFICIENT_FUND')
+  flow.forgetError()
+  expect(flow.$view.get().error).toBeUndefined()
+  await flow.pay(byCard)
+  const keysOf = (what: string) => sent.filter((one) => one.what === what).map(({ key }) => key)
+  const [first, second, third] = keysOf(start)
+  expect(second).toBe(first)
+  expect(third).not.toBe(second)
+  expect(new Set(keysOf(charge)).size).toBe(2)
+  expect(events).toEqual(['shown none', 'shown none', `outcome ${id}`])
+})
+
+it('shows why a challenged card was refused, and the outcome when the answer is lost', async () => {
+  const answers = {
+    [start]: [[200, cardTopUp]],
+    [charge]: [[200, { topUp: cardTopUp, challenge }]],
+  } as const
+  const refused = page({ ...answers, [complete]: [refusal(409, 'CARD_NOT_ACCEPTED')] })
+  await refused.flow.pay(byCard)
+  await refused.flow.completeChallenge()
+  expect(refused.flow.$view.get()).toMatchObject({
+    ...{ busy: false, challenge: undefined },
+    error: { messageCode: 'CARD_NOT_ACCEPTED' },
+  })
+  const lost = page({ ...answers, [complete]: ['lost'] })
+  await lost.flow.pay(byCard)
+  await lost.flow.completeChallenge()
+  expect(lost.events).toEqual([`outcome ${id}`])
+})

@@ -3,7 +3,12 @@ import type { ApiError, CallResult } from '../../client/api-error.ts'
 import type { Client } from '../../client/create-client.ts'
 import type { PaymentMethod } from '../../contract/checkout.ts'
 import { getTopUp, startTopUp, topUpInOneStep, type TopUp } from '../../contract/top-ups.ts'
-import type { GatewayForm, TopUpCode } from '../checkout/methods/browser-method.ts'
+import type {
+  CardCharges,
+  GatewayForm,
+  NextStep,
+  TopUpCode,
+} from '../checkout/methods/browser-method.ts'
 import { methods } from '../checkout/methods/methods.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
 import { shownCode, type ShownCode } from '../payment/shown-code.ts'
@@ -17,6 +22,8 @@ export interface TopUpView {
   readonly failures: number
   /** The top-up whose code is shown. */
   readonly shown: { readonly topUp: TopUp; readonly code: ShownCode } | undefined
+  /** The top-up whose bank asks the customer before its charge. */
+  readonly challenge: { readonly topUp: TopUp; readonly form: GatewayForm } | undefined
 }
 
 /** What a top-up depends on. */
@@ -39,6 +46,8 @@ export interface TopUpInput {
   readonly method: PaymentMethod
   /** The gateway's own page instead of a code in ours. */
   readonly where?: 'page' | undefined
+  /** The saved card that is charged. */
+  readonly cardId?: string | undefined
 }
 
 /** A top-up of one page. */
@@ -49,8 +58,12 @@ export interface TopUpFlow {
   readonly resume: (topUpId: string) => Promise<void>
   /** Leaves for the outcome of a paid top-up. */
   readonly finish: (topUpId: string) => void
-  /** Returns from a code to the methods. */
-  readonly leaveCode: () => void
+  /** Completes the top-up after the bank's challenge. */
+  readonly completeChallenge: () => Promise<void>
+  /** Returns from a code or a challenge to the methods. */
+  readonly leave: () => void
+  /** The customer has seen the error. */
+  readonly forgetError: () => void
   /** The browser came back to this page from the gateway's. */
   readonly wake: () => void
 }
@@ -60,7 +73,7 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
   const { call, now, forgetKey, onGateway, onShown, returnPath } = deps
   const keyed = createKeyedCall(deps)
   const $view = atom<TopUpView>({
-    ...{ busy: false, error: undefined, failures: 0, shown: undefined },
+    ...{ busy: false, error: undefined, failures: 0, shown: undefined, challenge: undefined },
   })
   const set = (change: Partial<TopUpView>): void => $view.set({ ...$view.get(), ...change })
 
@@ -104,23 +117,66 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     return begun
   }
 
+  const takeStep = (topUp: TopUp, result: CallResult<NextStep>): CallResult<NextStep> => {
+    if (result.ok && result.answer.is === 'challenge')
+      set({ busy: false, challenge: { topUp, form: result.answer.form } })
+    else if (result.ok) deps.onOutcome(topUp.id)
+    return result
+  }
+
+  const toCharge = async (
+    { total, method, cardId }: TopUpInput,
+    charges: CardCharges,
+  ): Promise<CallResult<unknown>> => {
+    const intent = `top-up charge ${total} ${method}`
+    const body = { total, paymentOption: method }
+    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
+    if (!started.ok) return started
+    const topUp = started.answer
+    const charged = await charges.beginTopUp(topUp.id, { call, keyed, forgetKey, cardId })
+    // A refused charge ends this top-up: the next click starts another one.
+    if (charged.ok || charged.error.kind === 'answered') forgetKey(intent)
+    return takeStep(topUp, charged)
+  }
+
+  const fail = (error: ApiError): void => {
+    const { failures } = $view.get()
+    const nothing = { shown: undefined, challenge: undefined }
+    set({ busy: false, error, failures: failures + 1, ...nothing })
+    onShown(undefined)
+  }
+
+  /** Begins a payment; the page stays busy while the browser leaves it. */
+  const begin = async (input: TopUpInput): Promise<CallResult<unknown>> => {
+    const { charges, topUpCode: codes, transfer } = methods[input.method]
+    if (charges !== undefined) return toCharge(input, charges)
+    if (transfer !== undefined) return toInstructions(input)
+    if (input.where === 'page' || codes === undefined) return toGateway(input)
+    const result = await toCode(input, codes)
+    set({ busy: false })
+    return result
+  }
+
   return {
     $view,
     async pay(input) {
       if ($view.get().busy) return
       set({ busy: true, error: undefined })
-      const { topUpCode: codes, transfer } = methods[input.method]
-      const leaves = input.where === 'page' || codes === undefined
-      const leave = transfer === undefined ? toGateway : toInstructions
-      const result = await (leaves ? leave(input) : toCode(input, codes))
-      if (result.ok) {
-        // The page stays busy while the browser leaves it.
-        if (!leaves) set({ busy: false })
-        return
-      }
-      const { failures } = $view.get()
-      set({ busy: false, error: result.error, failures: failures + 1, shown: undefined })
-      onShown(undefined)
+      const result = await begin(input)
+      if (!result.ok) fail(result.error)
+    },
+    async completeChallenge() {
+      const { challenge, busy } = $view.get()
+      const charges = challenge && methods[challenge.topUp.paymentOption].charges
+      if (busy || challenge === undefined || charges === undefined) return
+      set({ busy: true })
+      const { topUp } = challenge
+      const result = await charges.completeTopUp(topUp.id, { call, keyed, forgetKey })
+      takeStep(topUp, result)
+      if (result.ok) return
+      // After a lost answer it may be charged: the outcome tells.
+      if (result.error.kind === 'network') deps.onOutcome(topUp.id)
+      else fail(result.error)
     },
     async resume(topUpId) {
       set({ busy: true })
@@ -138,10 +194,11 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
       set({ busy: false })
     },
     finish: deps.onOutcome,
-    leaveCode() {
-      set({ shown: undefined, error: undefined })
+    leave() {
+      set({ shown: undefined, challenge: undefined, error: undefined })
       onShown(undefined)
     },
+    forgetError: () => set({ error: undefined }),
     wake: () => set({ busy: false }),
   }
 }

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 import {
+  CyberSourceBehaviour,
+  goodCyberSource,
+  type CyberSourceValues,
+} from '../cybersource/behaviour.ts'
+import {
   goodKubernetes,
   KubernetesBehaviour,
   type KubernetesValues,
@@ -150,6 +155,7 @@ const BreachedPasswords = v.strictObject({
 
 const SCHEMAS = {
   payway: Payway,
+  cybersource: CyberSourceBehaviour,
   registry: Registry,
   rdap: Rdap,
   whois: Whois,
@@ -168,6 +174,7 @@ const SCHEMAS = {
 
 export const PARTS = [
   'payway',
+  'cybersource',
   'registry',
   'rdap',
   'whois',
@@ -187,6 +194,7 @@ export type Part = (typeof PARTS)[number]
 
 export interface BehaviourValues {
   payway: v.InferOutput<typeof Payway>
+  cybersource: CyberSourceValues
   registry: v.InferOutput<typeof Registry>
   rdap: v.InferOutput<typeof Rdap>
   whois: v.InferOutput<typeof Whois>
@@ -224,6 +232,7 @@ const initial = (): BehaviourValues => ({
     refund: 'pay',
     refundDelayMs: 0,
   },
+  cybersource: goodCyberSource(),
   registry: {
     down: false,
     hang: false,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { addBankRoutes, type BankCredits } from '../bank/index.ts'
+import type { CardLedger } from '../cybersource/index.ts'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Cluster } from '../kubernetes/index.ts'
@@ -20,6 +21,7 @@ import { addRegistryRoutes, type RegistryDeps } from './registry-control.ts'
 export interface ControlDeps extends RegistryDeps {
   readonly behaviours: Behaviours
   readonly transactions: Transactions
+  readonly cardLedger: CardLedger
   readonly openStack: OpenStack
   readonly whm: ServerState
   readonly certificateOrders: Orders
@@ -128,6 +130,7 @@ export function controlApp(deps: ControlDeps): Hono {
     return c.json({ token: deps.issueCaptcha(order.output.hostname) })
   })
 
+  app.get('/control/cybersource/transactions', (c) => c.json(deps.cardLedger.all()))
   app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
   addRegistryRoutes(app, deps)
   addOpenStackRoutes(app, deps.openStack)

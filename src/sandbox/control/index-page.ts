@@ -8,6 +8,8 @@ export interface Addresses {
   /** `http://127.0.0.1:<port>`: the index page and `/control`. */
   readonly control: string
   readonly payway: string
+  /** CyberSource: `/embedded/pay`, and REST. */
+  readonly cybersource: string
   readonly rdap: string
   /** IANA's bootstrap file of this sandbox. */
   readonly rdapBootstrap: string
@@ -59,6 +61,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
           </thead>
           <tbody>
             ${row('PayWay', link(addresses.payway))}
+            ${row('CyberSource', code(addresses.cybersource))}
             ${row('RDAP bootstrap', link(addresses.rdapBootstrap))}
             ${row('RDAP example', link(`${addresses.rdap}/rdap/com-net/domain/google.com`))}
             ${row('WHOIS', code(`${addresses.whois.host}:${addresses.whois.port}`))}
@@ -78,6 +81,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('SMS inbox', link(`${control}/control/smsc/inbox`))}
             ${row('Bank account', link(`${control}/control/bank`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
+            ${row('Card payments', link(`${control}/control/cybersource/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
             ${row('Certificate orders', link(`${control}/control/sectigo/orders`))}
             ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
@@ -119,6 +123,10 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
   [
     'Let check-transaction report a dollar less:',
     (control) => `curl -X PUT ${control}/control/payway -d '{"amountDelta":-1}'`,
+  ],
+  [
+    'Let CyberSource charge cards and lose the answer:',
+    (control) => `curl -X PUT ${control}/control/cybersource -d '{"loseAnswer":["payments"]}'`,
   ],
   [
     'Slow down one TLD, break another:',

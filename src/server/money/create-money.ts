@@ -1,5 +1,6 @@
 import { mailJob } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createCards, type CardsDeps } from './cards/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'
 import {
   createRunRefunds,
@@ -24,8 +25,8 @@ import {
 } from './payments/index.ts'
 import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
 
-interface MoneyDeps extends PaymentDeps {
-  readonly mail: RefundMailDeps
+interface MoneyDeps extends PaymentDeps, CardsDeps {
+  readonly mail: MailDeps & RefundMailDeps
   readonly tidyEveryMs: number
 }
 
@@ -41,6 +42,7 @@ export const createMoney = async ({
   const payments = createPayments(deps)
   await payments.check()
   const runRefunds = createRunRefunds(deps)
+  const cards = createCards({ ...deps, mail })
   return {
     ...payments,
     runRefunds,
@@ -49,6 +51,7 @@ export const createMoney = async ({
       ...exchangeRateRoutes(deps),
       ...promoCreditRoutes(deps),
       ...payments.routes,
+      ...(cards.routes ?? []),
       ...topUpRoutes({ ...deps, ...payments }),
     ],
     jobs: [
@@ -58,6 +61,7 @@ export const createMoney = async ({
       mailJob(mailRefundProblem, refundProblemMail, mail),
       mailJob(mailReversal, reversalMail, mail),
       mailJob(mailTransfer, transferMail, mail),
+      ...(cards.jobs ?? []),
     ],
     mails: [
       creditMail,
@@ -66,8 +70,10 @@ export const createMoney = async ({
       refundProblemMail,
       reversalMail,
       transferMail,
+      ...(cards.mails ?? []),
     ],
     schedules: [
+      ...(cards.schedules ?? []),
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },
       { name: 'refunds to gateways', everyMs: pollEveryMs, run: () => runRefunds() },
       { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => payments.reconcileDue() },

@@ -33,6 +33,17 @@ it('has the sandbox’s key for refunds, unless configured', () => {
   expect(() => readConfig({ PAYWAY_REFUND_KEY: 'secret' })).toThrow(ConfigError)
 })
 
+it('takes cards only with their settings', () => {
+  const keys = { profileId: 'p', accessKey: 'a', secretKey: 's', merchantId: 'm', keyId: 'k' }
+  const urls = { cardPageUrl: 'https://cards.example', apiUrl: 'https://api.example' }
+  const settings = { ...keys, ...urls, sharedSecret: 'c2VjcmV0', monthlyLimit: 5000 }
+  const read = (CYBERSOURCE?: string) => readConfig({ CYBERSOURCE }).cards
+  expect(read()).toBeUndefined()
+  expect(read(JSON.stringify(settings))).toEqual(settings)
+  expect(() => read(JSON.stringify({ ...settings, sharedSecret: undefined }))).toThrow(ConfigError)
+  expect(() => read('{"apiUrl":')).toThrow(ConfigError)
+})
+
 it('has nameservers of its own only when configured, at least two', () => {
   const read = (NAMESERVERS?: string) => readConfig({ SANDBOX_PORT: '5000', NAMESERVERS })
   expect(read().nameservers).toEqual([])

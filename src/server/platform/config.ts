@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BankEnvironment, bankSettings } from './bank-settings.ts'
 import { clientCertificateProblem } from './client-certificate.ts'
+import { cardSettings } from './card-settings.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
@@ -71,6 +72,8 @@ const Environment = v.object({
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
   /** PayWay's public key for refunds; the sandbox's by default. */
   PAYWAY_REFUND_KEY: v.optional(pem, sandboxRefundKey),
+  /** Cards: JSON, or the path of a file of it (`platform/card-settings.ts`); without it, cards are off. */
+  CYBERSOURCE: v.optional(cardSettings),
   RDAP_BOOTSTRAP_URL: v.optional(v.pipe(v.string(), v.url())),
   /** `public` for `platform/whois-servers.ts`, `th=whois.thnic.co.th:43` for one TLD, `*=host:port` for a relay, or `off`. */
   WHOIS_SERVERS: v.optional(whoisServers),
@@ -179,6 +182,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       apiKey: env.PAYWAY_API_KEY,
       refundKey: env.PAYWAY_REFUND_KEY,
     },
+    /** Undefined: cards are off. */
+    cards: env.CYBERSOURCE,
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     bank: bankSettings(env),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { secondFactorPurpose } from '../customers/accounts/index.ts'
+import { cardTokenPurpose } from '../money/cards/index.ts'
 import { sealedPasswordPurpose } from '../services/cloud-servers/index.ts'
 import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
 import {
@@ -72,6 +73,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
   {
     ...{ about: 'tokens of deployments', table: 'site_deployments', ...columnOf('sealed_token') },
     ...{ subject: sql`t.id`, purposeOf: deploymentTokenPurpose },
+  },
+  {
+    ...{ about: 'tokens of cards', table: 'cards', ...columnOf('sealed_token') },
+    ...{ subject: sql`t.id`, purposeOf: cardTokenPurpose },
   },
   stepsOf('intent'),
   stepsOf('value'),

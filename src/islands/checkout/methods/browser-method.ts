@@ -5,7 +5,7 @@ import type { FoundTransfer } from '../../../contract/bank-transfers.ts'
 import type { Order } from '../../../contract/checkout.ts'
 import type { KhqrCode } from '../../../contract/payments.ts'
 import type { Messages } from '../../../i18n/fill.ts'
-import type { KeyedCall } from '../../payment/keyed-call.ts'
+import type { IntentKeys, KeyedCall } from '../../payment/keyed-call.ts'
 
 /** Why a payment method is unavailable. Amounts in dollars. */
 export type Obstacle =
@@ -25,19 +25,38 @@ export type NextStep =
   | { readonly is: 'done' }
   | ({ readonly is: 'form' } & GatewayForm)
   | { readonly is: 'code'; readonly code: KhqrCode }
+  | { readonly is: 'challenge'; readonly form: GatewayForm }
 
 /** A drawing in `public/brands`. */
 export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb'
 
-/** What beginning a payment depends on. */
-export interface BeginDeps {
+/** What charging a saved card depends on. */
+export interface ChargeDeps {
   readonly call: Client['call']
   readonly keyed: KeyedCall
+  /** Ends an intent: the next one like it is another charge. */
+  readonly forgetKey: IntentKeys['forgetKey']
+  /** The chosen card. */
+  readonly cardId?: string | undefined
+}
+
+/** What beginning a payment depends on. */
+export interface BeginDeps extends ChargeDeps {
   /** Returns the path on our site that the gateway leads back to. */
   readonly returnPath: (orderId: string) => string
 }
 
 type Begin = (order: Order, deps: BeginDeps) => Promise<CallResult<NextStep>>
+
+type Charge = (payableId: string, deps: ChargeDeps) => Promise<CallResult<NextStep>>
+
+/** Charges of a saved card, which a challenge of its bank can interrupt. */
+export interface CardCharges {
+  /** Completes the charge of an order after the challenge. */
+  readonly completeOrder: Charge
+  readonly beginTopUp: Charge
+  readonly completeTopUp: Charge
+}
 
 /** Begins and finds the code of a top-up. */
 export interface TopUpCode {
@@ -88,6 +107,8 @@ export interface BrowserMethod {
     order: Order,
     call: Client['call'],
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
+  /** It charges a saved card, which the customer chooses below it. */
+  readonly charges?: CardCharges
   /** The code of a top-up in our page; without it, a top-up begins on the gateway's own page. */
   readonly topUpCode?: TopUpCode
   /** The customer transfers the money: the outcome page shows how. */

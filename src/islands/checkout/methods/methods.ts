@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../../contract/checkout.ts'
 import { balanceMethods } from './balance.ts'
 import { bankTransferMethods } from './bank-transfer.ts'
 import type { BrowserMethod } from './browser-method.ts'
+import { cardMethods } from './cybersource.ts'
 import { payWayMethods } from './payway.ts'
 import { promoCreditMethods } from './promo-credit.ts'
 
@@ -9,6 +10,7 @@ import { promoCreditMethods } from './promo-credit.ts'
 export const methods: Readonly<Record<PaymentMethod, BrowserMethod>> = {
   ...balanceMethods,
   ...payWayMethods,
+  ...cardMethods,
   ...promoCreditMethods,
   ...bankTransferMethods,
 }

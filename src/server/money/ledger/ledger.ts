@@ -9,6 +9,7 @@ export type LedgerAccount =
   | `gateway:${string}`
   | `receivable:${string}`
   | 'bad-debts'
+  | 'card-verifications'
   | 'opening'
   | 'promotions'
   | 'refunds'

@@ -3,6 +3,7 @@ import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { TopUp } from '../../../contract/top-ups.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -95,6 +96,7 @@ export interface OrderPayable extends AnyPayable {
 /** A kind whose payables are top-ups. */
 export interface TopUpPayable extends AnyPayable {
   readonly purpose: 'TOP_UP'
+  find(db: Queryable, customerId: string, payableId: string): Promise<TopUp>
 }
 
 /** A kind that is paid as a part of a bulk payment only; no call of payments takes it. */

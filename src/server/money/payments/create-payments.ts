@@ -78,6 +78,13 @@ export const createPayments = (deps: PaymentDeps): Payments => {
         log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway is unavailable')
       }
     },
+    apply,
+    orderOf: ({ payable }, locale) => kinds.ofOrder(payable.kind).find(db, payable.id, locale),
+    topUpOf: ({ payable }) => {
+      const kind = kinds.of(payable.kind)
+      if (kind.purpose !== 'TOP_UP') throw new ApiError(purposeCodes.TOP_UP.notFound)
+      return kind.find(db, payable.customer_id, payable.id)
+    },
     isKnown: async ({ key }, reference) => {
       const [row] = await rowsOf<{ known: boolean }>(
         db,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Order, PaymentMethod } from '../../../contract/checkout.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
+import type { TopUp } from '../../../contract/top-ups.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
@@ -81,6 +82,9 @@ export interface PaymentCore {
   ) => Promise<Order>
   /** Asks a gateway and applies its answer; one that is unavailable is polled later. */
   readonly askIfReachable: (gateway: Outside, reference: string) => Promise<void>
+  readonly apply: (gateway: Outside, reference: string, answer: Answer) => Promise<unknown>
+  readonly orderOf: (found: FoundPayable, locale: Locale) => Promise<Order>
+  readonly topUpOf: (found: FoundPayable) => Promise<TopUp>
   readonly isKnown: (gateway: Outside, reference: string) => Promise<boolean>
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Bill, TopUpPayable } from '../payables/index.ts'
 import { informOfTopUp } from './inform-of-top-up.ts'
+import { findTopUp, showTopUp } from './stored-top-up.ts'
 
 type Billed = Readonly<{
   number: number
@@ -45,6 +47,11 @@ export const topUp: TopUpPayable = {
   lapsed: [],
   stored: sql`to_jsonb(paid)`,
   bill: readBill,
+  find: async (db, customerId, id) => {
+    const found = await findTopUp(db, customerId, id)
+    if (found === undefined) throw new ApiError('TOP_UP_NOT_FOUND')
+    return showTopUp(found)
+  },
   credited: informOfTopUp,
   settled: informOfTopUp,
 }

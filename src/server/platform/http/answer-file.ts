@@ -6,6 +6,8 @@ export interface FileAnswer {
   readonly name: string
   /** How long browsers and proxies may cache it; not at all by default. */
   readonly cachedSeconds?: number
+  /** Shows it as a page with this Content-Security-Policy instead of downloading it. */
+  readonly pagePolicy?: string
 }
 
 // RFC 8187 §3.2.1: characters that need no encoding.
@@ -15,15 +17,17 @@ const encodeName = (name: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Responds with a file of others as a sandboxed download (RFC 6266). */
+/** Responds with a file of others as a sandboxed download (RFC 6266), or with a page of ours. */
 export const answerFile = (
   c: Context,
-  { bytes, type, name, cachedSeconds }: FileAnswer,
+  { bytes, type, name, cachedSeconds, pagePolicy }: FileAnswer,
 ): Response =>
   c.newResponse(bytes, 200, {
     'content-type': type,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
+    ...(pagePolicy === undefined
+      ? { 'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}` }
+      : {}),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': pagePolicy ?? "default-src 'none'; sandbox",
     'cache-control': cachedSeconds === undefined ? 'no-store' : `public, max-age=${cachedSeconds}`,
   })

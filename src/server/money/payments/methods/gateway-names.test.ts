@@ -8,12 +8,14 @@ const mayName: readonly RegExp[] = [
   /^src\/server\/money\/payments\/methods\//,
   /^src\/islands\/checkout\/methods\//,
   /** The protocol of a gateway, and what plays it in development. */
-  /^src\/server\/providers\/payway\//,
+  /^src\/server\/providers\/(payway|cybersource)\//,
   /^src\/sandbox\//,
+  /** The cards that a gateway stores, which renewals charge too. */
+  /^src\/server\/money\/cards\//,
   /** The wheel’s reward of the same name. */
   /\/fortune-wheel(\/|\.ts$)/,
   /** The paths and methods of the API. */
-  /^src\/contract\/(checkout|payments|endpoints)\.ts$/,
+  /^src\/contract\/(checkout|payments|cards|endpoints)\.ts$/,
   /** The settings of a gateway, and the name of a provider in its errors. */
   /^src\/server\/platform\/(config|provider-error)\.ts$/,
   /\.(test|fixture)\.tsx?$/,

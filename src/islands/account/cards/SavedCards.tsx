@@ -1,0 +1,154 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { errorText, type CallResult } from '../../../client/api-error.ts'
+import {
+  cardVerificationDollars,
+  removeCard,
+  setDefaultCard,
+  type SavedCard,
+} from '../../../contract/cards.ts'
+import { message } from '../../../i18n/fill.ts'
+import { call } from '../../../stores/api.ts'
+import { showToast } from '../../../stores/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
+import { cardName } from '../../cards/shown-card.ts'
+import { useCards } from '../../cards/use-cards.ts'
+import type { Query } from '../../shell/use-query.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { SavedCardRow } from './SavedCardRow.tsx'
+
+const AddCard = lazy(async () => ({
+  default: (await import('../../cards/AddCard.tsx')).AddCard,
+}))
+
+/** Returns the key of the text that says what removing a card changes. */
+const removalText = (cards: readonly SavedCard[], { isDefault }: SavedCard): string => {
+  if (cards.length === 1) return 'card.remove.text.last'
+  return isDefault ? 'card.remove.text.default' : 'card.remove.text'
+}
+
+interface CardsPanelProps extends IslandProps {
+  readonly cards: readonly SavedCard[]
+  readonly query: Query<readonly SavedCard[]>
+}
+
+const CardsPanel = (props: CardsPanelProps) => {
+  const { locale, messages, errors, cards, query } = props
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<SavedCard | undefined>()
+  const [busyId, setBusyId] = useState<string | undefined>()
+  const [problem, setProblem] = useState<string | undefined>()
+  const isRunning = useRef(false)
+  const focus = useRetainedFocus<HTMLDivElement>()
+
+  /** Shows the changed list; returns the text of a failure. */
+  const taken = (result: CallResult<readonly SavedCard[]>, text: string): string | undefined => {
+    if (result.ok) {
+      query.take(result.answer)
+      showToast({ tone: 'good', text: message(messages, text) })
+      return undefined
+    }
+    // Another tab may have removed it.
+    if (result.error.messageCode === 'CARD_NOT_FOUND') query.again()
+    return errorText(errors, result.error)
+  }
+  const makeDefault = async (id: string): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusyId(id)
+    const result = await call(setDefaultCard, { params: { id }, body: { isDefault: true } })
+    isRunning.current = false
+    setBusyId(undefined)
+    setProblem(taken(result, 'card.default.saved'))
+  }
+  const remove = async ({ id }: SavedCard): Promise<string | undefined> => {
+    const wrong = taken(await call(removeCard, { params: { id } }), 'card.removed')
+    if (wrong === undefined) setRemoving(undefined)
+    return wrong
+  }
+  const added = (): void => {
+    query.again()
+    setAdding(false)
+    const amount = `$${cardVerificationDollars}`
+    showToast({ tone: 'good', text: message(messages, 'card.add.added', { amount }) })
+  }
+
+  const add = (
+    <Button data-takes-focus onClick={() => setAdding(true)}>
+      {message(messages, 'card.add')}
+    </Button>
+  )
+  return (
+    <div {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {cards.length > 0 && (
+        <ul className="grid">
+          {cards.map((card) => (
+            <SavedCardRow
+              key={card.id}
+              {...{ messages, card }}
+              busy={busyId === card.id}
+              onMakeDefault={() => void makeDefault(card.id)}
+              onRemove={() => setRemoving(card)}
+            />
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && (
+        <Notice tone="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {cards.length === 0 && !isAdding && (
+        <EmptyState
+          level={3}
+          text={message(messages, 'card.none')}
+          detail={message(messages, 'card.none.detail')}
+          action={add}
+        />
+      )}
+      {cards.length > 0 && !isAdding && <div>{add}</div>}
+      {isAdding && (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <AddCard
+            {...{ locale, messages, errors }}
+            onAdded={added}
+            onCancel={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={message(messages, 'card.remove.title')}
+        text={
+          removing &&
+          message(messages, removalText(cards, removing), { name: cardName(messages, removing) })
+        }
+        yes={message(messages, 'card.remove')}
+        no={message(messages, 'card.remove.keep')}
+        closeLabel={message(messages, 'card.close')}
+        failedTitle={message(messages, 'card.unchanged')}
+        onYes={() => (removing === undefined ? Promise.resolve(undefined) : remove(removing))}
+        onClose={() => setRemoving(undefined)}
+      />
+    </div>
+  )
+}
+
+/** The saved cards: add, remove, choose the default one. */
+export const SavedCards = (props: IslandProps) => {
+  const { messages, errors } = props
+  const query = useCards()
+  return (
+    <Panel title={message(messages, 'card.list')} description={message(messages, 'card.why')}>
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
+        {(cards) => <CardsPanel {...props} {...{ cards, query }} />}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { CardBrand } from '../../../contract/cards.ts'
+import { zero } from '../../../contract/money.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { publish } from '../../platform/realtime/index.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { CardAnswer, EnteredCard } from '../../providers/cybersource/card-answer.ts'
+import { transfer, type LedgerAccount } from '../ledger/index.ts'
+import { readCardReference } from './card-reference.ts'
+import { lockCards } from './change-cards.ts'
+import { refundVerification } from './jobs.ts'
+import { judgeEntry } from './judge-entry.ts'
+import { cardTokenPurpose } from './stored-cards.ts'
+
+export interface AcceptDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly log: Log
+  readonly secretBox: SecretBox
+  readonly enqueue: Enqueue
+}
+
+/** The gateway's account, and that of charges which are to be refunded. */
+export const gatewayAccount: LedgerAccount = 'gateway:cybersource'
+export const verificationAccount: LedgerAccount = 'card-verifications'
+
+const brands: ReadonlyMap<string, CardBrand> = new Map([
+  ['001', 'VISA'],
+  ['002', 'MASTERCARD'],
+  ['003', 'AMEX'],
+  ['004', 'DISCOVER'],
+  ['005', 'DINERS'],
+  ['007', 'JCB'],
+  ['062', 'UNIONPAY'],
+])
+
+const Uuid = v.pipe(v.string(), v.uuid())
+
+/** Creates what stores the gateway's verified answers about entered cards, each once. */
+export const createAcceptEntry = ({ db, clock, log, secretBox, enqueue }: AcceptDeps) => {
+  const addCard = async (
+    tx: Queryable,
+    customerId: string,
+    { token, type, lastFour, month, year }: EnteredCard,
+    now: Date,
+  ): Promise<string> => {
+    const id = randomUUID()
+    const sealed = secretBox.seal(token, cardTokenPurpose(id))
+    await rowsOf(
+      tx,
+      sql`insert into cards (id, customer_id, brand, last_four, expiry_month, expiry_year,
+          sealed_token, is_default, added_at)
+        select ${id}::uuid, ${customerId}::uuid, ${brands.get(type) ?? 'OTHER'}, ${lastFour},
+          ${month}::integer, ${year}::integer, ${sealed},
+          not exists (select from cards
+            where customer_id = ${customerId}::uuid and is_default and removed_at is null),
+          ${now.toISOString()}::timestamptz`,
+    )
+    return id
+  }
+
+  /** Stores an answer; an answer that came before changes nothing. */
+  return async (answer: CardAnswer): Promise<void> => {
+    const { transactionId, gatewayId } = answer
+    const reference = readCardReference(answer.reference)
+    if (reference === undefined || !v.is(Uuid, transactionId)) {
+      log.error({ gatewayId }, 'an answer about a card that we did not ask for')
+      return
+    }
+    const { customerId, begunAt } = reference
+    const now = clock.now()
+    const verdict = judgeEntry(answer, begunAt, now)
+    await db.transaction(async (tx) => {
+      if ((await lockCards(tx, customerId)).length === 0) {
+        log.error({ gatewayId, customerId }, 'an answer about a card of an unknown customer')
+        return
+      }
+      const [stored] = await rowsOf(
+        tx,
+        sql`insert into card_verifications (id, customer_id, gateway_id, amount, state, code, refund,
+            created_at)
+          values (${transactionId}::uuid, ${customerId}::uuid, ${gatewayId}, ${verdict.charged}::bigint,
+            ${verdict.is === 'add' ? 'ADDED' : 'REFUSED'},
+            ${verdict.is === 'add' ? null : verdict.code},
+            ${verdict.charged > zero ? 'DUE' : 'NONE'}, ${now.toISOString()}::timestamptz)
+          on conflict do nothing returning id`,
+      )
+      if (stored === undefined) return
+      if (verdict.charged > zero) {
+        const cause = `card-verification:${transactionId}`
+        const amount = verdict.charged
+        await transfer(tx, [{ cause, from: gatewayAccount, to: verificationAccount, amount }], now)
+        await enqueue(tx, refundVerification, { verificationId: transactionId })
+      }
+      if (verdict.is !== 'add') return
+      const cardId = await addCard(tx, customerId, verdict.card, now)
+      await rowsOf(
+        tx,
+        sql`update card_verifications set card_id = ${cardId}::uuid
+          where id = ${transactionId}::uuid`,
+      )
+      await publish(tx, customerId, 'card_added', {}, now)
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../platform/config.ts'
+import { jobAlone } from '../../platform/jobs/index.ts'
+import { mailJob, type MailDeps } from '../../platform/mail/index.ts'
+import type { Module } from '../../platform/modules/index.ts'
+import { createCyberSource } from '../../providers/cybersource/cybersource.ts'
+import { cardExpiresMail } from './card-expires-mail.ts'
+import { forgetCard, mailCardExpires, refundVerification } from './jobs.ts'
+import { forgetStored, refundCharge } from './refund-charge.ts'
+import { remindOfExpiry } from './remind-of-expiry.ts'
+import { cardRoutes, type CardRoutesDeps } from './routes.ts'
+
+export interface CardsDeps extends Omit<CardRoutesDeps, 'cyberSource' | 'config'> {
+  readonly config: Pick<Config, 'apiUrl' | 'cards'>
+  readonly mail: MailDeps
+}
+
+const remindEveryMs = 3_600_000
+
+/** Creates the cards that customers save. */
+export const createCards = ({ config, mail, ...deps }: CardsDeps): Module => {
+  const cyberSource = config.cards && createCyberSource(config.cards, deps.clock)
+  const atGateway = () => {
+    if (cyberSource === undefined) throw new Error('CYBERSOURCE is not set')
+    return { ...deps, cyberSource }
+  }
+  return {
+    routes: cardRoutes({ ...deps, config, cyberSource }),
+    jobs: [
+      jobAlone(refundVerification, ({ verificationId }) =>
+        refundCharge(atGateway(), verificationId),
+      ),
+      jobAlone(forgetCard, ({ cardId }) => forgetStored(atGateway(), cardId)),
+      mailJob(mailCardExpires, cardExpiresMail, mail),
+    ],
+    mails: [cardExpiresMail],
+    schedules: [
+      { name: 'expiring cards', everyMs: remindEveryMs, run: () => remindOfExpiry(deps) },
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { money } from '../../../contract/money.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
+import { transfer } from '../ledger/index.ts'
+import { gatewayAccount, verificationAccount } from './accept-entry.ts'
+import { openToken, type CardJson } from './stored-cards.ts'
+
+export interface CardJobDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly secretBox: SecretBox
+  readonly cyberSource: CyberSource
+}
+
+type Due = Readonly<{ gateway_id: string; amount: number; card_id: string | null }>
+
+/** Refunds the charge that verified a card, once. Throws while the gateway does not, so the job is retried. */
+export const refundCharge = async (
+  { db, clock, cyberSource }: CardJobDeps,
+  verificationId: string,
+): Promise<void> => {
+  const [due] = await rowsOf<Due>(
+    db,
+    sql`select gateway_id, amount, card_id from card_verifications
+      where id = ${verificationId}::uuid and refund = 'DUE'`,
+  )
+  if (due === undefined) return
+  const { gateway_id: gatewayId, card_id: cardId } = due
+  const amount = money(due.amount)
+  const refundReference = `R${verificationId.replaceAll('-', '')}`
+  const refunded = await cyberSource.refund({ gatewayId, refundReference, amount })
+  if (refunded === 'refused') throw new Error(`the gateway does not refund ${gatewayId}`)
+  // Later charges without the customer refer to this first one.
+  const networkId = cardId === null ? '' : await cyberSource.networkIdOf(gatewayId)
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    await rowsOf(
+      tx,
+      sql`update card_verifications set refund = 'DONE' where id = ${verificationId}::uuid`,
+    )
+    await rowsOf(
+      tx,
+      sql`update cards set network_id = ${networkId}
+        where id = ${cardId}::uuid and network_id = ''`,
+    )
+    const cause = `card-verification:${verificationId}:refund`
+    await transfer(tx, [{ cause, from: verificationAccount, to: gatewayAccount, amount }], now)
+  })
+}
+
+/** Deletes a removed card at the gateway. */
+export const forgetStored = async (
+  { db, secretBox, cyberSource }: CardJobDeps,
+  cardId: string,
+): Promise<void> => {
+  const [row] = await rowsOf<{ card: CardJson }>(
+    db,
+    sql`select to_jsonb(c) as card from cards c where c.id = ${cardId}::uuid
+      and c.removed_at is not null and c.sealed_token is not null`,
+  )
+  if (row === undefined) return
+  await cyberSource.forget(openToken(secretBox, row.card))
+  await rowsOf(db, sql`update cards set sealed_token = null where id = ${cardId}::uuid`)
+}

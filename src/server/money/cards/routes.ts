@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import {
+  beginCard,
+  cardChallengeResult,
+  cardEntryResult,
+  cardNotification,
+  cardVerificationMinutes,
+  getCardVerification,
+  listCards,
+  removeCard,
+  setDefaultCard,
+  type CardVerification,
+} from '../../../contract/cards.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
+import { apiUrlOf } from '../../platform/api-url.ts'
+import type { Config } from '../../platform/config.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { CustomerContext, RequestContext } from '../../platform/http/request-context.ts'
+import { downloadRoute, route, type Route } from '../../platform/http/routes.ts'
+import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
+import { createAcceptEntry, type AcceptDeps } from './accept-entry.ts'
+import { cardReference } from './card-reference.ts'
+import { makeDefault, remove } from './change-cards.ts'
+import { framePage } from './frame-page.ts'
+import { verificationAmount } from './judge-entry.ts'
+import { listSavedCards, showCard, type CardJson } from './stored-cards.ts'
+
+export interface CardRoutesDeps extends AcceptDeps {
+  readonly config: Pick<Config, 'apiUrl'>
+  readonly siteUrl: () => string
+  /** Undefined: cards are off. */
+  readonly cyberSource: CyberSource | undefined
+}
+
+type Payer = Readonly<{ first_name: string; last_name: string; email: string }>
+type Verification = Readonly<{
+  state: 'ADDED' | 'REFUSED'
+  code: ErrorCode | null
+  card: CardJson | null
+}>
+
+const textOf = (file: Uint8Array): string => new TextDecoder().decode(file)
+
+/** Returns the calls of saved cards. */
+export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
+  const { db, clock, config, siteUrl, cyberSource, log } = deps
+  const accept = createAcceptEntry(deps)
+  const list = ({ customer }: CustomerContext) =>
+    listSavedCards(db, customer.customerId, clock.now())
+
+  const begin = async ({
+    customer: { customerId, websiteId: country },
+    locale,
+  }: CustomerContext): Promise<AnswerOf<typeof beginCard>> => {
+    if (cyberSource === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    const [payer] = await rowsOf<Payer>(
+      db,
+      sql`select first_name, last_name, email from customers where id = ${customerId}::uuid`,
+    )
+    if (payer === undefined) throw new ApiError('UNAUTHORIZED')
+    const begunAt = clock.now()
+    const transactionId = randomUUID()
+    const api = apiUrlOf(config, siteUrl)
+    const { action, method, fields } = cyberSource.cardForm({
+      ...{ transactionId, amount: verificationAmount, locale },
+      reference: cardReference({ customerId, begunAt }),
+      payer: {
+        ...{ firstName: payer.first_name, lastName: payer.last_name },
+        ...{ email: payer.email, country },
+      },
+      resultUrl: `${api}${cardEntryResult.path}`,
+      notificationUrl: `${api}${cardNotification.path}`,
+    })
+    const expiresAt = new Date(begunAt.getTime() + cardVerificationMinutes * 60_000).toISOString()
+    return { transactionId, form: { action, method, fields: { ...fields } }, expiresAt }
+  }
+
+  const verification = async (
+    { customer }: CustomerContext,
+    id: string,
+  ): Promise<CardVerification> => {
+    const [found] = await rowsOf<Verification>(
+      db,
+      sql`select v.state, v.code, (select to_jsonb(c) from cards c
+            where c.id = v.card_id and c.removed_at is null) as card
+        from card_verifications v
+        where v.id = ${id}::uuid and v.customer_id = ${customer.customerId}::uuid`,
+    )
+    if (found === undefined) return { state: 'WAITING', code: null, card: null }
+    const { state, code, card } = found
+    return { state, code, card: card && showCard(card, clock.now()) }
+  }
+
+  /** Accepts an answer that the gateway has signed; returns whether it has. */
+  const receive = async (file: Uint8Array, { ip }: RequestContext): Promise<boolean> => {
+    const answer = cyberSource?.readCardAnswer(textOf(file))
+    if (answer?.kind !== 'verified') {
+      log.warn({ ip }, 'a forged answer about a card')
+      return false
+    }
+    await accept(answer)
+    return true
+  }
+
+  return [
+    route(listCards, (_, context) => list(context)),
+    route(beginCard, ({ query }, context) => {
+      if (query.acceptTerms !== 'true') throw new ApiError('CARD_TERMS_NOT_ACCEPTED')
+      return begin(context)
+    }),
+    route(getCardVerification, ({ params }, context) => verification(context, params.id)),
+    route(setDefaultCard, async ({ params }, context) => {
+      if (!(await makeDefault(db, context.customer.customerId, params.id))) {
+        throw new ApiError('CARD_NOT_FOUND')
+      }
+      return list(context)
+    }),
+    route(removeCard, async ({ params }, context) => {
+      if (!(await remove(deps, context.customer.customerId, params.id, clock.now()))) {
+        throw new ApiError('CARD_NOT_FOUND')
+      }
+      return list(context)
+    }),
+    route(cardNotification, async ({ file }, context) => {
+      if (!(await receive(file, context))) throw new ApiError('UNAUTHORIZED')
+      return { messageCode: 'SUCCESS' as const }
+    }),
+    downloadRoute(cardEntryResult, async ({ file }, context) => {
+      await receive(file, context)
+      return framePage('entry', siteUrl())
+    }),
+    downloadRoute(cardChallengeResult, () => Promise.resolve(framePage('challenge', siteUrl()))),
+  ]
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { fromDollars, type Money } from '../../../../../contract/money.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Config } from '../../../../platform/config.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import type { Log } from '../../../../platform/log.ts'
+import { ProviderError } from '../../../../platform/provider-error.ts'
+import type { SecretBox } from '../../../../platform/secrets/secret-box.ts'
+import {
+  createCyberSource,
+  type CyberSource,
+} from '../../../../providers/cybersource/cybersource.ts'
+import type { Answer, MethodTerms, Outside } from '../../gateway.ts'
+import { cardPaymentRoutes } from './routes.ts'
+import { closeUncharged, findChargeOf, moveCharge } from './stored-charges.ts'
+
+export interface CardGatewayDeps {
+  readonly db: Queryable
+  readonly config: Pick<Config, 'cards' | 'apiUrl'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly secretBox: SecretBox
+  readonly siteUrl: () => string
+}
+
+const second = 1000
+const minute = 60 * second
+
+/** 10000 riel (commerce §9, decision 006). */
+const minimum = fromDollars(2.5)
+
+const methods: readonly MethodTerms[] = [{ method: 'CARD', countries: ['KH', 'TH', 'AE'], minimum }]
+
+/** Longer than a charge takes: after this, no request of ours waits for its answer. */
+const underwayMs = minute
+
+/** Creates CyberSource as a gateway: a call charges a saved card, and a look-up settles a lost answer. */
+export const createCardGateway = (deps: CardGatewayDeps): Outside => {
+  const { db, config, clock } = deps
+  const { cards } = config
+  const cyberSource = cards && createCyberSource(cards, clock)
+  const key = 'cybersource'
+
+  const atGateway = (): CyberSource => {
+    if (cyberSource !== undefined) return cyberSource
+    throw new ProviderError('cybersource', 'refused', 'CYBERSOURCE is not set')
+  }
+
+  const ask = async (reference: string): Promise<Answer> => {
+    const charge = await findChargeOf(db, key, reference)
+    if (charge === undefined || charge.state === 'CHALLENGE') return { is: 'not-found' }
+    if (charge.state === 'REFUSED') return { is: 'declined' }
+    if (charge.card_id === null) return { is: 'closed' }
+    const found = await atGateway().find(reference)
+    switch (found.is) {
+      case 'paid':
+        await moveCharge(db, charge, 'PAID')
+        return { is: 'paid', gatewayId: found.id, amount: found.amount }
+      case 'declined':
+        await moveCharge(db, charge, 'REFUSED', { code: 'DECLINED_GENERAL_DECLINE' })
+        return { is: 'declined' }
+      case 'voided':
+        return { is: 'closed' }
+      case 'not-found':
+        return { is: 'not-found' }
+    }
+  }
+
+  const close = async (reference: string): Promise<'closed' | 'final'> => {
+    const now = clock.now()
+    if (await closeUncharged(db, key, reference, now)) return 'closed'
+    const charge = await findChargeOf(db, key, reference)
+    if (charge === undefined || charge.state === 'PAID') return 'final'
+    if (charge.state !== 'SENT') {
+      if (charge.state !== 'CHALLENGE') return 'closed'
+      if (await moveCharge(db, charge, 'CLOSED')) return 'closed'
+    }
+    if (now.getTime() - new Date(charge.sent_at).getTime() < underwayMs) {
+      throw new ProviderError('cybersource', 'timeout', 'a charge is underway')
+    }
+    if ((await atGateway().voidLost(reference)) === 'final') return 'final'
+    await moveCharge(db, charge, 'CLOSED')
+    return 'closed'
+  }
+
+  const gateway: Outside = {
+    key,
+    is: 'outside',
+    methods: cards === undefined ? [] : methods,
+    account: 'gateway:cybersource',
+    checks: {
+      waitsMs: [30, 60, 120, 300, 600, 3600].map((wait) => wait * second),
+      forMs: 7 * 24 * 60 * minute,
+    },
+    lifetimeMs: 40 * minute,
+    newReference: () => `C${randomUUID().replaceAll('-', '')}`,
+    // No page of the gateway begins a payment: the call names a saved card.
+    begin: () => Promise.reject(new ApiError('PAYMENT_METHOD_NOT_MATCH')),
+    ask,
+    close,
+    refund: async ({ gatewayId, refundReference, amount }) => ({
+      is: await atGateway().refund({ gatewayId, refundReference, amount }),
+    }),
+    routes: (core) =>
+      cardPaymentRoutes({ ...deps, gateway, cyberSource, monthlyLimit: limitOf(cards) }, core),
+  }
+  return gateway
+}
+
+const limitOf = (cards: Config['cards']): Money | undefined =>
+  cards?.monthlyLimit === undefined ? undefined : fromDollars(cards.monthlyLimit)

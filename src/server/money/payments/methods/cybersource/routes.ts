@@ -1,0 +1,189 @@
+import {
+  cardChallengeResult,
+  completeCardPayment,
+  completeTopUpByCard,
+  payByCard,
+  payTopUpByCard,
+} from '../../../../../contract/cards.ts'
+import type { ErrorCode } from '../../../../../contract/error-codes.ts'
+import { money, type Money } from '../../../../../contract/money.ts'
+import { apiUrlOf } from '../../../../platform/api-url.ts'
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import type { CustomerContext } from '../../../../platform/http/request-context.ts'
+import { route, type Route } from '../../../../platform/http/routes.ts'
+import type { CyberSource, ChargeInput } from '../../../../providers/cybersource/cybersource.ts'
+import { expiryOf, findCard, isExpired, type CardJson } from '../../../cards/index.ts'
+import { purposeCodes, type Purpose } from '../../../payables/index.ts'
+import type { FoundPayable, PaymentJson } from '../../found-payable.ts'
+import type { Outside, PaymentCore } from '../../gateway.ts'
+import { challengeForm, createChargeCard } from './charge-card.ts'
+import type { CardGatewayDeps } from './cybersource.ts'
+import { createStoreCharge } from './send-charge.ts'
+import { findCharge, moveCharge, type ChargeJson } from './stored-charges.ts'
+
+interface CardPaymentDeps extends CardGatewayDeps {
+  readonly gateway: Outside
+  /** Undefined: cards are off. */
+  readonly cyberSource: CyberSource | undefined
+  readonly monthlyLimit: Money | undefined
+}
+
+/** The payable that a call is about. */
+interface Wanted {
+  readonly purpose: Purpose
+  readonly id: string
+}
+
+const notSaved: Readonly<Record<Purpose, ErrorCode>> = {
+  ORDER: 'CANNOT_SAVE_PAYMENT_INFO_FOR_ORDER',
+  TOP_UP: 'CANNOT_SAVE_PAYMENT_INFO_FOR_TOP_UP',
+}
+
+/** The open payment that a card pays. */
+interface OpenPayment {
+  readonly id: string
+  readonly reference: string
+  readonly amount: Money
+}
+
+/** Returns the calls that charge a saved card. */
+export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Route[] => {
+  const { db, config, clock, log, siteUrl, gateway, cyberSource } = deps
+  const storeCharge = createStoreCharge(deps)
+  const ask = (reference: string) => core.askIfReachable(gateway, reference)
+  const chargeCard =
+    cyberSource &&
+    createChargeCard({
+      ...{ ...deps, cyberSource, ask },
+      apply: (reference, answer) => core.apply(gateway, reference, answer),
+    })
+
+  const chargeOf = async (payment: PaymentJson | null): Promise<ChargeJson | undefined> =>
+    payment?.gateway === gateway.key ? findCharge(db, payment.id) : undefined
+
+  const openPayment = ({ payable, payment }: FoundPayable, purpose: Purpose): OpenPayment => {
+    if (payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
+    if (
+      payment?.gateway !== gateway.key ||
+      payment.reference === null ||
+      payment.state !== 'AWAITING'
+    ) {
+      throw new ApiError('CANNOT_COMPLETE_PAYMENT')
+    }
+    return { id: payment.id, reference: payment.reference, amount: money(payable.amount) }
+  }
+
+  const usableCard = async (customerId: string, cardId: string): Promise<CardJson> => {
+    const card = await findCard(db, customerId, cardId)
+    if (card === undefined) throw new ApiError('CARD_NOT_FOUND')
+    if (isExpired(expiryOf(card), clock.now())) throw new ApiError('DECLINED_EXPIRED_CARD')
+    return card
+  }
+
+  const customer = (
+    { ip, userAgent }: CustomerContext,
+    authenticationId?: string,
+  ): ChargeInput['by'] => ({
+    ...{ is: 'customer', ip, userAgent, authenticationId },
+    returnUrl: `${apiUrlOf(config, siteUrl)}${cardChallengeResult.path}`,
+  })
+
+  const send = async (
+    { id: paymentId, reference, amount }: OpenPayment,
+    card: CardJson,
+    by: ChargeInput['by'],
+  ): Promise<void> => {
+    if (chargeCard === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    await chargeCard({ paymentId, reference, amount, card, by })
+  }
+
+  /** Answers about a charge that was sent before. @throws ApiError why it was refused */
+  const answerAgain = async (charge: ChargeJson, payment: PaymentJson): Promise<void> => {
+    if (charge.state === 'REFUSED') throw new ApiError(charge.code ?? 'DECLINED_GENERAL_DECLINE')
+    if (charge.state === 'CLOSED') throw new ApiError('CANNOT_COMPLETE_PAYMENT')
+    const isUnknown = charge.state === 'SENT' && payment.state === 'AWAITING'
+    if (isUnknown && payment.reference !== null) await ask(payment.reference)
+  }
+
+  const pay = async (
+    context: CustomerContext,
+    { purpose, id }: Wanted,
+    cardId: string,
+  ): Promise<void> => {
+    const { customerId } = context.customer
+    const idempotencyKey = context.idempotencyKey ?? ''
+    const found = await core.find(customerId, id, purpose)
+    const { payment } = found
+    const before = await chargeOf(payment)
+    if (payment !== null && before?.idempotency_key === idempotencyKey) {
+      return answerAgain(before, payment)
+    }
+    if (found.payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
+    const { method } = await core.billOf(found)
+    if (!gateway.methods.some((one) => one.method === method)) {
+      throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    }
+    const open = openPayment(found, purpose)
+    if (payment !== null && before !== undefined) return answerAgain(before, payment)
+    const card = await usableCard(customerId, cardId)
+    const { id: paymentId, amount } = open
+    const stored = await storeCharge({ paymentId, card, amount, idempotencyKey }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError) throw error
+        log.error({ err: error, paymentId }, 'a charge cannot be stored')
+        throw new ApiError(notSaved[purpose])
+      },
+    )
+    // Another request has sent or closed it meanwhile: its answer counts.
+    if (stored) await send(open, card, customer(context))
+  }
+
+  const complete = async (context: CustomerContext, { purpose, id }: Wanted): Promise<void> => {
+    const { customerId } = context.customer
+    const found = await core.find(customerId, id, purpose)
+    const charge = await chargeOf(found.payment)
+    if (found.payment === null || charge === undefined || charge.card_id === null) {
+      throw new ApiError('CANNOT_COMPLETE_PAYMENT')
+    }
+    if (charge.state !== 'CHALLENGE') return answerAgain(charge, found.payment)
+    const open = openPayment(found, purpose)
+    const card = await usableCard(customerId, charge.card_id)
+    // One of several requests completes it.
+    if (!(await moveCharge(db, charge, 'SENT', { sentAt: clock.now() }))) return
+    await send(open, card, customer(context, charge.challenge?.authenticationId))
+  }
+
+  const outcome = async (context: CustomerContext, { purpose, id }: Wanted) => {
+    const found = await core.find(context.customer.customerId, id, purpose)
+    return { found, challenge: challengeForm(await chargeOf(found.payment)) }
+  }
+
+  const showOrder = async (context: CustomerContext, id: string) => {
+    const { found, challenge } = await outcome(context, { purpose: 'ORDER', id })
+    return { order: await core.orderOf(found, context.locale), challenge }
+  }
+
+  const showTopUp = async (context: CustomerContext, id: string) => {
+    const { found, challenge } = await outcome(context, { purpose: 'TOP_UP', id })
+    return { topUp: await core.topUpOf(found), challenge }
+  }
+
+  return [
+    route(payByCard, async ({ body: { orderId: id, cardId } }, context) => {
+      await pay(context, { purpose: 'ORDER', id }, cardId)
+      return showOrder(context, id)
+    }),
+    route(completeCardPayment, async ({ params: { id } }, context) => {
+      await complete(context, { purpose: 'ORDER', id })
+      return showOrder(context, id)
+    }),
+    route(payTopUpByCard, async ({ params: { id }, body: { cardId } }, context) => {
+      await pay(context, { purpose: 'TOP_UP', id }, cardId)
+      return showTopUp(context, id)
+    }),
+    route(completeTopUpByCard, async ({ params: { id } }, context) => {
+      await complete(context, { purpose: 'TOP_UP', id })
+      return showTopUp(context, id)
+    }),
+  ]
+}

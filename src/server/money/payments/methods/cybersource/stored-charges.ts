@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ErrorCode } from '../../../../../contract/error-codes.ts'
+import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
+import type { JsonRow } from '../../../../platform/db/json-row.ts'
+import type { cardCharges } from '../../../../platform/db/schema/index.ts'
+import { sourcesOf, type Transitions } from '../../../../platform/transitions.ts'
+
+/** `to_jsonb` of a row of `card_charges`. */
+export type ChargeJson = JsonRow<typeof cardCharges>
+export type ChargeState = ChargeJson['state']
+
+/** SENT: the gateway may have charged. CHALLENGE: it waits for the customer and has charged nothing. */
+export const chargeTransitions: Transitions<ChargeState> = {
+  SENT: ['CHALLENGE', 'PAID', 'REFUSED', 'CLOSED'],
+  CHALLENGE: ['SENT', 'CLOSED'],
+  // A lookup can find a charge that was thought to be lost.
+  CLOSED: ['PAID'],
+  REFUSED: [],
+  PAID: [],
+}
+
+const findWhere = async (db: Queryable, condition: SQL): Promise<ChargeJson | undefined> => {
+  const [row] = await rowsOf<{ charge: ChargeJson }>(
+    db,
+    sql`select to_jsonb(c) as charge from card_charges c
+      join payments p on p.id = c.payment_id where ${condition}`,
+  )
+  return row?.charge
+}
+
+/** Finds the charge of a payment. */
+export const findCharge = (db: Queryable, paymentId: string): Promise<ChargeJson | undefined> =>
+  findWhere(db, sql`p.id = ${paymentId}::uuid`)
+
+const isOf = (key: string, reference: string): SQL =>
+  sql`p.gateway = ${key} and p.reference = ${reference}`
+
+/** Finds the charge of a payment by our reference at the gateway. */
+export const findChargeOf = (
+  db: Queryable,
+  key: string,
+  reference: string,
+): Promise<ChargeJson | undefined> => findWhere(db, isOf(key, reference))
+
+/** What a change of state stores with it. */
+interface Change {
+  readonly code?: ErrorCode
+  readonly challenge?: ChargeJson['challenge']
+  readonly sentAt?: Date
+}
+
+/** Changes a charge's state where that is allowed; returns whether it did. */
+export const moveCharge = async (
+  db: Queryable,
+  { payment_id: id }: Pick<ChargeJson, 'payment_id'>,
+  to: ChargeState,
+  { code, challenge, sentAt }: Change = {},
+): Promise<boolean> => {
+  const moved = await rowsOf(
+    db,
+    sql`update card_charges set state = ${to}, code = ${code ?? null},
+        challenge = ${to === 'CHALLENGE' ? JSON.stringify(challenge) : null}::jsonb,
+        sent_at = coalesce(${sentAt?.toISOString() ?? null}::timestamptz, sent_at)
+      where payment_id = ${id}::uuid and state in ${sourcesOf(chargeTransitions, to)}
+      returning payment_id`,
+  )
+  return moved.length > 0
+}
+
+/** Takes back a charge that the gateway has not got. */
+export const unsendCharge = async (
+  db: Queryable,
+  { payment_id: id }: Pick<ChargeJson, 'payment_id'>,
+): Promise<void> => {
+  await rowsOf(db, sql`delete from card_charges where payment_id = ${id}::uuid and state = 'SENT'`)
+}
+
+/** Closes a payment that has no charge, so that it gets none; returns whether it did. */
+export const closeUncharged = async (
+  db: Queryable,
+  key: string,
+  reference: string,
+  now: Date,
+): Promise<boolean> => {
+  const closed = await rowsOf(
+    db,
+    sql`insert into card_charges (payment_id, customer_id, state, sent_at)
+      select p.id, p.customer_id, 'CLOSED', ${now.toISOString()}::timestamptz
+      from payments p where ${isOf(key, reference)}
+      on conflict (payment_id) do nothing returning payment_id`,
+  )
+  return closed.length > 0
+}

@@ -1,0 +1,372 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  completeCardPayment,
+  completeTopUpByCard,
+  payByCard,
+  payTopUpByCard,
+} from '../../src/contract/cards.ts'
+import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { checkPayment, payByBalance } from '../../src/contract/payments.ts'
+import { startTopUp } from '../../src/contract/top-ups.ts'
+import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { createGateways } from '../../src/server/money/payments/index.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { transfersFor } from './books.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { newKey, postForm, saveCard, type BankAnswer } from './enter-card.ts'
+import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const minute = 60_000
+const behave = (behaviour: object) => shop.control('cybersource', behaviour)
+
+/** Runs a test’s part at a later time. */
+const later = async (ms: number, run: () => Promise<unknown>): Promise<void> => {
+  shop.clock.advance(ms)
+  try {
+    await run()
+  } finally {
+    shop.clock.advance(-ms)
+  }
+}
+
+/** A customer with a card and an order to pay by it. */
+const newOrder = async (number?: string) => {
+  const customer = await createCustomer(shop, { dollars: 50 })
+  const card = await saveCard(shop, customer.token, number)
+  const order = await customer.order([freeName()], 'CARD')
+  return { customer, card, order, token: customer.token }
+}
+
+const pay = (token: string, orderId: string, cardId: string, key = newKey()) =>
+  shop.call(payByCard, { body: { orderId, cardId } }, { token, key })
+const complete = (token: string, id: string) =>
+  shop.call(completeCardPayment, { params: { id } }, { token })
+const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMethod) =>
+  shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
+const check = (token: string, id: string) => shop.call(checkPayment, { params: { id } }, { token })
+
+const charged = (orderId: string) => transfersFor(shop.db, `order:${orderId}:`)
+
+const referenceOf = async (payableId: string): Promise<string> => {
+  const [payment] = await rowsOf<{ reference: string }>(
+    shop.db,
+    sql`select reference from payments where payable_id = ${payableId}::uuid
+      order by created_at desc limit 1`,
+  )
+  if (payment === undefined) throw new Error('no payment')
+  return payment.reference
+}
+
+/** What the gateway has done about a payment. */
+const atGateway = async (payableId: string): Promise<readonly string[]> => {
+  const reference = await referenceOf(payableId)
+  const { control } = shop.sandbox.addresses
+  const response = await fetch(`${control}/control/cybersource/transactions`)
+  const all = (await response.json()) as { what: string; reference: string; reason: string }[]
+  return all.filter((one) => one.reference === reference).map(({ what, reason }) => what + reason)
+}
+
+/** Answers the challenge in the bank’s frame, to its last page. */
+const answerBank = async (
+  form: { action: string; fields: Record<string, string> } | null,
+  answer: BankAnswer,
+): Promise<void> => {
+  if (form === null) throw new Error('no challenge')
+  const page = await postForm(form.action, form.fields)
+  const done = await postForm(page.form.action, { answer })
+  await postForm(done.form.action, done.form.fields)
+}
+
+describe('an order', () => {
+  it('is paid by a saved card, once per payment', async () => {
+    const { card, order, token } = await newOrder()
+    const key = newKey()
+    const outcomes = await Promise.all([
+      pay(token, order.id, card.id, key),
+      pay(token, order.id, card.id, key),
+      pay(token, order.id, card.id),
+    ])
+    expect(codesOf(outcomes)['OK']).toBeGreaterThan(0)
+    const paid = answerOf(await pay(token, order.id, card.id, key))
+    expect(paid).toMatchObject({ challenge: null, order: { paymentState: 'SUCCESS' } })
+    const from = 'gateway:cybersource'
+    expect(await charged(order.id)).toEqual([
+      { cause: `order:${order.id}:net`, from, to: 'sales', amount: fromDollars(12.99) },
+      { cause: `order:${order.id}:tax`, from, to: 'vat', amount: fromDollars(1.3) },
+    ])
+    expect(await atGateway(order.id)).toEqual(['charge100'])
+    expect(codeOf(await pay(token, order.id, card.id))).toBe('ORDER_STATUS_INVALID')
+  })
+
+  it('is paid after the challenge of 3-D Secure, and not before', async () => {
+    const { card, order, token } = await newOrder(GOOD_CARDS.challenge)
+    const key = newKey()
+    const { challenge } = answerOf(await pay(token, order.id, card.id, key))
+    expect(await charged(order.id)).toEqual([])
+    expect(answerOf(await pay(token, order.id, card.id, key)).challenge).toEqual(challenge)
+    await answerBank(challenge, 'approve')
+    const outcomes = await Promise.all([complete(token, order.id), complete(token, order.id)])
+    expect(codesOf(outcomes)).toEqual({ OK: 2 })
+    const done = answerOf(await complete(token, order.id))
+    expect(done).toMatchObject({ challenge: null, order: { paymentState: 'SUCCESS' } })
+    expect(await atGateway(order.id)).toEqual(['charge100'])
+  })
+
+  it('is not paid when the bank’s question is refused, and then by another card', async () => {
+    const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
+    const { challenge } = answerOf(await pay(token, order.id, card.id))
+    await answerBank(challenge, 'refuse')
+    expect(codeOf(await complete(token, order.id))).toBe('CARD_NOT_ACCEPTED')
+    const other = await saveCard(shop, token)
+    expect(codeOf(await pay(token, order.id, other.id))).toBe('CANNOT_COMPLETE_PAYMENT')
+    answerOf(await change(customer, order.id, 'CARD'))
+    answerOf(await pay(token, order.id, other.id))
+    expect(await charged(order.id)).toHaveLength(2)
+  })
+
+  it.each([
+    ['204', 'DECLINED_INSUFFICIENT_FUND'],
+    ['205', 'DECLINED_STOLEN_LOST_CARD'],
+    ['236', 'INVALID_REQUEST_PROCESSOR_UNAVAILABLE'],
+    ['150', 'PROCESSOR_ERROR'],
+    ['234', 'PAYMENT_PROCESSOR_ERROR'],
+  ])('answers reason %s with %s, again for the same key', async (reason, code) => {
+    const { card, order, token } = await newOrder(decliningCard(reason, 'later'))
+    const key = newKey()
+    expect(codeOf(await pay(token, order.id, card.id, key))).toBe(code)
+    expect(codeOf(await pay(token, order.id, card.id, key))).toBe(code)
+    expect(await charged(order.id)).toEqual([])
+  })
+
+  it('is paid by its own customer’s card and by its own method only', async () => {
+    const { order, token, card, customer } = await newOrder()
+    const other = await newOrder()
+    expect(codeOf(await pay(token, order.id, other.card.id))).toBe('CARD_NOT_FOUND')
+    expect(codeOf(await pay(token, other.order.id, card.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await complete(token, other.order.id))).toBe('ORDER_NOT_FOUND')
+    expect(codeOf(await complete(token, order.id))).toBe('CANNOT_COMPLETE_PAYMENT')
+    answerOf(await change(customer, order.id, 'PAYWAY_PLUS'))
+    expect(codeOf(await pay(token, order.id, card.id))).toBe('PAYMENT_METHOD_NOT_MATCH')
+    // The key of one charge makes no other.
+    const key = newKey()
+    answerOf(await pay(other.token, other.order.id, other.card.id, key))
+    const second = await other.customer.order([freeName()], 'CARD')
+    expect(codeOf(await pay(other.token, second.id, other.card.id, key))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+  })
+
+  it('is not paid by an expired card, nor over the card’s limit of a month', async () => {
+    const { card, order, token } = await newOrder()
+    const expire = (year: number) =>
+      rowsOf(shop.db, sql`update cards set expiry_year = ${year} where id = ${card.id}::uuid`)
+    await expire(2020)
+    expect(codeOf(await pay(token, order.id, card.id))).toBe('DECLINED_EXPIRED_CARD')
+    await expire(2099)
+    expect(await atGateway(order.id)).toEqual([])
+    answerOf(await pay(token, order.id, card.id))
+  })
+})
+
+describe('a lost answer', () => {
+  it('is looked up at once, and never charged again', async () => {
+    const { card, order, token } = await newOrder()
+    await behave({ loseAnswer: ['payments'] })
+    const paid = answerOf(await pay(token, order.id, card.id))
+    expect(paid.order.paymentState).toBe('SUCCESS')
+    expect(await atGateway(order.id)).toEqual(['charge100'])
+  })
+
+  it('that cannot be looked up yet holds other payments back, and settles later', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ loseAnswer: ['payments'], unindexed: true })
+    const key = newKey()
+    const { order: unpaid } = answerOf(await pay(token, order.id, card.id, key))
+    expect(unpaid.paymentState).toBe('PENDING')
+    answerOf(await pay(token, order.id, card.id, key))
+    // In another tab, by another method.
+    expect(codeOf(await change(customer, order.id, 'PAYWAY_PLUS'))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(codeOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))).toBe(
+      'PAYMENT_GATEWAY_ERROR',
+    )
+    await behave({ unindexed: false })
+    expect(answerOf(await check(token, order.id)).paymentState).toBe('SUCCESS')
+    expect(await atGateway(order.id)).toEqual(['charge100'])
+    expect(await charged(order.id)).toHaveLength(2)
+  })
+
+  it('is voided when the customer pays otherwise, once no request waits for it', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ loseAnswer: ['payments'], unindexed: true })
+    answerOf(await pay(token, order.id, card.id))
+    await later(2 * minute, async () => {
+      expect(codeOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))).toBe(
+        'OK',
+      )
+    })
+    expect(await customer.balance()).toBe(50 - 14.29)
+  })
+
+  it('of a charge that never arrived ends the payment', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ down: true })
+    const { order: unpaid } = answerOf(await pay(token, order.id, card.id))
+    expect(unpaid.paymentState).toBe('PROCESSING')
+    shop.sandbox.behaviours.reset()
+    await later(41 * minute, async () => {
+      const fresh = await issueToken(shop, customer.id)
+      expect(answerOf(await check(fresh, order.id)).paymentState).toBe('FAILED')
+    })
+    expect(await atGateway(order.id)).toEqual([])
+  })
+
+  it('that arrives after the order was paid otherwise goes to the balance', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ loseAnswer: ['payments', 'voids'], unindexed: true })
+    answerOf(await pay(token, order.id, card.id))
+    const reference = await referenceOf(order.id)
+    await rowsOf(shop.db, sql`update payments set state = 'CLOSED' where reference = ${reference}`)
+    answerOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))
+    shop.sandbox.behaviours.reset()
+    await rowsOf(
+      shop.db,
+      sql`update payments set check_at = now() - interval '1 hour' where reference = ${reference}`,
+    )
+    await shop.app.reconcile()
+    expect(await customer.balance()).toBe(50)
+  })
+})
+
+describe('faults', () => {
+  it('credits another amount, and holds another currency for review', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ amountDelta: -100 })
+    expect(answerOf(await pay(token, order.id, card.id)).order.paymentState).toBe('FAILED')
+    expect(await customer.balance()).toBe(50 + 13.29)
+    answerOf(await change(customer, order.id, 'CARD'))
+    await behave({ amountDelta: 0, currency: 'KHR' })
+    expect(answerOf(await pay(token, order.id, card.id)).order.paymentState).toBe('PENDING')
+    expect(await charged(order.id)).toEqual([])
+  })
+
+  it('closes a payment that was never charged, so that no tab charges it later', async () => {
+    const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
+    const { challenge } = answerOf(await pay(token, order.id, card.id))
+    await answerBank(challenge, 'approve')
+    answerOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))
+    expect(codeOf(await complete(token, order.id))).not.toBe('SUCCESS')
+    expect(await customer.balance()).toBe(50 - 14.29)
+    expect(await atGateway(order.id)).toEqual([])
+  })
+})
+
+describe('a top-up', () => {
+  const start = async (number?: string) => {
+    const customer = await createCustomer(shop)
+    const { token } = customer
+    const card = await saveCard(shop, token, number)
+    const body = { total: 20, paymentOption: 'CARD' as const }
+    const topUp = answerOf(await shop.call(startTopUp, { body }, { token }))
+    return { customer, token, card, topUp }
+  }
+  const payIt = (token: string, id: string, cardId: string) =>
+    shop.call(payTopUpByCard, { params: { id }, body: { cardId } }, { token })
+
+  it('is paid by a saved card', async () => {
+    const { customer, token, card, topUp } = await start()
+    const paid = answerOf(await payIt(token, topUp.id, card.id))
+    expect(paid).toMatchObject({
+      challenge: null,
+      topUp: { paymentState: 'SUCCESS', received: 20 },
+    })
+    expect(await customer.balance()).toBe(20)
+    expect(codeOf(await payIt(token, topUp.id, card.id))).toBe('TOP_UP_PROCESSED')
+  })
+
+  it('is credited once when its challenge is completed after the customer began another', async () => {
+    const { customer, token, card, topUp } = await start(GOOD_CARDS.challenge)
+    const { challenge } = answerOf(await payIt(token, topUp.id, card.id))
+    await answerBank(challenge, 'approve')
+    const body = { total: 30, paymentOption: 'CARD' as const }
+    const second = answerOf(await shop.call(startTopUp, { body }, { token }))
+    const given = await shop.call(completeTopUpByCard, { params: { id: topUp.id } }, { token })
+    expect(codeOf(given)).toBe('CANNOT_COMPLETE_PAYMENT')
+    const other = await saveCard(shop, token)
+    answerOf(await payIt(token, second.id, other.id))
+    expect(await customer.balance()).toBe(30)
+  })
+
+  it('is for its own customer', async () => {
+    const { token, card } = await start()
+    const { topUp } = await start()
+    expect(codeOf(await payIt(token, topUp.id, card.id))).toBe('TOP_UP_NOT_FOUND')
+  })
+})
+
+describe('the gateway', () => {
+  const gatewaysWith = (monthlyLimit: number | undefined) =>
+    createGateways({
+      ...shop,
+      log: createLog('silent'),
+      secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
+      siteUrl: () => shop.url,
+      config: {
+        ...shop.config,
+        cards: monthlyLimit === undefined ? undefined : shop.config.cards,
+      },
+    })
+
+  it('refunds a payment once per reference', async () => {
+    const { card, order, token } = await newOrder()
+    answerOf(await pay(token, order.id, card.id))
+    const [payment] = await rowsOf<{ reference: string; gateway_id: string }>(
+      shop.db,
+      sql`select reference, gateway_id from payments where payable_id = ${order.id}::uuid`,
+    )
+    if (payment === undefined) throw new Error('no payment')
+    const { refund } = gatewaysWith(1).outside('cybersource')
+    const part = {
+      ...{ reference: payment.reference, gatewayId: payment.gateway_id },
+      ...{ refundReference: `refund-${order.id}`, amount: fromDollars(10) },
+    }
+    expect(await refund?.(part)).toEqual({ is: 'pending' })
+    expect(await refund?.(part)).toEqual({ is: 'refunded' })
+    expect(await refund?.({ ...part, refundReference: `more-${order.id}` })).toEqual({
+      is: 'refused',
+    })
+  })
+
+  it('offers nothing without its settings', () => {
+    const gateways = gatewaysWith(undefined)
+    const due = { amount: fromDollars(20), isCovered: false }
+    expect(gateways.offered('KH', due).map(({ method }) => method)).not.toContain('CARD')
+    expect(() => gateways.checkMethod('CARD', 'KH', due)).toThrow('PAYMENT_METHOD_NOT_MATCH')
+  })
+})
+
+it('stores no number of a card, and logs none', async () => {
+  const { card, order, token } = await newOrder()
+  answerOf(await pay(token, order.id, card.id))
+  const tables = ['cards', 'card_verifications', 'card_charges', 'payments', 'notifications']
+  for (const table of tables) {
+    const rows = await rowsOf<{ row: string }>(
+      shop.db,
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+    )
+    const stored = rows.map(({ row }) => row).join('\n')
+    for (const number of Object.values(GOOD_CARDS)) expect(stored).not.toContain(number)
+  }
+})

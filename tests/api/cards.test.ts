@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  beginCard,
+  getCardVerification,
+  removeCard,
+  setDefaultCard,
+} from '../../src/contract/cards.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { accountSum } from '../../src/server/money/ledger/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { transfersFor } from './books.ts'
+import { createCustomer } from './customers.ts'
+import { cardsOf, enterCard, enterOnPage, openCardPage, postForm, saveCard } from './enter-card.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi()
+})
+afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
+
+const behave = (behaviour: object) => shop.control('cybersource', behaviour)
+
+const verificationOf = async (token: string, id: string) =>
+  answerOf(await shop.call(getCardVerification, { params: { id } }, { token }))
+
+const verificationsOf = (customerId: string) =>
+  rowsOf<{ id: string; state: string; refund: string }>(
+    shop.db,
+    sql`select id, state, refund from card_verifications where customer_id = ${customerId}::uuid`,
+  )
+
+const eventsOf = async (customerId: string): Promise<readonly string[]> =>
+  (
+    await rowsOf<{ event: string }>(
+      shop.db,
+      sql`select event from realtime_events where customer_id = ${customerId}::uuid order by id`,
+    )
+  ).map(({ event }) => event)
+
+const post = (path: string, fields: Readonly<Record<string, string>>) =>
+  fetch(`${shop.url}/api${path}`, { method: 'POST', body: new URLSearchParams({ ...fields }) })
+
+describe('entering a card', () => {
+  it('saves a card once, although browser and gateway both say so, and refunds the charge', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    expect(await verificationsOf(id)).toEqual([])
+    expect((await verificationOf(token, begun.transactionId)).state).toBe('WAITING')
+    await behave({ notification: 'twice' })
+    const fields = await enterOnPage(begun)
+    expect((await post('/cards/notification', fields)).status).toBe(200)
+    const { state, card } = await verificationOf(token, begun.transactionId)
+    expect({ state, card }).toMatchObject({
+      state: 'ADDED',
+      card: {
+        ...{ brand: 'VISA', lastFour: GOOD_CARDS.frictionless.slice(-4), isDefault: true },
+        ...{ expires: { month: 12, year: 2030 }, isExpired: false },
+      },
+    })
+    expect(await cardsOf(shop, token)).toEqual([card])
+    expect(await eventsOf(id)).toEqual(['card_added'])
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    const cause = `card-verification:${begun.transactionId}`
+    const [gateway, due] = ['gateway:cybersource', 'card-verifications']
+    expect(await transfersFor(shop.db, cause)).toEqual([
+      { cause, from: gateway, to: due, amount: fromDollars(1) },
+      { cause: `${cause}:refund`, from: due, to: gateway, amount: fromDollars(1) },
+    ])
+  })
+
+  it('asks for the terms first', async () => {
+    const { token } = await createCustomer(shop)
+    expect(codeOf(await shop.call(beginCard, { query: {} }, { token }))).toBe(
+      'CARD_TERMS_NOT_ACCEPTED',
+    )
+  })
+
+  it('answers the last page of the frame, which only our website may show', async () => {
+    const response = await post('/cards/challenge-result', { TransactionId: 'x' })
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${new URL(shop.url).origin}`,
+    )
+    expect(response.headers.get('content-disposition')).toBeNull()
+    expect(await response.text()).toContain('{"cardStep":"challenge"}')
+  })
+
+  it.each([
+    ['without 3-D Secure', { number: GOOD_CARDS.withoutSecure }, 'CARD_NOT_ACCEPTED', 'DUE'],
+    [
+      'refused at the bank',
+      { number: GOOD_CARDS.challenge, bank: 'refuse' as const },
+      'CARD_NOT_ACCEPTED',
+      'NONE',
+    ],
+    ['expired', { number: decliningCard('202', 'entry') }, 'DECLINED_EXPIRED_CARD', 'NONE'],
+    [
+      'of a type that is not taken',
+      { number: decliningCard('232', 'entry') },
+      'INVALID_REQUEST_CARD_TYPE_NOT_ACCEPTED',
+      'NONE',
+    ],
+  ])('refuses a card %s', async (_, entry, code, refund) => {
+    const { id, token } = await createCustomer(shop)
+    expect(await enterCard(shop, token, entry)).toEqual({ state: 'REFUSED', code, card: null })
+    expect(await cardsOf(shop, token)).toEqual([])
+    const wanted = refund === 'DUE' ? 'DONE' : 'NONE'
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === wanted,
+    )
+  })
+
+  it.each([
+    ['amount', { amountDelta: 100 }],
+    ['currency', { currency: 'KHR' }],
+  ])('adds no card for another %s', async (_, behaviour) => {
+    const { token } = await createCustomer(shop)
+    await behave(behaviour)
+    expect(await enterCard(shop, token)).toMatchObject({
+      state: 'REFUSED',
+      code: 'CANNOT_COMPLETE_PAYMENT',
+    })
+  })
+
+  it('adds no card after 30 minutes, and refunds it', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ notification: 'silent' })
+    const fields = await enterOnPage(begun, { finish: false })
+    const passed = 31 * 60_000
+    shop.clock.advance(passed)
+    await post('/cards/entry-result', fields)
+    shop.clock.advance(-passed)
+    expect(await verificationOf(token, begun.transactionId)).toMatchObject({
+      state: 'REFUSED',
+      code: 'CHALLENGE_EXPIRED',
+    })
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+  })
+
+  it('refuses forged answers, and answers that were signed for another customer', async () => {
+    const [owner, thief] = [await createCustomer(shop), await createCustomer(shop)]
+    await behave({ notification: 'forged' })
+    const begun = await openCardPage(shop, owner.token)
+    const fields = await enterOnPage(begun, { finish: false })
+    expect((await verificationOf(owner.token, begun.transactionId)).state).toBe('WAITING')
+    const forged = {
+      ...fields,
+      req_reference_number: (fields['req_reference_number'] ?? '').replace(
+        owner.id.replaceAll('-', ''),
+        thief.id.replaceAll('-', ''),
+      ),
+    }
+    expect((await post('/cards/notification', forged)).status).toBe(401)
+    expect(await cardsOf(shop, thief.token)).toEqual([])
+    // The browser’s answer is enough.
+    await post('/cards/entry-result', fields)
+    expect(await cardsOf(shop, owner.token)).toHaveLength(1)
+    expect((await verificationOf(thief.token, begun.transactionId)).state).toBe('WAITING')
+  })
+
+  it('is refused by the gateway when a field was changed on the way', async () => {
+    const { token } = await createCustomer(shop)
+    const { form } = await openCardPage(shop, token)
+    const { status } = await postForm(form.action, { ...form.fields, amount: '0.01' })
+    expect(status).toBe(403)
+  })
+
+  it('repeats a refund that fails or whose answer is lost, and refunds once', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ down: true })
+    await enterCard(shop, token)
+    const [verification] = await verificationsOf(id)
+    const run = () =>
+      shop.app.perform('refund-card-verification', { verificationId: verification?.id ?? '' })
+    await expect(run()).rejects.toThrow()
+    expect((await verificationsOf(id))[0]?.refund).toBe('DUE')
+    await behave({ down: false, loseAnswer: ['refunds'] })
+    await run().catch(() => undefined)
+    shop.sandbox.behaviours.reset()
+    await run()
+    await run()
+    expect((await verificationsOf(id))[0]?.refund).toBe('DONE')
+    const response = await fetch(
+      `${shop.sandbox.addresses.control}/control/cybersource/transactions`,
+    )
+    const transactions = (await response.json()) as { what: string; reference: string }[]
+    const reference = `R${(verification?.id ?? '').replaceAll('-', '')}`
+    expect(transactions.filter((one) => one.reference === reference)).toHaveLength(1)
+  })
+})
+
+describe('saved cards', () => {
+  it('are listed with the default first, chosen and removed by their customer only', async () => {
+    const [owner, other] = [await createCustomer(shop), await createCustomer(shop)]
+    const { token } = owner
+    const first = await saveCard(shop, token)
+    const second = await saveCard(shop, token, GOOD_CARDS.mastercard)
+    expect(second).toMatchObject({ brand: 'MASTERCARD', isDefault: false })
+    const choose = (by: string) =>
+      shop.call(
+        setDefaultCard,
+        { params: { id: second.id }, body: { isDefault: true } },
+        { token: by },
+      )
+    expect(codeOf(await choose(other.token))).toBe('CARD_NOT_FOUND')
+    const listed = answerOf(await choose(token))
+    expect(listed.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ])
+    const drop = (by: string) => shop.call(removeCard, { params: { id: second.id } }, { token: by })
+    expect(codeOf(await drop(other.token))).toBe('CARD_NOT_FOUND')
+    expect(answerOf(await drop(token))).toEqual([{ ...first, isDefault: true }])
+    expect(codeOf(await drop(token))).toBe('CARD_NOT_FOUND')
+    await until(
+      () =>
+        rowsOf<{ gone: boolean }>(
+          shop.db,
+          sql`select sealed_token is null as gone from cards where id = ${second.id}::uuid`,
+        ),
+      ([card]) => card?.gone === true,
+    )
+  })
+
+  it('owe nothing after all refunds', async () => {
+    await until(
+      () => accountSum(shop.db, 'card-verifications'),
+      (sum) => sum === 0,
+    )
+  })
+})
