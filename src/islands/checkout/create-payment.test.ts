@@ -216,6 +216,8 @@ describe('payment methods', () => {
       '/payment/payway/form cards',
       '/payment/payway/form abapay_khqr',
       `/payment/promo-credit/${orderId} null`,
+      `/payment/bank/transfer/${orderId} null`,
+      `/payment/bank/transfer/${orderId} null`,
       '/payment/payway/form ',
     ])
   })

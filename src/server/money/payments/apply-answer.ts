@@ -6,8 +6,8 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import { pay, type PayableKinds } from '../payables/index.ts'
 import { creditPayment, creditRest } from './credit-payment.ts'
-import type { Answer, Outside } from './gateway.ts'
-import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
+import type { Answer, GatewayOutcome, Outside } from './gateway.ts'
+import { gatewayOutcome } from './gateway-outcome.ts'
 import { lockPayment, movedTo, pollLater, receivedBy, type Answered } from './locked-payment.ts'
 
 export interface ApplyAnswerDeps {
