@@ -287,6 +287,8 @@ describe('payment methods', () => {
       '/payment/payway/form abapay_khqr',
       `/payment/promo-credit/${orderId} null`,
       '/payment/card null',
+      `/payment/bank/transfer/${orderId} null`,
+      `/payment/bank/transfer/${orderId} null`,
       '/payment/payway/form ',
       `/payment/card/${orderId}/complete null`,
       `/top-up/${orderId}/card null`,

@@ -15,9 +15,9 @@ const factNames = [
   'bankName',
   'accountName',
   'accountNumber',
+  'currency',
   'swift',
   'bankAddress',
-  'currency',
 ] as const
 
 const factsOf = (messages: Messages, account: BankAccount): readonly ServiceFact[] =>

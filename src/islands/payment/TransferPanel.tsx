@@ -49,9 +49,7 @@ const Ended = ({ locale, messages, ended, payPath }: EndedProps) => {
           className={buttonClass()}
           href={isCovered ? payPath : topUpPath(locale, { missing, from: payPath })}
         >
-          {message(messages, isCovered ? 'ended.pay' : 'ended.top-up', {
-            missing: priceText(missing),
-          })}
+          {message(messages, isCovered ? 'ended.pay' : 'ended.top-up')}
         </a>
       }
     >

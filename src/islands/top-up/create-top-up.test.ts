@@ -75,6 +75,14 @@ it('leaves for the gateway’s page and stays busy until the customer is back', 
   expect(flow.$view.get().busy).toBe(false)
 })
 
+it('leads to the instructions of a transfer', async () => {
+  const { flow, sent, events } = page({ [start]: [[200, topUp]] })
+  await flow.pay({ total: 20, method: 'BANK_TRANSFER' })
+  expect(sent.map(({ what }) => what)).toEqual([start])
+  expect(events).toEqual([`outcome ${id}`])
+  expect(flow.$view.get().busy).toBe(true)
+})
+
 it('repeats a lost request with its key, and a refused one with a new key', async () => {
   const { flow, sent } = page({
     [oneStep]: ['lost', refusal(409, 'TOP_UP_PROCESSED'), [200, { topUp, form }]],

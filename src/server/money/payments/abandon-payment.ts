@@ -1,8 +1,8 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import type { ApplyAnswer } from './apply-answer.ts'
-import type { Outside } from './gateway.ts'
-import type { GatewayOutcome } from './gateway-outcome.ts'
+import type { GatewayOutcome, Outside } from './gateway.ts'
+
 import type { Gateways } from './gateway-table.ts'
 import type { PaymentJson } from './found-payable.ts'
 

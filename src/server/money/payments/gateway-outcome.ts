@@ -1,21 +1,7 @@
 import type { Money } from '../../../contract/money.ts'
 import type { PayableState } from '../payables/index.ts'
-import type { Answer } from './gateway.ts'
+import type { Answer, GatewayOutcome } from './gateway.ts'
 import { hasMoney, paymentTransitions, type PaymentState } from './payment-states.ts'
-
-/**
- * `credit`: money that can't pay its payable; `review`: money of an unclear amount;
- * `reverse`: the gateway took back money of a payment that was paid.
- */
-export type GatewayOutcome =
-  | 'settle'
-  | 'credit'
-  | 'reverse'
-  | 'review'
-  | 'decline'
-  | 'close'
-  | 'wait'
-  | 'nothing'
 
 const targets: Readonly<Partial<Record<GatewayOutcome, PaymentState>>> = {
   settle: 'SETTLED',

@@ -13,7 +13,6 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { CheckSchedule } from './check-schedule.ts'
 import type { FoundPayable } from './found-payable.ts'
-import type { GatewayOutcome } from './gateway-outcome.ts'
 
 /** Where a payment method is offered, and from which amount (commerce §9). */
 export interface MethodTerms {
@@ -40,6 +39,20 @@ export type NextStep = {
   readonly method: 'POST'
   readonly fields: Readonly<Record<string, string>>
 }
+
+/**
+ * `credit`: money that can't pay its payable; `review`: money of an unclear amount;
+ * `reverse`: the gateway took back money of a payment that was paid.
+ */
+export type GatewayOutcome =
+  | 'settle'
+  | 'credit'
+  | 'reverse'
+  | 'review'
+  | 'decline'
+  | 'close'
+  | 'wait'
+  | 'nothing'
 
 /** What an answer has led to. */
 export interface AppliedAnswer extends Received {
