@@ -308,6 +308,18 @@ describe('a database from before the restructuring continues', () => {
     expect(counters).toEqual([{ year: 2026, last: 1 }])
   })
 
+  it('with the contracts of paid orders, signed at checkout unless we placed them', async () => {
+    const signed = await rowsOf<{ automatic: boolean; by: string | null }>(
+      shop.db,
+      sql`select automatic, signature->>'by' as by from orders
+        where created_at < ${dumpedAt.toISOString()}::timestamptz`,
+    )
+    expect(signed.length).toBeGreaterThan(8)
+    expect(signed).toEqual(
+      signed.map(({ automatic }) => ({ automatic, by: automatic ? null : 'CHECKOUT' })),
+    )
+  })
+
   // Last: it moves the clock by a year.
   it('with a domain that renews by itself', async () => {
     const customer = await customerOf('auto-renews')
