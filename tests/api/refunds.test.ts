@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { checkPayment } from '../../src/contract/payments.ts'
 import { completeTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { createRunRefunds } from '../../src/server/money/gateway-refunds/index.ts'
-import { createGateways } from '../../src/server/money/payments/index.ts'
+import { createGateways, createPayments } from '../../src/server/money/payments/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -376,6 +377,49 @@ describe('a reversal by the gateway', () => {
     expect(reconciled.text).toContain(
       `${reference}  ${customer.id}  $20.00  reversed by the gateway`,
     )
+  })
+
+  it('is posted once when the server is killed at any moment', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 50)
+    const { reference } = await paymentOf(topUp)
+    const life = createLife()
+    const { clock, config } = shop
+    const log = createLog('silent')
+    const db = life.mortalDatabase(shop.db)
+    const { enqueue } = shop.app.jobs
+    const gateways = life.mortal(
+      createGateways({ ...{ db, clock, config, log }, siteUrl: () => shop.url }),
+    )
+    const { all: kinds } = createPayableKinds(() => undefined)
+    const { apply } = createPayments({
+      ...{ db, clock, gateways, kinds, enqueue, log },
+      notifyTabs: () => undefined,
+    })
+    const ask = async (): Promise<void> => {
+      const gateway = gateways.byMethod('PAYWAY_CARDS')
+      if (gateway.is !== 'outside') throw new Error('not outside')
+      await apply(gateway, reference, await gateway.ask(reference))
+    }
+    let kills = 0
+    for (let at = 1; ; at += 1) {
+      await chargeBack(topUp, 50)
+      life.begin(at)
+      await ask().catch(() => undefined)
+      await life.ended()
+      const isKilled = life.isDead()
+      life.begin()
+      if (isKilled) {
+        kills += 1
+        // The next one finds it.
+        await post('pushback', { tran_id: reference, times: 2 })
+      }
+      expect(await balanceOf(customer)).toBe(50 - at / 2)
+      if (!isKilled) break
+    }
+    expect(kills).toBeGreaterThan(10)
+    const notices = await notificationsOf(shop.db, customer.id)
+    expect(notices.filter(({ code }) => code === 'PAYMENT_REVERSED')).toHaveLength(kills + 1)
   })
 
   it('is looked for daily for a week, in parts', async () => {
