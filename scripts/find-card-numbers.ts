@@ -3,9 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { openPostgres } from '../src/server/platform/db/database.ts'
 import { findCardNumbers, maskedNumber } from './card-numbers/find-card-numbers.ts'
-import { searchDatabase } from './card-numbers/search-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +23,11 @@ for (const file of positionals) {
   }
 }
 if (values.database !== undefined) {
+  // Loaded only here: a search of files starts at once.
+  const [{ openPostgres }, { searchDatabase }] = await Promise.all([
+    import('../src/server/platform/db/database.ts'),
+    import('./card-numbers/search-database.ts'),
+  ])
   const database = await openPostgres({ url: values.database, connections: 1 })
   try {
     for (const { table, number } of await searchDatabase(database.db)) tell(table, number)

@@ -12,10 +12,12 @@ const schemes: readonly (readonly [RegExp, readonly number[]])[] = [
 
 /** Returns whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1 Annex B). */
 export const passesLuhn = (digits: string): boolean => {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }
 

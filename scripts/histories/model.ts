@@ -90,10 +90,12 @@ export const createModel = (opening: number) => {
       payment.received = amount
       const isExact = amount === payment.amount && payable.state === 'DUE'
       payment.state = isExact ? 'SETTLED' : 'CREDITED'
-      if (isExact && payable.is === 'order') return sell(payable)
+      if (isExact && payable.is === 'order') {
+        sell(payable)
+        return
+      }
       if (isExact) payable.state = 'PAID'
       accounts.balance += amount
-      return undefined
     },
     declined: (payment: ModelPayment): void => {
       if (payment.state === 'AWAITING') payment.state = 'DECLINED'

@@ -3,14 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { checkPayment } from '../../src/contract/payments.ts'
 import { completeTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
-import { createRunRefunds } from '../../src/server/money/gateway-refunds/index.ts'
-import { createGateways } from '../../src/server/money/payments/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createLog } from '../../src/server/platform/log.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
-import { createLife } from './mortal.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -291,42 +287,6 @@ describe('a refund to the gateway', () => {
     shop.clock.advance(day)
     await shop.app.reconcilePaid()
     expect(await balanceOf(customer)).toBe(27)
-  })
-
-  it('is made once when the server is killed at any moment', async () => {
-    const customer = await createCustomer(shop, { dollars: 0 })
-    const topUp = await toppedUp(customer, 50)
-    const life = createLife()
-    const { clock, config } = shop
-    const log = createLog('silent')
-    const db = life.mortalDatabase(shop.db)
-    const deps = { db, clock, config, log, siteUrl: () => shop.url }
-    const run = createRunRefunds({
-      ...{ db, clock, log },
-      gateways: life.mortal(createGateways(deps)),
-      enqueue: shop.app.jobs.enqueue,
-      notifyTabs: () => undefined,
-    })
-    let kills = 0
-    for (let at = 1; ; at += 1) {
-      expect((await refund(topUp, '0.50')).code).toBe(0)
-      life.begin(at)
-      await run().catch(() => undefined)
-      await life.ended()
-      const isKilled = life.isDead()
-      life.begin()
-      if (!isKilled) break
-      kills += 1
-      await tryAgain()
-      expect(await paidBack(topUp)).toBe(at * 50)
-    }
-    expect(kills).toBeGreaterThan(15)
-    const made = await refundsOf(customer)
-    expect(made.every(({ state }) => state === 'REFUNDED')).toBe(true)
-    expect(await paidBack(topUp)).toBe(made.length * 50)
-    expect(await balanceOf(customer)).toBe(50 - made.length / 2)
-    const notices = await notificationsOf(shop.db, customer.id)
-    expect(notices.filter(({ code }) => code === 'PAYMENT_REFUNDED')).toHaveLength(made.length)
   })
 })
 

@@ -1,10 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { fromDollars } from '../../../contract/money.ts'
 import { sandboxRefundKey } from '../../platform/sandbox-refund-key.ts'
 import { createPayWay, type PayWay } from './payway.ts'
 import { sign } from './signature.ts'
+
+const RefundRequest = v.object({ merchant_auth: v.string(), hash: v.string() })
 
 const now = new Date('2026-01-02T03:04:05Z')
 const approved = {
@@ -179,8 +182,8 @@ describe('a refund', () => {
     expect(await long.refund({ tranId: 'T1001', amount: fromDollars(12.5) })).toBe('refunded')
     const [request] = requests
     expect(request?.path).toBe('/api/merchant-portal/merchant-access/online-transaction/refund')
-    const { merchant_auth: auth, hash } = request?.body as Record<string, string>
-    const bytes = Buffer.from(auth ?? '', 'base64')
+    const { merchant_auth: auth, hash } = v.parse(RefundRequest, request?.body)
+    const bytes = Buffer.from(auth, 'base64')
     expect(bytes).toHaveLength(256)
     const pieces = [bytes.subarray(0, 128), bytes.subarray(128)].map((piece) =>
       privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, piece),
