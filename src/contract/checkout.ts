@@ -46,6 +46,8 @@ export const Order = v.object({
   taxPercent: v.number(),
   taxAmount: Dollars,
   grandTotal: Dollars,
+  /** Of its payment, on top of `grandTotal`. */
+  paymentFee: Dollars,
   vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
   items: v.array(OrderItem),
   invoiceNumber: v.nullable(v.string()),
@@ -63,6 +65,8 @@ export const PaymentOption = v.object({
   minimum: Dollars,
   /** For the present total. */
   enabled: v.boolean(),
+  /** What is paid on top: 250 is 2.5 % of the total (`payment-fee.ts`). */
+  feeBasisPoints: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
 export const Checkout = v.object({

@@ -103,6 +103,9 @@ export const Invoice = v.object({
   ...BillingDocument.entries,
   status: InvoiceStatus,
   dueAt: Moment,
+  /** Of its payment, on top of `total`, with its VAT; `riel` has both. */
+  paymentFee: Dollars,
+  paymentFeeTax: Dollars,
   order: v.nullable(InvoicedOrder),
   creditNotes: v.array(
     v.object({ number: v.string(), description: v.string(), total: Dollars, issuedAt: Moment }),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { isTaxInvoice, type Invoice, type RielTotal } from '../../../contract/invoices.ts'
+import { add, fromDollars, toDollars } from '../../../contract/money.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
-import { Price } from '../../../ui/Price.tsx'
+import { Price, priceText } from '../../../ui/Price.tsx'
 import { DiscountRows } from '../../price/DiscountRows.tsx'
 import { discountRows } from '../../price/discount-rows.ts'
 
@@ -128,6 +129,27 @@ const RielRow = ({ messages, riel }: { readonly messages: Messages; readonly rie
   </div>
 )
 
+/** A fee of the payment, and what was paid with it. */
+const FeeRows = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => {
+  const { total, paymentFee: fee, paymentFeeTax: tax } = invoice
+  return (
+    <>
+      <div className="flex justify-between gap-4">
+        <dt>{message(messages, 'invoice.fee', { tax: priceText(tax) })}</dt>
+        <dd>
+          <Price dollars={fee} />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 font-bold">
+        <dt>{message(messages, 'invoice.with-fee')}</dt>
+        <dd>
+          <Price dollars={toDollars(add(fromDollars(total), fromDollars(fee)))} />
+        </dd>
+      </div>
+    </>
+  )
+}
+
 const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => (
   <dl className="grid w-full max-w-80 gap-1 justify-self-end">
     <div className="flex justify-between gap-4">
@@ -149,6 +171,7 @@ const Totals = ({ messages, invoice }: Omit<InvoiceProps, 'seller'>) => (
         <Price dollars={invoice.total} size="large" />
       </dd>
     </div>
+    {invoice.paymentFee > 0 && <FeeRows messages={messages} invoice={invoice} />}
     {invoice.riel !== null && <RielRow messages={messages} riel={invoice.riel} />}
   </dl>
 )

@@ -49,6 +49,8 @@ export const sampleInvoice: Invoice = {
   riel: { perDollar: 4012, source: 'National Bank of Cambodia', date: '2026-11-26', total: 92597 },
   issuedAt: '2026-11-26T03:00:00.000Z',
   dueAt: '2026-11-26T03:00:00.000Z',
+  paymentFee: 0,
+  paymentFeeTax: 0,
   order: { id: '1714b4fb-71e6-43dc-8f42-0f1ed1094cb9', incrementId: '100000001' },
   creditNotes: [],
 }

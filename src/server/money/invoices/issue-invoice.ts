@@ -10,14 +10,20 @@ const rateOf = (now: Date): SQL => sql`(
   select ${latestRate(sql`${isoDay(now)}::date`)}
   from customers c join billed on billed.customer_id = c.id where c.website_id = 'KH')`
 
+/** A fee of the CTE `payment`; an invoice that is issued before its payment has none yet. */
+const paidFee = (fee: SQL, paymentState: 'UNPAID' | 'PAID'): SQL =>
+  paymentState === 'PAID' ? sql`coalesce((select ${fee} from payment), 0)` : sql`0::bigint`
+
 const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL => {
   const { counted, number } = nextNumber('INV', sql`billed`, now)
   return sql`counted as (${counted}),
     invoiced as (
       insert into invoices (id, number, state, payment_state, payable_id, customer_id, billing_to,
-        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate)
+        lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate, fee,
+        fee_tax)
       select gen_random_uuid(), ${number}, 'ISSUED', ${paymentState}, document.*,
-        ${now.toISOString()}::timestamptz, ${rateOf(now)}
+        ${now.toISOString()}::timestamptz, ${rateOf(now)}, ${paidFee(sql`fee`, paymentState)},
+        ${paidFee(sql`fee_tax`, paymentState)}
       from counted, (${document}) as document
       returning number)`
 }
@@ -30,7 +36,8 @@ export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
       ${issued(rule.document, 'PAID', now)}`
   }
   return sql`invoiced as (
-    update invoices set payment_state = 'PAID'
+    update invoices set payment_state = 'PAID', fee = ${paidFee(sql`fee`, 'PAID')},
+      fee_tax = ${paidFee(sql`fee_tax`, 'PAID')}
     where payable_id in (select id from paid) and state = 'ISSUED'
     returning number)`
 }

@@ -8,6 +8,7 @@ export type LedgerAccount =
   | `customer:${string}:promo-credit`
   | `gateway:${string}`
   | 'opening'
+  | 'payment-fees'
   | 'promotions'
   | 'sales'
   | 'vat'

@@ -1,11 +1,13 @@
-import { money } from '../../../contract/money.ts'
+import { money, subtract } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
+import { transfer } from '../ledger/index.ts'
 import { pay, type PayableKinds } from '../payables/index.ts'
 import { creditPayment } from './credit-payment.ts'
+import { chargedBy } from './found-payable.ts'
 import type { Answer, Outside } from './gateway.ts'
 import { gatewayOutcome, type GatewayOutcome } from './gateway-outcome.ts'
 import { lockPayment, movedTo, pollLater, receivedBy, type Answered } from './locked-payment.ts'
@@ -16,6 +18,21 @@ export interface ApplyAnswerDeps {
   readonly kinds: PayableKinds
   readonly enqueue: Enqueue
   readonly notifyTabs: TabNotifier['notifyTabs']
+}
+
+/** Posts the fee of a payment; one without a fee adds no statement. */
+const postFee = async (tx: Queryable, { gateway, payment, now }: Answered): Promise<void> => {
+  const [fee, tax] = [money(payment.fee), money(payment.fee_tax)]
+  const cause = `payment-fee:${payment.id}`
+  const from = gateway.account
+  await transfer(
+    tx,
+    [
+      { cause: `${cause}:net`, from, to: 'payment-fees', amount: subtract(fee, tax) },
+      { cause: `${cause}:tax`, from, to: 'vat', amount: tax },
+    ],
+    now,
+  )
 }
 
 const settlePayment = async (
@@ -35,6 +52,7 @@ const settlePayment = async (
     now,
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
+  await postFee(tx, answered)
   await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
 }
 
@@ -42,7 +60,7 @@ const outcomeOf = ({ gateway, payment, answer, now }: Answered): GatewayOutcome 
   gatewayOutcome(
     {
       state: payment.state,
-      amount: money(payment.amount),
+      amount: chargedBy(payment),
       payableState: payment.payable_state,
       expired: now.getTime() - new Date(payment.created_at).getTime() > gateway.lifetimeMs,
     },

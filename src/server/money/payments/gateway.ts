@@ -16,6 +16,8 @@ export interface MethodTerms {
   readonly method: PaymentMethod
   readonly countries: readonly WebsiteId[]
   readonly minimum: Money
+  /** What the customer pays on top: 250 is 2.5 % of the amount (`contract/payment-fee.ts`). */
+  readonly feeBasisPoints?: number
   /** Only for orders that a discount out of funds pays in full. */
   readonly isForCovered?: true
 }
@@ -89,6 +91,13 @@ export interface Outside extends AnyGateway {
   readonly ask: (reference: string) => Promise<Answer>
   /** Makes a payment unpayable; `final`: it can't be closed any more, so ask. */
   readonly close: (reference: string) => Promise<'closed' | 'final'>
+  /** Pays back to the payer; the same `refundReference` refunds once. @throws ProviderError when unknown */
+  readonly refund?: (refund: {
+    readonly reference: string
+    readonly gatewayId: string
+    readonly refundReference: string
+    readonly amount: Money
+  }) => Promise<{ readonly is: 'refunded' | 'pending' | 'refused' }>
 }
 
 /** A way for money to come in; all that is special about it is in the folder `methods/<key>`. */

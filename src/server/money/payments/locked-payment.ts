@@ -16,6 +16,8 @@ export interface LockedPayment extends Record<string, unknown> {
   readonly method: PaymentMethod
   readonly state: PaymentState
   readonly amount: number
+  readonly fee: number
+  readonly fee_tax: number
   readonly created_at: string
   readonly checks: number
   readonly kind: string
@@ -30,8 +32,8 @@ export const lockPayment = async (
 ): Promise<LockedPayment | undefined> => {
   const [payment] = await rowsOf<LockedPayment>(
     tx,
-    sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.created_at,
-        p.checks, y.kind, y.state as payable_state
+    sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.fee, p.fee_tax,
+        p.created_at, p.checks, y.kind, y.state as payable_state
       from payments p join payables y on y.id = p.payable_id
       where p.gateway = ${key} and p.reference = ${reference}
       for no key update of p, y`,

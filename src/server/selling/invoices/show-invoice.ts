@@ -52,7 +52,7 @@ const documentOf = (shown: ShownInvoice): BillingDocument => {
     discounts: (order?.discounts ?? []).map(showDiscount),
     taxAmount: dollars(invoice.tax_amount),
     total: dollars(invoice.total),
-    riel: rielTotal(invoice.total, invoice.exchange_rate),
+    riel: rielTotal(add(money(invoice.total), money(invoice.fee)), invoice.exchange_rate),
     issuedAt: new Date(invoice.issued_at).toISOString(),
   }
 }
@@ -72,6 +72,8 @@ export const showInvoice = (shown: ShownInvoice, now: Date): Invoice => {
     ...documentOf(shown),
     status: invoiceStatus(facts, now),
     dueAt: dueAt(facts).toISOString(),
+    paymentFee: dollars(invoice.fee),
+    paymentFeeTax: dollars(invoice.fee_tax),
     order: order === undefined ? null : { id: order.id, incrementId: String(order.increment_id) },
     creditNotes: notes.map((note) => ({
       number: note.number,

@@ -20,6 +20,7 @@ export {
   grandTotalOf,
   orderJson,
   ordersById,
+  paymentFeeOf,
   showOrder,
   type OrderJson,
 } from './stored-order.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '../../../../../contract/endpoint.ts'
-import { fromDollars, money, zero } from '../../../../../contract/money.ts'
+import { fromDollars, money, zero, type Money } from '../../../../../contract/money.ts'
 import {
   payWayForm,
   payWayKhqr,
@@ -17,6 +17,7 @@ import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { PayWay } from '../../../../providers/payway/payway.ts'
 import type { PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
 import { purposeCodes, type Purpose } from '../../../payables/index.ts'
+import { chargedBy } from '../../found-payable.ts'
 import type { BeginningPayment, Outside, PaymentCore } from '../../gateway.ts'
 import type { KhqrCodes } from './khqr-codes.ts'
 
@@ -46,7 +47,7 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     context: CustomerContext,
     wanted: Wanted,
     continuePath: string,
-  ): Promise<BeginningPayment & { readonly id: string }> => {
+  ): Promise<BeginningPayment & { readonly id: string; readonly due: Money }> => {
     const { purpose } = wanted
     const found = await core.find(context.customer.customerId, wanted.id, purpose)
     const { payable, payment } = found
@@ -55,17 +56,17 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     if (!gateway.methods.some(({ method }) => method === bill.method)) {
       throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
     }
-    const amount = money(payable.amount)
     if (
       payment?.gateway !== gateway.key ||
       payment.reference === null ||
       payment.state !== 'AWAITING' ||
-      amount <= zero
+      payable.amount <= zero
     ) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
     const { id, reference } = payment
-    return { id, reference, amount, bill, locale: context.locale, continuePath }
+    const due = money(payable.amount)
+    return { id, due, reference, amount: chargedBy(payment), bill, locale: context.locale, continuePath }
   }
 
   const signForm = async (
@@ -78,7 +79,7 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     total?: number,
   ): Promise<AnswerOf<typeof payWayForm>> => {
     const payment = await beginning(context, wanted, continueUrl)
-    if (total !== undefined && fromDollars(total) !== payment.amount) {
+    if (total !== undefined && fromDollars(total) !== payment.due) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
     const { action, method, fields } = await gateway.begin({ ...payment, page: paymentOption })
