@@ -10,9 +10,11 @@ const rateOf = (now: Date): SQL => sql`(
   select ${latestRate(sql`${isoDay(now)}::date`)}
   from customers c join billed on billed.customer_id = c.id where c.website_id = 'KH')`
 
-/** A fee of the CTE `payment`; an invoice that is issued before its payment has none yet. */
-const paidFee = (fee: SQL, paymentState: 'UNPAID' | 'PAID'): SQL =>
-  paymentState === 'PAID' ? sql`coalesce((select ${fee} from payment), 0)` : sql`0::bigint`
+/** A fee of the CTE `payment`, if that has one; an invoice before its payment has none yet. */
+const paidFee = (fee: 'fee' | 'fee_tax', paymentState: 'UNPAID' | 'PAID'): SQL =>
+  paymentState === 'PAID'
+    ? sql`coalesce((select (to_jsonb(payment)->>${fee})::bigint from payment), 0)`
+    : sql`0::bigint`
 
 const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL => {
   const { counted, number } = nextNumber('INV', sql`billed`, now)
@@ -22,8 +24,8 @@ const issued = (document: SQL, paymentState: 'UNPAID' | 'PAID', now: Date): SQL 
         lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate, fee,
         fee_tax)
       select gen_random_uuid(), ${number}, 'ISSUED', ${paymentState}, document.*,
-        ${now.toISOString()}::timestamptz, ${rateOf(now)}, ${paidFee(sql`fee`, paymentState)},
-        ${paidFee(sql`fee_tax`, paymentState)}
+        ${now.toISOString()}::timestamptz, ${rateOf(now)}, ${paidFee('fee', paymentState)},
+        ${paidFee('fee_tax', paymentState)}
       from counted, (${document}) as document
       returning number)`
 }
@@ -36,8 +38,8 @@ export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
       ${issued(rule.document, 'PAID', now)}`
   }
   return sql`invoiced as (
-    update invoices set payment_state = 'PAID', fee = ${paidFee(sql`fee`, 'PAID')},
-      fee_tax = ${paidFee(sql`fee_tax`, 'PAID')}
+    update invoices set payment_state = 'PAID', fee = ${paidFee('fee', 'PAID')},
+      fee_tax = ${paidFee('fee_tax', 'PAID')}
     where payable_id in (select id from paid) and state = 'ISSUED'
     returning number)`
 }
