@@ -7,12 +7,13 @@ import { itemProblems } from './items/package-fields.ts'
 import { OrderItem } from './items/variants.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The payment methods (commerce §9) that are on. PAYWAY_ABA is for Cambodia only, PROMO_CREDIT for orders that it pays in full. */
+/** The payment methods (commerce §9). PAYWAY_ABA is for Cambodia only, PAYPAL for others and off by default, PROMO_CREDIT for orders that it pays in full. */
 export const PaymentMethod = v.picklist([
   'BALANCE',
   'PAYWAY_PLUS',
   'PAYWAY_CARDS',
   'PAYWAY_ABA',
+  'PAYPAL',
   'PROMO_CREDIT',
 ])
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>

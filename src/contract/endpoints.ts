@@ -31,6 +31,7 @@ import * as passkeyRegistration from './passkey-registration.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
+import * as paypal from './paypal.ts'
 import * as phpVersions from './php-versions.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
@@ -342,6 +343,12 @@ export const endpoints = {
   payWayOpenTopUpKhqr: payments.payWayOpenTopUpKhqr,
   checkPayment: payments.checkPayment,
   payWayPushback: payments.payWayPushback,
+  payPalSettings: paypal.payPalSettings,
+  payPalCreateOrder: paypal.payPalCreateOrder,
+  payPalCreateTopUp: paypal.payPalCreateTopUp,
+  payPalCaptureOrder: paypal.payPalCaptureOrder,
+  payPalCaptureTopUp: paypal.payPalCaptureTopUp,
+  payPalWebhook: paypal.payPalWebhook,
 } as const
 
 export type EndpointName = keyof typeof endpoints

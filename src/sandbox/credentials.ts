@@ -9,6 +9,14 @@ export const PAYWAY_API_KEY = 'sandbox-payway-key'
 /** The merchant's name on the hosted payment page. */
 export const PAYWAY_MERCHANT_NAME = 'Demo merchant'
 
+/** PayPal's REST app: `client_id` and `secret`. */
+export const PAYPAL_CLIENT_ID = 'sandbox-paypal-client'
+
+export const PAYPAL_SECRET = 'sandbox-paypal-secret'
+
+/** The registered webhook. */
+export const PAYPAL_WEBHOOK_ID = 'WH-SANDBOX'
+
 /** EPP client id (`clID`, RFC 5730 §2.9.1.1). */
 export const EPP_CLIENT_ID = 'tonle'
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { clientCertificateProblem } from './client-certificate.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
+import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
 import {
   count,
@@ -63,6 +64,7 @@ const Environment = v.object({
   SANDBOX_PORT: v.optional(port, '4400'),
   ...HostingEnvironment.entries,
   ...SmsEnvironment.entries,
+  ...PayPalEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -173,6 +175,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       merchantId: env.PAYWAY_MERCHANT_ID,
       apiKey: env.PAYWAY_API_KEY,
     },
+    paypal: payPalSettings(env),
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,

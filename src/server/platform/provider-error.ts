@@ -1,6 +1,7 @@
 /** The outside parties. */
 export type Provider =
   | 'payway'
+  | 'paypal'
   | 'registry'
   | 'rdap'
   | 'whois'

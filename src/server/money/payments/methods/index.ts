@@ -1,10 +1,11 @@
 import { gatewayTable, type Gateways } from '../gateway-table.ts'
 import { balance } from './balance/balance.ts'
+import { createPayPalGateway, type PayPalGatewayDeps } from './paypal/paypal.ts'
 import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
 import { promoCredit } from './promo-credit/promo-credit.ts'
 
-export type GatewayDeps = PayWayGatewayDeps
+export type GatewayDeps = PayWayGatewayDeps & PayPalGatewayDeps
 
 /** Creates the gateways of the shop; their methods are offered in this order. */
 export const createGateways = (deps: GatewayDeps): Gateways =>
-  gatewayTable([createPayWayGateway(deps), promoCredit, balance])
+  gatewayTable([createPayWayGateway(deps), createPayPalGateway(deps), promoCredit, balance])
