@@ -34,6 +34,10 @@ async function storedCertificate(
     algorithm: 'sha256',
     notBeforeDate: new Date(now.getTime() - DAY_MS),
     notAfterDate: new Date(now.getTime() + 365 * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'keyUsage', digitalSignature: true, keyCertSign: true },
+    ],
   })
   const certificate = { key: made.private, cert: made.cert }
   if (file !== undefined && dataDir !== undefined) {
