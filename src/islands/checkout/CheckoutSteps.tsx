@@ -108,13 +108,14 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
 export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
-  const hasCode = order !== undefined && view.code !== undefined
+  // A code or a panel is the way to pay: there is no other button.
+  const isInPage = order !== undefined && (view.code ?? view.panel) !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      {order !== undefined && !hasCode && (
+      {order !== undefined && !isInPage && (
         <UnpaidOrder locale={locale} messages={messages} order={order} />
       )}
       <OverLimitDialog
@@ -132,13 +133,14 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
           notes={totalNotes(messages, bought.items)}
           renewals={order === undefined ? renewals : []}
           busy={view.busy === 'totals'}
-          inPlace={hasCode}
+          inPlace={isInPage}
+          fee={isInPage ? order.paymentFee : step === 'payment' ? form.fee : 0}
           action={
             <>
               {step === 'payment' && order === undefined && (
                 <Consent locale={locale} messages={messages} />
               )}
-              {!hasCode && <StepButton {...{ messages, flow, place, current, form, billing }} />}
+              {!isInPage && <StepButton {...{ messages, flow, place, current, form, billing }} />}
             </>
           }
         />

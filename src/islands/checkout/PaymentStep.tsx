@@ -11,6 +11,7 @@ import { topUpPath } from '../payment/top-up-path.ts'
 import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { followOrder } from './follow-order.ts'
+import { methods } from './methods/methods.ts'
 import { obstacle } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
@@ -21,6 +22,9 @@ const KhqrPanel = lazy(async () => ({
 /** Dollars; the whole total when the balance that the page knows would be enough. */
 const missingOf = (total: number, balance: number): number =>
   balance < total ? toDollars(subtract(fromDollars(total), fromDollars(balance))) : total
+
+const feeText = (messages: Messages, { feeBasisPoints }: PaymentForm['options'][number]): string =>
+  message(messages, 'method.fee', { percent: feeBasisPoints / 100 })
 
 interface PaymentStepProps {
   readonly locale: Locale
@@ -40,6 +44,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const { total, options, method, refused } = form
   const isPaying = view.busy === 'payment'
   const code = isOrdered ? view.code : undefined
+  const panel = isOrdered ? view.panel : undefined
+  const Panel = panel && methods[panel.method].Panel
   const problems: readonly SummaryError[] = [
     ...(refused > 0 && method === undefined ? [{ text: message(messages, 'method.none') }] : []),
     ...(view.error === undefined ? [] : [{ text: errorText(errors, view.error) }]),
@@ -66,7 +72,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
         <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
           <KhqrPanel
             key={code.qr}
-            {...{ messages, code, total }}
+            {...{ messages, code }}
+            total={form.due}
             isBusy={isPaying}
             followCode={(deps) => followOrder(code.payableId, { ...deps, call })}
             onPaid={form.finish}
@@ -75,7 +82,27 @@ export const PaymentStep = (props: PaymentStepProps) => {
           />
         </Suspense>
       )}
-      <fieldset className="grid gap-3" disabled={isPaying} hidden={code !== undefined}>
+      {panel !== undefined && Panel !== undefined && (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Panel
+            key={panel.payableId}
+            {...{ locale, messages, errors }}
+            purpose="ORDER"
+            payableId={panel.payableId}
+            total={form.due}
+            isBusy={isPaying}
+            follow={(deps) => followOrder(panel.payableId, { ...deps, call })}
+            onPaid={form.finish}
+            onAgain={form.payAgain}
+            onOtherMethod={() => onMethod(panel.method)}
+          />
+        </Suspense>
+      )}
+      <fieldset
+        className="grid gap-3"
+        disabled={isPaying}
+        hidden={code !== undefined || panel !== undefined}
+      >
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
         {options.map((option) => (
           <PaymentMethodCard
@@ -85,6 +112,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
             option={option}
             balance={checkout.balance}
             obstacle={obstacle(option, total, checkout.balance)}
+            {...(option.feeBasisPoints > 0 && { terms: feeText(messages, option) })}
             checked={option.method === method}
             onChoose={() => onMethod(option.method)}
           />

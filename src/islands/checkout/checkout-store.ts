@@ -44,7 +44,7 @@ export const createCheckoutStore = (): CheckoutStore => {
         ...(isEmpty ? { phase: 'empty' } : {}),
       })
     },
-    wantMethod: (wantedMethod) => set({ wantedMethod, code: undefined, error: undefined }),
+    wantMethod: (wantedMethod) => set({ wantedMethod, code: undefined, panel: undefined, error: undefined }),
     confirmChanges: () => set({ changes: [] }),
   }
 }

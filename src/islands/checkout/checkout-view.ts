@@ -3,6 +3,7 @@ import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { ShownCode } from '../payment/shown-code.ts'
+import type { ShownPanel } from '../payment/shown-panel.ts'
 import type { CartChange } from './cart-changes.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface CheckoutView {
   readonly wantedMethod: PaymentMethod
   /** The code that pays the order, while it is shown. */
   readonly code: ShownCode | undefined
+  /** The method's panel that pays the order, while it is shown. */
+  readonly panel: ShownPanel | undefined
 }
 
 /** The state before the first answer. */
@@ -39,6 +42,7 @@ export const initialView: CheckoutView = {
   failures: 0,
   wantedMethod: defaultPaymentMethod,
   code: undefined,
+  panel: undefined,
 }
 
 const phases: Partial<Record<ErrorCode, CheckoutPhase>> = {

@@ -6,9 +6,9 @@ import {
   type Order,
   type PaymentMethod,
 } from '../../contract/checkout.ts'
-import type { KhqrCode } from '../../contract/payments.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
 import { shownCode } from '../payment/shown-code.ts'
+import type { CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { GatewayForm } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
@@ -42,11 +42,12 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
   const { call, forgetKey, returnPath } = deps
   const keyed = createKeyedCall(deps)
 
-  const showCode = (order: Order, method: PaymentMethod, code: KhqrCode): void => {
+  /** Shows what pays the order in this page. */
+  const showInPage = (order: Order, shown: Partial<Pick<CheckoutView, 'code' | 'panel'>>): void => {
     const { checkout } = flow.$checkout.get()
     flow.set({
-      busy: undefined,
-      code: shownCode(order.id, method, code, deps.now()),
+      ...{ busy: undefined, code: undefined, panel: undefined },
+      ...shown,
       ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
     })
   }
@@ -65,7 +66,10 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
     if (answer.is === 'done') deps.onPaid(order.id)
     else deps.onOutside(order)
     if (answer.is === 'form') deps.onGateway(answer)
-    if (answer.is === 'code') showCode(order, method, answer.code)
+    if (answer.is === 'code') {
+      showInPage(order, { code: shownCode(order.id, method, answer.code, deps.now()) })
+    }
+    if (answer.is === 'panel') showInPage(order, { panel: { payableId: order.id, method } })
     return result
   }
 
@@ -79,8 +83,8 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
       body: { paymentMethod: method },
     })
     const result = changed.ok ? await begin(changed.answer, method, where) : changed
-    // The payment of the shown code may be closed.
-    if (!result.ok) flow.set({ code: undefined })
+    // The payment of the shown code or panel may be closed.
+    if (!result.ok) flow.set({ code: undefined, panel: undefined })
     return result
   }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import { add, fromDollars, toDollars } from '../../contract/money.ts'
+import { paymentFee } from '../../contract/payment-fee.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { Payment } from './create-payment.ts'
 import { chosenMethod, shownMethods } from './payment-rules.ts'
@@ -9,13 +11,17 @@ import type { CurrentStep } from './use-current-step.ts'
 export interface PaymentForm {
   /** Dollars. */
   readonly total: number
+  /** Of the chosen method, on top of the total. */
+  readonly fee: number
+  /** What is paid: the total with the fee. */
+  readonly due: number
   /** The methods for this total. */
   readonly options: Readonly<Checkout['paymentMethods']>
   readonly method: PaymentMethod | undefined
   /** Counts how often Pay was pressed without a method. */
   readonly refused: number
   readonly pay: () => void
-  /** Pays the order again by the method of its code: by a new code, or on the gateway's page. */
+  /** Pays the order again by the method that is shown: in the page, or on the gateway's page. */
   readonly payAgain: (where?: 'page') => void
   readonly finish: Payment['finish']
 }
@@ -32,6 +38,11 @@ export const usePaymentForm = (
   const options = checkout && bought ? shownMethods(checkout.paymentMethods, bought) : []
   const method = checkout && chosenMethod(wantedMethod, options, total, checkout.balance)
 
+  const fee = paymentFee(
+    fromDollars(total),
+    options.find((option) => option.method === method)?.feeBasisPoints ?? 0,
+  )
+
   const pay = (): void => {
     if (checkout === undefined || method === undefined) {
       setRefused(refused + 1)
@@ -43,8 +54,14 @@ export const usePaymentForm = (
     else void payment.payOrder(order, method)
   }
   const payAgain = (where?: 'page'): void => {
-    const { code } = view
-    if (order !== undefined && code !== undefined) void payment.payOrder(order, code.method, where)
+    const shown = view.code ?? view.panel
+    if (order !== undefined && shown !== undefined) {
+      void payment.payOrder(order, shown.method, where)
+    }
   }
-  return { total, options, method, refused, pay, payAgain, finish: payment.finish }
+  const due = toDollars(add(fromDollars(total), fee))
+  return {
+    ...{ total, due, fee: toDollars(fee), options, method, refused, pay, payAgain },
+    finish: payment.finish,
+  }
 }

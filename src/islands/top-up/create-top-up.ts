@@ -15,8 +15,8 @@ export interface TopUpView {
   readonly error: ApiError | undefined
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number
-  /** The top-up whose code is shown. */
-  readonly shown: { readonly topUp: TopUp; readonly code: ShownCode } | undefined
+  /** The top-up whose code, or whose method's panel, is shown. */
+  readonly shown: { readonly topUp: TopUp; readonly code?: ShownCode } | undefined
 }
 
 /** What a top-up depends on. */
@@ -24,7 +24,7 @@ export interface TopUpDeps extends IntentKeys {
   readonly call: Client['call']
   readonly now: () => number
   readonly onGateway: (form: GatewayForm) => void
-  /** Its code is shown: from here on the page is about this top-up, or about none. */
+  /** It is paid in this page: from here on the page is about this top-up, or about none. */
   readonly onShown: (topUpId: string | undefined) => void
   /** Leaves for the outcome of a top-up. */
   readonly onOutcome: (topUpId: string) => void
@@ -49,7 +49,7 @@ export interface TopUpFlow {
   readonly resume: (topUpId: string) => Promise<void>
   /** Leaves for the outcome of a paid top-up. */
   readonly finish: (topUpId: string) => void
-  /** Returns from a code to the methods. */
+  /** Returns from a code or a panel to the methods. */
   readonly leaveCode: () => void
   /** The browser came back to this page from the gateway's. */
   readonly wake: () => void
@@ -93,14 +93,26 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     return begun
   }
 
+  const toPanel = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
+    const intent = `top-up panel ${total} ${method}`
+    const body = { total, paymentOption: method }
+    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
+    if (!started.ok) return started
+    forgetKey(intent)
+    set({ shown: { topUp: started.answer } })
+    onShown(started.answer.id)
+    return started
+  }
+
   return {
     $view,
     async pay(input) {
       if ($view.get().busy) return
       set({ busy: true, error: undefined })
-      const codes = methods[input.method].topUpCode
-      const isOnPage = input.where === 'page' || codes === undefined
-      const result = await (isOnPage ? toGateway(input) : toCode(input, codes))
+      const { topUpCode: codes, Panel } = methods[input.method]
+      const isOnPage = input.where === 'page' || (codes === undefined && Panel === undefined)
+      const inPage = () => (codes === undefined ? toPanel(input) : toCode(input, codes))
+      const result = await (isOnPage ? toGateway(input) : inPage())
       if (result.ok) {
         // The page stays busy while the browser leaves it.
         if (!isOnPage) set({ busy: false })
@@ -118,10 +130,12 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
         return
       }
       const topUp = found.ok ? found.answer : undefined
-      const codes = topUp && methods[topUp.paymentOption].topUpCode
+      const { topUpCode: codes, Panel } = topUp ? methods[topUp.paymentOption] : {}
       const open = await codes?.find(topUpId, call)
       const code = open?.ok ? open.answer.code : null
-      if (topUp === undefined || !code) onShown(undefined)
+      const isOpen = topUp !== undefined && topUpPhase(topUp, 0) !== 'failed'
+      if (isOpen && Panel !== undefined) set({ shown: { topUp } })
+      else if (topUp === undefined || !code) onShown(undefined)
       else set({ shown: { topUp, code: shownCode(topUpId, topUp.paymentOption, code, now()) } })
       set({ busy: false })
     },

@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { CallResult } from '../../../client/api-error.ts'
 import type { Client } from '../../../client/create-client.ts'
 import type { Order } from '../../../contract/checkout.ts'
 import type { KhqrCode } from '../../../contract/payments.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import type { KeyedCall } from '../../payment/keyed-call.ts'
+import type { PaymentPanelProps } from './payment-panel.ts'
 
 /** Why a payment method is unavailable. Amounts in dollars. */
 export type Obstacle =
@@ -24,9 +26,11 @@ export type NextStep =
   | { readonly is: 'done' }
   | ({ readonly is: 'form' } & GatewayForm)
   | { readonly is: 'code'; readonly code: KhqrCode }
+  /** The method's own panel in our page. */
+  | { readonly is: 'panel' }
 
 /** A drawing in `public/brands`. */
-export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb'
+export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb' | 'paypal'
 
 /** What beginning a payment depends on. */
 export interface BeginDeps {
@@ -76,4 +80,6 @@ export interface BrowserMethod {
   ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
   /** The code of a top-up in our page; without it, a top-up begins on the gateway's own page. */
   readonly topUpCode?: TopUpCode
+  /** Where an order or a top-up is paid in our page, loaded when it is shown. */
+  readonly Panel?: ComponentType<PaymentPanelProps>
 }
