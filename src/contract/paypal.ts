@@ -18,11 +18,7 @@ const PayPalOrderId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 const Created = v.object({ paypalOrderId: PayPalOrderId })
 
-const beginErrors = [
-  'PAYMENT_METHOD_NOT_MATCH',
-  'CANNOT_COMPLETE_PAYMENT',
-  'PAYPAL_ERROR',
-] as const
+const beginErrors = ['PAYMENT_METHOD_NOT_MATCH', 'CANNOT_COMPLETE_PAYMENT', 'PAYPAL_ERROR'] as const
 
 /**
  * Begins the order's payment at PayPal. A payment has one order there, answered again while it can be

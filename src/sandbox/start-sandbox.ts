@@ -32,7 +32,12 @@ import { inboxApp } from './mail/inbox-app.ts'
 import { openInbox } from './mail/inbox.ts'
 import { serveSmtp } from './mail/smtp-service.ts'
 import { openOpenStack, type OpenStack } from './openstack/index.ts'
-import { createWebhooks, openOrders as openPaypalOrders, paypalApp, webhookCertificate } from './paypal/index.ts'
+import {
+  createWebhooks,
+  openOrders as openPaypalOrders,
+  paypalApp,
+  webhookCertificate,
+} from './paypal/index.ts'
 import { paywayApp } from './payway/payway-app.ts'
 import { sendPushback } from './payway/pushback.ts'
 import type { MerchantProfile } from './payway/purchase-request.ts'

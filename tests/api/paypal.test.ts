@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { changePaymentMethod, initCheckout, type PaymentMethod } from '../../src/contract/checkout.ts'
+import {
+  changePaymentMethod,
+  initCheckout,
+  type PaymentMethod,
+} from '../../src/contract/checkout.ts'
 import { getInvoice } from '../../src/contract/invoices.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment } from '../../src/contract/payments.ts'
@@ -154,9 +158,7 @@ describe('an order', () => {
     const [thai, khmer] = await Promise.all([buyer(), createCustomer(shop, { site: 'KH' })])
     const offered = async ({ token, add }: TestCustomer) => {
       await add([freeName()])
-      const { paymentMethods } = answerOf(
-        await shop.call(initCheckout, { query: {} }, { token }),
-      )
+      const { paymentMethods } = answerOf(await shop.call(initCheckout, { query: {} }, { token }))
       return paymentMethods.find(({ method }) => method === 'PAYPAL')
     }
     expect(await offered(thai)).toEqual({

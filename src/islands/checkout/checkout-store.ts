@@ -44,7 +44,8 @@ export const createCheckoutStore = (): CheckoutStore => {
         ...(isEmpty ? { phase: 'empty' } : {}),
       })
     },
-    wantMethod: (wantedMethod) => set({ wantedMethod, code: undefined, panel: undefined, error: undefined }),
+    wantMethod: (wantedMethod) =>
+      set({ wantedMethod, code: undefined, panel: undefined, error: undefined }),
     confirmChanges: () => set({ changes: [] }),
   }
 }

@@ -22,10 +22,7 @@ export function webhookCertificate(
 }
 
 /** Returns the stored certificate while it is valid, else a new one. */
-async function storedCertificate(
-  dataDir: string | undefined,
-  now: Date,
-): Promise<Certificate> {
+async function storedCertificate(dataDir: string | undefined, now: Date): Promise<Certificate> {
   const file = dataDir === undefined ? undefined : join(dataDir, 'paypal-certificate.json')
   const kept = file === undefined ? undefined : readCertificate(file, now)
   if (kept !== undefined) return kept

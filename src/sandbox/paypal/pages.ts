@@ -27,6 +27,9 @@ export function buttonPage() {
   return page(
     'PayPal',
     html`<style>
+        body {
+          background: transparent;
+        }
         main {
           padding: 0;
         }

@@ -69,8 +69,7 @@ export function paypalSdk(origin: string): void {
         return Promise.resolve()
       },
       render: (container: HTMLElement | string) => {
-        const parent =
-          typeof container === 'string' ? document.querySelector(container) : container
+        const parent = typeof container === 'string' ? document.querySelector(container) : container
         if (parent === null) return Promise.reject(new Error('Target element not found'))
         return new Promise<void>((resolve) => {
           frame.title = 'PayPal'

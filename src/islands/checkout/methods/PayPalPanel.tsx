@@ -37,22 +37,21 @@ export const PayPalPanel = (props: PaymentPanelProps) => {
       </h3>
       <Price dollars={total} size="large" />
       {/* Its place is kept free for every text. */}
-      <p
-        role="status"
-        className="flex min-h-[2lh] max-w-prose items-center gap-2 font-medium"
-      >
+      <p role="status" className="flex min-h-[2lh] max-w-prose items-center gap-2 font-medium">
         {isWaiting && (
           <LoaderCircle aria-hidden className="size-5 shrink-0 motion-safe:animate-spin" />
         )}
         {message(messages, `method.PAYPAL.${status}`)}
       </p>
       {problem !== undefined && (
-        <Notice tone="warn" role="alert">
-          {problem}
-        </Notice>
+        <div className="text-start">
+          <Notice tone="warn" role="alert">
+            {problem}
+          </Notice>
+        </div>
       )}
       <div
-        className={`relative min-h-14 w-full max-w-sm ${hasEnded || phase === 'failed' ? 'hidden' : ''}`}
+        className={`relative min-h-14 w-full max-w-[24rem] ${hasEnded || phase === 'failed' ? 'hidden' : ''}`}
       >
         {phase === 'loading' && (
           <div aria-hidden className="absolute inset-0 animate-pulse rounded-lg bg-line" />

@@ -147,10 +147,7 @@ const commonOf = (
       ),
       [text('invoice.vat', { percent: document.taxPercent }), dollars(document.taxAmount)],
     ],
-    grandTotals: [
-      [text('invoice.total'), dollars(document.total)],
-      ...rielRow(riel, locale),
-    ],
+    grandTotals: [[text('invoice.total'), dollars(document.total)], ...rielRow(riel, locale)],
   }
 }
 

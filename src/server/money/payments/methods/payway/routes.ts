@@ -56,7 +56,9 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     if (total !== undefined && fromDollars(total) !== payment.due) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
-    const { action, method, fields } = await gateway.begin(beginning(payment, context, continueUrl, paymentOption))
+    const { action, method, fields } = await gateway.begin(
+      beginning(payment, context, continueUrl, paymentOption),
+    )
     return { action, method, fields: { ...fields } }
   }
 
@@ -67,10 +69,7 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
   ): Promise<AnswerOf<typeof payWayKhqr>> => {
     const payment = await openPayment(context, wanted)
     try {
-      return await codes.begin(
-        payment.id,
-        deps.purchase(beginning(payment, context, continuePath)),
-      )
+      return await codes.begin(payment.id, deps.purchase(beginning(payment, context, continuePath)))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const { reference } = payment
