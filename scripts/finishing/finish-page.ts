@@ -20,7 +20,7 @@ const namesIn = (html: string): readonly string[] => [
     unescaped(names).split(/\s+/),
   ),
   ...[...html.matchAll(/<([a-z]\w*)/g)].map(([element]) => `${element}>`),
-  ...[...html.matchAll(/\btype="(\w+)"/g)].map(([, type = '']) => `type=${type}`),
+  ...[...html.matchAll(/\b((?:type|value)="\w+)"/g)].map(([, name = '']) => name.replace('"', '')),
   ...[...html.matchAll(inlineScript)].flatMap(([, text = '']) => wordsOf(text)),
 ]
 

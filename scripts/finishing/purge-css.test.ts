@@ -14,8 +14,15 @@ it.each([
   ['.a:not(.b){top:0}', '.a:not(.b){top:0}'],
   ['.a:is(.a,.b){top:0}', '.a:is(.a,.b){top:0}'],
   ['.a[data-b=c]>i{top:0}', '.a[data-b=c]>i{top:0}'],
+  ['.a:has(.b) i,.a:has(.a) i{top:0}', '.a:has(.a) i{top:0}'],
+  ['.a:not(:has(.b)){top:0}', '.a:not(:has(.b)){top:0}'],
 ])('%s on a page with the class "a" becomes "%s"', (css, left) => {
   expect(purge(css, 'a')).toBe(left)
+})
+
+it('keeps rules of values that the page has', () => {
+  const of = (value: number) => `i:has([name=a][value="${value}"]:checked){top:${value}px}`
+  expect(purge(`${of(1)}${of(2)}`, 'value=2')).toBe(of(2))
 })
 
 it('reads names as pages write them', () => {

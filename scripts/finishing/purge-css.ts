@@ -8,9 +8,13 @@ import {
   type CssNode,
   type List,
   type ListItem,
+  type SelectorList,
 } from 'css-tree'
 
-/** Removes unused rules; `names` are class names, elements (`<p>`) and input types (`type=file`). */
+/**
+ * Removes unused rules; `names` are class names, elements (`<p>`), input types (`type=file`) and
+ * values (`value=2`).
+ */
 export type PurgeCss = (css: string, names: Pick<ReadonlySet<string>, 'has'>) => string
 
 const inputParts = [
@@ -26,15 +30,26 @@ const nameOf = (part: CssNode): string | undefined => {
     return `<${part.name}>`
   if (part.type === 'PseudoElementSelector')
     return inputParts.find(([name]) => name.test(part.name))?.[1]
+  if (part.type === 'AttributeSelector' && part.name.name === 'value' && part.value !== null)
+    return `value=${part.value.type === 'String' ? part.value.value : part.value.name}`
   return undefined
+}
+
+const isPartUsed = (part: CssNode, names: ReadonlySet<string>): boolean => {
+  if (part.type === 'PseudoClassSelector' && part.name === 'has')
+    return (
+      part.children?.some((list) => list.type !== 'SelectorList' || isAnyUsed(list, names)) ?? true
+    )
+  const name = nameOf(part)
+  return name === undefined || names.has(name)
 }
 
 const isUsed = (selector: CssNode, names: ReadonlySet<string>): boolean =>
   selector.type !== 'Selector' ||
-  selector.children.toArray().every((part) => {
-    const name = nameOf(part)
-    return name === undefined || names.has(name)
-  })
+  selector.children.toArray().every((part) => isPartUsed(part, names))
+
+const isAnyUsed = (list: SelectorList, names: ReadonlySet<string>): boolean =>
+  list.children.some((selector) => isUsed(selector, names))
 
 const removeNodes = (tree: CssNode, isGone: (node: CssNode) => boolean): void =>
   walk(tree, {

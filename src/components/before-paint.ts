@@ -12,7 +12,7 @@ export const fontsKey = 'tonle:fonts'
  * laid out later (src/styles/base.css). `typedInto` is the field of the latest input, also of input
  * before any other script runs (unsaved-input.ts).
  */
-export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;d.session='out';location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||(d.fresh='');try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')==lang)d.fonts=''}catch{}addEventListener('input',e=>typedInto=e.target)})()`
+export const beforePaint = `(()=>{let {dataset:d,lang}=document.documentElement;d.session='out';location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||(d.fresh='');try{let l=localStorage,s=l.getItem('${schemeKey}');if(s=='dark'||s=='light')d.scheme=s;if(l.getItem('tonle:session'))d.session='in';if(sessionStorage.getItem('${fontsKey}')==lang)d.fonts=''}catch{}addEventListener('input',e=>typedInto=e.target,!0)})()`
 
 /** Where the region that a visitor chose is kept: its id. */
 export const regionKey = 'tonle:region'

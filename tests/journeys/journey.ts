@@ -3,6 +3,7 @@ import { localePath } from '../../src/i18n/locales.ts'
 import type { Locale } from '../../src/i18n/locales.ts'
 import { checkoutPage } from './checkout-page.ts'
 import type { CheckoutPage } from './checkout-page.ts'
+import { assignedTo, type Combination } from './combinations.ts'
 import { enterAs, enterAsNew } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { createSandbox } from './sandbox.ts'
@@ -12,8 +13,10 @@ import type { Say } from './say.ts'
 import { startShop } from './shop.ts'
 import type { Shop } from './shop.ts'
 
-/** The options of a Playwright project. */
+/** The options of a Playwright project, a file or a group of tests. */
 export interface JourneyOptions {
+  /** Given for a project or a group of tests; other tests run where their file is assigned to. */
+  readonly combination: Combination | undefined
   readonly language: Locale
   /** Whether vouchers are offered after an add; off for most journeys. */
   readonly offersVouchers: boolean
@@ -27,12 +30,13 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures extends JourneyOptions {
-  /** Returns the path of a page in the project’s language: `at('/domain/search')`. */
+  readonly shownIn: Combination
+  /** Returns the path of a page in the test’s language: `at('/domain/search')`. */
   readonly at: (path: `/${string}`) => string
   readonly say: Say
   /** The outside world, reset before the test. */
   readonly sandbox: Sandbox
-  /** $500.00 less the spending of this worker’s earlier tests, and one contact. */
+  /** $2,000.00 less the spending of this worker’s earlier tests, and one contact. */
   readonly demo: Customer
   /** No balance. */
   readonly newcomer: Customer
@@ -55,9 +59,15 @@ export interface Problems {
  */
 const droppedAnimation = /^Transition was (aborted|skipped)/
 
-/** Playwright’s `test` with a running shop, in the project’s language and width. */
+/** Playwright’s `test` with a running shop, in the language and on the screen of the file. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  language: ['en', { option: true }],
+  combination: [undefined, { option: true }],
+  shownIn: async ({ combination }, use, { file }) => use(combination ?? assignedTo(file)),
+  language: async ({ shownIn }, use) => use(shownIn.language),
+  locale: async ({ shownIn }, use) => use(shownIn.locale),
+  viewport: async ({ shownIn }, use) => use(shownIn.viewport),
+  hasTouch: async ({ shownIn }, use) => use(shownIn.hasTouch),
+  isMobile: async ({ shownIn }, use) => use(shownIn.isMobile),
   offersVouchers: [false, { option: true }],
 
   settings: [{}, { option: true, scope: 'worker' }],

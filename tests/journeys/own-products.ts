@@ -68,7 +68,7 @@ export const ownProducts = async (customer: Customer): Promise<readonly OwnedSer
   const { id } = await orderCart(customer, cart)
   await customer.ask(payByBalance, { params: { id } })
   const ready = async () =>
-    (await customer.ask(listServices, { query: {} })).items.filter(
+    (await customer.ask(listServices, { query: { limit: '100' } })).items.filter(
       // A certificate waits for its customer.
       ({ state, nextStep }) => state === 'ACTIVE' || nextStep === 'ACTIVATION',
     )

@@ -129,7 +129,7 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
           cause: 'journeys:demo:balance',
           from: 'opening',
           to: balanceAccount(demoCustomerId),
-          amount: fromDollars(250),
+          amount: fromDollars(1750),
         },
         ...tries.map(({ id }) => ({
           cause: `top-up:journeys-${id}`,
