@@ -158,7 +158,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
       : c.json(shownOrder(order))
   })
 
-  app.post('/v2/checkout/orders/:id/capture', async (c) => {
+  app.post('/v2/checkout/orders/:id/capture', (c) => {
     const order = orders.byId(c.req.param('id'))
     if (order === undefined) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
     const { captureIssue, captureStatus, captureCurrency, amountDelta } = behaviours.current.paypal

@@ -27,7 +27,9 @@ export const usePayPalButtons = (props: PaymentPanelProps): PayPalButtons => {
   const container = useRef<HTMLDivElement>(null)
   // The button lives as long as its payment; a render must not replace it.
   const latest = useRef(props)
-  latest.current = props
+  useEffect(() => {
+    latest.current = props
+  })
   const { purpose, payableId } = props
 
   useEffect(() => {
