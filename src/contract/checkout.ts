@@ -7,12 +7,13 @@ import { itemProblems } from './items/package-fields.ts'
 import { OrderItem } from './items/variants.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
 
-/** The payment methods (commerce §1, §9). PAYWAY_ABA is for Cambodia only, PROMO_CREDIT for orders that it pays in full, CARD a saved card, a transfer where accounts are configured. */
+/** The payment methods (commerce §1, §9). PAYWAY_ABA is for Cambodia only, PAYPAL for others, PROMO_CREDIT for orders that it pays in full, CARD a saved card, a transfer where accounts are configured. */
 export const PaymentMethod = v.picklist([
   'BALANCE',
   'PAYWAY_PLUS',
   'PAYWAY_CARDS',
   'PAYWAY_ABA',
+  'PAYPAL',
   'PROMO_CREDIT',
   'CARD',
   'BANK_TRANSFER',
@@ -49,6 +50,8 @@ export const Order = v.object({
   taxPercent: v.number(),
   taxAmount: Dollars,
   grandTotal: Dollars,
+  /** Of its payment, on top of `grandTotal`. */
+  paymentFee: Dollars,
   vouchers: v.array(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
   items: v.array(OrderItem),
   invoiceNumber: v.nullable(v.string()),
@@ -66,6 +69,8 @@ export const PaymentOption = v.object({
   minimum: Dollars,
   /** For the present total. */
   enabled: v.boolean(),
+  /** What is paid on top: 250 is 2.5 % of the total (`payment-fee.ts`). */
+  feeBasisPoints: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
 export const Checkout = v.object({

@@ -37,6 +37,7 @@ import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as paymentTransactions from './payment-transactions.ts'
 import * as payments from './payments.ts'
+import * as paypal from './paypal.ts'
 import * as phpVersions from './php-versions.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
@@ -386,6 +387,12 @@ export const endpoints = {
   cardNotification: cards.cardNotification,
   cardEntryResult: cards.cardEntryResult,
   cardChallengeResult: cards.cardChallengeResult,
+  payPalSettings: paypal.payPalSettings,
+  payPalCreateOrder: paypal.payPalCreateOrder,
+  payPalCreateTopUp: paypal.payPalCreateTopUp,
+  payPalCaptureOrder: paypal.payPalCaptureOrder,
+  payPalCaptureTopUp: paypal.payPalCaptureTopUp,
+  payPalWebhook: paypal.payPalWebhook,
 } as const
 
 export type EndpointName = keyof typeof endpoints

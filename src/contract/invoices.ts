@@ -106,6 +106,9 @@ export const Invoice = v.object({
   dueUponReceipt: v.boolean(),
   /** What it bills, such as an AWS account and a month; null where it bills an order. */
   subject: v.nullable(v.string()),
+  /** Of its payment, on top of `total`, with its VAT; `riel` has both. */
+  paymentFee: Dollars,
+  paymentFeeTax: Dollars,
   order: v.nullable(InvoicedOrder),
   creditNotes: v.array(
     v.object({ number: v.string(), description: v.string(), total: Dollars, issuedAt: Moment }),

@@ -12,6 +12,8 @@ export const TopUp = v.object({
   /** The customer-facing number: `500000042`. */
   number: v.string(),
   total: Dollars,
+  /** Of its payment, on top of `total`. */
+  fee: Dollars,
   paymentOption: PaymentMethod,
   currencyCode: v.literal('USD'),
   paymentState: PaymentState,
@@ -97,7 +99,7 @@ export const canPayTopUp = endpoint({
   errors: ['TOP_UP_NOT_FOUND', 'TOP_UP_PROCESSED', 'CANNOT_COMPLETE_PAYMENT'],
 })
 
-/** A payment method for a top-up, with its fee of the amount that was asked about. */
+/** A payment method for a top-up, with its fee of the amount that was asked about and what is paid. */
 const TopUpOption = v.object({ ...PaymentOption.entries, fee: Dollars, total: Dollars })
 export type TopUpOption = v.InferOutput<typeof TopUpOption>
 

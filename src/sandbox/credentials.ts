@@ -18,6 +18,13 @@ export const CYBERSOURCE_PROFILE = {
   keyId: 'sandbox-cybersource-key',
   sharedSecret: 'c2FuZGJveC1jeWJlcnNvdXJjZS1zaGFyZWQtc2VjcmV0',
 } as const
+/** PayPal's REST app: `client_id` and `secret`. */
+export const PAYPAL_CLIENT_ID = 'sandbox-paypal-client'
+
+export const PAYPAL_SECRET = 'sandbox-paypal-secret'
+
+/** The registered webhook. */
+export const PAYPAL_WEBHOOK_ID = 'WH-SANDBOX'
 
 /** EPP client id (`clID`, RFC 5730 §2.9.1.1). */
 export const EPP_CLIENT_ID = 'tonle'

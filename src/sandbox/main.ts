@@ -5,6 +5,8 @@ import {
   GOOGLE_CLIENT_ID,
   KUBERNETES_TOKEN,
   OPENSTACK_CREDENTIALS,
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SECRET,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   POWERDNS_KEY,
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
   print(`sectigo  ${addresses.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
   print(`cluster  ${addresses.kubernetes}  token ${KUBERNETES_TOKEN}`)
   print(`wporg    ${addresses.wordpressOrg}`)
+  print(`paypal   ${addresses.paypal}  client ${PAYPAL_CLIENT_ID}, secret ${PAYPAL_SECRET}`)
   const { smpp } = addresses
   print(
     `smpp     ${smpp.host}:${smpp.port}  system id ${SMPP_SYSTEM_ID}, password ${SMPP_PASSWORD}`,

@@ -11,6 +11,9 @@ import {
   GOOGLE_CLIENT_ID,
   KUBERNETES_TOKEN,
   OPENSTACK_CREDENTIALS,
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SECRET,
+  PAYPAL_WEBHOOK_ID,
   PAYWAY_API_KEY,
   PAYWAY_MERCHANT_ID,
   PAYWAY_MERCHANT_NAME,
@@ -32,6 +35,12 @@ import { inboxApp } from './mail/inbox-app.ts'
 import { openInbox } from './mail/inbox.ts'
 import { serveSmtp } from './mail/smtp-service.ts'
 import { openOpenStack, type OpenStack } from './openstack/index.ts'
+import {
+  createWebhooks,
+  openOrders as openPaypalOrders,
+  paypalApp,
+  webhookCertificate,
+} from './paypal/index.ts'
 import { paywayApp } from './payway/payway-app.ts'
 import { sendPushback } from './payway/pushback.ts'
 import type { MerchantProfile } from './payway/purchase-request.ts'
@@ -81,6 +90,8 @@ export interface Sandbox {
   readonly smsc: SmscState
   /** The registry's self-signed certificate in PEM. */
   readonly eppCertificate: string
+  /** The self-signed certificate of PayPal's webhooks in PEM. */
+  readonly paypalCertificate: () => Promise<string>
   /** Ends all connections and frees the ports. */
   stop(): Promise<void>
 }
@@ -121,11 +132,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const whmState = keep(openServerState(dataDir))
     const smsc = keep(openSmscState(dataDir))
     const bankCredits = keep(openBankCredits(dataDir, now))
+    const paypalOrders = keep(openPaypalOrders(dataDir))
     const certificateOrders = keep(openOrders(dataDir))
     const kubernetes = keep(openCluster({ dataDir, behaviours, now }))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
     const certificate = await registryCertificate(dataDir, now())
+    const paypalCertificate = webhookCertificate(dataDir, now)
     const port = (offset: number) => (basePort === 0 ? 0 : basePort + offset)
     const run = async (starting: Promise<RunningService>) => {
       const service = await starting
@@ -139,6 +152,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return running.addresses
     }
     const common = { behaviours, now, stopping: stopping.signal }
+    const paypalWebhooks = createWebhooks({
+      ...{ ...common, webhookId: PAYPAL_WEBHOOK_ID, certificate: paypalCertificate },
+      certificateUrl: () => `${present().paypal}/v1/notifications/certs/CERT-sandbox`,
+    })
     const openStack = keep(
       openOpenStack({ ...common, dataDir, credentials: OPENSTACK_CREDENTIALS }),
     )
@@ -155,6 +172,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       kubernetes,
       smsc,
       bankCredits,
+      paypal: { orders: paypalOrders, webhooks: paypalWebhooks },
       certificate: certificate.cert,
       addresses: present,
       sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, stopping.signal),
@@ -218,6 +236,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       log,
     )
     const cybersourcePort = await run(serveHttp(cybersource, 'CyberSource', port(18)))
+    const paypal = paypalApp({
+      ...{ ...common, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET },
+      ...{ orders: paypalOrders, webhooks: paypalWebhooks, certificate: paypalCertificate },
+    })
+    const paypalPort = await run(serveHttp(paypal, 'PayPal', port(19)))
 
     const addresses: Addresses = {
       control: url(controlPort),
@@ -240,10 +263,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       kubernetes: url(kubernetesPort),
       wordpressOrg: url(wordpressOrgPort),
       smpp: { host: '127.0.0.1', port: smppPort },
+      paypal: url(paypalPort),
     }
     running.addresses = addresses
     const { cert: eppCertificate } = certificate
-    return { addresses, behaviours, openStack, kubernetes, smsc, eppCertificate, stop }
+    return {
+      ...{ addresses, behaviours, openStack, kubernetes, smsc, eppCertificate },
+      paypalCertificate: async () => (await paypalCertificate()).cert,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -75,14 +75,24 @@ interface Placed {
   readonly id: string
   readonly customerId: string
   readonly total: Money
+  /** On top of the total, at the gateway. */
+  readonly fee: Money
   readonly reference: string | undefined
   readonly isTopUp: boolean
 }
 
+/** The columns of a fee, whose VAT is a tenth of the rest. */
+const feeOf = (fee: Money) => ({ fee, feeTax: money(Math.round(fee / 1100) * 100) })
+
 /** Places an order of one or two items for about the given cents, with 10 % VAT. */
 const placeOrder = async (
   customerId: string,
-  { cents, atGateway, credit }: { cents: number; atGateway: boolean; credit: number },
+  {
+    cents,
+    atGateway,
+    credit,
+    feeCents = 0,
+  }: { cents: number; atGateway: boolean; credit: number; feeCents?: number },
 ): Promise<Placed> => {
   const now = systemClock.now()
   const grants = await findGrants(database.db, customerId)
@@ -141,6 +151,7 @@ const placeOrder = async (
     { customerId, payableId: id, shares: spendCredit(grants, promoCredit, now) },
     now,
   )
+  const fee = money(atGateway ? feeCents * 100 : 0)
   const reference = atGateway ? randomUUID().replaceAll('-', '').slice(0, 20) : undefined
   if (reference !== undefined) {
     await database.db.insert(payments).values({
@@ -151,20 +162,24 @@ const placeOrder = async (
       method,
       state: 'AWAITING',
       amount: total,
+      ...feeOf(fee),
       reference,
       createdAt: now,
       changedAt: now,
       checkAt: now,
     })
   }
-  return { id, customerId, total, reference, isTopUp: false }
+  return { id, customerId, total, fee, reference, isTopUp: false }
 }
 
 /** Starts a top-up at the gateway, as far as the payments know it. */
-const placeTopUp = async (customerId: string, cents: number): Promise<Placed> => {
+const placeTopUp = async (
+  customerId: string,
+  { cents, feeCents }: { cents: number; feeCents: number },
+): Promise<Placed> => {
   const now = systemClock.now()
   const id = randomUUID()
-  const total = money(cents * 100)
+  const [total, fee] = [money(cents * 100), money(feeCents * 100)]
   const reference = randomUUID().replaceAll('-', '').slice(0, 20)
   await database.db.insert(payables).values({
     ...{ id, customerId, amount: total, createdAt: now },
@@ -173,12 +188,13 @@ const placeTopUp = async (customerId: string, cents: number): Promise<Placed> =>
   })
   await database.db.insert(payments).values({
     ...{ id: randomUUID(), payableId: id, customerId, amount: total, reference },
+    ...feeOf(fee),
     gateway: gateway.key,
     method: 'PAYWAY_PLUS',
     state: 'AWAITING',
     ...{ createdAt: now, changedAt: now, checkAt: now },
   })
-  return { id, customerId, total, reference, isTopUp: true }
+  return { id, customerId, total, fee, reference, isTopUp: true }
 }
 
 /** An operation on one of a run’s orders or top-ups. */
@@ -301,7 +317,7 @@ const perform = async (
       return
     case 'settle': {
       if (order.reference === undefined) return
-      const amount = money(Math.max(100, order.total + does.deltaCents * 100))
+      const amount = money(Math.max(100, order.total + order.fee + does.deltaCents * 100))
       const answer = does.is === 'paid' ? { is: does.is, amount, approval: '1' } : { is: does.is }
       await payments.apply(gateway, order.reference, answer)
       return
@@ -364,6 +380,25 @@ const wrongTopUps = (ids: readonly string[]) =>
         or exists (select from invoices v where v.payable_id = y.id))`,
   )
 
+/** Returns the payments whose fee was not posted exactly when they are settled. */
+const wrongFees = (customerId: string) =>
+  rowsOf(
+    database.db,
+    sql`select p.id, p.state from payments p
+      where p.customer_id = ${customerId} and (
+        (select coalesce(sum(t.amount), 0) from ledger_transfers t
+          where t.cause = 'payment-fee:' || p.id || ':net' and t.to_account = 'payment-fees')
+          <> case when p.state = 'SETTLED' then p.fee - p.fee_tax else 0 end
+        or (select coalesce(sum(t.amount), 0) from ledger_transfers t
+          where t.cause = 'payment-fee:' || p.id || ':tax' and t.to_account = 'vat')
+          <> case when p.state = 'SETTLED' then p.fee_tax else 0 end
+        or (select coalesce(sum(v.fee), 0) from invoices v, payables y
+            where v.payable_id = p.payable_id and y.id = v.payable_id and y.kind <> 'TOP_UP'
+              and p.state = 'SETTLED')
+          <> case when p.state = 'SETTLED' and exists (
+              select from orders o where o.id = p.payable_id) then p.fee else 0 end)`,
+  )
+
 /** Grants promo credit that expires after those before it. */
 const giveCredit = (customerId: string, cents: number, at: number): Promise<void> => {
   const now = clock.now()
@@ -409,10 +444,14 @@ const Run = fc.record({
       cents: fc.integer({ min: 1, max: 2500 }),
       atGateway: fc.boolean(),
       credit: fc.constantFrom(0, 150, 700),
+      feeCents: fc.constantFrom(0, 3, 120),
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  topUps: fc.array(fc.integer({ min: 1000, max: 5000 }), { maxLength: 2 }),
+  topUps: fc.array(
+    fc.record({ cents: fc.integer({ min: 1000, max: 5000 }), feeCents: fc.constantFrom(0, 44) }),
+    { maxLength: 2 },
+  ),
   /** Generates rounds that run in sequence, each with concurrent steps. */
   rounds: fc.array(fc.array(Step, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 4 }),
 })
@@ -426,7 +465,7 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
       for (const [at, cents] of grants.entries()) await giveCredit(customerId, cents, at)
       const placed: Placed[] = []
       for (const one of wanted) placed.push(await placeOrder(customerId, one))
-      for (const cents of topUps) placed.push(await placeTopUp(customerId, cents))
+      for (const one of topUps) placed.push(await placeTopUp(customerId, one))
       const keys = [randomUUID(), randomUUID(), randomUUID()]
       for (const steps of rounds) {
         await Promise.all(
@@ -443,6 +482,7 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
         expect(overdrawn).toEqual([])
         expect(await wrongOrders(placed.map(({ id }) => id))).toEqual([])
         expect(await wrongTopUps(placed.map(({ id }) => id))).toEqual([])
+        expect(await wrongFees(customerId)).toEqual([])
         expect(await creditOf(customerId)).toEqual(await expectedCredit(customerId, grants))
       }
       const credited = await rowsOf<{ sum: number }>(
@@ -464,7 +504,7 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
       const toppedUp = placed.filter(({ isTopUp }) => isTopUp).map(({ id }) => id)
       const settled = await rowsOf<{ sum: number }>(
         database.db,
-        sql`select coalesce(sum(received_amount), 0)::bigint as sum from payments
+        sql`select coalesce(sum(received_amount - fee), 0)::bigint as sum from payments
           where payable_id in ${[...toppedUp, randomUUID()]} and state = 'SETTLED'`,
       )
       const account = `customer:${customerId}:balance`

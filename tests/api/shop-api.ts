@@ -155,6 +155,13 @@ export const startApi = async (
     RESETS_PER_HOUR: '100000',
     PAYWAY_URL: addresses.payway,
     CYBERSOURCE: sandboxCards(addresses.cybersource),
+    // A suite turns PayPal on with PAYPAL_CLIENT_ID and PAYPAL_SECRET.
+    PAYPAL_URL: addresses.paypal,
+    PAYPAL_SDK_URL: `${addresses.paypal}/sdk/js`,
+    PAYPAL_CERT_ORIGINS: addresses.paypal,
+    ...('PAYPAL_CLIENT_ID' in environment && {
+      PAYPAL_CERT_CA: await sandbox.paypalCertificate(),
+    }),
     POWERDNS_URL: addresses.powerdns,
     WHM_URL: addresses.whm,
     SECTIGO_URL: addresses.sectigo,

@@ -22,7 +22,8 @@ export interface Sandbox {
       | 'recaptcha'
       | 'powerdns'
       | 'whm'
-      | 'sectigo',
+      | 'sectigo'
+      | 'paypal',
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>
   /** Resets every service, and empties the inbox. */

@@ -102,6 +102,9 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
     inbox: at('inbox'),
     settings: {
       PAYWAY_URL: at('payway'),
+      // PAYPAL_CLIENT_ID and PAYPAL_SECRET turn PayPal on.
+      PAYPAL_URL: at('paypal'),
+      PAYPAL_SDK_URL: `${at('paypal')}/sdk/js`,
       POWERDNS_URL: at('powerdns'),
       WHM_URL: at('whm'),
       SECTIGO_URL: at('sectigo'),

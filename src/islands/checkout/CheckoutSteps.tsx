@@ -109,7 +109,9 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
 export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
-  const isInPage = order !== undefined && (view.code ?? view.challenge) !== undefined
+  // A code, a panel or a challenge is the way to pay: there is no other button.
+  const isInPage =
+    order !== undefined && (view.code ?? view.panel ?? view.challenge) !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
@@ -134,6 +136,7 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
           renewals={order === undefined ? renewals : []}
           busy={view.busy === 'totals'}
           inPlace={isInPage}
+          fee={isInPage ? order.paymentFee : step === 'payment' ? form.fee : 0}
           action={
             <>
               {step === 'payment' && order === undefined && (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ChevronUp } from 'lucide-react'
 import type { Discount } from '../../contract/discounts.ts'
-import { fromDollars } from '../../contract/money.ts'
+import { add, fromDollars, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,6 +31,8 @@ interface OrderSummaryProps {
   readonly notes: readonly string[]
   /** The renewal of each item, where it is known. */
   readonly renewals?: readonly (string | undefined)[]
+  /** Of the chosen payment method, in dollars. */
+  readonly fee?: number
   readonly busy: boolean
   /** Whether it stays below the steps on a phone: a bar would cover a code. */
   readonly inPlace?: boolean
@@ -59,8 +61,9 @@ const Row = ({
 
 /** The totals and the main action: beside the steps, or at the bottom of a phone. */
 export const OrderSummary = (props: OrderSummaryProps) => {
-  const { messages, totals, notes, renewals = [], busy, inPlace = false, action } = props
+  const { messages, totals, notes, renewals = [], fee = 0, busy, inPlace = false, action } = props
   const [open, setOpen] = useState(false)
+  const due = add(fromDollars(totals.grandTotal), fromDollars(fee))
   return (
     <aside
       ref={inPlace ? null : endBar}
@@ -90,6 +93,7 @@ export const OrderSummary = (props: OrderSummaryProps) => {
             name={message(messages, 'vat', { percent: totals.taxPercent })}
             dollars={totals.taxAmount}
           />
+          {fee > 0 && <Row name={message(messages, 'payment-fee')} dollars={fee} />}
         </dl>
         {notes.map((note) => (
           <p key={note} className="text-sm text-ink-soft">
@@ -122,10 +126,10 @@ export const OrderSummary = (props: OrderSummaryProps) => {
           className={classNames('transition motion-reduce:transition-none', busy && 'opacity-40')}
         >
           <span className="sr-only">{message(messages, 'grand-total')} </span>
-          <Price dollars={totals.grandTotal} size="large" />
+          <Price dollars={toDollars(due)} size="large" />
         </span>
       </div>
-      <RielTotal messages={messages} total={fromDollars(totals.grandTotal)} isOpen={open} />
+      <RielTotal messages={messages} total={due} isOpen={open} />
       {action}
     </aside>
   )

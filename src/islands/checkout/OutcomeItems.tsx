@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/checkout.ts'
+import { add, fromDollars, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
@@ -53,6 +54,7 @@ const OrderLine = ({ locale, messages, orderId, item, paid }: OrderLineProps) =>
 
 /** An order: number, items with their fulfilment, total and invoice. */
 export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProps) => {
+  const due = add(fromDollars(order.grandTotal), fromDollars(order.paymentFee))
   return (
     <section
       aria-labelledby="outcome-order"
@@ -88,10 +90,18 @@ export const OutcomeItems = ({ locale, messages, order, paid }: OutcomeItemsProp
             <Price dollars={order.taxAmount} />
           </dd>
         </div>
+        {order.paymentFee > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>{message(messages, 'payment-fee')}</dt>
+            <dd>
+              <Price dollars={order.paymentFee} />
+            </dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-4 font-bold">
           <dt>{message(messages, paid ? 'outcome.total.paid' : 'grand-total')}</dt>
           <dd>
-            <Price dollars={order.grandTotal} size="large" />
+            <Price dollars={toDollars(due)} size="large" />
           </dd>
         </div>
       </dl>

@@ -14,6 +14,7 @@ import { PaymentMethodCard } from './PaymentMethodCard.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { focusMethod } from './focus-method.ts'
 import { followOrder } from './follow-order.ts'
+import { methods } from './methods/methods.ts'
 import { obstacle, otherMethod } from './payment-rules.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
@@ -28,6 +29,9 @@ const SecurePanel = lazy(async () => ({
 /** Dollars; the whole total when the balance that the page knows would be enough. */
 const missingOf = (total: number, balance: number): number =>
   balance < total ? toDollars(subtract(fromDollars(total), fromDollars(balance))) : total
+
+const feeText = (messages: Messages, { feeBasisPoints }: PaymentForm['options'][number]): string =>
+  message(messages, 'method.fee', { percent: feeBasisPoints / 100 })
 
 interface PaymentStepProps {
   readonly locale: Locale
@@ -48,6 +52,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const { total, options, method, cards, refused } = form
   const isPaying = view.busy === 'payment'
   const code = isOrdered ? view.code : undefined
+  const panel = isOrdered ? view.panel : undefined
+  const Panel = panel && methods[panel.method].Panel
   const challenge = isOrdered ? view.challenge : undefined
   // A refusal is shown at the card.
   const refusal = refusalOf(cards, view.error)
@@ -85,7 +91,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
         <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
           <KhqrPanel
             key={code.qr}
-            {...{ messages, code, total }}
+            {...{ messages, code }}
+            total={form.due}
             isBusy={isPaying}
             followCode={(deps) => followOrder(code.payableId, { ...deps, call })}
             onPaid={form.finish}
@@ -97,7 +104,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
       {challenge !== undefined && (
         <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
           <SecurePanel
-            {...{ messages, total }}
+            {...{ messages }}
+            total={form.due}
             form={challenge.form}
             isBusy={isPaying}
             onDone={() => void form.completeChallenge()}
@@ -105,10 +113,26 @@ export const PaymentStep = (props: PaymentStepProps) => {
           />
         </Suspense>
       )}
+      {panel !== undefined && Panel !== undefined && (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Panel
+            key={panel.payableId}
+            {...{ locale, messages, errors }}
+            purpose="ORDER"
+            payableId={panel.payableId}
+            total={form.due}
+            isBusy={isPaying}
+            follow={(deps) => followOrder(panel.payableId, { ...deps, call })}
+            onPaid={form.finish}
+            onAgain={form.payAgain}
+            onOtherMethod={() => onMethod(panel.method)}
+          />
+        </Suspense>
+      )}
       <fieldset
         className="grid gap-3"
         disabled={isPaying}
-        hidden={code !== undefined || challenge !== undefined}
+        hidden={(code ?? challenge ?? panel) !== undefined}
       >
         <legend className="mb-2 text-lg font-bold">{message(messages, 'method')}</legend>
         {options.map((option) => (
@@ -119,6 +143,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
             option={option}
             balance={checkout.balance}
             obstacle={obstacle(option, total, checkout.balance)}
+            {...(option.feeBasisPoints > 0 && { terms: feeText(messages, option) })}
             checked={option.method === method}
             onChoose={() => onMethod(option.method)}
           >

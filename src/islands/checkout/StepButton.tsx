@@ -40,7 +40,7 @@ export const StepButton = ({ messages, flow, place, current, form, billing }: St
     },
     payment: {
       label: message(messages, view.busy === 'payment' ? 'pay.busy' : 'pay', {
-        total: priceText(form.total),
+        total: priceText(form.due),
       }),
       run: form.pay,
     },

@@ -45,7 +45,10 @@ export const createCheckoutStore = (): CheckoutStore => {
       })
     },
     wantMethod: (wantedMethod) =>
-      set({ wantedMethod, code: undefined, challenge: undefined, error: undefined }),
+      set({
+        ...{ wantedMethod, code: undefined, challenge: undefined, panel: undefined },
+        error: undefined,
+      }),
     confirmChanges: () => set({ changes: [] }),
   }
 }

@@ -3,6 +3,7 @@ import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { ShownCode } from '../payment/shown-code.ts'
+import type { ShownPanel } from '../payment/shown-panel.ts'
 import type { CartChange } from './cart-changes.ts'
 import type { GatewayForm } from './methods/browser-method.ts'
 
@@ -29,6 +30,8 @@ export interface CheckoutView {
   readonly code: ShownCode | undefined
   /** What the bank asks the customer of the order, while it is shown. */
   readonly challenge: ShownChallenge | undefined
+  /** The method's panel that pays the order, while it is shown. */
+  readonly panel: ShownPanel | undefined
 }
 
 /** A bank's page that goes before the charge of a card. */
@@ -50,6 +53,7 @@ export const initialView: CheckoutView = {
   wantedMethod: defaultPaymentMethod,
   code: undefined,
   challenge: undefined,
+  panel: undefined,
 }
 
 const phases: Partial<Record<ErrorCode, CheckoutPhase>> = {

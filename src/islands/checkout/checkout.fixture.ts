@@ -26,6 +26,7 @@ export const order = (more: Partial<Order> = {}): Order => ({
   taxPercent: 10,
   taxAmount: 1.99,
   grandTotal: 21.89,
+  paymentFee: 0,
   vouchers: [],
   items: [],
   invoiceNumber: null,

@@ -55,11 +55,12 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
   /** Shows the next step in the page, which is about the order from then on. */
   const show = (
     order: Order,
-    step: Pick<CheckoutView, 'code'> | Pick<CheckoutView, 'challenge'>,
-  ) => {
+    step: Partial<Pick<CheckoutView, 'code' | 'panel' | 'challenge'>>,
+  ): void => {
     const { checkout } = flow.$checkout.get()
     flow.set({
-      ...{ busy: undefined, ...step },
+      ...{ busy: undefined, code: undefined, panel: undefined, challenge: undefined },
+      ...step,
       ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
     })
   }
@@ -77,6 +78,10 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
       case 'code':
         deps.onOutside(order)
         show(order, { code: shownCode(order.id, method, step.code, deps.now()) })
+        return
+      case 'panel':
+        deps.onOutside(order)
+        show(order, { panel: { payableId: order.id, method } })
         return
       case 'challenge':
         show(order, { challenge: { orderId: order.id, method, form: step.form } })
@@ -105,8 +110,8 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
       body: { paymentMethod: method },
     })
     const result = changed.ok ? await begin(changed.answer, method, choice) : changed
-    // The payment of the shown code may be closed.
-    if (!result.ok) flow.set({ code: undefined })
+    // The payment of the shown code or panel may be closed.
+    if (!result.ok) flow.set({ code: undefined, panel: undefined })
     return result
   }
 

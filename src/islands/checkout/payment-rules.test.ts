@@ -11,6 +11,7 @@ describe('payment methods', () => {
     isDefault: method === 'PAYWAY_PLUS',
     minimum: 0,
     enabled: true,
+    feeBasisPoints: 0,
     ...more,
   })
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import { add, fromDollars, toDollars } from '../../contract/money.ts'
+import { paymentFee } from '../../contract/payment-fee.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { Payment } from './create-payment.ts'
 import { useCardChoice, type CardChoice } from '../cards/use-card-choice.ts'
@@ -11,6 +13,10 @@ import type { CurrentStep } from './use-current-step.ts'
 export interface PaymentForm {
   /** Dollars. */
   readonly total: number
+  /** Of the chosen method, on top of the total. */
+  readonly fee: number
+  /** What is paid: the total with the fee. */
+  readonly due: number
   /** The methods for this total. */
   readonly options: Readonly<Checkout['paymentMethods']>
   readonly method: PaymentMethod | undefined
@@ -19,7 +25,7 @@ export interface PaymentForm {
   /** Counts how often Pay was pressed without a method or a card. */
   readonly refused: number
   readonly pay: () => void
-  /** Pays the order again by the method of its code: by a new code, or on the gateway's page. */
+  /** Pays the order again by the method that is shown: in the page, or on the gateway's page. */
   readonly payAgain: (where?: 'page') => void
   readonly finish: Payment['finish']
   readonly completeChallenge: Payment['completeChallenge']
@@ -38,6 +44,10 @@ export const usePaymentForm = (
   const method = checkout && chosenMethod(wantedMethod, options, total, checkout.balance)
 
   const cards = useCardChoice(method !== undefined && methods[method].charges !== undefined)
+  const fee = paymentFee(
+    fromDollars(total),
+    options.find((option) => option.method === method)?.feeBasisPoints ?? 0,
+  )
 
   const pay = (): void => {
     const cardId = cards?.card?.id
@@ -52,19 +62,14 @@ export const usePaymentForm = (
     else void payment.payOrder(order, method, { cardId })
   }
   const payAgain = (where?: 'page'): void => {
-    const { code } = view
-    if (order !== undefined && code !== undefined)
-      void payment.payOrder(order, code.method, { where })
+    const shown = view.code ?? view.panel
+    if (order !== undefined && shown !== undefined)
+      void payment.payOrder(order, shown.method, { where })
   }
   const { finish, completeChallenge } = payment
+  const due = toDollars(add(fromDollars(total), fee))
   return {
-    total,
-    options,
-    method,
-    cards,
-    refused,
-    pay,
-    payAgain,
+    ...{ total, due, fee: toDollars(fee), options, method, cards, refused, pay, payAgain },
     finish,
     completeChallenge,
   }

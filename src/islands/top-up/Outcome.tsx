@@ -9,7 +9,7 @@ import { loadBalance } from '../../stores/load-balance.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Price } from '../../ui/Price.tsx'
+import { Price, priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { methods } from '../checkout/methods/methods.ts'
 import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
@@ -81,6 +81,11 @@ export const Outcome = (props: OutcomeProps) => {
           <p className="text-4xl font-bold tabular-nums">
             {isPaid && '+'}
             <Price dollars={amount} />
+          </p>
+        )}
+        {isPaid && topUp !== undefined && topUp.fee > 0 && (
+          <p className="text-ink-soft">
+            {message(messages, 'outcome.fee', { fee: priceText(topUp.fee) })}
           </p>
         )}
         {isPaid && (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
-import { formatMoney } from '../../contract/money.ts'
+import { add, formatMoney, fromDollars, toDollars } from '../../contract/money.ts'
+import { paymentFee } from '../../contract/payment-fee.ts'
 import { readAmount, topUpLimits, topUpProblem } from '../../contract/top-up-amount.ts'
 import type { TopUpOption } from '../../contract/top-ups.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -45,9 +46,9 @@ const amountError = (messages: Messages, text: string): string | undefined => {
 }
 
 /** The terms of a method: its fee and its minimum. */
-const termsOf = (messages: Messages, { fee, minimum }: TopUpOption): string =>
-  message(messages, fee === 0 ? 'terms.free' : 'terms.fee', {
-    fee: priceText(fee),
+const termsOf = (messages: Messages, { feeBasisPoints, minimum }: TopUpOption): string =>
+  message(messages, feeBasisPoints === 0 ? 'terms.free' : 'terms.fee', {
+    fee: `${feeBasisPoints / 100}%`,
     minimum: priceText(minimum),
   })
 
@@ -63,6 +64,8 @@ export const TopUpForm = (props: TopUpFormProps) => {
   const total = wrong === undefined && amount !== undefined ? amount : 0
   const offered = options.map((option) => ({ ...option, enabled: true }))
   const method = chosenMethod(wanted, offered, Math.max(total, 10), 0)
+  const { feeBasisPoints = 0 } = options.find((option) => option.method === method) ?? {}
+  const fee = toDollars(paymentFee(fromDollars(total), feeBasisPoints))
   // The error of an amount that was changed since is gone.
   const fieldError = refused === text ? wrong : undefined
   const cards = useCardChoice(method !== undefined && methods[method].charges !== undefined)
@@ -148,12 +151,14 @@ export const TopUpForm = (props: TopUpFormProps) => {
         </fieldset>
       </div>
       <TopUpSummary
-        {...{ messages, balance, total }}
+        {...{ messages, balance, total, fee }}
         action={
           <Button type="submit" wide busy={view.busy || cards?.isLoading === true}>
             {total === 0
               ? message(messages, 'pay.none')
-              : message(messages, view.busy ? 'pay.busy' : 'pay', { total: priceText(total) })}
+              : message(messages, view.busy ? 'pay.busy' : 'pay', {
+                  total: priceText(toDollars(add(fromDollars(total), fromDollars(fee)))),
+                })}
           </Button>
         }
       />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import { toDollars } from '../../contract/money.ts'
+import { add, fromDollars, toDollars } from '../../contract/money.ts'
 import { topUpLimits } from '../../contract/top-up-amount.ts'
 import { getTopUpFees, type TopUp } from '../../contract/top-ups.ts'
 import { message } from '../../i18n/fill.ts'
@@ -9,7 +9,9 @@ import { $balance } from '../../stores/balance.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../account/Loaded.tsx'
+import { methods } from '../checkout/methods/methods.ts'
 import { hideNavigation } from '../payment/hide-navigation.ts'
+import type { FollowCode } from '../payment/use-code-phase.ts'
 import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { TopUpForm } from './TopUpForm.tsx'
@@ -49,7 +51,7 @@ export const TopUpPage = (props: IslandProps) => {
         <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
           <SecurePanel
             {...{ messages, form }}
-            total={topUp.total}
+            total={toDollars(add(fromDollars(topUp.total), fromDollars(topUp.fee)))}
             isBusy={busy}
             onDone={() => void flow.completeChallenge()}
             onOtherMethod={() => leave(topUp)}
@@ -60,20 +62,35 @@ export const TopUpPage = (props: IslandProps) => {
   }
   if (shown !== undefined) {
     const { topUp, code } = shown
-    const again = { total: topUp.total, method: code.method }
+    const again = { total: topUp.total, method: topUp.paymentOption }
+    const { Panel } = methods[topUp.paymentOption]
+    const common = {
+      total: toDollars(add(fromDollars(topUp.total), fromDollars(topUp.fee))),
+      isBusy: busy,
+      onPaid: flow.finish,
+      onOtherMethod: () => leave(topUp),
+    }
+    const follow: FollowCode = (deps) => followTopUp(topUp.id, { ...deps, call })
     return (
       <div ref={hideNavigation} className="w-full max-w-[44rem]">
-        <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
-          <KhqrPanel
-            key={code.qr}
-            {...{ messages, code }}
-            total={topUp.total}
-            isBusy={busy}
-            followCode={(deps) => followTopUp(topUp.id, { ...deps, call })}
-            onPaid={flow.finish}
-            onAgain={(where) => void flow.pay({ ...again, where })}
-            onOtherMethod={() => leave(topUp)}
-          />
+        <Suspense fallback={<Skeleton className={`w-full ${code ? 'h-[36rem]' : 'h-72'}`} />}>
+          {code !== undefined && (
+            <KhqrPanel
+              key={code.qr}
+              {...{ ...common, messages, code }}
+              followCode={follow}
+              onAgain={(where) => void flow.pay({ ...again, where })}
+            />
+          )}
+          {code === undefined && Panel !== undefined && (
+            <Panel
+              key={topUp.id}
+              {...{ ...common, locale, messages, errors, follow }}
+              purpose="TOP_UP"
+              payableId={topUp.id}
+              onAgain={() => void flow.pay(again)}
+            />
+          )}
         </Suspense>
       </div>
     )

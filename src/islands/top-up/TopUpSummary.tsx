@@ -11,6 +11,8 @@ interface TopUpSummaryProps {
   readonly balance: number | undefined
   /** Dollars; 0 without a valid amount. */
   readonly total: number
+  /** Of the chosen method, in dollars. */
+  readonly fee: number
   readonly action: ReactNode
 }
 
@@ -22,7 +24,8 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
 )
 
 /** The balance now and after, the total, and the button that pays it. */
-export const TopUpSummary = ({ messages, balance, total, action }: TopUpSummaryProps) => {
+export const TopUpSummary = ({ messages, balance, total, fee, action }: TopUpSummaryProps) => {
+  const due = add(fromDollars(total), fromDollars(fee))
   const line = <Skeleton className="h-5 w-16" />
   return (
     <aside
@@ -43,16 +46,21 @@ export const TopUpSummary = ({ messages, balance, total, action }: TopUpSummaryP
             </span>
           )}
         </Row>
+        {fee > 0 && (
+          <Row name={message(messages, 'payment-fee')}>
+            <Price dollars={fee} />
+          </Row>
+        )}
       </dl>
       <div className="flex items-center justify-between gap-4 border-t border-line pt-3">
         <span className="font-bold">{message(messages, 'total')}</span>
         <span aria-live="polite">
           <span className="sr-only">{message(messages, 'total')} </span>
-          <Price dollars={total} size="large" />
+          <Price dollars={toDollars(due)} size="large" />
         </span>
       </div>
       <div className={total === 0 ? 'invisible' : undefined}>
-        <RielTotal messages={messages} total={fromDollars(total)} isOpen />
+        <RielTotal messages={messages} total={due} isOpen />
       </div>
       {action}
       <p className="text-sm text-ink-soft">{message(messages, 'no-invoice')}</p>

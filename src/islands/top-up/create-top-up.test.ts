@@ -13,6 +13,7 @@ const id = '0192f7a0-0000-7000-8000-0000000000aa'
 const topUp: TopUp = {
   id,
   number: '500000001',
+  fee: 0,
   total: 20,
   paymentOption: 'PAYWAY_PLUS',
   currencyCode: 'USD',

@@ -20,8 +20,8 @@ export interface TopUpView {
   readonly error: ApiError | undefined
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number
-  /** The top-up whose code is shown. */
-  readonly shown: { readonly topUp: TopUp; readonly code: ShownCode } | undefined
+  /** The top-up whose code, or whose method's panel, is shown. */
+  readonly shown: { readonly topUp: TopUp; readonly code?: ShownCode } | undefined
   /** The top-up whose bank asks the customer before its charge. */
   readonly challenge: { readonly topUp: TopUp; readonly form: GatewayForm } | undefined
 }
@@ -31,7 +31,7 @@ export interface TopUpDeps extends IntentKeys {
   readonly call: Client['call']
   readonly now: () => number
   readonly onGateway: (form: GatewayForm) => void
-  /** Its code is shown: from here on the page is about this top-up, or about none. */
+  /** It is paid in this page: from here on the page is about this top-up, or about none. */
   readonly onShown: (topUpId: string | undefined) => void
   /** Leaves for the outcome of a top-up. */
   readonly onOutcome: (topUpId: string) => void
@@ -60,7 +60,7 @@ export interface TopUpFlow {
   readonly finish: (topUpId: string) => void
   /** Completes the top-up after the bank's challenge. */
   readonly completeChallenge: () => Promise<void>
-  /** Returns from a code or a challenge to the methods. */
+  /** Returns from a code, a panel or a challenge to the methods. */
   readonly leave: () => void
   /** The customer has seen the error. */
   readonly forgetError: () => void
@@ -117,6 +117,17 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     return begun
   }
 
+  const toPanel = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
+    const intent = `top-up panel ${total} ${method}`
+    const body = { total, paymentOption: method }
+    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
+    if (!started.ok) return started
+    forgetKey(intent)
+    set({ shown: { topUp: started.answer } })
+    onShown(started.answer.id)
+    return started
+  }
+
   const takeStep = (topUp: TopUp, result: CallResult<NextStep>): CallResult<NextStep> => {
     if (result.ok && result.answer.is === 'challenge')
       set({ busy: false, challenge: { topUp, form: result.answer.form } })
@@ -148,11 +159,11 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
 
   /** Begins a payment; the page stays busy while the browser leaves it. */
   const begin = async (input: TopUpInput): Promise<CallResult<unknown>> => {
-    const { charges, topUpCode: codes, transfer } = methods[input.method]
+    const { charges, topUpCode: codes, transfer, Panel } = methods[input.method]
     if (charges !== undefined) return toCharge(input, charges)
     if (transfer !== undefined) return toInstructions(input)
-    if (input.where === 'page' || codes === undefined) return toGateway(input)
-    const result = await toCode(input, codes)
+    if (input.where === 'page' || (codes ?? Panel) === undefined) return toGateway(input)
+    const result = await (codes === undefined ? toPanel(input) : toCode(input, codes))
     set({ busy: false })
     return result
   }
@@ -186,10 +197,12 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
         return
       }
       const topUp = found.ok ? found.answer : undefined
-      const codes = topUp && methods[topUp.paymentOption].topUpCode
+      const { topUpCode: codes, Panel } = topUp ? methods[topUp.paymentOption] : {}
       const open = await codes?.find(topUpId, call)
       const code = open?.ok ? open.answer.code : null
-      if (topUp === undefined || !code) onShown(undefined)
+      const isOpen = topUp !== undefined && topUpPhase(topUp, 0) !== 'failed'
+      if (isOpen && Panel !== undefined) set({ shown: { topUp } })
+      else if (topUp === undefined || !code) onShown(undefined)
       else set({ shown: { topUp, code: shownCode(topUpId, topUp.paymentOption, code, now()) } })
       set({ busy: false })
     },

@@ -10,6 +10,7 @@ import {
   type KubernetesValues,
 } from '../kubernetes/behaviour.ts'
 import { goodOpenStack, OpenStackBehaviour, type OpenStackValues } from '../openstack/behaviour.ts'
+import { goodPaypal, PaypalBehaviour, type PaypalValues } from '../paypal/behaviour.ts'
 import { goodPowerdns, PowerdnsBehaviour, type PowerdnsValues } from '../powerdns/behaviour.ts'
 import { goodSectigo, SectigoBehaviour, type SectigoValues } from '../sectigo/behaviour.ts'
 import { goodSmsc, SmscBehaviour, type SmscValues } from '../smsc/behaviour.ts'
@@ -170,6 +171,7 @@ const SCHEMAS = {
   kubernetes: KubernetesBehaviour,
   'wordpress-org': WordpressOrgBehaviour,
   smsc: SmscBehaviour,
+  paypal: PaypalBehaviour,
 } as const
 
 export const PARTS = [
@@ -189,6 +191,7 @@ export const PARTS = [
   'kubernetes',
   'wordpress-org',
   'smsc',
+  'paypal',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -209,6 +212,7 @@ export interface BehaviourValues {
   kubernetes: KubernetesValues
   'wordpress-org': WordpressOrgValues
   smsc: SmscValues
+  paypal: PaypalValues
 }
 
 /** The behaviours, read by the services at every request. */
@@ -263,6 +267,7 @@ const initial = (): BehaviourValues => ({
   kubernetes: goodKubernetes(),
   'wordpress-org': goodWordpressOrg(),
   smsc: goodSmsc(),
+  paypal: goodPaypal(),
 })
 
 export function createBehaviours(): Behaviours {

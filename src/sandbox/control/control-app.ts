@@ -8,6 +8,7 @@ import { PAGE_HEADERS } from '../html-page.ts'
 import type { Cluster } from '../kubernetes/index.ts'
 import { addKubernetesRoutes } from '../kubernetes/kubernetes-control.ts'
 import type { OpenStack } from '../openstack/index.ts'
+import { addPaypalRoutes, type Orders as PaypalOrders, type Webhooks } from '../paypal/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
 import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
 import { addSmscRoutes, type SmscState } from '../smsc/index.ts'
@@ -28,6 +29,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly kubernetes: Cluster
   readonly smsc: SmscState
   readonly bankCredits: BankCredits
+  readonly paypal: { readonly orders: PaypalOrders; readonly webhooks: Webhooks }
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -139,6 +141,7 @@ export function controlApp(deps: ControlDeps): Hono {
   addKubernetesRoutes(app, deps.kubernetes)
   addSmscRoutes(app, deps.smsc)
   addBankRoutes(app, deps.bankCredits, deps.now)
+  addPaypalRoutes(app, deps.paypal.orders, deps.paypal.webhooks)
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -38,6 +38,8 @@ export interface Addresses {
   readonly kubernetes: string
   /** api.wordpress.org: `/themes/info/1.2/` and `/plugins/info/1.2/`. */
   readonly wordpressOrg: string
+  /** PayPal: its API, the script of its buttons and the payer's pages. */
+  readonly paypal: string
   /** The SMS gateway, SMPP 3.4. */
   readonly smpp: { readonly host: string; readonly port: number }
 }
@@ -80,6 +82,8 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('SMPP', code(`${addresses.smpp.host}:${addresses.smpp.port}`))}
             ${row('SMS inbox', link(`${control}/control/smsc/inbox`))}
             ${row('Bank account', link(`${control}/control/bank`))}
+            ${row('PayPal', link(addresses.paypal))}
+            ${row('PayPal orders', link(`${control}/control/paypal/orders`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Card payments', link(`${control}/control/cybersource/transactions`))}
             ${row('Registered names', link(`${control}/control/registry/domains`))}
@@ -189,6 +193,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     'Let the certificate authority see a proof, and approve the company of an order:',
     (control) =>
       `curl -X PUT ${control}/control/sectigo -d '{"seen":["mekong.com"]}'\ncurl -X POST ${control}/control/sectigo/organisations -d '{"orderNumber":"…","do":"approve"}'`,
+  ],
+  [
+    'Decline PayPal captures, and send its events to the shop:',
+    (control) =>
+      `curl -X PUT ${control}/control/paypal -d '{"captureIssue":"INSTRUMENT_DECLINED","webhookUrl":"http://127.0.0.1:4321/api/paypal/webhook"}'`,
   ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]

@@ -4,6 +4,7 @@ import { clientCertificateProblem } from './client-certificate.ts'
 import { cardSettings } from './card-settings.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
+import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
 import { sandboxRefundKey } from './sandbox-refund-key.ts'
 import {
@@ -67,6 +68,7 @@ const Environment = v.object({
   ...HostingEnvironment.entries,
   ...SmsEnvironment.entries,
   ...BankEnvironment.entries,
+  ...PayPalEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -184,6 +186,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     /** Undefined: cards are off. */
     cards: env.CYBERSOURCE,
+    paypal: payPalSettings(env),
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     bank: bankSettings(env),

@@ -2,6 +2,7 @@
 export type Provider =
   | 'payway'
   | 'cybersource'
+  | 'paypal'
   | 'registry'
   | 'rdap'
   | 'whois'

@@ -25,6 +25,8 @@ interface BillingDocumentProps {
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** What follows a line, by its place. */
   readonly noteOf?: (line: number) => ReactNode
+  /** Rows between the total and its amount in riel. */
+  readonly afterTotal?: ReactNode
   /** What follows the totals. */
   readonly children?: ReactNode
 }
@@ -132,7 +134,11 @@ const RielRow = ({ messages, riel }: { readonly messages: Messages; readonly rie
   </div>
 )
 
-const Totals = ({ messages, document }: PartProps) => (
+const Totals = ({
+  messages,
+  document,
+  afterTotal,
+}: PartProps & Pick<BillingDocumentProps, 'afterTotal'>) => (
   <dl className="grid w-full max-w-80 gap-1 justify-self-end">
     <div className="flex justify-between gap-4">
       <dt>{message(messages, 'invoice.subtotal')}</dt>
@@ -153,13 +159,14 @@ const Totals = ({ messages, document }: PartProps) => (
         <Price dollars={document.total} size="large" />
       </dd>
     </div>
+    {afterTotal}
     {document.riel !== null && <RielRow messages={messages} riel={document.riel} />}
   </dl>
 )
 
 /** A document with parties, lines and totals. A browser prints it alone. */
 export const BillingDocument = (props: BillingDocumentProps) => {
-  const { messages, seller, document, title, labels, facts, noteOf, children } = props
+  const { messages, seller, document, title, labels, facts, noteOf, afterTotal, children } = props
   return (
     <article
       aria-labelledby="document-title"
@@ -182,7 +189,7 @@ export const BillingDocument = (props: BillingDocumentProps) => {
         <BillingTo {...{ messages, document }} title={labels.to} />
       </div>
       <DocumentLines document={document} {...(noteOf === undefined ? {} : { noteOf })} />
-      <Totals {...{ messages, document }} />
+      <Totals {...{ messages, document, afterTotal }} />
       {children}
     </article>
   )

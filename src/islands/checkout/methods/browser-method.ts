@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { CallResult } from '../../../client/api-error.ts'
 import type { Client } from '../../../client/create-client.ts'
 import type { FoundTransfer } from '../../../contract/bank-transfers.ts'
@@ -6,6 +7,7 @@ import type { Order } from '../../../contract/checkout.ts'
 import type { KhqrCode } from '../../../contract/payments.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import type { IntentKeys, KeyedCall } from '../../payment/keyed-call.ts'
+import type { PaymentPanelProps } from './payment-panel.ts'
 
 /** Why a payment method is unavailable. Amounts in dollars. */
 export type Obstacle =
@@ -26,9 +28,11 @@ export type NextStep =
   | ({ readonly is: 'form' } & GatewayForm)
   | { readonly is: 'code'; readonly code: KhqrCode }
   | { readonly is: 'challenge'; readonly form: GatewayForm }
+  /** The method's own panel in our page. */
+  | { readonly is: 'panel' }
 
 /** A drawing in `public/brands`. */
-export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb'
+export type Brand = 'khqr' | 'aba' | 'visa' | 'mastercard' | 'unionpay' | 'jcb' | 'paypal'
 
 /** What charging a saved card depends on. */
 export interface ChargeDeps {
@@ -113,4 +117,6 @@ export interface BrowserMethod {
   readonly topUpCode?: TopUpCode
   /** The customer transfers the money: the outcome page shows how. */
   readonly transfer?: TransferCalls
+  /** Where an order or a top-up is paid in our page, loaded when it is shown. */
+  readonly Panel?: ComponentType<PaymentPanelProps>
 }

@@ -3,6 +3,7 @@ import { balanceMethods } from './balance.ts'
 import { bankTransferMethods } from './bank-transfer.ts'
 import type { BrowserMethod } from './browser-method.ts'
 import { cardMethods } from './cybersource.ts'
+import { payPalMethods } from './paypal.ts'
 import { payWayMethods } from './payway.ts'
 import { promoCreditMethods } from './promo-credit.ts'
 
@@ -11,6 +12,7 @@ export const methods: Readonly<Record<PaymentMethod, BrowserMethod>> = {
   ...balanceMethods,
   ...payWayMethods,
   ...cardMethods,
+  ...payPalMethods,
   ...promoCreditMethods,
   ...bankTransferMethods,
 }

@@ -34,6 +34,16 @@ describe('a printed invoice', () => {
     expect(note).toBe('4,012 riel for $1 on 26/11/2026 (National Bank of Cambodia)')
   })
 
+  it('has the fee of its payment after the total, and what was paid', () => {
+    const paid = { ...sampleInvoice, paymentFee: 1.02, paymentFeeTax: 0.09 }
+    expect(invoiceContent(paid, 'en').grandTotals).toEqual([
+      ['Total', '$23.08'],
+      ['Payment fee, including $0.09 VAT', '$1.02'],
+      ['Total with payment fee', '$24.10'],
+      ['Total in riel', '92,597 riel'],
+    ])
+  })
+
   it('without a rate or discount leaves out their lines', () => {
     const plain = invoiceContent({ ...sampleInvoice, riel: null, discountAmount: 0 }, 'en')
     expect(plain.totals.map(([label]) => label)).toEqual(['Subtotal', 'VAT 10%'])

@@ -5,7 +5,7 @@ import {
   type CreditNote,
   type Invoice,
 } from '../../../contract/invoices.ts'
-import { formatMoney, fromDollars } from '../../../contract/money.ts'
+import { add, formatMoney, fromDollars, toDollars } from '../../../contract/money.ts'
 import { seller } from '../../../contract/seller.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { shownDay } from '../../platform/shown-day.ts'
@@ -87,6 +87,32 @@ const titlesOf = (locale: Locale, key: DocumentTextKey): DocumentContent['titles
   documentText(locale === 'km' ? 'en' : 'km', key),
 ]
 
+const rielRow = (riel: BillingDocument['riel'], locale: Locale): readonly Labelled[] =>
+  riel === null
+    ? []
+    : [
+        [
+          documentText(locale, 'invoice.riel'),
+          documentText(locale, 'invoice.riel.amount', { amount: grouped.format(riel.total) }),
+        ],
+      ]
+
+/** The totals of an invoice: a fee of its payment follows the total that it is a share of. */
+const invoiceTotals = (invoice: Invoice, locale: Locale): readonly Labelled[] => {
+  const { total, paymentFee: fee, paymentFeeTax: tax } = invoice
+  const paid = toDollars(add(fromDollars(total), fromDollars(fee)))
+  return [
+    [documentText(locale, 'invoice.total'), dollars(total)],
+    ...(fee === 0
+      ? []
+      : ([
+          [documentText(locale, 'invoice.fee', { tax: dollars(tax) }), dollars(fee)],
+          [documentText(locale, 'invoice.with-fee'), dollars(paid)],
+        ] as const)),
+    ...rielRow(invoice.riel, locale),
+  ]
+}
+
 /** Returns what all printed documents have in common. */
 export const documentContent = (
   document: BillingDocument,
@@ -124,17 +150,7 @@ export const documentContent = (
       ),
       [text('invoice.vat', { percent: document.taxPercent }), dollars(document.taxAmount)],
     ],
-    grandTotals: [
-      [text('invoice.total'), dollars(document.total)],
-      ...(riel === null
-        ? []
-        : [
-            [
-              text('invoice.riel'),
-              text('invoice.riel.amount', { amount: grouped.format(riel.total) }),
-            ] as const,
-          ]),
-    ],
+    grandTotals: [[text('invoice.total'), dollars(document.total)], ...rielRow(riel, locale)],
   }
 }
 
@@ -152,6 +168,7 @@ export const invoiceContent = (invoice: Invoice, locale: Locale): DocumentConten
   const text = (key: DocumentTextKey) => documentText(locale, key)
   return {
     ...documentContent(invoice, locale),
+    grandTotals: invoiceTotals(invoice, locale),
     titles: titlesOf(locale, isTaxInvoice(invoice) ? 'invoice.tax-invoice' : 'invoice'),
     facts: [
       [text('invoice.date'), day(invoice.issuedAt)],

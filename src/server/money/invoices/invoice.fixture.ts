@@ -51,6 +51,8 @@ export const sampleInvoice: Invoice = {
   dueAt: '2026-11-26T03:00:00.000Z',
   dueUponReceipt: true,
   subject: null,
+  paymentFee: 0,
+  paymentFeeTax: 0,
   order: { id: '1714b4fb-71e6-43dc-8f42-0f1ed1094cb9', incrementId: '100000001' },
   creditNotes: [],
 }

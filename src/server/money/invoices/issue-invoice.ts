@@ -12,6 +12,12 @@ const rateOf = (now: Date): SQL => sql`(
 
 const usualTerms = sql`select null::date, null::text, null::jsonb`
 
+/** A fee of the CTE `payment`, if that has one; an invoice before its payment has none yet. */
+const paidFee = (fee: 'fee' | 'fee_tax', paymentState: 'UNPAID' | 'PAID'): SQL =>
+  paymentState === 'PAID'
+    ? sql`coalesce((select (to_jsonb(payment)->>${fee})::bigint from payment), 0)`
+    : sql`0::bigint`
+
 const issued = (
   { document, terms = usualTerms }: Exclude<InvoiceRule, 'NEVER'>,
   paymentState: 'UNPAID' | 'PAID',
@@ -22,9 +28,10 @@ const issued = (
     invoiced as (
       insert into invoices (id, number, state, payment_state, payable_id, customer_id, billing_to,
         lines, subtotal, discount_amount, tax_percent, tax_amount, total, issued_at, exchange_rate,
-        due_on, subject, discounts)
+        due_on, subject, discounts, fee, fee_tax)
       select gen_random_uuid(), ${number}, 'ISSUED', ${paymentState}, document.*,
-        ${now.toISOString()}::timestamptz, ${rateOf(now)}, terms.*
+        ${now.toISOString()}::timestamptz, ${rateOf(now)}, terms.*,
+        ${paidFee('fee', paymentState)}, ${paidFee('fee_tax', paymentState)}
       from counted, (${document}) as document, (${terms}) as terms
       returning number)`
 }
@@ -37,7 +44,8 @@ export const invoicedWhenPaid = (rule: InvoiceRule, now: Date): SQL => {
       ${issued(rule, 'PAID', now)}`
   }
   return sql`invoiced as (
-    update invoices set payment_state = 'PAID'
+    update invoices set payment_state = 'PAID', fee = ${paidFee('fee', 'PAID')},
+      fee_tax = ${paidFee('fee_tax', 'PAID')}
     where payable_id in (select id from paid) and state = 'ISSUED'
     returning number)`
 }

@@ -11,6 +11,7 @@ export type LedgerAccount =
   | 'bad-debts'
   | 'card-verifications'
   | 'opening'
+  | 'payment-fees'
   | 'promotions'
   | 'refunds'
   | 'sales'

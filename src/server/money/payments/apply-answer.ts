@@ -1,11 +1,13 @@
-import { money } from '../../../contract/money.ts'
+import { money, subtract } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
+import { transfer } from '../ledger/index.ts'
 import { payWithParts, type PayableKinds } from '../payables/index.ts'
 import { creditPayment, creditRest } from './credit-payment.ts'
+import { chargedBy } from './found-payable.ts'
 import type { Answer, GatewayOutcome, Outside } from './gateway.ts'
 import { gatewayOutcome } from './gateway-outcome.ts'
 import { noteReport } from './note-report.ts'
@@ -19,6 +21,21 @@ export interface ApplyAnswerDeps {
   readonly kinds: PayableKinds
   readonly enqueue: Enqueue
   readonly notifyTabs: TabNotifier['notifyTabs']
+}
+
+/** Posts the fee of a payment; one without a fee adds no statement. */
+const postFee = async (tx: Queryable, { gateway, payment, now }: Answered): Promise<void> => {
+  const [fee, tax] = [money(payment.fee), money(payment.fee_tax)]
+  const cause = `payment-fee:${payment.id}`
+  const from = gateway.account
+  await transfer(
+    tx,
+    [
+      { cause: `${cause}:net`, from, to: 'payment-fees', amount: subtract(fee, tax) },
+      { cause: `${cause}:tax`, from, to: 'vat', amount: tax },
+    ],
+    now,
+  )
 }
 
 const settlePayment = async (
@@ -38,6 +55,7 @@ const settlePayment = async (
     now,
   })
   if (paid === undefined) throw new Error(`${payment.payable_id} is due, but can't be paid`)
+  await postFee(tx, answered)
   await kind.settled?.(tx, enqueue, receivedBy(answered, money(payment.amount)))
   await creditRest(tx, { kinds, enqueue }, answered)
   return paid.afterCommit
@@ -50,7 +68,7 @@ const outcomeOf = (
   gatewayOutcome(
     {
       state: payment.state,
-      amount: money(payment.amount),
+      amount: chargedBy(payment),
       payableState: payment.payable_state,
       expired: now.getTime() - new Date(payment.created_at).getTime() > gateway.lifetimeMs,
       // A top-up is credited as received.

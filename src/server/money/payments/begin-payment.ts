@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { OrderPayable, PayableKinds } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
-import type { Gateways } from './gateway-table.ts'
+import type { Gateways, PaymentFee } from './gateway-table.ts'
 import { begunPayment, findPayable } from './stored-payment.ts'
 
 interface BeginDeps {
@@ -23,6 +23,7 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     kind: OrderPayable,
     payableId: string,
     method: PaymentMethod,
+    fee: PaymentFee,
   ): Promise<boolean> => {
     const stored = kind.chosen(method)
     const source = sql`chosen`
@@ -31,7 +32,7 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
       sql`with chosen as (
         select * from payables where id = ${payableId}::uuid and state = 'DUE' for no key update),
       ${sql.identifier(stored.name)} as (${stored.cte}),
-      payment as (${begunPayment(gateways, { method, source, now: clock.now() })})
+      payment as (${begunPayment(gateways, { method, source, fee, now: clock.now() })})
       select id from chosen`,
     )
     return rows.length > 0
@@ -52,7 +53,8 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     const amount = money(payable.amount)
     gateways.checkMethod(method, websiteId, { amount, isCovered: amount === 0 })
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    if (!(await write(kind, payableId, method))) throw new ApiError('ORDER_STATUS_INVALID')
+    const fee = gateways.feeOf(method, websiteId, amount)
+    if (!(await write(kind, payableId, method, fee))) throw new ApiError('ORDER_STATUS_INVALID')
     return kind.find(db, payableId, context.locale)
   }
 }

@@ -1,4 +1,4 @@
-import { money, subtract, zero } from '../../../contract/money.ts'
+import { subtract, zero } from '../../../contract/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -36,7 +36,7 @@ export const creditRest = async (
 ): Promise<void> => {
   const { gateway, payment, answer, now } = answered
   if (answer.is !== 'paid') return
-  const amount = subtract(answer.amount, money(payment.amount))
+  const amount = subtract(answer.amount, chargedBy(payment))
   if (amount <= zero) return
   const cause = `payment:${payment.id}:rest`
   const to = balanceAccount(payment.customer_id)

@@ -13,6 +13,7 @@ const targets: Readonly<Partial<Record<GatewayOutcome, PaymentState>>> = {
 
 export interface AskedPayment {
   readonly state: PaymentState
+  /** With its fee. */
   readonly amount: Money
   readonly payableState: PayableState
   /** Whether a browser that still has the payment's form can no longer begin it. */

@@ -1,7 +1,9 @@
 import { defaultPaymentMethod, type PaymentMethod } from '../../../contract/checkout.ts'
 import { formatMoney, money, type Money } from '../../../contract/money.ts'
+import { paymentFee, taxWithin } from '../../../contract/payment-fee.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { taxPercentOf } from '../ledger/index.ts'
 import type { Gateway, MethodTerms, Outside, OwnFunds } from './gateway.ts'
 
 export interface OfferedMethod {
@@ -9,6 +11,14 @@ export interface OfferedMethod {
   readonly isDefault: boolean
   readonly minimum: Money
   readonly enabled: boolean
+  readonly feeBasisPoints: number
+}
+
+/** The fee of a payment, which its payer pays on top of the amount. */
+export interface PaymentFee {
+  readonly amount: Money
+  /** The VAT in `amount`. */
+  readonly tax: Money
 }
 
 export interface Gateways {
@@ -18,6 +28,8 @@ export interface Gateways {
   readonly byMethod: (method: PaymentMethod) => Gateway
   /** The funds that renewals are paid from. */
   readonly automatic: OwnFunds
+  /** Returns the fee of a payment that begins now. */
+  readonly feeOf: (method: PaymentMethod, country: WebsiteId, amount: Money) => PaymentFee
   /** The smallest amount that a gateway outside of the shop takes. */
   readonly smallestPayment: (country: WebsiteId) => Money
   readonly offered: (country: WebsiteId, due: Due) => OfferedMethod[]
@@ -66,6 +78,11 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       return gateway
     },
     automatic,
+    feeOf: (method, country, amount) => {
+      const { feeBasisPoints = 0 } = terms.find((one) => one.method === method) ?? {}
+      const fee = paymentFee(amount, feeBasisPoints)
+      return { amount: fee, tax: taxWithin(fee, taxPercentOf(country)) }
+    },
     smallestPayment: (country) =>
       money(
         Math.min(
@@ -84,6 +101,7 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
           isDefault: one.method === defaultPaymentMethod,
           minimum: one.minimum,
           enabled: due.amount >= one.minimum && isFor(one, due),
+          feeBasisPoints: one.feeBasisPoints ?? 0,
         })),
     checkMethod: (method, country, due) => {
       const found = terms.find((one) => one.method === method)

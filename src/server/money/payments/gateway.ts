@@ -19,6 +19,8 @@ export interface MethodTerms {
   readonly method: PaymentMethod
   readonly countries: readonly WebsiteId[]
   readonly minimum: Money
+  /** What the customer pays on top: 250 is 2.5 % of the amount (`contract/payment-fee.ts`). */
+  readonly feeBasisPoints?: number
   /** Only for orders that a discount out of funds pays in full. */
   readonly isForCovered?: true
 }

@@ -2,9 +2,9 @@ export type { AbandonPayment } from './abandon-payment.ts'
 export { createPayments, type PaymentDeps, type Payments } from './create-payments.ts'
 export { creditMail } from './credit-mail.ts'
 export { informOfCredit } from './credit-notice.ts'
-export type { PaymentJson } from './found-payable.ts'
+export { chargedBy, type PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds, RefundAnswer } from './gateway.ts'
-export { gatewayTable, type Due, type Gateways } from './gateway-table.ts'
+export { gatewayTable, type Due, type Gateways, type PaymentFee } from './gateway-table.ts'
 export { mailCredit, mailReversal } from './jobs.ts'
 export {
   createGateways,

@@ -5,12 +5,12 @@ import type { PayableJson } from '../payables/index.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import type { FoundPayable, PaymentJson } from './found-payable.ts'
 import type { Gateway } from './gateway.ts'
-import type { Gateways } from './gateway-table.ts'
+import type { Gateways, PaymentFee } from './gateway-table.ts'
 
-/** Returns the latest payment of a payable, as an expression. */
+/** Returns the payment that settled a payable, else its latest one, as an expression. */
 export const latestPayment = (payableId: SQL): SQL<PaymentJson | null> =>
   sql`(select to_jsonb(p) from payments p where p.payable_id = ${payableId}
-    order by p.created_at desc limit 1)`
+    order by p.state = 'SETTLED' desc, p.created_at desc limit 1)`
 
 /** Finds a customer's payable. One round trip. */
 export const findPayable = async (
@@ -42,14 +42,16 @@ const inserted = (
     readonly key?: string
     readonly checkAt?: Date | undefined
     readonly checks?: number
+    readonly fee?: PaymentFee
   },
 ): SQL => {
   const moment = sql`${now.toISOString()}::timestamptz`
   const received = own.state === 'SETTLED' ? sql`source.amount` : sql`null::bigint`
   return sql`insert into payments (id, payable_id, customer_id, gateway, method, state, amount,
-      reference, idempotency_key, received_amount, created_at, changed_at, check_at, checks)
+      fee, fee_tax, reference, idempotency_key, received_amount, created_at, changed_at, check_at, checks)
     select gen_random_uuid(), source.id, source.customer_id, ${gateway.key}, ${method},
-      ${own.state}, source.amount, ${own.reference ?? null}, ${own.key ?? null}, ${received},
+      ${own.state}, source.amount, ${own.fee?.amount ?? 0}::bigint,
+      ${own.fee?.tax ?? 0}::bigint, ${own.reference ?? null}, ${own.key ?? null}, ${received},
       ${moment}, ${moment}, ${own.checkAt?.toISOString() ?? null}::timestamptz, ${own.checks ?? 0}::int
     from ${source} as source`
 }
@@ -59,14 +61,18 @@ export const settledPayment = (payment: NewPayment, idempotencyKey: string): SQL
   sql`${inserted(payment, { state: 'SETTLED', key: idempotencyKey })} returning *`
 
 /** Returns the body of a CTE that stores a beginning payment: none of own funds, none while one is open. */
-export const begunPayment = (gateways: Gateways, payment: Omit<NewPayment, 'gateway'>): SQL => {
+export const begunPayment = (
+  gateways: Gateways,
+  payment: Omit<NewPayment, 'gateway'> & { readonly fee: PaymentFee },
+): SQL => {
   const gateway = gateways.byMethod(payment.method)
   if (gateway.is === 'own') return sql`select * from payments where false`
-  const { now } = payment
+  const { now, fee } = payment
   const begun = inserted(
     { ...payment, gateway },
     {
       state: 'AWAITING',
+      fee,
       reference: gateway.newReference(now),
       checkAt: nextCheckAt(gateway.checks, now, now, 0),
       // No answer is near: the payer sees it as pending at once.

@@ -1,4 +1,4 @@
-import { fromDollars, toDollars, zero } from '../../../contract/money.ts'
+import { add, fromDollars, toDollars } from '../../../contract/money.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts'
 import {
   canPayTopUp,
@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
-import type { Payments } from '../payments/index.ts'
+import { chargedBy, type Payments } from '../payments/index.ts'
 import { createStartTopUp, type StartTopUpDeps } from './start-top-up.ts'
 import { findTopUp, showTopUp, topUpState, type TopUpJson } from './stored-top-up.ts'
 import { topUp } from './top-up.ts'
@@ -19,9 +19,6 @@ import { topUp } from './top-up.ts'
 export interface TopUpDeps extends StartTopUpDeps {
   readonly askAbout: Payments['askAbout']
 }
-
-/** No method that is on has a fee (commerce §9: 0 %). */
-const fee = zero
 
 const withTopUp = (continueUrl: string, id: string): string =>
   `${continueUrl}${continueUrl.includes('?') ? '&' : '?'}topUpId=${id}`
@@ -62,7 +59,7 @@ export const topUpRoutes = (deps: TopUpDeps): Route[] => {
     if (payment?.reference == null) throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     const { action, method, fields } = await gateways.outside(payment.gateway).begin({
       reference: payment.reference,
-      amount: fromDollars(body.total),
+      amount: chargedBy(payment),
       bill: await topUp.bill(db, id),
       locale: context.locale,
       continuePath: withTopUp(body.continueUrl, id),
@@ -82,17 +79,17 @@ export const topUpRoutes = (deps: TopUpDeps): Route[] => {
       checkPayable(await find(context, params.id))
       return { canPay: true as const }
     }),
-    route(getTopUpFees, ({ query }, { customer }) => ({
-      total: query.total,
-      paymentMethods: gateways
-        .offered(customer.websiteId, { amount: fromDollars(query.total), isCovered: false })
+    route(getTopUpFees, ({ query }, { customer: { websiteId } }) => {
+      const amount = fromDollars(query.total)
+      const options = gateways
+        .offered(websiteId, { amount, isCovered: false })
         .filter(({ method }) => gateways.byMethod(method).is === 'outside')
-        .map((option) => ({
-          ...option,
-          minimum: toDollars(option.minimum),
-          fee: toDollars(fee),
-          total: query.total,
-        })),
-    })),
+        .map((option) => {
+          const { amount: fee } = gateways.feeOf(option.method, websiteId, amount)
+          const total = toDollars(add(amount, fee))
+          return { ...option, minimum: toDollars(option.minimum), fee: toDollars(fee), total }
+        })
+      return { total: query.total, paymentMethods: options }
+    }),
   ]
 }

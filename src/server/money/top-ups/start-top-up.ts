@@ -27,12 +27,13 @@ interface Wanted {
 /** Creates what starts a top-up with its payment. */
 export const createStartTopUp = ({ db, clock, gateways, abandon }: StartTopUpDeps) => {
   const write = async (
-    customerId: string,
+    { customerId, websiteId }: CustomerContext['customer'],
     amount: Money,
     method: PaymentMethod,
     key: string,
   ): Promise<void> => {
     const now = clock.now()
+    const fee = gateways.feeOf(method, websiteId, amount)
     const source = sql`(select ${customerId}::uuid as customer_id)`
     await rowsOf(
       db,
@@ -41,7 +42,7 @@ export const createStartTopUp = ({ db, clock, gateways, abandon }: StartTopUpDep
         insert into top_ups (id, customer_id, payment_method, idempotency_key, created_at)
         select id, customer_id, ${method}, ${key}, ${now.toISOString()}::timestamptz from due
         returning id),
-      payment as (${begunPayment(gateways, { method, source: sql`due`, now })})
+      payment as (${begunPayment(gateways, { method, source: sql`due`, fee, now })})
       select id from stored`,
     ).catch((error: unknown) => {
       // A concurrent request with the same key has started it.
@@ -81,7 +82,7 @@ export const createStartTopUp = ({ db, clock, gateways, abandon }: StartTopUpDep
     if (before === undefined) {
       checkAmount(amount, method, context)
       await endEarlier(customerId, key)
-      await write(customerId, amount, method, key)
+      await write(context.customer, amount, method, key)
     }
     const started = before ?? (await findStarted(db, customerId, key))
     if (started === undefined) throw new ApiError('CANNOT_SAVE_PAYMENT_INFO_FOR_TOP_UP')

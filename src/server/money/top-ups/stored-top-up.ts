@@ -72,6 +72,7 @@ export const showTopUp = (topUp: TopUpJson): TopUp => {
     id: topUp.id,
     number: String(topUp.number),
     total: toDollars(money(payable.amount)),
+    fee: toDollars(money(payment?.fee ?? 0)),
     paymentOption: topUp.payment_method,
     currencyCode: 'USD',
     paymentState: topUpState(topUp),

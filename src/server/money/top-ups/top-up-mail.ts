@@ -18,7 +18,8 @@ export const topUpMail = defineMail({
       db,
       sql`select jsonb_build_object('email', c.email, 'name', c.username, 'locale', c.locale) as "to",
           jsonb_build_object('paymentId', p.id, 'topUpId', t.id, 'number', t.number,
-            'received', coalesce(p.received_amount, 0)) as receipt
+            'received', case when p.state = 'SETTLED' then p.amount
+            else coalesce(p.received_amount, 0) end) as receipt
         from payments p join top_ups t on t.id = p.payable_id join customers c on c.id = t.customer_id
         where p.id = ${paymentId}::uuid`,
     )

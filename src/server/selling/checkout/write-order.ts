@@ -37,8 +37,9 @@ const insertOrder = async (
   deps: WriteOrderDeps,
   { context, addressId, method, contact, cart, priced, key }: CheckedOrder,
 ): Promise<OrderJson | undefined> => {
-  const { customerId } = context.customer
+  const { customerId, websiteId } = context.customer
   const now = deps.clock.now()
+  const fee = deps.gateways.feeOf(method, websiteId, priced.grandTotal)
   const [row] = await rowsOf<{ order: OrderJson }>(
     db,
     sql`with locked as (
@@ -59,7 +60,7 @@ const insertOrder = async (
       },
       sql`locked`,
     )},
-    payment as (${begunPayment(deps.gateways, { method, source: sql`due`, now })}),
+    payment as (${begunPayment(deps.gateways, { method, source: sql`due`, fee, now })}),
     published as (${storeEvent(
       'init_checkout_order',
       sql`jsonb_build_object('orderId', source.id)`,

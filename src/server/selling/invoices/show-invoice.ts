@@ -54,7 +54,7 @@ const documentOf = (shown: ShownInvoice): BillingDocument => {
     discounts: (order?.discounts ?? invoice.discounts ?? []).map(showDiscount),
     taxAmount: dollars(invoice.tax_amount),
     total: dollars(invoice.total),
-    riel: rielTotal(invoice.total, invoice.exchange_rate),
+    riel: rielTotal(add(money(invoice.total), money(invoice.fee)), invoice.exchange_rate),
     issuedAt: new Date(invoice.issued_at).toISOString(),
   }
 }
@@ -77,6 +77,8 @@ export const showInvoice = (shown: ShownInvoice, now: Date): Invoice => {
     dueAt: dueAt(facts).toISOString(),
     dueUponReceipt: invoice.due_on === null,
     subject: invoice.subject,
+    paymentFee: dollars(invoice.fee),
+    paymentFeeTax: dollars(invoice.fee_tax),
     order: order === undefined ? null : { id: order.id, incrementId: String(order.increment_id) },
     creditNotes: notes.map((note) => ({
       number: note.number,

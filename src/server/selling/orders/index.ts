@@ -25,6 +25,7 @@ export {
   grandTotalOf,
   orderJson,
   ordersById,
+  paymentFeeOf,
   showOrder,
   type OrderJson,
 } from './stored-order.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Order } from '../../../contract/checkout.ts'
-import { money, toDollars, type Money } from '../../../contract/money.ts'
+import { money, toDollars, zero, type Money } from '../../../contract/money.ts'
 import { latestPayment, shownPaymentState, type PaymentJson } from '../../money/payments/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
@@ -79,6 +79,10 @@ const paymentStateOf = ({ state, payment }: OrderJson): Order['paymentState'] =>
   return shownPaymentState(payment)
 }
 
+/** Returns the fee of the payment that is open or has paid. */
+export const paymentFeeOf = ({ payment }: Pick<OrderJson, 'payment'>): Money =>
+  payment?.state === 'AWAITING' || payment?.state === 'SETTLED' ? money(payment.fee) : zero
+
 const availableActions = ({ state, payment }: OrderJson): Order['availableActions'] => {
   if (state !== 'AWAITING_PAYMENT') return []
   const isAtGateway = payment?.reference != null && payment.state !== 'CREDITED'
@@ -127,6 +131,7 @@ export const showOrder = (order: OrderJson, locale: Locale): Order => ({
   taxPercent: order.tax_percent,
   taxAmount: dollars(order.tax_amount),
   grandTotal: dollars(order.grand_total),
+  paymentFee: toDollars(paymentFeeOf(order)),
   vouchers:
     order.voucher === null
       ? []

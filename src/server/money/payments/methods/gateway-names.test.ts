@@ -8,16 +8,16 @@ const mayName: readonly RegExp[] = [
   /^src\/server\/money\/payments\/methods\//,
   /^src\/islands\/checkout\/methods\//,
   /** The protocol of a gateway, and what plays it in development. */
-  /^src\/server\/providers\/(payway|cybersource)\//,
+  /^src\/server\/providers\/(payway|cybersource|paypal)\//,
   /^src\/sandbox\//,
   /** The cards that a gateway stores, which renewals charge too. */
   /^src\/server\/money\/cards\//,
   /** The wheel’s reward of the same name. */
   /\/fortune-wheel(\/|\.ts$)/,
   /** The paths and methods of the API. */
-  /^src\/contract\/(checkout|payments|cards|endpoints)\.ts$/,
+  /^src\/contract\/(checkout|payments|cards|paypal|endpoints)\.ts$/,
   /** The settings of a gateway, and the name of a provider in its errors. */
-  /^src\/server\/platform\/(config|provider-error)\.ts$/,
+  /^src\/server\/platform\/(config|paypal-settings|provider-error)\.ts$/,
   /\.(test|fixture)\.tsx?$/,
 ]
 
@@ -42,7 +42,7 @@ it('names gateways and methods nowhere outside of their folders', () => {
   const named = [
     new RegExp(`(?<![A-Z_])(${PaymentMethod.options.join('|')})(?![A-Z_])`),
     new RegExp(`['"/](${words})['"/.]`),
-    /payway/i,
+    /payway|paypal(?!_ERROR)/i,
   ]
   const inCode = (line: string): boolean => named.some((name) => name.test(line))
   const found = globSync('src/**/*.{ts,tsx,astro}')

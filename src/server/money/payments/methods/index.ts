@@ -2,6 +2,7 @@ import { gatewayTable, type Gateways } from '../gateway-table.ts'
 import { balance } from './balance/balance.ts'
 import { createBankTransferGateway, type BankTransferDeps } from './bank-transfer/bank-transfer.ts'
 import { createCardGateway, type CardGatewayDeps } from './cybersource/cybersource.ts'
+import { createPayPalGateway, type PayPalGatewayDeps } from './paypal/paypal.ts'
 import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
 import { promoCredit } from './promo-credit/promo-credit.ts'
 
@@ -9,13 +10,17 @@ export { mailTransfer } from './bank-transfer/jobs.ts'
 export { transferMail } from './bank-transfer/transfer-mail.ts'
 export { transferVerbs } from './bank-transfer/verbs.ts'
 
-export type GatewayDeps = PayWayGatewayDeps & CardGatewayDeps & BankTransferDeps
+export type GatewayDeps = PayWayGatewayDeps &
+  CardGatewayDeps &
+  PayPalGatewayDeps &
+  BankTransferDeps
 
 /** Creates the gateways of the shop; their methods are offered in this order. */
 export const createGateways = (deps: GatewayDeps): Gateways =>
   gatewayTable([
     createPayWayGateway(deps),
     createCardGateway(deps),
+    createPayPalGateway(deps),
     promoCredit,
     balance,
     createBankTransferGateway(deps),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ExchangeRate } from '../../../../contract/exchange-rates.ts'
+import { zero } from '../../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import type { BilledTo, DiscountLine, PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -68,6 +69,9 @@ export const invoices = pgTable(
     taxPercent: bigint('tax_percent', { mode: 'number' }).notNull(),
     taxAmount: moneyColumn('tax_amount').notNull(),
     total: moneyColumn('total').notNull(),
+    /** Of its payment, on top of the total, and the VAT in it. */
+    fee: moneyColumn('fee').notNull().default(zero),
+    feeTax: moneyColumn('fee_tax').notNull().default(zero),
     issuedAt: momentColumn('issued_at').notNull(),
     /** The riel's rate of its day, on Cambodia's site. */
     exchangeRate: jsonb('exchange_rate').$type<ExchangeRate>(),

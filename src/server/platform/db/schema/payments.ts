@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PaymentMethod } from '../../../../contract/checkout.ts'
+import { zero } from '../../../../contract/money.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { payables } from './payables.ts'
@@ -22,7 +23,11 @@ export const payments = pgTable(
     state: text('state', {
       enum: ['AWAITING', 'SETTLED', 'DECLINED', 'CLOSED', 'CREDITED', 'REVIEW'],
     }).notNull(),
+    /** Of the payable. */
     amount: moneyColumn('amount').notNull(),
+    /** On top of the amount, and the VAT in it. */
+    fee: moneyColumn('fee').notNull().default(zero),
+    feeTax: moneyColumn('fee_tax').notNull().default(zero),
     /** Our id at the gateway, stored before the first call; null for own funds. */
     reference: text('reference'),
     /** The gateway's id. */

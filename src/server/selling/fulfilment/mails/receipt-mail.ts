@@ -2,7 +2,7 @@ import { zero } from '../../../../contract/money.ts'
 import { defineMail, mailText, type Recipient } from '../../../platform/mail/index.ts'
 import { promoCreditIn } from '../../cart/index.ts'
 import { describeItem, receiptNotes } from '../../items/index.ts'
-import type { OrderJson } from '../../orders/index.ts'
+import { paymentFeeOf, type OrderJson } from '../../orders/index.ts'
 import { amount, toBuyer } from './order-mail.ts'
 
 const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | undefined => {
@@ -29,6 +29,8 @@ export const receiptMail = defineMail({
   content: ({ order }, { t, link }) => {
     const billedTo = billedToLines(order)
     const total = amount(order.grand_total)
+    const fee = paymentFeeOf(order)
+    const paid = amount(order.grand_total + fee)
     const notes = receiptNotes(order.items, order.locale)
     const bought = order.items.map((item): readonly [string, string] => [
       describeItem(item, order.locale).detail,
@@ -40,7 +42,7 @@ export const receiptMail = defineMail({
       [t('receipt.promo-credit'), credit],
     ] as const
     return {
-      intro: t('receipt.intro', { total }),
+      intro: t('receipt.intro', { total: paid }),
       ...(billedTo !== undefined && { billedTo }),
       rows: [
         [t('receipt.order'), String(order.increment_id)],
@@ -52,6 +54,9 @@ export const receiptMail = defineMail({
           .map(([name, taken]) => [name, amount(0 - taken)] as const),
         [t('receipt.tax', { percent: order.tax_percent }), amount(order.tax_amount)],
         [t('receipt.total'), total],
+        ...(fee > zero
+          ? [[t('receipt.fee'), amount(fee)] as const, [t('receipt.with-fee'), paid] as const]
+          : []),
       ],
       action: { label: t('receipt.action'), url: link(`/payment/success?orderId=${order.id}`) },
       ...(order.invoice !== null && {

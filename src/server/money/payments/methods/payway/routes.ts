@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '../../../../../contract/endpoint.ts'
-import { fromDollars, money, zero } from '../../../../../contract/money.ts'
+import { fromDollars } from '../../../../../contract/money.ts'
 import {
   payWayForm,
   payWayKhqr,
@@ -16,7 +16,7 @@ import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { PayWay } from '../../../../providers/payway/payway.ts'
 import type { PurchaseInput } from '../../../../providers/payway/purchase-form.ts'
-import { purposeCodes, type Purpose } from '../../../payables/index.ts'
+import { findOpenPayment, type OpenPayment, type WantedPayable } from '../../find-open-payment.ts'
 import type { BeginningPayment, Outside, PaymentCore } from '../../gateway.ts'
 import type { KhqrCodes } from './khqr-codes.ts'
 
@@ -28,71 +28,48 @@ interface PayWayRoutesDeps {
   readonly log: Log
 }
 
-/** The payable that a call is about. */
-interface Wanted {
-  readonly purpose: Purpose
-  readonly id: string
-}
-
 /** PayWay's code for a purchase that was begun before. */
 const duplicate = '4'
+
+const beginning = (
+  { reference, amount, bill }: OpenPayment,
+  { locale }: CustomerContext,
+  continuePath: string,
+  page?: string,
+): BeginningPayment => ({ reference, amount, bill, locale, continuePath, page })
 
 /** Returns the calls of PayWay: its form, its KHQR code and its push-back. */
 export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[] => {
   const { gateway, payway, codes, log } = deps
-
-  /** Returns the stored payment of a payable with its id, to begin it at PayWay. */
-  const beginning = async (
-    context: CustomerContext,
-    wanted: Wanted,
-    continuePath: string,
-  ): Promise<BeginningPayment & { readonly id: string }> => {
-    const { purpose } = wanted
-    const found = await core.find(context.customer.customerId, wanted.id, purpose)
-    const { payable, payment } = found
-    if (payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
-    const bill = await core.billOf(found)
-    if (!gateway.methods.some(({ method }) => method === bill.method)) {
-      throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
-    }
-    const amount = money(payable.amount)
-    if (
-      payment?.gateway !== gateway.key ||
-      payment.reference === null ||
-      payment.state !== 'AWAITING' ||
-      amount <= zero
-    ) {
-      throw new ApiError('CANNOT_COMPLETE_PAYMENT')
-    }
-    const { id, reference } = payment
-    return { id, reference, amount, bill, locale: context.locale, continuePath }
-  }
+  const openPayment = findOpenPayment(gateway, core)
 
   const signForm = async (
     context: CustomerContext,
-    wanted: Wanted,
+    wanted: WantedPayable,
     {
       continueUrl,
       paymentOption,
     }: Pick<QueryOf<typeof payWayForm>, 'continueUrl' | 'paymentOption'>,
     total?: number,
   ): Promise<AnswerOf<typeof payWayForm>> => {
-    const payment = await beginning(context, wanted, continueUrl)
-    if (total !== undefined && fromDollars(total) !== payment.amount) {
+    const payment = await openPayment(context, wanted)
+    if (total !== undefined && fromDollars(total) !== payment.due) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
-    const { action, method, fields } = await gateway.begin({ ...payment, page: paymentOption })
+    const { action, method, fields } = await gateway.begin(
+      beginning(payment, context, continueUrl, paymentOption),
+    )
     return { action, method, fields: { ...fields } }
   }
 
   const khqr = async (
     context: CustomerContext,
-    wanted: Wanted,
+    wanted: WantedPayable,
     continuePath: string,
   ): Promise<AnswerOf<typeof payWayKhqr>> => {
-    const payment = await beginning(context, wanted, continuePath)
+    const payment = await openPayment(context, wanted)
     try {
-      return await codes.begin(payment.id, deps.purchase(payment))
+      return await codes.begin(payment.id, deps.purchase(beginning(payment, context, continuePath)))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const { reference } = payment
@@ -105,7 +82,7 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
 
   const openKhqr = async (
     { customer }: CustomerContext,
-    { purpose, id }: Wanted,
+    { purpose, id }: WantedPayable,
   ): Promise<AnswerOf<typeof payWayOpenKhqr>> => {
     const { payable, payment } = await core.find(customer.customerId, id, purpose)
     const isOpen =
@@ -113,8 +90,8 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     return { code: isOpen ? ((await codes.find(payment.id)) ?? null) : null }
   }
 
-  const order = (id: string): Wanted => ({ purpose: 'ORDER', id })
-  const topUp = (id: string): Wanted => ({ purpose: 'TOP_UP', id })
+  const order = (id: string): WantedPayable => ({ purpose: 'ORDER', id })
+  const topUp = (id: string): WantedPayable => ({ purpose: 'TOP_UP', id })
 
   return [
     route(payWayForm, ({ query }, context) => signForm(context, order(query.orderId), query)),

@@ -1,0 +1,5 @@
+export { webhookCertificate } from './certificate.ts'
+export { openOrders, type Orders } from './orders.ts'
+export { paypalApp } from './paypal-app.ts'
+export { addPaypalRoutes } from './paypal-control.ts'
+export { createWebhooks, type Webhooks } from './webhooks.ts'

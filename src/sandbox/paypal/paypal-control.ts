@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Orders } from './orders.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const CaptureOrder = v.strictObject({
+  order_id: v.string(),
+  status: v.picklist(['COMPLETED', 'DECLINED']),
+})
+
+const EventOrder = v.strictObject({ order_id: v.string(), event_type: v.string() })
+
+/** Adds the routes that show orders, settle a pending capture, and send events again. */
+export function addPaypalRoutes(app: Hono, orders: Orders, webhooks: Webhooks): void {
+  app.get('/control/paypal/orders', (c) => c.json(orders.all()))
+  app.post('/control/paypal/captures', async (c) => {
+    const wanted = v.safeParse(CaptureOrder, await c.req.json().catch(() => undefined))
+    if (!wanted.success) {
+      return c.json(
+        { message: '{"order_id": "…", "status": "COMPLETED" or "DECLINED"} is expected' },
+        400,
+      )
+    }
+    const { order_id, status } = wanted.output
+    const order = orders.byId(order_id)
+    if (order === undefined) return c.json({ message: 'no such order' }, 404)
+    const captures = order.captures.map((one) =>
+      one.status === 'PENDING' ? { ...one, status } : one,
+    )
+    const changed = { ...order, captures }
+    orders.put(changed)
+    return c.json({ outcomes: await webhooks.send(`PAYMENT.CAPTURE.${status}`, changed) })
+  })
+  app.post('/control/paypal/events', async (c) => {
+    const wanted = v.safeParse(EventOrder, await c.req.json().catch(() => undefined))
+    if (!wanted.success) {
+      return c.json({ message: '{"order_id": "…", "event_type": "…"} is expected' }, 400)
+    }
+    const order = orders.byId(wanted.output.order_id)
+    if (order === undefined) return c.json({ message: 'no such order' }, 404)
+    return c.json({ outcomes: await webhooks.send(wanted.output.event_type, order) })
+  })
+}

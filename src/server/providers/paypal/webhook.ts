@@ -1,0 +1,124 @@
+import { verify, X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
+import { crc32 } from 'node:zlib'
+import * as v from 'valibot'
+import type { Clock } from '../../platform/clock.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
+import { fetchAnswer } from '../fetch-answer.ts'
+import { certificatesOf, trustedLeaf } from './certificate-chain.ts'
+import type { PayPalConfig } from './config.ts'
+
+/** A webhook after the check of its signature; even a verified one only makes us ask. */
+export type Webhook =
+  | {
+      readonly kind: 'verified'
+      /** Our reference; none in events about other things than our orders. */
+      readonly reference: string | undefined
+    }
+  | { readonly kind: 'forged' | 'malformed' }
+
+/** Returns a header of the request by its lower-case name. */
+export type Header = (name: string) => string | undefined
+
+const CustomId = v.optional(v.string())
+
+const Event = v.object({
+  resource: v.object({
+    custom_id: CustomId,
+    purchase_units: v.optional(v.array(v.object({ custom_id: CustomId })), []),
+  }),
+})
+
+/** Returns our reference in an event: a capture has it itself, an order in its unit. */
+const referenceOf = (rawBody: string): string | undefined => {
+  const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), rawBody)
+  if (!event.success) return undefined
+  const { custom_id: own, purchase_units: units } = event.output.resource
+  return own ?? units[0]?.custom_id
+}
+
+interface Signature {
+  readonly id: string
+  readonly time: string
+  readonly signature: string
+  readonly certificateUrl: URL
+}
+
+const signatureOf = (header: Header): Signature | undefined => {
+  const [id, time, signature, url] = [
+    header('paypal-transmission-id'),
+    header('paypal-transmission-time'),
+    header('paypal-transmission-sig'),
+    header('paypal-cert-url'),
+  ]
+  if (id === undefined || time === undefined || signature === undefined || url === undefined) {
+    return undefined
+  }
+  if (header('paypal-auth-algo') !== 'SHA256withRSA' || !URL.canParse(url)) return undefined
+  return { id, time, signature, certificateUrl: new URL(url) }
+}
+
+/** Certificates change rarely; a wrong URL must not fill the memory. */
+const mostCached = 8
+
+/** Creates what verifies webhooks without asking PayPal: by the certificate that they name. */
+export const createVerifyWebhook = (config: PayPalConfig, clock: Clock) => {
+  const cached = new Map<string, X509Certificate>()
+  let roots: readonly X509Certificate[] | undefined
+
+  const trusted = (): readonly X509Certificate[] => {
+    const { certificateAuthority: authority } = config
+    roots ??=
+      authority === undefined
+        ? rootCertificates.map((pem) => new X509Certificate(pem))
+        : certificatesOf(authority)
+    return roots
+  }
+
+  const read = async (url: string): Promise<readonly X509Certificate[]> => {
+    const { timeoutMs } = config
+    const init = { redirect: 'error' } as const
+    const answer = await fetchAnswer('paypal', url, init, { timeoutMs, maxBytes: 65_536 })
+    if (answer.status !== 200) {
+      throw new ProviderError('paypal', 'unreachable', 'no certificate', {
+        code: String(answer.status),
+      })
+    }
+    try {
+      return certificatesOf(answer.text)
+    } catch (cause) {
+      throw new ProviderError('paypal', 'protocol', 'a broken certificate', { cause })
+    }
+  }
+
+  /** Returns the trusted certificate at an address that the settings allow. */
+  const certificateAt = async (url: URL): Promise<X509Certificate | undefined> => {
+    if (!config.certificateOrigins.includes(url.origin)) return undefined
+    const now = clock.now()
+    const known = cached.get(url.href)
+    if (known !== undefined && now <= known.validToDate) return known
+    const leaf = trustedLeaf(await read(url.href), trusted(), now)
+    if (leaf === undefined) return undefined
+    if (cached.size >= mostCached) cached.clear()
+    cached.set(url.href, leaf)
+    return leaf
+  }
+
+  /** Verifies a webhook. @throws ProviderError when its certificate cannot be read now */
+  return async (rawBody: string, header: Header): Promise<Webhook> => {
+    const signed = signatureOf(header)
+    if (signed === undefined) return { kind: 'malformed' }
+    const { webhookId } = config
+    const certificate =
+      webhookId === undefined ? undefined : await certificateAt(signed.certificateUrl)
+    if (certificate === undefined) return { kind: 'forged' }
+    const data = `${signed.id}|${signed.time}|${webhookId}|${crc32(rawBody)}`
+    const isGenuine = verify(
+      'RSA-SHA256',
+      Buffer.from(data),
+      certificate.publicKey,
+      Buffer.from(signed.signature, 'base64'),
+    )
+    return isGenuine ? { kind: 'verified', reference: referenceOf(rawBody) } : { kind: 'forged' }
+  }
+}
