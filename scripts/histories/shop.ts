@@ -38,7 +38,7 @@ import type { ModelItem, ModelPayable } from './model.ts'
 
 const enqueue = () => Promise.resolve()
 const notifyTabs = () => undefined
-const { all: kinds, purchase } = createPayableKinds(() => undefined)
+const { all: kinds, purchase } = createPayableKinds(() => undefined, enqueue)
 
 /** A gateway whose answers a history tells. */
 const gateway: Outside = {

@@ -22,6 +22,7 @@ import {
   PAYPAL_SECRET,
   PAYPAL_WEBHOOK_ID,
 } from '../../src/sandbox/credentials.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { createGateways } from '../../src/server/money/payments/index.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { payments } from '../../src/server/platform/db/schema/index.ts'
@@ -418,6 +419,7 @@ it('refunds a capture once for each reference', async () => {
   answerOf(await capture(customer, order.id, paypalOrderId))
   const gateway = createGateways({
     ...{ db: shop.db, config: shop.config, clock: shop.clock },
+    secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
     log: createLog('silent'),
     siteUrl: () => shop.url,
   }).outside('paypal')

@@ -20,6 +20,7 @@ const transaction: PaymentTransaction = {
   currencyCode: 'USD',
   ...{ subtotal: 110, discountAmount: 0, discounts: [], promoCreditDiscountAmount: 0 },
   ...{ taxPercent: 0, taxAmount: 0, grandTotal: 110, vouchers: [], items: [] },
+  paymentFee: 0,
   invoiceNumber: null,
   availableActions: ['PAY', 'CHECK_PAYMENT'],
   createdAt: '2026-11-21T00:00:00.000Z',

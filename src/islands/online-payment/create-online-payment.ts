@@ -69,7 +69,7 @@ const hasEnded = ({ paymentState }: PaymentTransaction): boolean =>
 
 /** Creates the payment of a page: one request at a time. */
 export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
-  const { call, now, onChanged, onOutcome, returnPath } = deps
+  const { call, now, forgetKey, onChanged, onOutcome, returnPath } = deps
   const keyed = createKeyedCall(deps)
   const $view = atom<OnlinePaymentView>({
     ...{ busy: false, error: undefined, failures: 0, shown: undefined },
@@ -96,7 +96,7 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
     const { id } = transaction
     const { begin: usual, beginOnPage } = methods[method]
     const start = where === 'page' ? (beginOnPage ?? usual) : usual
-    const begun = await start(transaction, { call, keyed, returnPath })
+    const begun = await start(transaction, { call, keyed, forgetKey, returnPath })
     if (!begun.ok) return begun
     const { answer } = begun
     if (answer.is === 'form') deps.onGateway(answer)
@@ -133,7 +133,7 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
           call(startPaymentTransaction, { body }, options),
         )
         if (!started.ok) return started
-        deps.forgetKey(intent)
+        forgetKey(intent)
         const transaction = started.answer
         return (hasEnded(transaction) ? beginAgain : begin)(transaction, method)
       }),

@@ -1,4 +1,4 @@
-import { mailJob } from '../platform/mail/index.ts'
+import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { createCards, type CardsDeps } from './cards/index.ts'
 import { exchangeRateRoutes } from './exchange-rates/index.ts'

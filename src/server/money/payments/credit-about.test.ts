@@ -4,7 +4,8 @@ import { creditAbout } from './credit-about.ts'
 
 const due = fromDollars(14.29)
 const part = {
-  ...{ paymentState: 'CREDITED', payableState: 'DUE' },
+  paymentState: 'CREDITED',
+  payableState: 'DUE',
   ...{ due, received: fromDollars(5), balance: fromDollars(5) },
 } as const
 

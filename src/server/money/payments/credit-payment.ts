@@ -4,6 +4,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { balanceAccount, transfer } from '../ledger/index.ts'
 import type { PayableKinds } from '../payables/index.ts'
+import { chargedBy } from './found-payable.ts'
 import { movedTo, receivedBy, type Answered } from './locked-payment.ts'
 
 interface CreditDeps {

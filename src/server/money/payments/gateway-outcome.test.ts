@@ -3,7 +3,7 @@ import { money } from '../../../contract/money.ts'
 import { gatewayOutcome, type AskedPayment } from './gateway-outcome.ts'
 
 const payment = (state: AskedPayment['state']): AskedPayment => ({
-  ...{ state, amount: money(1000), payableState: 'DUE', expired: false },
+  ...{ state, amount: money(1000), payableState: 'DUE', expired: false, takesMore: false },
 })
 const reversed = (amount: number) => ({ is: 'reversed', amount: money(amount) }) as const
 

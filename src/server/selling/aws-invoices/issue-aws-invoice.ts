@@ -3,7 +3,8 @@ import type { Contact } from '../../../contract/addresses.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { companyJson, contactsJson } from '../../customers/accounts/index.ts'
+import { contactsJson } from '../../customers/accounts/index.ts'
+import { verifiedCompanyJson } from '../../customers/companies/index.ts'
 import { issueInvoice } from '../../money/invoices/index.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
 import { insertedPayable } from '../../money/payables/index.ts'
@@ -57,7 +58,7 @@ const readBuyer = async (db: Queryable, customerId: string) => {
   const [row] = await rowsOf<{
     contacts: readonly Contact[] | null
     company: CompanyInfo | null
-  }>(db, sql`select ${contactsJson(customerId)} as contacts, ${companyJson(customerId)} as company`)
+  }>(db, sql`select ${contactsJson(customerId)} as contacts, ${verifiedCompanyJson(customerId)} as company`)
   const contact = row?.contacts?.[0]
   if (contact === undefined || !isComplete(contact)) {
     throw new VerbError('The customer has no complete billing contact yet.')

@@ -87,13 +87,14 @@ export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
 
   /** Stores it if all of its parts are still due; a concurrent one prevents it, by its slot. */
   const write = async (
-    customerId: string,
+    { customerId, websiteId }: CustomerContext['customer'],
     ids: readonly string[],
     amount: Money,
     method: PaymentMethod,
     key: string,
   ): Promise<void> => {
     const now = clock.now()
+    const fee = gateways.feeOf(method, websiteId, amount)
     const moment = sql`${now.toISOString()}::timestamptz`
     const source = sql`(
       select customer_id from selected group by customer_id
@@ -115,7 +116,7 @@ export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
         from bulk, selected s join jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
           with ordinality as w(id, position) on w.id::uuid = s.id
         returning payable_id),
-      payment as (${begunPayment(gateways, { method, source: sql`due`, now })})
+      payment as (${begunPayment(gateways, { method, source: sql`due`, fee, now })})
       select id from bulk`,
     ).catch((error: unknown) => {
       // A concurrent request with the same key has started it.
@@ -131,18 +132,19 @@ export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
   }
 
   const startNew = async (
-    { customer: { customerId, websiteId } }: CustomerContext,
+    { customer }: CustomerContext,
     ids: readonly string[],
     method: PaymentMethod,
     key: string,
   ): Promise<WholeBulkPayment> => {
+    const { customerId, websiteId } = customer
     const selected = await readSelected(db, kinds, customerId, ids)
     await refuseSecond(customerId)
     checkDue(selected, ids.length)
     const amount = add(...selected.map((one) => one.amount))
     gateways.checkMethod(method, websiteId, { amount, isCovered: false })
     await endOwnPayments(selected)
-    await write(customerId, ids, amount, method, key)
+    await write(customer, ids, amount, method, key)
     const started = await findStarted(db, customerId, key)
     if (started !== undefined) return started
     await refuseSecond(customerId)

@@ -104,6 +104,7 @@ export const showAsOrder = (bulk: BulkPaymentJson): Omit<PaymentTransaction, 'in
     currencyCode: 'USD',
     ...{ subtotal: total, discountAmount: 0, discounts: [], promoCreditDiscountAmount: 0 },
     ...{ taxPercent: 0, taxAmount: 0, grandTotal: total, vouchers: [], items: [] },
+    paymentFee: toDollars(money(bulk.payment?.fee ?? 0)),
     invoiceNumber: null,
     availableActions: actionsOf(bulk),
     createdAt: new Date(bulk.created_at).toISOString(),
