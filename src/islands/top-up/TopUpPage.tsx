@@ -42,22 +42,6 @@ export const TopUpPage = (props: IslandProps) => {
     setText(String(topUp.total))
     flow.leave()
   }
-  if (challenge !== undefined) {
-    const { topUp, form } = challenge
-    return (
-      <div ref={hideNavigation} className="w-full max-w-[44rem]">
-        <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
-          <SecurePanel
-            {...{ messages, form }}
-            total={topUp.total}
-            isBusy={busy}
-            onDone={() => void flow.completeChallenge()}
-            onOtherMethod={() => leave(topUp)}
-          />
-        </Suspense>
-      </div>
-    )
-  }
   if (shown !== undefined) {
     const { topUp, code } = shown
     const again = { total: topUp.total, method: code.method }
@@ -80,17 +64,34 @@ export const TopUpPage = (props: IslandProps) => {
   }
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
-        {({ paymentMethods }) => (
-          <TopUpForm
-            {...{ ...props, view, balance, text }}
-            options={paymentMethods}
-            onText={setText}
-            onPay={(input) => void flow.pay(input)}
-            onErrorSeen={flow.forgetError}
-          />
-        )}
-      </Loaded>
+      {challenge !== undefined && (
+        <div className="w-full max-w-[44rem]">
+          <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
+            <SecurePanel
+              {...{ messages }}
+              form={challenge.form}
+              total={challenge.topUp.total}
+              isBusy={busy}
+              onDone={() => void flow.completeChallenge()}
+              onOtherMethod={() => leave(challenge.topUp)}
+            />
+          </Suspense>
+        </div>
+      )}
+      {/* Hidden meanwhile: a refused card is shown where it was chosen. */}
+      <div hidden={challenge !== undefined}>
+        <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
+          {({ paymentMethods }) => (
+            <TopUpForm
+              {...{ ...props, view, balance, text }}
+              options={paymentMethods}
+              onText={setText}
+              onPay={(input) => void flow.pay(input)}
+              onErrorSeen={flow.forgetError}
+            />
+          )}
+        </Loaded>
+      </div>
       <p role="status" className="sr-only">
         {busy ? message(messages, 'pay.busy') : ''}
       </p>
