@@ -190,7 +190,10 @@ export const createApp = async ({
     kinds: items.kinds,
     abandonPayment: payments.abandon,
   })
-  const renewals = createRenewals({ ...shared, items, payment: { gateways, kind: renewal } })
+  const renewals = createRenewals({
+    ...{ ...shared, items, payment: { gateways, kind: renewal } },
+    apply: payments.apply,
+  })
   const planChanges = createPlanChanges({
     ...{ ...shared, items, payment: { gateways, kind: planChange } },
   })

@@ -2,7 +2,7 @@ import { defaultPaymentMethod, type PaymentMethod } from '../../../contract/chec
 import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Gateway, MethodTerms, Outside, OwnFunds } from './gateway.ts'
+import type { Gateway, MethodTerms, Outside, OwnFunds, Renewals } from './gateway.ts'
 
 export interface OfferedMethod {
   readonly method: PaymentMethod
@@ -18,6 +18,8 @@ export interface Gateways {
   readonly byMethod: (method: PaymentMethod) => Gateway
   /** The funds that renewals are paid from. */
   readonly automatic: OwnFunds
+  /** What renewals are charged to when the funds are too little. */
+  readonly renewing: (Outside & { readonly renewals: Renewals }) | undefined
   /** The smallest amount that a gateway outside of the shop takes. */
   readonly smallestPayment: (country: WebsiteId) => Money
   readonly offered: (country: WebsiteId, due: Due) => OfferedMethod[]
@@ -66,6 +68,10 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       return gateway
     },
     automatic,
+    renewing: all.find(
+      (one): one is Outside & { readonly renewals: Renewals } =>
+        one.is === 'outside' && one.renewals !== undefined,
+    ),
     smallestPayment: (country) =>
       money(
         Math.min(

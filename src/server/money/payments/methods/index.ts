@@ -1,6 +1,7 @@
 import { gatewayTable, type Gateways } from '../gateway-table.ts'
 import { balance } from './balance/balance.ts'
-import { createCardGateway, type CardGatewayDeps } from './cybersource/cybersource.ts'
+import type { CardGatewayDeps } from './cybersource/card-gateway-deps.ts'
+import { createCardGateway } from './cybersource/cybersource.ts'
 import { createPayWayGateway, type PayWayGatewayDeps } from './payway/payway.ts'
 import { promoCredit } from './promo-credit/promo-credit.ts'
 
