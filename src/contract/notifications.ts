@@ -35,6 +35,8 @@ export const NotificationCode = v.picklist([
   'TRANSFER_FAILED',
   'DOMAIN_FREE',
   'AUTO_RENEW_SOON',
+  'AUTO_RENEW_SOON_BY_CARD',
+  'AUTO_RENEW_CARD_REFUSED',
   'AUTO_RENEW_SHORT',
   'AUTO_RENEW_STOPPED',
   'AUTO_RENEWED',

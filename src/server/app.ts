@@ -203,7 +203,10 @@ export const createApp = async ({
     ...{ ...shared, gateways, abandon: payments.abandon },
     ...{ kinds: all, kind: orderKinds.bulkPayment },
   })
-  const renewals = createRenewals({ ...shared, items, payment: { gateways, kind: renewal } })
+  const renewals = createRenewals({
+    ...{ ...shared, items, payment: { gateways, kind: renewal } },
+    apply: payments.apply,
+  })
   const planChanges = createPlanChanges({
     ...{ ...shared, items, payment: { gateways, kind: planChange } },
   })

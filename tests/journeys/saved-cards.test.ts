@@ -33,7 +33,7 @@ test('a declined card is replaced by another one, which its bank confirms, and p
   checkout,
   problems,
 }) => {
-  problems.allow(/status of 402/)
+  problems.allow(/status of (402|409)/)
   const { grandTotal } = await person.fill([freeName()])
   await person.ask(addresses.addAddress, { body: newContact })
   await person.enterBrowser()
@@ -98,5 +98,21 @@ test('a declined card is replaced by another one, which its bank confirms, and p
     await dialog.getByRole('button', { name: say('cards', 'card.remove'), exact: true }).click()
     await expect(other).toHaveCount(0)
     await expect(row).toBeVisible()
+  })
+
+  await test.step('a top-up that its bank refuses keeps the card, and a press pays it', async () => {
+    await page.goto(at('/top-up'))
+    await page.getByRole('button', { name: '$50' }).click()
+    await checkout.choose('CARD')
+    const pay = page.getByRole('button', { name: say('top-up', 'pay', { total: '$50.00' }) })
+    await pay.click()
+    const bank = gatewayIn(page, say('cards', 'card.secure.frame'))
+    await bank.getByRole('button', { name: /Refuse/ }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: say('cards', 'card.declined') })
+    await expect(refusal).toContainText(say('errors', 'CARD_NOT_ACCEPTED'))
+    await expect(card(good.slice(-4))).toBeChecked()
+    await pay.click()
+    await bank.getByRole('button', { name: /Approve/ }).click()
+    await expect(page.locator('[data-balance]')).toHaveText('$50.00')
   })
 })

@@ -50,6 +50,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   TRANSFER_FAILED: CircleDollarSign,
   DOMAIN_FREE: CircleCheck,
   AUTO_RENEW_SOON: CircleDollarSign,
+  AUTO_RENEW_SOON_BY_CARD: CircleDollarSign,
+  AUTO_RENEW_CARD_REFUSED: CircleDollarSign,
   AUTO_RENEW_SHORT: CircleDollarSign,
   AUTO_RENEW_STOPPED: CircleDollarSign,
   AUTO_RENEWED: CircleCheck,

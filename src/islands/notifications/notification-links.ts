@@ -64,6 +64,8 @@ const paths: Readonly<
   TRANSFER_FAILED: '/account/domains',
   DOMAIN_FREE: search,
   AUTO_RENEW_SOON: renewal,
+  AUTO_RENEW_SOON_BY_CARD: renewal,
+  AUTO_RENEW_CARD_REFUSED: '/account/cards',
   AUTO_RENEW_SHORT: '/top-up',
   AUTO_RENEW_STOPPED: renewal,
   AUTO_RENEWED: order,

@@ -30,6 +30,10 @@ const SecurePanel = lazy(async () => ({
 const loadFees = (signal: AbortSignal) =>
   call(getTopUpFees, { query: { total: String(toDollars(topUpLimits.minimum)) } }, { signal })
 
+/** Dollars, with the fee. */
+const dueOf = ({ total, fee }: TopUp): number =>
+  toDollars(add(fromDollars(total), fromDollars(fee)))
+
 /** A customer's page to top up: the form, then the code of a started top-up. */
 export const TopUpPage = (props: IslandProps) => {
   const { locale, messages, errors } = props
@@ -44,28 +48,12 @@ export const TopUpPage = (props: IslandProps) => {
     setText(String(topUp.total))
     flow.leave()
   }
-  if (challenge !== undefined) {
-    const { topUp, form } = challenge
-    return (
-      <div ref={hideNavigation} className="w-full max-w-[44rem]">
-        <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
-          <SecurePanel
-            {...{ messages, form }}
-            total={toDollars(add(fromDollars(topUp.total), fromDollars(topUp.fee)))}
-            isBusy={busy}
-            onDone={() => void flow.completeChallenge()}
-            onOtherMethod={() => leave(topUp)}
-          />
-        </Suspense>
-      </div>
-    )
-  }
   if (shown !== undefined) {
     const { topUp, code } = shown
     const again = { total: topUp.total, method: topUp.paymentOption }
     const { Panel } = methods[topUp.paymentOption]
     const common = {
-      total: toDollars(add(fromDollars(topUp.total), fromDollars(topUp.fee))),
+      total: dueOf(topUp),
       isBusy: busy,
       onPaid: flow.finish,
       onOtherMethod: () => leave(topUp),
@@ -97,17 +85,34 @@ export const TopUpPage = (props: IslandProps) => {
   }
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
-        {({ paymentMethods }) => (
-          <TopUpForm
-            {...{ ...props, view, balance, text }}
-            options={paymentMethods}
-            onText={setText}
-            onPay={(input) => void flow.pay(input)}
-            onErrorSeen={flow.forgetError}
-          />
-        )}
-      </Loaded>
+      {challenge !== undefined && (
+        <div className="w-full max-w-[44rem]">
+          <Suspense fallback={<Skeleton className="h-[46rem] w-full" />}>
+            <SecurePanel
+              {...{ messages }}
+              form={challenge.form}
+              total={dueOf(challenge.topUp)}
+              isBusy={busy}
+              onDone={() => void flow.completeChallenge()}
+              onOtherMethod={() => leave(challenge.topUp)}
+            />
+          </Suspense>
+        </div>
+      )}
+      {/* Hidden meanwhile: a refused card is shown where it was chosen. */}
+      <div hidden={challenge !== undefined}>
+        <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
+          {({ paymentMethods }) => (
+            <TopUpForm
+              {...{ ...props, view, balance, text }}
+              options={paymentMethods}
+              onText={setText}
+              onPay={(input) => void flow.pay(input)}
+              onErrorSeen={flow.forgetError}
+            />
+          )}
+        </Loaded>
+      </div>
       <p role="status" className="sr-only">
         {busy ? message(messages, 'pay.busy') : ''}
       </p>

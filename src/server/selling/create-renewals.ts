@@ -1,3 +1,4 @@
+import { jobAlone } from '../platform/jobs/index.ts'
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { OwnedDomainDeps } from '../services/domains/index.ts'
@@ -5,16 +6,20 @@ import type { OwnedServiceDeps } from '../services/owned-services/index.ts'
 import {
   autoRenewalRoutes,
   autoRenewMail,
+  chargeRenewal,
   createAutoRenew,
+  createChargeRenewal,
   mailAutoRenew,
   renewalTotal,
   type AutoRenewDeps,
+  type ChargeRenewalDeps,
 } from './auto-renewals/index.ts'
 import type { Items } from './items/create-items.ts'
 import { mailPriceNotice, priceNoticeMail } from './price-notices/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 
-interface RenewalDeps extends Omit<AutoRenewDeps, 'kinds' | 'itemKinds' | 'renewalLines'> {
+interface RenewalDeps
+  extends Omit<AutoRenewDeps, 'kinds' | 'itemKinds' | 'renewalLines'>, ChargeRenewalDeps {
   readonly items: Items
   readonly mail: MailDeps
 }
@@ -53,6 +58,7 @@ export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals 
     renewDue,
     routes: [...autoRenewalRoutes({ db, clock }), ...reminderRoutes({ db, clock, kinds })],
     jobs: [
+      jobAlone(chargeRenewal, createChargeRenewal(deps)),
       mailJob(mailAutoRenew, autoRenewMail, mail),
       mailJob(mailPriceNotice, priceNoticeMail, mail),
     ],

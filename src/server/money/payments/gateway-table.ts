@@ -4,7 +4,7 @@ import { paymentFee, taxWithin } from '../../../contract/payment-fee.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { taxPercentOf } from '../ledger/index.ts'
-import type { Gateway, MethodTerms, Outside, OwnFunds } from './gateway.ts'
+import type { Gateway, MethodTerms, Outside, OwnFunds, Renewals } from './gateway.ts'
 
 export interface OfferedMethod {
   readonly method: PaymentMethod
@@ -28,6 +28,8 @@ export interface Gateways {
   readonly byMethod: (method: PaymentMethod) => Gateway
   /** The funds that renewals are paid from. */
   readonly automatic: OwnFunds
+  /** What renewals are charged to when the funds are too little. */
+  readonly renewing: (Outside & { readonly renewals: Renewals }) | undefined
   /** Returns the fee of a payment that begins now. */
   readonly feeOf: (method: PaymentMethod, country: WebsiteId, amount: Money) => PaymentFee
   /** The smallest amount that a gateway outside of the shop takes. */
@@ -78,6 +80,10 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       return gateway
     },
     automatic,
+    renewing: all.find(
+      (one): one is Outside & { readonly renewals: Renewals } =>
+        one.is === 'outside' && one.renewals !== undefined,
+    ),
     feeOf: (method, country, amount) => {
       const { feeBasisPoints = 0 } = terms.find((one) => one.method === method) ?? {}
       const fee = paymentFee(amount, feeBasisPoints)

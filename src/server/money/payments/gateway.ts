@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { TopUp } from '../../../contract/top-ups.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Route } from '../../platform/http/routes.ts'
@@ -121,6 +122,19 @@ export interface OwnFunds extends AnyGateway {
   readonly isAutomatic: boolean
 }
 
+/** Charges of what customers have stored at a gateway, without the customer: for automatic renewals. */
+export interface Renewals {
+  /** Whether the customer has stored what can be charged now. */
+  readonly isReady: (tx: Queryable, customerId: string) => Promise<boolean>
+  /** Charges an open payment once; repeated, it looks the charge up. Throws when it was not sent. */
+  readonly charge: (payment: {
+    readonly id: string
+    readonly reference: string
+    readonly customerId: string
+    readonly amount: Money
+  }) => Promise<{ readonly answer: Answer; readonly code: ErrorCode | null }>
+}
+
 /** A gateway outside of the shop. Its calls throw ProviderError when it is unavailable. */
 export interface Outside extends AnyGateway {
   readonly is: 'outside'
@@ -134,6 +148,7 @@ export interface Outside extends AnyGateway {
   readonly ask: (reference: string) => Promise<Answer>
   /** Makes a payment unpayable; `final`: it can't be closed any more, so ask. */
   readonly close: (reference: string) => Promise<'closed' | 'final'>
+  readonly renewals?: Renewals
   /** Pays back once, however often it is repeated. Throws ProviderError while the outcome is unknown. */
   readonly refund?: (refund: GatewayRefund) => Promise<RefundAnswer>
   /**

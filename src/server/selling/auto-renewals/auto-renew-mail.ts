@@ -4,6 +4,7 @@ import {
   findReader,
   toReader,
   type MailDeps,
+  type MailTexts,
   type Recipient,
 } from '../../platform/mail/index.ts'
 import type { AutoRenewMail } from './jobs.ts'
@@ -14,6 +15,10 @@ const pathOf = ({ mail, params }: AutoRenewMail): string => {
     ? `/payment/success?orderId=${params['orderId'] ?? ''}`
     : `/account/services?service=${params['serviceId'] ?? ''}`
 }
+
+/** Returns the sentence on why a card did not pay; empty in other mails. */
+const reasonOf = ({ mail, params }: AutoRenewMail, t: MailTexts['t']): string =>
+  mail === 'CARD_REFUSED' ? t(`auto-renew.CARD_REFUSED.${params['reason'] ?? 'BANK'}`) : ''
 
 /** Says what an automatic renewal did or will do. */
 export const autoRenewMail = defineMail({
@@ -26,7 +31,10 @@ export const autoRenewMail = defineMail({
   identity: ({ job }: { to: Recipient; job: AutoRenewMail }) => job.cause.replaceAll(':', '-'),
   subject: ({ job: { mail, params } }, { t }) => t(`auto-renew.${mail}.subject`, params),
   content: ({ job }, texts) => ({
-    intro: texts.t(`auto-renew.${job.mail}.intro`, job.params),
+    intro: texts.t(`auto-renew.${job.mail}.intro`, {
+      ...job.params,
+      reason: reasonOf(job, texts.t),
+    }),
     action: { label: texts.t(`auto-renew.${job.mail}.action`), url: texts.link(pathOf(job)) },
     footer: accountFooter(texts),
   }),

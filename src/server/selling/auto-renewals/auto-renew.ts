@@ -1,3 +1,4 @@
+import type { Money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { isUnderMaintenance } from '../../catalogue/sites/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,12 +10,14 @@ import type { TabNotifier } from '../../platform/realtime/index.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { nextCheck, nextStep, type Standing } from './next-step.ts'
 import { notifyOfRenewal } from './notify-renewal.ts'
-import { placeRenewal, type RenewalPayment } from './place-renewal.ts'
+import { chargeRenewal } from './jobs.ts'
+import { placeCardRenewal, placeRenewal, type RenewalPayment } from './place-renewal.ts'
 import { priceRenewal, type RenewalPricing } from './price-renewal.ts'
 import { lockCustomer, readSituation, type Situation } from './situation.ts'
 import {
   addDueRenewals,
   batch,
+  cardKey,
   claimRenewals,
   renewalKey,
   reschedule,
@@ -45,12 +48,33 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     due: DueRenewal,
     { service, site, locale, contact }: Situation,
     now: Date,
+    by: 'balance' | 'card',
   ): Promise<string | undefined> => {
     const priced = priceRenewal(deps, service, site, now)
     if (priced === undefined) return undefined
     const { customerId } = service
-    const key = renewalKey(due)
-    return placeRenewal(tx, deps.payment, { customerId, locale, contact, priced, key, now })
+    const order = { customerId, locale, contact, priced, now }
+    if (by === 'balance') {
+      return placeRenewal(tx, deps.payment, { ...order, key: renewalKey(due) })
+    }
+    const placed = await placeCardRenewal(tx, deps.payment, { ...order, key: cardKey(due) })
+    if (placed !== undefined) {
+      const name = kinds[service.type].displayName(service.subject)
+      await enqueue(tx, chargeRenewal, { ...placed, name, serviceId: service.id })
+    }
+    return undefined
+  }
+
+  const hasCard = async (
+    tx: Queryable,
+    { isCardUsed, service }: Situation,
+    total: Money | undefined,
+  ): Promise<boolean> => {
+    const { renewing } = deps.payment.gateways
+    const minimum = renewing?.methods[0]?.minimum
+    if (isCardUsed || renewing === undefined || minimum === undefined) return false
+    if (total === undefined || total < minimum) return false
+    return renewing.renewals.isReady(tx, service.customerId)
   }
 
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
@@ -62,11 +86,13 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     if (situation === undefined) return undefined
     const { service, site } = situation
     const kind = kinds[service.type]
+    const total = priceRenewal(deps, service, site, now)?.grandTotal
     const standing: Standing = {
       ...situation,
+      hasCard: await hasCard(tx, situation, total),
       expiresAt: service.expiresAt,
       cutOffDays: kind.cutOffDays(service.subject),
-      total: priceRenewal(deps, service, site, now)?.grandTotal,
+      total,
     }
     const opensAt = service.expiresAt.getTime() - kind.renewalDays(service) * dayMs
     if (now.getTime() < opensAt) {
@@ -83,7 +109,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     const isManual = next.step === 'renew' && situation.isManual
     await reschedule(tx, due, isManual ? new Date(now.getTime() + hourMs) : check)
     if (next.step === 'wait' || isManual) return undefined
-    return renew(tx, due, situation, now)
+    return renew(tx, due, situation, now, next.by)
   }
 
   const check = async (due: DueRenewal): Promise<void> => {

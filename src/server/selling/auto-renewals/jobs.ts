@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
 
-/** A mail about an automatic renewal: soon, low balance, too late, renewed. */
+/** A mail about an automatic renewal: soon (by card), low balance, too late, renewed, a refused card. */
 const AutoRenewMail = v.object({
-  mail: v.picklist(['SOON', 'SHORT', 'STOPPED', 'DONE']),
+  mail: v.picklist(['SOON', 'SOON_BY_CARD', 'SHORT', 'STOPPED', 'DONE', 'CARD_REFUSED']),
   customerId: v.string(),
   /** Identifies the mail over its tries. */
   cause: v.string(),
@@ -13,3 +13,9 @@ const AutoRenewMail = v.object({
 export type AutoRenewMail = v.InferOutput<typeof AutoRenewMail>
 
 export const mailAutoRenew = defineJob({ name: 'mail-auto-renew', schema: AutoRenewMail })
+
+/** Charges a saved card for a renewal that the balance does not cover. */
+export const chargeRenewal = defineJob({
+  name: 'charge-renewal',
+  schema: v.object({ paymentId: v.string(), name: v.string(), serviceId: v.string() }),
+})

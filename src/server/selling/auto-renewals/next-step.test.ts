@@ -17,6 +17,7 @@ const standing: Standing = {
   remindedDays: undefined,
   total: price,
   balance: price,
+  hasCard: false,
 }
 const announced = { at: before(30), total: price }
 const short = { balance: money(price - 1) }
@@ -30,20 +31,30 @@ describe('the next step', () => {
   })
 
   it('announces the price, and renews a day later', () => {
-    expect(stepAt(before(30))).toEqual({ step: 'announce' })
+    expect(stepAt(before(30))).toEqual({ step: 'announce', by: 'balance' })
     expect(stepAt(before(29, -1), { announced })).toEqual({ step: 'wait' })
-    expect(stepAt(before(29), { announced })).toEqual({ step: 'renew' })
+    expect(stepAt(before(29), { announced })).toEqual({ step: 'renew', by: 'balance' })
+  })
+
+  it('is charged to a card only when the balance is too low', () => {
+    const hasCard = true
+    expect(stepAt(before(30), { hasCard })).toEqual({ step: 'announce', by: 'balance' })
+    expect(stepAt(before(30), { ...short, hasCard })).toEqual({ step: 'announce', by: 'card' })
+    expect(stepAt(before(29), { announced, hasCard })).toEqual({ step: 'renew', by: 'balance' })
+    const byCard = { announced, ...short, hasCard }
+    expect(stepAt(before(29), byCard)).toEqual({ step: 'renew', by: 'card' })
+    expect(stepAt(before(29, -1), byCard)).toEqual({ step: 'wait' })
   })
 
   it('announces a price again that has risen, and not one that fell', () => {
     const total = money(price + 1)
     const rich = fromDollars(100)
-    expect(stepAt(before(20), { announced, total, balance: rich })).toEqual({ step: 'announce' })
+    expect(stepAt(before(20), { announced, total, balance: rich })).toEqual({ step: 'announce', by: 'balance' })
     const again = { announced: { at: before(20), total }, total, balance: rich }
     expect(stepAt(before(20, hourMs), again)).toEqual({ step: 'wait' })
-    expect(stepAt(before(19), again)).toEqual({ step: 'renew' })
+    expect(stepAt(before(19), again)).toEqual({ step: 'renew', by: 'balance' })
     const fallen = { announced, total: money(price - 1), balance: rich }
-    expect(stepAt(before(20), fallen)).toEqual({ step: 'renew' })
+    expect(stepAt(before(20), fallen)).toEqual({ step: 'renew', by: 'balance' })
   })
 
   it.each([
@@ -67,15 +78,15 @@ describe('the next step', () => {
 
   it('renews once the balance is enough, until the cut-off', () => {
     const reminded = { announced, remindedDays: 14 }
-    expect(stepAt(before(10), reminded)).toEqual({ step: 'renew' })
-    expect(stepAt(before(5, -1), reminded)).toEqual({ step: 'renew' })
+    expect(stepAt(before(10), reminded)).toEqual({ step: 'renew', by: 'balance' })
+    expect(stepAt(before(5, -1), reminded)).toEqual({ step: 'renew', by: 'balance' })
     expect(stepAt(before(5), reminded)).toEqual({ step: 'too-late', days: 7 })
-    expect(stepAt(before(12, -1), { ...reminded, cutOffDays: 12 })).toEqual({ step: 'renew' })
+    expect(stepAt(before(12, -1), { ...reminded, cutOffDays: 12 })).toEqual({ step: 'renew', by: 'balance' })
     expect(stepAt(before(12), { ...reminded, cutOffDays: 12 })).toEqual({ step: 'wait' })
   })
 
   it('announces nothing within a day of the cut-off', () => {
-    expect(stepAt(before(6, -1))).toEqual({ step: 'announce' })
+    expect(stepAt(before(6, -1))).toEqual({ step: 'announce', by: 'balance' })
     expect(stepAt(before(6))).toEqual({ step: 'too-late', days: 7 })
   })
 
@@ -101,14 +112,17 @@ describe('in any history', () => {
     remindedDays: fc.constantFrom(undefined, 30, 14, 7, 3, 1),
     total: fc.option(anyMoney, { nil: undefined }),
     balance: anyMoney,
+    hasCard: fc.boolean(),
   })
 
   it('no charge exceeds the balance, lacks an announcement a day before, or is too late', () => {
     fc.assert(
       fc.property(anyStanding, offset, (any, ms) => {
         const at = before(0, -ms)
-        if (nextStep(any, at).step !== 'renew') return
-        expect(any.total).toBeLessThanOrEqual(any.balance)
+        const next = nextStep(any, at)
+        if (next.step !== 'renew') return
+        if (next.by === 'balance') expect(any.total).toBeLessThanOrEqual(any.balance)
+        else expect(any.hasCard).toBe(true)
         expect(any.total).toBeLessThanOrEqual(any.announced?.total ?? -1)
         expect(at.getTime() - (any.announced?.at.getTime() ?? Infinity)).toBeGreaterThanOrEqual(
           dayMs,

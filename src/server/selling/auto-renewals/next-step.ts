@@ -15,14 +15,16 @@ export interface Standing extends Term {
   /** The current price with tax; undefined when it is not renewable. */
   readonly total: Money | undefined
   readonly balance: Money
+  /** Whether a saved card can be charged, once in each term. */
+  readonly hasCard: boolean
 }
 
-/** `remind`: the balance is too low; `too-late`: the customer has to renew manually. */
+/** `by`: a card pays what the balance cannot; `remind`: nothing pays; `too-late`: the customer has to renew manually. */
 export type NextStep =
   | { readonly step: 'wait' }
-  | { readonly step: 'announce' }
+  | { readonly step: 'announce'; readonly by: 'balance' | 'card' }
   | { readonly step: 'remind' | 'too-late'; readonly days: number }
-  | { readonly step: 'renew' }
+  | { readonly step: 'renew'; readonly by: 'balance' | 'card' }
 
 const endOf = ({ expiresAt }: Term): number => expiresAt.getTime()
 
@@ -40,17 +42,18 @@ export const nextStep = (standing: Standing, at: Date): NextStep => {
   const left = endOf(standing) - now
   const days = remindAt.find((count) => left <= count * dayMs)
   if (left <= 0 || days === undefined) return { step: 'wait' }
-  const { announced, remindedDays, total, balance } = standing
+  const { announced, remindedDays, total, balance, hasCard } = standing
   const isNew = remindedDays === undefined || days < remindedDays
   if (total === undefined || isTooLate(standing, total, now)) {
     return isNew ? { step: 'too-late', days } : { step: 'wait' }
   }
-  const isEnough = balance >= total
+  const by = balance >= total ? 'balance' : 'card'
+  const isPayable = by === 'balance' || hasCard
   if (announced === undefined || total > announced.total) {
-    return isEnough ? { step: 'announce' } : { step: 'remind', days }
+    return isPayable ? { step: 'announce', by } : { step: 'remind', days }
   }
   if (now < announced.at.getTime() + noticeMs) return { step: 'wait' }
-  if (isEnough) return { step: 'renew' }
+  if (isPayable) return { step: 'renew', by }
   return isNew ? { step: 'remind', days } : { step: 'wait' }
 }
 

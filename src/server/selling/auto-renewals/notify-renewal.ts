@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { autoRenewWindow } from '../../services/lifecycle/index.ts'
-import { mailAutoRenew, type AutoRenewMail } from './jobs.ts'
+import { mailAutoRenew } from './jobs.ts'
 import { chargedFrom, type NextStep, type Standing } from './next-step.ts'
 import { renewalKey, reschedule, type DueRenewal } from './stored-renewals.ts'
 
@@ -13,11 +13,10 @@ const hourMs = 60 * 60_000
 /** A step that notifies the customer. */
 export type NoticeStep = Exclude<NextStep, { readonly step: 'wait' | 'renew' }>
 
-const codes = {
-  announce: 'SOON',
-  remind: 'SHORT',
-  'too-late': 'STOPPED',
-} as const satisfies Record<NoticeStep['step'], AutoRenewMail['mail']>
+const codeOf = (next: NoticeStep): 'SOON' | 'SOON_BY_CARD' | 'SHORT' | 'STOPPED' => {
+  if (next.step === 'announce') return next.by === 'card' ? 'SOON_BY_CARD' : 'SOON'
+  return next.step === 'remind' ? 'SHORT' : 'STOPPED'
+}
 
 /** A renewal to notify about. */
 export interface RenewalNotice {
@@ -34,7 +33,7 @@ export const notifyOfRenewal = async (
   { due, name, standing, next }: RenewalNotice,
   now: Date,
 ): Promise<void> => {
-  const mail = codes[next.step]
+  const mail = codeOf(next)
   const total = standing.total ?? zero
   const { id: serviceId, customerId } = due.service
   const params = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PayableKind } from '../../money/payables/index.ts'
-import { takeFromFunds, type Gateways } from '../../money/payments/index.ts'
+import { begunPayment, takeFromFunds, type Gateways } from '../../money/payments/index.ts'
 import type { PricedCart } from '../cart/index.ts'
 import { insertedOrder, signedByStandingConsent } from '../orders/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -57,4 +57,32 @@ export const placeRenewal = async (
   })
   if (paid === undefined) throw new Error(`the renewal ${key} could not be paid`)
   return placed.id
+}
+
+/** Places a renewal with an open payment that a saved card is to pay; undefined if its key has an order. */
+export const placeCardRenewal = async (
+  tx: Queryable,
+  { gateways, kind }: RenewalPayment,
+  { customerId, locale, contact, priced, key, now }: AutomaticOrder,
+): Promise<{ readonly paymentId: string } | undefined> => {
+  const method = gateways.renewing?.methods[0]?.method
+  if (method === undefined) return undefined
+  const source = sql`(select ${customerId}::uuid as customer_id where not exists (
+    select from orders where customer_id = ${customerId}::uuid and idempotency_key = ${key}))`
+  const [placed] = await rowsOf<{ id: string }>(
+    tx,
+    sql`with ${insertedOrder(
+      {
+        ...{ kind, locale, contact, priced, now },
+        paymentMethod: method,
+        cartUpdatedAt: now,
+        idempotencyKey: key,
+        automatic: true,
+      },
+      source,
+    )},
+    payment as (${begunPayment(gateways, { method, source: sql`due`, now })})
+    select payment.id from payment, placed`,
+  )
+  return placed && { paymentId: placed.id }
 }

@@ -17,7 +17,7 @@ import {
   type ServiceJson,
 } from '../../services/lifecycle/index.ts'
 import type { Standing } from './next-step.ts'
-import { renewalKey, renewedService, type DueRenewal } from './stored-renewals.ts'
+import { cardKey, renewalKey, renewedService, type DueRenewal } from './stored-renewals.ts'
 
 /** The stored data that a renewal's next step depends on. */
 export interface Situation extends Pick<Standing, 'announced' | 'remindedDays' | 'balance'> {
@@ -28,6 +28,8 @@ export interface Situation extends Pick<Standing, 'announced' | 'remindedDays' |
   /** It was ordered, or a ban or hold prevents it. */
   readonly isOver: boolean
   readonly isManual: boolean
+  /** Its card was charged, or refused, in this term. */
+  readonly isCardUsed: boolean
 }
 
 interface SituationRow extends Record<string, unknown> {
@@ -43,6 +45,7 @@ interface SituationRow extends Record<string, unknown> {
   readonly company: CompanyInfo | null
   readonly over: boolean
   readonly manual: boolean
+  readonly card_used: boolean
 }
 
 /** Locks the balance and the cart, in the order of payments, so that no order is placed or paid. */
@@ -75,7 +78,10 @@ export const readSituation = async (
       ${contactsJson(customerId)} as contacts, o.contact as bought_by,
       ${verifiedCompanyJson(customerId)} as company,
       c.banned_at is not null or exists (select from orders
-        where customer_id = c.id and idempotency_key = ${renewalKey(due)}) as over,
+        where customer_id = c.id and (idempotency_key = ${renewalKey(due)}
+          or (idempotency_key = ${cardKey(due)} and state in ('PAID', 'COMPLETED')))) as over,
+      exists (select from orders
+        where customer_id = c.id and idempotency_key = ${cardKey(due)}) as card_used,
       exists (select from order_items li join orders lo on lo.id = li.order_id
         where lo.customer_id = c.id and li.type = s.type and li.subject = s.subject
           and (lo.state = 'AWAITING_PAYMENT' or li.fulfilment = 'IN_PROGRESS'))
@@ -101,5 +107,6 @@ export const readSituation = async (
     contact: billedTo(row.contacts?.find(isComplete) ?? row.bought_by, row.company),
     isOver: row.over || !mayRenewItself(service),
     isManual: row.manual,
+    isCardUsed: row.card_used,
   }
 }

@@ -24,6 +24,9 @@ export interface DueRenewal {
 export const renewalKey = ({ service, term }: DueRenewal): string =>
   `auto-renew:${service.id}:${new Date(term).toISOString()}`
 
+/** Returns the key of a renewal by card: a card is charged once for each term. */
+export const cardKey = (due: DueRenewal): string => `${renewalKey(due)}:card`
+
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Joins the service of an automatic renewal `a` if its customer and term are the same. */

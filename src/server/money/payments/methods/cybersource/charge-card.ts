@@ -1,25 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../../../platform/clock.ts'
-import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
+import type { ErrorCode } from '../../../../../contract/error-codes.ts'
+import { rowsOf } from '../../../../platform/db/database.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
-import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
-import type { SecretBox } from '../../../../platform/secrets/secret-box.ts'
 import type { Charge } from '../../../../providers/cybersource/charge.ts'
 import type { ChargeInput, CyberSource } from '../../../../providers/cybersource/cybersource.ts'
 import { declineCode, openToken, type CardJson } from '../../../cards/index.ts'
 import type { Answer } from '../../gateway.ts'
+import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { moveCharge, unsendCharge, type ChargeJson } from './stored-charges.ts'
 
-export interface ChargeDeps {
-  readonly db: Queryable
-  readonly clock: Clock
-  readonly log: Log
-  readonly secretBox: SecretBox
+interface ChargeDeps extends Pick<CardGatewayDeps, 'db' | 'log' | 'secretBox'> {
   readonly cyberSource: CyberSource
-  readonly apply: (reference: string, answer: Answer) => Promise<unknown>
-  /** Looks a charge up whose answer was lost. */
-  readonly ask: (reference: string) => Promise<void>
 }
 
 /** A stored charge that is sent to the gateway. */
@@ -28,16 +20,20 @@ export interface SentCharge extends Omit<ChargeInput, 'token'> {
   readonly card: CardJson
 }
 
+/** What came of it. `unknown`: the answer was lost, so look the charge up. */
+export type ChargeOutcome =
+  | { readonly is: 'answered'; readonly answer: Answer }
+  | { readonly is: 'refused'; readonly code: ErrorCode; readonly reason: string }
+  | { readonly is: 'challenge' | 'unknown' }
+
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** Returns whether the gateway has certainly not charged. */
 const isUncharged = ({ kind, code = '' }: ProviderError): boolean =>
   kind === 'refused' || kind === 'rate-limited' || (kind === 'unreachable' && neverSent.has(code))
 
-/** Creates what sends a stored charge and applies its answer; a lost answer is looked up, never sent again. */
-export const createChargeCard = (deps: ChargeDeps) => {
-  const { db, log, secretBox, cyberSource, apply, ask } = deps
-
+/** Creates what sends a stored charge to the gateway; a lost answer is never sent again. */
+export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps) => {
   const unsend = async ({ paymentId, by }: SentCharge): Promise<void> => {
     const charge = { payment_id: paymentId }
     const { authenticationId } = by.is === 'customer' ? by : {}
@@ -47,44 +43,40 @@ export const createChargeCard = (deps: ChargeDeps) => {
     await moveCharge(db, charge, 'CHALLENGE', { challenge })
   }
 
-  const accept = async (sent: SentCharge, answer: Charge): Promise<void> => {
-    const { paymentId, reference, card } = sent
+  const store = async ({ paymentId, card }: SentCharge, answer: Charge): Promise<ChargeOutcome> => {
     const charge = { payment_id: paymentId }
     switch (answer.is) {
       case 'paid': {
+        const { id: gatewayId, amount, approval, networkId } = answer
         await moveCharge(db, charge, 'PAID')
-        if (answer.networkId !== '') {
+        if (networkId !== '') {
           await rowsOf(
             db,
-            sql`update cards set network_id = ${answer.networkId}
+            sql`update cards set network_id = ${networkId}
               where id = ${card.id}::uuid and network_id = ''`,
           )
         }
-        const { id: gatewayId, amount, approval } = answer
-        await apply(reference, { is: 'paid', gatewayId, amount, approval })
-        return
+        return { is: 'answered', answer: { is: 'paid', gatewayId, amount, approval } }
       }
       case 'pending':
-        return
+        return { is: 'answered', answer: { is: 'pending' } }
       case 'challenge': {
         const { url, accessToken, authenticationId } = answer
-        await moveCharge(db, charge, 'CHALLENGE', {
-          challenge: { url, accessToken, authenticationId },
-        })
-        return
+        const challenge = { url, accessToken, authenticationId }
+        await moveCharge(db, charge, 'CHALLENGE', { challenge })
+        return { is: 'challenge' }
       }
       case 'declined': {
         const { reason, status } = answer
         const code = declineCode(reason, status === 'INVALID_REQUEST')
         await moveCharge(db, charge, 'REFUSED', { code })
-        await apply(reference, { is: 'declined' })
-        throw new ApiError(code, { code: reason })
+        return { is: 'refused', code, reason }
       }
     }
   }
 
-  /** Sends a charge. @throws ApiError why it was refused, PAYMENT_GATEWAY_ERROR when it was not sent */
-  return async (sent: SentCharge): Promise<void> => {
+  /** Sends a charge. @throws ApiError PAYMENT_GATEWAY_ERROR when it was not sent */
+  return async (sent: SentCharge): Promise<ChargeOutcome> => {
     const { reference, amount, by, card } = sent
     const token = openToken(secretBox, card)
     let answer: Charge
@@ -93,14 +85,11 @@ export const createChargeCard = (deps: ChargeDeps) => {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error, reference }, 'the answer to a charge is missing')
-      if (isUncharged(error)) {
-        await unsend(sent)
-        throw new ApiError('PAYMENT_GATEWAY_ERROR', { code: error.code ?? error.kind })
-      }
-      await ask(reference)
-      return
+      if (!isUncharged(error)) return { is: 'unknown' }
+      await unsend(sent)
+      throw new ApiError('PAYMENT_GATEWAY_ERROR', { code: error.code ?? error.kind })
     }
-    await accept(sent, answer)
+    return store(sent, answer)
   }
 }
 

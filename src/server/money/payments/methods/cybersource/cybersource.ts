@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { fromDollars, type Money } from '../../../../../contract/money.ts'
-import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config.ts'
-import type { Queryable } from '../../../../platform/db/database.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
-import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
-import type { SecretBox } from '../../../../platform/secrets/secret-box.ts'
 import {
   createCyberSource,
   type CyberSource,
 } from '../../../../providers/cybersource/cybersource.ts'
 import type { Answer, MethodTerms, Outside } from '../../gateway.ts'
+import type { CardGatewayDeps } from './card-gateway-deps.ts'
+import { createCardRenewals } from './card-renewals.ts'
+import { createChargeCard } from './charge-card.ts'
 import { cardPaymentRoutes } from './routes.ts'
+import { createStoreCharge } from './store-charge.ts'
 import { closeUncharged, findChargeOf, moveCharge } from './stored-charges.ts'
-
-export interface CardGatewayDeps {
-  readonly db: Queryable
-  readonly config: Pick<Config, 'cards' | 'apiUrl'>
-  readonly clock: Clock
-  readonly log: Log
-  readonly secretBox: SecretBox
-  readonly siteUrl: () => string
-}
 
 const second = 1000
 const minute = 60 * second
@@ -45,6 +36,11 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
   const atGateway = (): CyberSource => {
     if (cyberSource !== undefined) return cyberSource
     throw new ProviderError('cybersource', 'refused', 'CYBERSOURCE is not set')
+  }
+
+  const charging = cyberSource && {
+    charge: createChargeCard({ ...deps, cyberSource }),
+    store: createStoreCharge({ ...deps, monthlyLimit: limitOf(cards) }),
   }
 
   const ask = async (reference: string): Promise<Answer> => {
@@ -102,8 +98,10 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     refund: async ({ gatewayId, refundReference, amount }) => ({
       is: await atGateway().refund({ gatewayId, refundReference, amount }),
     }),
-    routes: (core) =>
-      cardPaymentRoutes({ ...deps, gateway, cyberSource, monthlyLimit: limitOf(cards) }, core),
+    ...(charging === undefined
+      ? {}
+      : { renewals: createCardRenewals({ ...deps, ...charging, ask }) }),
+    routes: (core) => cardPaymentRoutes({ ...deps, gateway, charging }, core),
   }
   return gateway
 }

@@ -11,21 +11,20 @@ import { apiUrlOf } from '../../../../platform/api-url.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
 import { route, type Route } from '../../../../platform/http/routes.ts'
-import type { CyberSource, ChargeInput } from '../../../../providers/cybersource/cybersource.ts'
+import type { ChargeInput } from '../../../../providers/cybersource/cybersource.ts'
 import { expiryOf, findCard, isExpired, type CardJson } from '../../../cards/index.ts'
 import { purposeCodes, type Purpose } from '../../../payables/index.ts'
 import type { FoundPayable, PaymentJson } from '../../found-payable.ts'
 import type { Outside, PaymentCore } from '../../gateway.ts'
-import { challengeForm, createChargeCard } from './charge-card.ts'
-import type { CardGatewayDeps } from './cybersource.ts'
-import { createStoreCharge } from './send-charge.ts'
+import { challengeForm, type ChargeCard } from './charge-card.ts'
+import type { CardGatewayDeps } from './card-gateway-deps.ts'
+import type { StoreCharge } from './store-charge.ts'
 import { findCharge, moveCharge, type ChargeJson } from './stored-charges.ts'
 
 interface CardPaymentDeps extends CardGatewayDeps {
   readonly gateway: Outside
   /** Undefined: cards are off. */
-  readonly cyberSource: CyberSource | undefined
-  readonly monthlyLimit: Money | undefined
+  readonly charging: { readonly charge: ChargeCard; readonly store: StoreCharge } | undefined
 }
 
 /** The payable that a call is about. */
@@ -48,15 +47,8 @@ interface OpenPayment {
 
 /** Returns the calls that charge a saved card. */
 export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Route[] => {
-  const { db, config, clock, log, siteUrl, gateway, cyberSource } = deps
-  const storeCharge = createStoreCharge(deps)
+  const { db, config, clock, log, siteUrl, gateway, charging } = deps
   const ask = (reference: string) => core.askIfReachable(gateway, reference)
-  const chargeCard =
-    cyberSource &&
-    createChargeCard({
-      ...{ ...deps, cyberSource, ask },
-      apply: (reference, answer) => core.apply(gateway, reference, answer),
-    })
 
   const chargeOf = async (payment: PaymentJson | null): Promise<ChargeJson | undefined> =>
     payment?.gateway === gateway.key ? findCharge(db, payment.id) : undefined
@@ -93,8 +85,19 @@ export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Rou
     card: CardJson,
     by: ChargeInput['by'],
   ): Promise<void> => {
-    if (chargeCard === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
-    await chargeCard({ paymentId, reference, amount, card, by })
+    if (charging === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    const outcome = await charging.charge({ paymentId, reference, amount, card, by })
+    switch (outcome.is) {
+      case 'answered':
+        await core.apply(gateway, reference, outcome.answer)
+        return
+      case 'refused':
+        await core.apply(gateway, reference, { is: 'declined' })
+        throw new ApiError(outcome.code, { code: outcome.reason })
+      case 'unknown':
+        return ask(reference)
+      case 'challenge':
+    }
   }
 
   /** Answers about a charge that was sent before. @throws ApiError why it was refused */
@@ -127,15 +130,15 @@ export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Rou
     if (payment !== null && before !== undefined) return answerAgain(before, payment)
     const card = await usableCard(customerId, cardId)
     const { id: paymentId, amount } = open
-    const stored = await storeCharge({ paymentId, card, amount, idempotencyKey }).catch(
-      (error: unknown) => {
+    const stored = await charging
+      ?.store({ paymentId, card, amount, idempotencyKey })
+      .catch((error: unknown) => {
         if (error instanceof ApiError) throw error
         log.error({ err: error, paymentId }, 'a charge cannot be stored')
         throw new ApiError(notSaved[purpose])
-      },
-    )
+      })
     // Another request has sent or closed it meanwhile: its answer counts.
-    if (stored) await send(open, card, customer(context))
+    if (stored === true) await send(open, card, customer(context))
   }
 
   const complete = async (context: CustomerContext, { purpose, id }: Wanted): Promise<void> => {

@@ -72,3 +72,5 @@ export const createStoreCharge = ({ db, clock, monthlyLimit }: SendDeps) => {
     }
   }
 }
+
+export type StoreCharge = ReturnType<typeof createStoreCharge>

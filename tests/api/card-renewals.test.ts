@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { setAutoRenew } from '../../src/contract/owned-domains.ts'
+import { decliningCard } from '../../src/sandbox/cybersource/test-cards.ts'
+import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { mailsTo, notificationsOf } from './books.ts'
+import { freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { saveCard } from './enter-card.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  // The gateway’s clock follows the shop’s: it refuses signatures of another time.
+  shop = await startApi({}, { startsAt: new Date() })
+})
+afterAll(() => shop.stop())
+
+const dayMs = 24 * 3_600_000
+/** A year of .com: $14.99 plus 10 % tax. */
+const total = 16.49
+
+const later = (days: number): void => shop.clock.advance(days * dayMs + 3_600_000)
+
+const balanceOf = async (customerId: string): Promise<number> => {
+  const [row] = await rowsOf<{ sum: number }>(
+    shop.db,
+    sql`select coalesce(sum(case when to_account = ${balanceAccount(customerId)}
+          then amount else -amount end), 0)::bigint as sum
+        from ledger_transfers
+        where ${balanceAccount(customerId)} in (to_account, from_account)`,
+  )
+  return (row?.sum ?? 0) / fromDollars(1)
+}
+
+const automaticOrders = (customerId: string) =>
+  rowsOf<{ state: string; method: string }>(
+    shop.db,
+    sql`select state, payment_method as method from orders
+      where customer_id = ${customerId}::uuid and automatic order by created_at`,
+  )
+
+const noticesOf = async (customerId: string): Promise<readonly string[]> =>
+  (await notificationsOf(shop.db, customerId))
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('AUTO'))
+
+/** Creates a customer with nothing left, a saved card, and a domain that renews itself in 30 days. */
+const owner = async (number?: string): Promise<TestCustomer> => {
+  const customer = await createCustomer(shop, { dollars: 14.29 })
+  const { id, token } = customer
+  const order = await customer.order([freeName()], 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  await until(
+    () => customer.findOrder(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+  const [domain] = answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })).domains
+  if (domain === undefined) throw new Error('no domain')
+  const end = new Date(shop.clock.now().getTime() + 30 * dayMs).toISOString()
+  await rowsOf(
+    shop.db,
+    sql`update services set expires_at = ${end}::timestamptz where id = ${domain.id}::uuid`,
+  )
+  const enable = { params: { id: domain.id }, body: { enabled: true } }
+  answerOf(await shop.call(setAutoRenew, enable, { token }))
+  await saveCard(shop, token, number)
+  await until(
+    () =>
+      rowsOf<{ known: boolean }>(
+        shop.db,
+        sql`select network_id <> '' as known from cards where customer_id = ${id}::uuid`,
+      ),
+    ([card]) => card?.known === true,
+  )
+  return customer
+}
+
+it('a saved card pays a renewal that the balance cannot, once and after a notice', async () => {
+  const { id } = await owner()
+  await shop.app.autoRenew()
+  expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD'])
+  later(1)
+  await Promise.all([shop.app.autoRenew(), shop.app.autoRenew()])
+  await until(
+    () => automaticOrders(id),
+    ([order]) => order?.state === 'COMPLETED',
+  )
+  later(1)
+  await shop.app.autoRenew()
+  expect(await automaticOrders(id)).toEqual([{ state: 'COMPLETED', method: 'CARD' }])
+  expect(await balanceOf(id)).toBe(0)
+  expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD', 'AUTO_RENEWED'])
+})
+
+it('a refused card is named in the mail, not tried again, and the balance may still pay', async () => {
+  const { id, email } = await owner(decliningCard('204', 'later'))
+  await shop.app.autoRenew()
+  later(1)
+  await shop.app.autoRenew()
+  await until(
+    () => noticesOf(id),
+    (codes) => codes.includes('AUTO_RENEW_CARD_REFUSED'),
+  )
+  const subjects = await until(
+    async () => (await mailsTo(shop.sandbox, email)).map(({ subject }) => subject),
+    (arrived) => arrived.some((subject) => subject.startsWith('Your card did not pay')),
+  )
+  expect(subjects.filter((subject) => subject.startsWith('Your card did not pay'))).toHaveLength(1)
+  const refused = { state: 'CANCELLED', method: 'CARD' }
+  expect(await automaticOrders(id)).toEqual([refused])
+  later(1)
+  await shop.app.autoRenew()
+  expect(await automaticOrders(id)).toEqual([refused])
+  const to = balanceAccount(id)
+  const more = { cause: `more:${id}`, from: 'opening' as const, to, amount: fromDollars(50) }
+  await transfer(shop.db, [more], shop.clock.now())
+  later(1)
+  await shop.app.autoRenew()
+  expect(await balanceOf(id)).toBeCloseTo(50 - total, 4)
+})
