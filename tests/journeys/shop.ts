@@ -17,6 +17,8 @@ export interface ShopSandbox {
 export interface Shop {
   readonly url: string
   readonly sandbox: ShopSandbox
+  /** Where operator commands find it. */
+  readonly dataDir: string
   /**
    * Kills the server like a power cut and restarts it on the same port and data, after an optional
    * change of the data.
@@ -150,6 +152,7 @@ export const startShop = async (
   const { url } = server
   return {
     url,
+    dataDir,
     sandbox: { control: sandbox.control, payway: sandbox.payway, inbox: sandbox.inbox },
     killAndRestart: async (meanwhile) => {
       await server.kill()

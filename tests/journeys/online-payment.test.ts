@@ -1,0 +1,101 @@
+import * as addresses from '../../src/contract/addresses.ts'
+import {
+  getOpenTransaction,
+  startPaymentTransaction,
+} from '../../src/contract/payment-transactions.ts'
+import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
+import { runShop } from '../api/operator-command.ts'
+import { expectAccessible } from './accessibility.ts'
+import { price } from './checkout-page.ts'
+import { newContact } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+// axe would judge animated content mid-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('AWS invoices that staff issue are selected, continued and paid in one', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  shop,
+}) => {
+  const account = String(100_000_000_000 + Math.floor(Math.random() * 800_000_000_000))
+  const run = (...args: readonly string[]) =>
+    runShop([...args, '--reason', 'journey'], { DATA_DIR: shop.dataDir, DATABASE_URL: undefined })
+  await person.ask(addresses.addAddress, { body: newContact })
+  await run('aws-accounts', 'add', account, person.username)
+  for (const period of ['2026-09', '2026-10']) {
+    const issued = await run(
+      'aws-invoices',
+      'issue',
+      account,
+      '--period',
+      period,
+      '--lines',
+      'EC2: 50',
+    )
+    expect(issued.code, issued.said).toBe(0)
+  }
+  const invoices = await person.ask(listOnlineAwsInvoices, {})
+  const [first, second] = invoices
+  await person.enterBrowser()
+  const summary = page.getByRole('complementary', { name: say('online-payment', 'summary') })
+  const panel = page.getByRole('region', { name: say('checkout', 'khqr.title') })
+
+  await test.step('the page of AWS lists them, and leads to one', async () => {
+    await page.goto(at('/aws-partner'))
+    const list = page.locator('[data-aws-invoices]')
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page, { name: 'AWS partner, two invoices', language })
+    await list.getByRole('link', { name: second?.number ?? '' }).click()
+    await expect(summary).toContainText(say('online-payment', 'selected.one'))
+    await expect(summary).toContainText(price(55))
+  })
+
+  await test.step('all are selected, and a payment in another tab is continued', async () => {
+    await page.getByRole('checkbox', { name: say('online-payment', 'select-all') }).check()
+    await expect(summary).toContainText(price(110))
+    await expectAccessible(page, { name: 'online payment', language })
+    await person.ask(startPaymentTransaction, {
+      body: { invoices: [first?.id ?? ''], paymentMethod: 'PAYWAY_CARDS' },
+    })
+    await page
+      .getByRole('button', { name: say('online-payment', 'pay', { total: price(110) }) })
+      .click()
+    await expect(page.getByRole('alert')).toContainText(say('errors', 'TRANSACTION_IN_PROGRESS'))
+    await expect(page.getByText(say('online-payment', 'open'), { exact: true })).toBeVisible()
+    await expectAccessible(page, { name: 'online payment, in progress', language })
+    await page.getByRole('button', { name: say('online-payment', 'open.give-up') }).click()
+    await expect(page.getByRole('checkbox')).toHaveCount(3)
+    expect((await person.ask(getOpenTransaction, {})).transaction).toBeNull()
+  })
+
+  await test.step('one code for a double click, the same after a reload, pays both', async () => {
+    await page.getByRole('checkbox', { name: say('online-payment', 'select-all') }).check()
+    await page
+      .getByRole('button', { name: say('online-payment', 'pay', { total: price(110) }) })
+      .dblclick()
+    await expect(panel.getByRole('timer')).toBeVisible()
+    await expect(panel).toContainText(price(110))
+    const codeUrl = () =>
+      panel.getByRole('link', { name: say('checkout', 'khqr.page') }).getAttribute('href')
+    const url = await codeUrl()
+    await page.reload()
+    await expect(panel.getByRole('timer')).toBeVisible()
+    expect(await codeUrl()).toBe(url)
+    await fetch(`${url ?? ''}/approve`, { method: 'POST', redirect: 'manual' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('checkout', 'outcome.success'),
+    )
+    await expect(page.getByText(first?.number ?? '')).toBeVisible()
+    await expectAccessible(page, { name: 'invoices paid', language })
+    await page.getByRole('link', { name: say('online-payment', 'transaction.invoices') }).click()
+    await expect(
+      page.getByText(say('invoices', 'invoice.status.PAID'), { exact: true }),
+    ).toHaveCount(2)
+    await page.goto(at('/online-payment'))
+    await expect(page.getByText(say('online-payment', 'none'))).toBeVisible()
+  })
+})
