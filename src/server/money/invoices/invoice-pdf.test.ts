@@ -46,6 +46,7 @@ describe('Khmer', () => {
   it('breaks between words only', () => {
     expect(withBreaks('Hosting ការទូទាត់')).toBe('Hosting ការ\u200bទូទាត់')
     expect(withBreaks('VAT 10%')).toBe('VAT 10%')
+    expect(withBreaks('ការទូទាត់។')).toBe('ការ\u200bទូទាត់។')
   })
 
   it('is shaped the same, whatever was drawn before', async () => {
