@@ -107,8 +107,10 @@ const atGateway = async (): Promise<Payment> => {
 /** Pays a top-up at the gateway, which the shop does not know yet. */
 const paidTopUp = async (customer: TestCustomer, dollars: number): Promise<string> => {
   const body = {
-    ...{ total: dollars, paymentOption: 'PAYWAY_CARDS', continueUrl: '/top-up/success' },
-  } as const
+    total: dollars,
+    paymentOption: 'PAYWAY_CARDS' as const,
+    continueUrl: '/top-up/success',
+  }
   const { token } = customer
   const { topUp, form } = answerOf(await shop.call(topUpInOneStep, { body }, { token }))
   const page = (await postToGateway(form)).headers.get('location') ?? ''
