@@ -11,8 +11,8 @@ import { insertCustomer } from './customers.ts'
 import { openTestDatabase } from './shop-api.ts'
 
 it('finds a card number in any table: in text, JSON, bytes and jobs', async () => {
-  const { database, drop } = await openTestDatabase()
-  const { db } = database
+  const opened = await openTestDatabase()
+  const { db } = opened.database
   try {
     expect(await searchDatabase(db)).toEqual([])
     const id = await insertCustomer(db, { dollars: 0, site: 'KH', now: new Date() })
@@ -40,7 +40,7 @@ it('finds a card number in any table: in text, JSON, bytes and jobs', async () =
       { table: 'public.customers', number: '5555555555554444' },
     ])
   } finally {
-    await drop()
+    await opened.drop()
   }
 })
 

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { openTestDatabase } from './shop-api.ts'
 
 it('leads every random history to what an independent model says', async () => {
-  const { database, drop } = await openTestDatabase()
+  const opened = await openTestDatabase()
+  const { database } = opened
   try {
     // The seeded customers have money that no history knows.
     await rowsOf(database.db, sql`truncate ledger_transfers, promo_credit_grants cascade`)
@@ -15,6 +16,6 @@ it('leads every random history to what an independent model says', async () => {
     expect(run).toMatchObject({ ran: 200 })
     expect(run.checked.length).toBeGreaterThan(12)
   } finally {
-    await drop()
+    await opened.drop()
   }
 }, 300_000)

@@ -108,9 +108,9 @@ const atGateway = async (): Promise<Payment> => {
 const paidTopUp = async (customer: TestCustomer, dollars: number): Promise<string> => {
   const body = {
     total: dollars,
-    paymentOption: 'PAYWAY_CARDS',
+    paymentOption: 'PAYWAY_CARDS' as const,
     continueUrl: '/top-up/success',
-  } as const
+  }
   const { token } = customer
   const { topUp, form } = answerOf(await shop.call(topUpInOneStep, { body }, { token }))
   const page = (await postToGateway(form)).headers.get('location') ?? ''

@@ -68,7 +68,7 @@ const Transactions = v.array(v.object({ tranId: v.string(), refunded: v.number()
 const paidBack = async (payableId: string): Promise<number | undefined> => {
   const { reference } = await paymentOf(payableId)
   const { control } = shop.sandbox.addresses
-  const all = await (await fetch(`${control}/control/payway/transactions`)).json()
+  const all: unknown = await (await fetch(`${control}/control/payway/transactions`)).json()
   return v.parse(Transactions, all).find(({ tranId }) => tranId === reference)?.refunded
 }
 
@@ -129,11 +129,13 @@ describe('a refund to the gateway', () => {
     expect(await creditNotesOf(order.id)).toBe(2)
 
     const over = await refund(order.incrementId, '28.59')
-    expect(over).toMatchObject({ code: 1, text: expect.stringContaining('At most $28.58') })
+    expect(over.code).toBe(1)
+    expect(over.text).toContain('At most $28.58')
     expect(await refund(order.incrementId, '10.00')).toMatchObject({ code: 0 })
     expect(await balanceOf(customer)).toBe(18.58)
     const second = await refund(order.incrementId, '1.00')
-    expect(second).toMatchObject({ code: 1, text: expect.stringContaining('is in progress') })
+    expect(second.code).toBe(1)
+    expect(second.text).toContain('is in progress')
 
     // Two servers at once.
     await Promise.all([shop.app.runRefunds(), shop.app.runRefunds()])
