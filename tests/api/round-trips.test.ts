@@ -31,7 +31,9 @@ const dialect = new PgDialect()
 
 /** Marks statements that no request waits for, and that notify or start for many at once. */
 const isForMany = (statement: SQL): boolean =>
-  /^select pg_notify\(|^\s*(WITH ins AS \(\s*)?INSERT INTO pgboss/i.test(dialect.sqlToQuery(statement).sql)
+  /^select pg_notify\(|^\s*(WITH ins AS \(\s*)?INSERT INTO pgboss/i.test(
+    dialect.sqlToQuery(statement).sql,
+  )
 
 /** Counts statements from now on; `stop` waits for the last one and returns the count. */
 const countForMany = () => {

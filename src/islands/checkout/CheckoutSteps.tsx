@@ -110,8 +110,7 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
   // A code, a panel or a challenge is the way to pay: there is no other button.
-  const isInPage =
-    order !== undefined && (view.code ?? view.panel ?? view.challenge) !== undefined
+  const isInPage = order !== undefined && (view.code ?? view.panel ?? view.challenge) !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))

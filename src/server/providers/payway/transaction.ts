@@ -4,7 +4,12 @@ import { ProviderError } from '../../platform/provider-error.ts'
 
 /** `not-found` also covers purchases older than 7 days. */
 export type TransactionState =
-  'approved' | 'pending' | 'declined' | 'refunded' | 'cancelled' | 'not-found'
+  | 'approved'
+  | 'pending'
+  | 'declined'
+  | 'refunded'
+  | 'cancelled'
+  | 'not-found'
 
 export interface Transaction {
   readonly state: TransactionState

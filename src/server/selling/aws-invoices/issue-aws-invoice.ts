@@ -58,7 +58,10 @@ const readBuyer = async (db: Queryable, customerId: string) => {
   const [row] = await rowsOf<{
     contacts: readonly Contact[] | null
     company: CompanyInfo | null
-  }>(db, sql`select ${contactsJson(customerId)} as contacts, ${verifiedCompanyJson(customerId)} as company`)
+  }>(
+    db,
+    sql`select ${contactsJson(customerId)} as contacts, ${verifiedCompanyJson(customerId)} as company`,
+  )
   const contact = row?.contacts?.[0]
   if (contact === undefined || !isComplete(contact)) {
     throw new VerbError('The customer has no complete billing contact yet.')

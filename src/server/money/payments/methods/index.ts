@@ -11,10 +11,7 @@ export { mailTransfer } from './bank-transfer/jobs.ts'
 export { transferMail } from './bank-transfer/transfer-mail.ts'
 export { transferVerbs } from './bank-transfer/verbs.ts'
 
-export type GatewayDeps = PayWayGatewayDeps &
-  CardGatewayDeps &
-  PayPalGatewayDeps &
-  BankTransferDeps
+export type GatewayDeps = PayWayGatewayDeps & CardGatewayDeps & PayPalGatewayDeps & BankTransferDeps
 
 /** Creates the gateways of the shop; their methods are offered in this order. */
 export const createGateways = (deps: GatewayDeps): Gateways =>
