@@ -11,7 +11,6 @@ import type { Route } from '../../platform/http/routes.ts'
 import type { LedgerAccount } from '../ledger/index.ts'
 import type { Bill, Purpose, Received } from '../payables/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import type { CheckSchedule } from './check-schedule.ts'
 import type { FoundPayable } from './found-payable.ts'
 

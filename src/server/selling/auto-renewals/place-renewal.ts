@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zero } from '../../../contract/money.ts'
 import type { PayableKind } from '../../money/payables/index.ts'
 import { begunPayment, takeFromFunds, type Gateways } from '../../money/payments/index.ts'
 import type { PricedCart } from '../cart/index.ts'
@@ -59,6 +60,9 @@ export const placeRenewal = async (
   return placed.id
 }
 
+/** A renewal costs what was announced. */
+const noFee = { amount: zero, tax: zero }
+
 /** Places a renewal with an open payment that a saved card is to pay; undefined if its key has an order. */
 export const placeCardRenewal = async (
   tx: Queryable,
@@ -78,10 +82,11 @@ export const placeCardRenewal = async (
         cartUpdatedAt: now,
         idempotencyKey: key,
         automatic: true,
+        signature: signedByStandingConsent(now),
       },
       source,
     )},
-    payment as (${begunPayment(gateways, { method, source: sql`due`, now })})
+    payment as (${begunPayment(gateways, { method, source: sql`due`, fee: noFee, now })})
     select payment.id from payment, placed`,
   )
   return placed && { paymentId: placed.id }
