@@ -72,6 +72,8 @@ test('a customer in Thailand pays with PayPal, fee included', async ({
     await sandbox.control('paypal', { captureIssue: null })
   })
 
+  // The site of Cambodia has a wheel, which customers in Thailand do not.
+  problems.allow(/404.*fortune-wheel/)
   await test.step('an approved payment leads to the outcome with its fee', async () => {
     await pressAtPayPal(page, say, 'Pay now')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

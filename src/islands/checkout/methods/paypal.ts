@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { CircleDollarSign } from 'lucide-react'
+import { WalletCards } from 'lucide-react'
 import { message } from '../../../i18n/fill.ts'
 import type { BrowserMethod } from './browser-method.ts'
 
@@ -9,7 +9,7 @@ const Panel = lazy(async () => ({ default: (await import('./PayPalPanel.tsx')).P
 export const payPalMethods = {
   PAYPAL: {
     rank: 5,
-    Icon: CircleDollarSign,
+    Icon: WalletCards,
     brands: ['paypal'],
     note: (messages) => message(messages, 'method.PAYPAL.note'),
     begin: () => Promise.resolve({ ok: true, answer: { is: 'panel' } }),
