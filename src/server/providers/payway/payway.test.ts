@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { fromDollars } from '../../../contract/money.ts'
+import { fromDollars, zero } from '../../../contract/money.ts'
 import { sandboxRefundKey } from '../../platform/sandbox-refund-key.ts'
 import { createPayWay, type PayWay } from './payway.ts'
 import { sign } from './signature.ts'
@@ -84,6 +84,7 @@ describe('check-transaction', () => {
       amount: fromDollars(12.1),
       currency: 'USD',
       apv: '123456',
+      refunded: zero,
     })
     expect(requests).toHaveLength(1)
     expect(requests[0]).toMatchObject({
