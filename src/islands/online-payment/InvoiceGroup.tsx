@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { UnpaidInvoice } from '../../contract/reminders.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
@@ -33,7 +33,7 @@ const InvoiceLabel = ({
           </strong>
           {status === 'OVERDUE' && (
             <Badge tone="bad">
-              <CircleAlert aria-hidden className="size-4 shrink-0" />
+              <TriangleAlert aria-hidden className="size-4 shrink-0" />
               {message(messages, 'overdue')}
             </Badge>
           )}

@@ -80,9 +80,14 @@ const isSame = ({ parts }: WholeBulkPayment, ids: readonly string[]): boolean =>
 export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
   const { db, clock, gateways, kinds, abandon, kind } = deps
 
-  const refuseSecond = async (customerId: string): Promise<void> => {
+  /** Returns the open one of a concurrent request with the same key; refuses any other. */
+  const findOwnOpen = async (
+    customerId: string,
+    key: string,
+  ): Promise<WholeBulkPayment | undefined> => {
     const open = await findOpen(db, customerId)
-    if (open !== undefined) throw new ApiError('TRANSACTION_IN_PROGRESS', { id: open.id })
+    if (open === undefined || open.idempotency_key === key) return open
+    throw new ApiError('TRANSACTION_IN_PROGRESS', { id: open.id })
   }
 
   /** Stores it if all of its parts are still due; a concurrent one prevents it, by its slot. */
@@ -139,7 +144,8 @@ export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
   ): Promise<WholeBulkPayment> => {
     const { customerId, websiteId } = customer
     const selected = await readSelected(db, kinds, customerId, ids)
-    await refuseSecond(customerId)
+    const open = await findOwnOpen(customerId, key)
+    if (open !== undefined) return open
     checkDue(selected, ids.length)
     const amount = add(...selected.map((one) => one.amount))
     gateways.checkMethod(method, websiteId, { amount, isCovered: false })
@@ -147,7 +153,7 @@ export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
     await write(customer, ids, amount, method, key)
     const started = await findStarted(db, customerId, key)
     if (started !== undefined) return started
-    await refuseSecond(customerId)
+    await findOwnOpen(customerId, key)
     // One of them was paid or cancelled since it was read.
     throw new ApiError('INVOICE_PROCESSED')
   }
@@ -161,8 +167,8 @@ export const createStartBulkPayment = (deps: StartBulkPaymentDeps) => {
     if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
     const ids = [...new Set(invoices)]
     const before = await findStarted(db, context.customer.customerId, key)
-    if (before === undefined) return startNew(context, ids, method, key)
-    if (!isSame(before, ids)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-    return before
+    const started = before ?? (await startNew(context, ids, method, key))
+    if (!isSame(started, ids)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    return started
   }
 }
