@@ -25,9 +25,6 @@ export type ContractStatus = v.InferOutput<typeof ContractStatus>
 const ContractNumber = v.pipe(v.string(), v.regex(/^CT-[1-9]\d{0,14}$/))
 const ByNumber = v.object({ number: ContractNumber })
 
-/** Returns the number of an order's contract. */
-export const contractNumber = (incrementId: string): string => `CT-${incrementId}`
-
 /** A contract in a list. */
 export const ListedContract = v.object({
   number: v.string(),

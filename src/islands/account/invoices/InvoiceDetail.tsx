@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { contractNumber } from '../../../contract/contracts.ts'
+import { contractNumber } from '../../../contract/contract-number.ts'
 import { getInvoice, type Invoice } from '../../../contract/invoices.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { completeCheckout, type Order } from '../../../contract/checkout.ts'
-import { contractNumber } from '../../../contract/contracts.ts'
+import { contractNumber } from '../../../contract/contract-number.ts'
 import { orderNote } from '../../../contract/order-note.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
