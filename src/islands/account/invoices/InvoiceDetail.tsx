@@ -57,7 +57,9 @@ export const InvoiceDetail = (props: InvoiceDetailProps) => {
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
                 href={`${localePath(locale, '/account/contracts')}?contract=${contractNumber(invoice.order.incrementId)}`}
               >
-                {message(messages, 'contract')}
+                {message(messages, 'contract', {
+                  number: contractNumber(invoice.order.incrementId),
+                })}
               </a>
             )}
             {invoice.order !== null && (

@@ -51,7 +51,7 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
           className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
           href={`${localePath(locale, '/account/contracts')}?contract=${contractNumber(order.incrementId)}`}
         >
-          {message(messages, 'contract')}
+          {message(messages, 'contract', { number: contractNumber(order.incrementId) })}
         </a>
       )}
       {order.availableActions.includes('PAY') && (
