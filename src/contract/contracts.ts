@@ -40,12 +40,12 @@ export type ListedContract = v.InferOutput<typeof ListedContract>
 
 export const contractsPageSize = 10
 
-const { issuedAt: _, lines, ...billed } = BillingDocument.entries
-
 /** The summary of a contract (account §2): its parties, services and totals are those of its paid order. */
 export const Contract = v.object({
-  ...billed,
-  lines: v.array(v.object({ ...lines.item.entries, isRefunded: v.boolean() })),
+  ...v.omit(BillingDocument, ['issuedAt']).entries,
+  lines: v.array(
+    v.object({ ...BillingDocument.entries.lines.item.entries, isRefunded: v.boolean() }),
+  ),
   status: ContractStatus,
   /** When its order was paid. */
   effectiveAt: Moment,
