@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { documentTypes, mostDocumentBytes } from './documents.ts'
+import { documentTypes, mostDocumentBytes } from './document-files.ts'
 import { endpoint } from './endpoint.ts'
 import { Name } from './person-fields.ts'
 import { Moment, RequiredText } from './shared-shapes.ts'

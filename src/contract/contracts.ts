@@ -25,9 +25,6 @@ export type ContractStatus = v.InferOutput<typeof ContractStatus>
 const ContractNumber = v.pipe(v.string(), v.regex(/^CT-[1-9]\d{0,14}$/))
 const ByNumber = v.object({ number: ContractNumber })
 
-/** Returns the number of an order's contract. */
-export const contractNumber = (incrementId: string): string => `CT-${incrementId}`
-
 /** A contract in a list. */
 export const ListedContract = v.object({
   number: v.string(),
@@ -43,12 +40,12 @@ export type ListedContract = v.InferOutput<typeof ListedContract>
 
 export const contractsPageSize = 10
 
-const { issuedAt: _, lines, ...billed } = BillingDocument.entries
-
 /** The summary of a contract (account §2): its parties, services and totals are those of its paid order. */
 export const Contract = v.object({
-  ...billed,
-  lines: v.array(v.object({ ...lines.item.entries, isRefunded: v.boolean() })),
+  ...v.omit(BillingDocument, ['issuedAt']).entries,
+  lines: v.array(
+    v.object({ ...BillingDocument.entries.lines.item.entries, isRefunded: v.boolean() }),
+  ),
   status: ContractStatus,
   /** When its order was paid. */
   effectiveAt: Moment,

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
+import { documentTypes, mostDocumentBytes } from './document-files.ts'
 import { TldDocument } from './domains.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
-
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type DocumentType = (typeof documentTypes)[number]
-
-/** Bytes. */
-export const mostDocumentBytes = 10 * 1024 * 1024
 
 /** Per domain. */
 export const mostDocuments = 10

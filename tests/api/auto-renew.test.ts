@@ -2,12 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItems, getCart } from '../../src/contract/cart.ts'
 import { setCheckoutState, type Order } from '../../src/contract/checkout.ts'
-import {
-  consentVersion,
-  contractNumber,
-  getContract,
-  unsignedContracts,
-} from '../../src/contract/contracts.ts'
+import { contractNumber } from '../../src/contract/contract-number.ts'
+import { consentVersion, getContract, unsignedContracts } from '../../src/contract/contracts.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'

@@ -9,7 +9,7 @@ import {
   sendCompany,
   type Position,
 } from '../../src/contract/company-verification.ts'
-import { mostDocumentBytes } from '../../src/contract/documents.ts'
+import { mostDocumentBytes } from '../../src/contract/document-files.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { saveCompanyInfo, type CompanyInfo } from '../../src/contract/profile.ts'
 import { deleteOldRegistrations } from '../../src/server/customers/companies/index.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { contractNumber } from '../../src/contract/contract-number.ts'
 import {
   consentVersion,
-  contractNumber,
   downloadContract,
   getContract,
   getContractServices,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { mostDocumentBytes } from '../../src/contract/document-files.ts'
 import {
   addDocument,
   listDocuments,
-  mostDocumentBytes,
   mostDocuments,
   DocumentCase,
   removeDocument,

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../contract/documents.ts'
+import type { DocumentType } from '../../contract/document-files.ts'
 
 interface Kind {
   readonly type: DocumentType

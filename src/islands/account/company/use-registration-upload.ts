@@ -4,7 +4,7 @@ import {
   addRegistration,
   type CompanyVerification,
 } from '../../../contract/company-verification.ts'
-import { mostDocumentBytes } from '../../../contract/documents.ts'
+import { mostDocumentBytes } from '../../../contract/document-files.ts'
 import { sendFile } from '../../../stores/send-file.ts'
 import { tooLarge } from '../documents/create-uploads.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'

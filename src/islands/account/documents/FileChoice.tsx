@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { documentTypes } from '../../../contract/documents.ts'
+import { documentTypes } from '../../../contract/document-files.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 
 interface FileChoiceProps {

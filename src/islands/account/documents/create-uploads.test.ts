@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { networkError, type ApiError, type CallResult } from '../../../client/api-error.ts'
-import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
+import { mostDocumentBytes } from '../../../contract/document-files.ts'
+import type { DocumentCase } from '../../../contract/documents.ts'
 import { createUploads, type UploadDeps } from './create-uploads.ts'
 
 const documentCase: DocumentCase = {

@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ApiError, CallResult } from '../../../client/api-error.ts'
 import type { RequiredDocument } from '../../../contract/documents.ts'
-import { mostDocumentBytes, type DocumentCase } from '../../../contract/documents.ts'
+import { mostDocumentBytes } from '../../../contract/document-files.ts'
+import type { DocumentCase } from '../../../contract/documents.ts'
 
 /** A file to add to a domain's documents. */
 export interface UploadInput {

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { contractNumber } from '../../../contract/contracts.ts'
+import { contractNumber } from '../../../contract/contract-number.ts'
 import { getInvoice, type Invoice } from '../../../contract/invoices.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
@@ -59,7 +59,9 @@ export const InvoiceDetail = (props: InvoiceDetailProps) => {
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
                 href={`${localePath(locale, '/account/contracts')}?contract=${contractNumber(invoice.order.incrementId)}`}
               >
-                {message(messages, 'contract')}
+                {message(messages, 'contract', {
+                  number: contractNumber(invoice.order.incrementId),
+                })}
               </a>
             )}
             {invoice.order !== null && (

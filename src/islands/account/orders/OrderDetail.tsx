@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { completeCheckout, type Order } from '../../../contract/checkout.ts'
-import { contractNumber } from '../../../contract/contracts.ts'
+import { contractNumber } from '../../../contract/contract-number.ts'
 import { orderNote } from '../../../contract/order-note.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
@@ -51,7 +51,7 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
           className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
           href={`${localePath(locale, '/account/contracts')}?contract=${contractNumber(order.incrementId)}`}
         >
-          {message(messages, 'contract')}
+          {message(messages, 'contract', { number: contractNumber(order.incrementId) })}
         </a>
       )}
       {order.paymentState === 'PENDING' && (

@@ -1,5 +1,5 @@
+import { contractNumber } from '../../../contract/contract-number.ts'
 import {
-  contractNumber,
   type Contract,
   type ContractService,
   type ListedContract,

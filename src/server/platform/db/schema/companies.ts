@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { CompanyState, Position } from '../../../../contract/company-verification.ts'
-import { documentTypes } from '../../../../contract/documents.ts'
+import { documentTypes } from '../../../../contract/document-files.ts'
 import { customers } from './accounts.ts'
 import { bytesColumn, momentColumn } from './columns.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   DocumentState,
-  documentTypes,
   type DocumentSubject,
   type RequiredDocument,
 } from '../../../../contract/documents.ts'
+import { documentTypes } from '../../../../contract/document-files.ts'
 import { customers } from './accounts.ts'
 import { orderItems } from './checkout.ts'
 import { bytesColumn, momentColumn } from './columns.ts'

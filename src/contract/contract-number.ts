@@ -1,0 +1,2 @@
+/** Returns the number of an order's contract. */
+export const contractNumber = (incrementId: string): string => `CT-${incrementId}`
