@@ -61,7 +61,7 @@ test('an order waits for a bank transfer, with instructions, slips and another w
   await test.step('the order leads back to the instructions, and to another method', async () => {
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
     await page.goto(`${at('/account/orders')}?order=${orderId}`)
-    await page.getByRole('link', { name: say('orders', 'payment.state') }).click()
+    await page.getByRole('link', { name: say('orders', 'payment.state') }).press('Enter')
     await expect(panel).toContainText(/RF\d\d/)
     await page.getByRole('link', { name: say('checkout', 'outcome.other-way') }).click()
     await checkout.choose('BALANCE')

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import {
   CircleCheck,
   CircleDollarSign,
-  CircleX,
-  Clock,
   FileText,
   KeyRound,
   MailCheck,
@@ -27,8 +25,6 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   PAYMENT_PARTLY_RECEIVED: CircleDollarSign,
   PAYMENT_COVERS_ORDER: CircleDollarSign,
   PAYMENT_CONFIRMED: CircleCheck,
-  PAYMENT_REFUSED: CircleX,
-  PAYMENT_EXPIRED: Clock,
   TOP_UP_PAID: CircleDollarSign,
   PAYMENT_REFUNDED: CircleDollarSign,
   PAYMENT_REVERSED: CircleDollarSign,

@@ -1,4 +1,4 @@
-import { Landmark, Globe } from 'lucide-react'
+import { Landmark } from 'lucide-react'
 import { findTopUpTransfer, findTransfer, payByTransfer } from '../../../contract/bank-transfers.ts'
 import { message } from '../../../i18n/fill.ts'
 import type { BrowserMethod, TransferCalls } from './browser-method.ts'
@@ -25,7 +25,7 @@ export const bankTransferMethods = {
   },
   WIRE_TRANSFER: {
     rank: 6,
-    Icon: Globe,
+    Icon: Landmark,
     brands: [],
     note: (messages) => message(messages, 'method.WIRE_TRANSFER.note'),
     begin,

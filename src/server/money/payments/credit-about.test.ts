@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { fromDollars } from '../../../contract/money.ts'
-import { creditAbout } from './credit-about.ts'
+import { creditAbout, type CreditedOrder } from './credit-about.ts'
 
 const due = fromDollars(14.29)
+<<<<<<< HEAD
 const part = {
+=======
+const part: CreditedOrder = {
+>>>>>>> h-bank
   paymentState: 'CREDITED',
   payableState: 'DUE',
   ...{ due, received: fromDollars(5), balance: fromDollars(5) },
-} as const
+}
 
 it.each([
   ['a part of what is due', {}, 'PART'],
