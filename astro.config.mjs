@@ -79,7 +79,7 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((bank-transfers|checkout|payments|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|documents|domains(?!\/use-call\.)|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((bank-transfers|documents|checkout|payments|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(dns|documents|domains(?!\/use-call\.)|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
