@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { documentTypes, mostDocumentBytes } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { RielTotal } from './invoices.ts'
+import { ExchangeRate } from './exchange-rates.ts'
 import { Dollars, Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
 
 /** An account of ours that takes transfers (commerce §3). */
@@ -38,7 +38,7 @@ export const BankTransfer = v.object({
   accounts: v.pipe(v.array(BankAccount), v.minLength(1)),
   transferAmount: Dollars,
   /** Of accounts in riel; null on other sites and without a rate. */
-  riel: v.nullable(RielTotal),
+  riel: v.nullable(v.object({ ...ExchangeRate.entries, total: v.number() })),
   /** What the payer writes into the transfer: our reference (ISO 11649) in groups of four. */
   description: v.string(),
   /** Later money goes to the balance if the order is cancelled meanwhile. */

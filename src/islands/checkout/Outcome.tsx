@@ -19,7 +19,7 @@ import { pause } from '../payment/pause.ts'
 import { useFollowing } from '../payment/use-following.ts'
 import { TransferPart } from '../payment/TransferPart.tsx'
 import { followOrder } from './follow-order.ts'
-import { methods } from './methods/methods.ts'
+import { transfers } from './methods/transfers.ts'
 
 interface OutcomeProps extends IslandProps {
   readonly orderId: string
@@ -34,7 +34,7 @@ export const Outcome = ({ locale, messages, errors, orderId, hasWheel }: Outcome
   const hasCart = (useStore($cart)?.itemsCount ?? 0) > 0
   const hasIslands = useItemIslands(order?.items ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
-  const transfer = order && methods[order.paymentMethod].transfer
+  const transfer = order && transfers[order.paymentMethod]
   const settled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { methods } from '../checkout/methods/methods.ts'
+import { transfers } from '../checkout/methods/transfers.ts'
 import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
 import { pause } from '../payment/pause.ts'
 import { useEarnedSpins } from '../payment/use-earned-spins.ts'
@@ -38,7 +38,7 @@ export const Outcome = (props: OutcomeProps) => {
   const balance = useStore($balance)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPaid = phase === 'success'
-  const transfer = topUp && methods[topUp.paymentOption].transfer
+  const transfer = topUp && transfers[topUp.paymentOption]
   const isTransfer = transfer !== undefined && (phase === 'pending' || phase === 'failed')
   const isSettled = isPaid || phase === 'failed'
   const spins = useEarnedSpins('TOP_UP', topUpId, hasWheel && isPaid)

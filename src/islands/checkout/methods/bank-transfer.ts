@@ -1,16 +1,12 @@
 import { Landmark } from 'lucide-react'
-import { findTopUpTransfer, findTransfer, payByTransfer } from '../../../contract/bank-transfers.ts'
+import { payByTransfer } from '../../../contract/bank-transfers.ts'
 import { message } from '../../../i18n/fill.ts'
-import type { BrowserMethod, TransferCalls } from './browser-method.ts'
+import type { BrowserMethod } from './browser-method.ts'
+import { transfers } from './transfers.ts'
 
 const begin: BrowserMethod['begin'] = async ({ id }, { call }) => {
   const result = await call(payByTransfer, { params: { id } })
   return result.ok ? { ...result, answer: { is: 'done' } } : result
-}
-
-const transfer: TransferCalls = {
-  ofOrder: (id, call, signal) => call(findTransfer, { params: { id } }, { signal }),
-  ofTopUp: (id, call, signal) => call(findTopUpTransfer, { params: { id } }, { signal }),
 }
 
 /** Transfers to our bank accounts: their instructions are on the outcome page. */
@@ -21,7 +17,7 @@ export const bankTransferMethods = {
     brands: [],
     note: (messages) => message(messages, 'method.BANK_TRANSFER.note'),
     begin,
-    transfer,
+    transfer: transfers.BANK_TRANSFER,
   },
   WIRE_TRANSFER: {
     rank: 6,
@@ -29,6 +25,6 @@ export const bankTransferMethods = {
     brands: [],
     note: (messages) => message(messages, 'method.WIRE_TRANSFER.note'),
     begin,
-    transfer,
+    transfer: transfers.WIRE_TRANSFER,
   },
 } as const satisfies Record<string, BrowserMethod>

@@ -116,7 +116,7 @@ export interface BrowserMethod {
   /** The code of a top-up in our page; without it, a top-up begins on the gateway's own page. */
   readonly topUpCode?: TopUpCode
   /** The customer transfers the money: the outcome page shows how. */
-  readonly transfer?: TransferCalls
+  readonly transfer?: TransferCalls | undefined
   /** Where an order or a top-up is paid in our page, loaded when it is shown. */
   readonly Panel?: ComponentType<PaymentPanelProps>
 }

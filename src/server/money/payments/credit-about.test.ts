@@ -3,11 +3,7 @@ import { fromDollars } from '../../../contract/money.ts'
 import { creditAbout, type CreditedOrder } from './credit-about.ts'
 
 const due = fromDollars(14.29)
-<<<<<<< HEAD
-const part = {
-=======
 const part: CreditedOrder = {
->>>>>>> h-bank
   paymentState: 'CREDITED',
   payableState: 'DUE',
   ...{ due, received: fromDollars(5), balance: fromDollars(5) },
