@@ -123,7 +123,7 @@ describe('node src/sandbox/main.ts', () => {
       if (printed.includes('inbox')) child.kill('SIGTERM')
     })
     expect(await exit).toEqual([0, null])
-    expect((await stdout).trim().split('\n')).toHaveLength(18)
+    expect((await stdout).trim().split('\n')).toHaveLength(19)
     expect(await stderr).toBe('')
   })
 

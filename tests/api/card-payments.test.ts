@@ -11,6 +11,8 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment, payByBalance } from '../../src/contract/payments.ts'
 import { startTopUp } from '../../src/contract/top-ups.ts'
 import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import type { CardJson } from '../../src/server/money/cards/index.ts'
+import { createStoreCharge } from '../../src/server/money/payments/methods/cybersource/store-charge.ts'
 import { createGateways } from '../../src/server/money/payments/index.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -171,7 +173,7 @@ describe('an order', () => {
   })
 
   it('is not paid by an expired card, nor over the card’s limit of a month', async () => {
-    const { card, order, token } = await newOrder()
+    const { customer, card, order, token } = await newOrder()
     const expire = (year: number) =>
       rowsOf(shop.db, sql`update cards set expiry_year = ${year} where id = ${card.id}::uuid`)
     await expire(2020)
@@ -179,6 +181,20 @@ describe('an order', () => {
     await expire(2099)
     expect(await atGateway(order.id)).toEqual([])
     answerOf(await pay(token, order.id, card.id))
+    const second = await customer.order([freeName()], 'CARD')
+    const [row] = await rowsOf<{ card: CardJson; id: string }>(
+      shop.db,
+      sql`select to_jsonb(c) as card, p.id from cards c, payments p
+        where c.id = ${card.id}::uuid and p.payable_id = ${second.id}::uuid`,
+    )
+    if (row === undefined) throw new Error('no payment')
+    const store = (dollars: number) =>
+      createStoreCharge({ ...shop, monthlyLimit: fromDollars(dollars) })({
+        ...{ paymentId: row.id, card: row.card, amount: fromDollars(14.29) },
+        idempotencyKey: newKey(),
+      })
+    await expect(store(28.57)).rejects.toThrow('CARD_MONTHLY_LIMIT_EXCEEDED')
+    expect(await store(28.58)).toBe(true)
   })
 })
 
@@ -358,9 +374,13 @@ describe('the gateway', () => {
   })
 })
 
-it('stores no number of a card, and logs none', async () => {
+it('stores no number of a card, not even one that is posted to us', async () => {
   const { card, order, token } = await newOrder()
   answerOf(await pay(token, order.id, card.id))
+  const body = new URLSearchParams({ card_number: GOOD_CARDS.frictionless, decision: 'ACCEPT' })
+  for (const path of ['notification', 'entry-result', 'challenge-result']) {
+    await fetch(`${shop.url}/api/cards/${path}`, { method: 'POST', body })
+  }
   const tables = ['cards', 'card_verifications', 'card_charges', 'payments', 'notifications']
   for (const table of tables) {
     const rows = await rowsOf<{ row: string }>(

@@ -8,9 +8,11 @@ import {
 } from '../../src/contract/cards.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { remindedUntil } from '../../src/server/money/cards/card-expiry.ts'
+import { remindOfExpiry } from '../../src/server/money/cards/remind-of-expiry.ts'
 import { accountSum } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { transfersFor } from './books.ts'
+import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { createCustomer } from './customers.ts'
 import { cardsOf, enterCard, enterOnPage, openCardPage, postForm, saveCard } from './enter-card.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -232,6 +234,27 @@ describe('saved cards', () => {
           sql`select sealed_token is null as gone from cards where id = ${second.id}::uuid`,
         ),
       ([card]) => card?.gone === true,
+    )
+  })
+
+  it('remind of their last month once, by notification and mail', async () => {
+    const { id, email, token } = await createCustomer(shop)
+    const card = await saveCard(shop, token)
+    const { month, year } = remindedUntil(shop.clock.now())
+    await rowsOf(
+      shop.db,
+      sql`update cards set expiry_month = ${month}, expiry_year = ${year}
+        where id = ${card.id}::uuid`,
+    )
+    const remind = () =>
+      remindOfExpiry({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
+    await Promise.all([remind(), remind()])
+    await remind()
+    const codes = (await notificationsOf(shop.db, id)).map(({ code }) => code)
+    expect(codes).toEqual(['CARD_EXPIRES'])
+    await until(
+      async () => (await mailsTo(shop.sandbox, email)).map(({ subject }) => subject),
+      (subjects) => subjects.length === 1 && (subjects[0]?.includes('expires soon') ?? false),
     )
   })
 

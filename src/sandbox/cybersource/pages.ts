@@ -9,7 +9,8 @@ const STRIP = html`<div class="strip">
 </div>`
 
 const FIELD_STYLE = raw(`<style>
-.field { display: grid; gap: 4px; margin-top: 16px; }
+.field { display: grid; gap: 4px; margin-top: 16px; align-content: start; }
+.field label [lang] { display: block; }
 .field input { font: inherit; min-height: 48px; padding: 8px 12px; border: 1px solid var(--soft); border-radius: 10px;
   background: var(--raised); color: var(--ink); width: 100%; }
 .field input[aria-invalid] { border-color: var(--bad); }

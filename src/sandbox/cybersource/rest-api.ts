@@ -7,50 +7,11 @@ import { hangForever, pause } from '../pause.ts'
 import type { StoredToken, StoredTransaction } from './ledger.ts'
 import { challengePage, postPage, problemPage } from './pages.ts'
 import type { CyberSourceDeps } from './profile.ts'
+import { Payment, Refund, Search, Void } from './rest-schemas.ts'
 import { signatureProblem } from './signature.ts'
 import { eciOf, INVALID_REQUESTS, REASONS } from './test-cards.ts'
 
 type RestContext = Context<{ Bindings: HttpBindings }>
-
-const text = v.optional(v.string(), '')
-
-const Payment = v.object({
-  clientReferenceInformation: v.object({
-    code: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
-  }),
-  processingInformation: v.object({
-    actionList: v.optional(v.array(v.string()), []),
-    authorizationOptions: v.object({
-      initiator: v.object({
-        type: v.picklist(['customer', 'merchant']),
-        merchantInitiatedTransaction: v.optional(v.object({ previousTransactionId: text }), {}),
-      }),
-    }),
-  }),
-  paymentInformation: v.object({ customer: v.object({ id: v.string() }) }),
-  orderInformation: v.object({
-    amountDetails: v.object({
-      totalAmount: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
-      currency: v.literal('USD'),
-    }),
-  }),
-  consumerAuthenticationInformation: v.optional(
-    v.object({ returnUrl: text, authenticationTransactionId: text }),
-    {},
-  ),
-})
-type Payment = v.InferOutput<typeof Payment>
-
-const Refund = v.object({
-  clientReferenceInformation: v.object({ code: v.string() }),
-  orderInformation: v.object({ amountDetails: v.object({ totalAmount: v.string() }) }),
-})
-
-const Void = v.object({ clientReferenceInformation: v.object({ transactionId: v.string() }) })
-
-const Search = v.object({
-  query: v.pipe(v.string(), v.regex(/^clientReferenceInformation\.code:\S+$/)),
-})
 
 /** A challenge of 3-D Secure. */
 interface Challenge {

@@ -7,6 +7,7 @@ import {
   type MailTexts,
   type Recipient,
 } from '../../platform/mail/index.ts'
+import { cardRefusals } from './card-refusal.ts'
 import type { AutoRenewMail } from './jobs.ts'
 
 const pathOf = ({ mail, params }: AutoRenewMail): string => {
@@ -17,8 +18,11 @@ const pathOf = ({ mail, params }: AutoRenewMail): string => {
 }
 
 /** Returns the sentence on why a card did not pay; empty in other mails. */
-const reasonOf = ({ mail, params }: AutoRenewMail, t: MailTexts['t']): string =>
-  mail === 'CARD_REFUSED' ? t(`auto-renew.CARD_REFUSED.${params['reason'] ?? 'BANK'}`) : ''
+const reasonOf = ({ mail, params }: AutoRenewMail, t: MailTexts['t']): string => {
+  if (mail !== 'CARD_REFUSED') return ''
+  const reason = cardRefusals.find((one) => one === params['reason']) ?? 'BANK'
+  return t(`auto-renew.CARD_REFUSED.${reason}`)
+}
 
 /** Says what an automatic renewal did or will do. */
 export const autoRenewMail = defineMail({

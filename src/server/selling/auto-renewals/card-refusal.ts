@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 
 /** Why a card did not pay a renewal, as its customer can act on it. */
-export type CardRefusal = 'EXPIRED' | 'FUNDS' | 'LIMIT' | 'BANK'
+export const cardRefusals = ['EXPIRED', 'FUNDS', 'LIMIT', 'BANK'] as const
+export type CardRefusal = (typeof cardRefusals)[number]
 
 const refusals: ReadonlyMap<ErrorCode, CardRefusal> = new Map<ErrorCode, CardRefusal>([
   ['DECLINED_EXPIRED_CARD', 'EXPIRED'],

@@ -49,7 +49,10 @@ describe('the next step', () => {
   it('announces a price again that has risen, and not one that fell', () => {
     const total = money(price + 1)
     const rich = fromDollars(100)
-    expect(stepAt(before(20), { announced, total, balance: rich })).toEqual({ step: 'announce', by: 'balance' })
+    expect(stepAt(before(20), { announced, total, balance: rich })).toEqual({
+      step: 'announce',
+      by: 'balance',
+    })
     const again = { announced: { at: before(20), total }, total, balance: rich }
     expect(stepAt(before(20, hourMs), again)).toEqual({ step: 'wait' })
     expect(stepAt(before(19), again)).toEqual({ step: 'renew', by: 'balance' })
@@ -81,7 +84,10 @@ describe('the next step', () => {
     expect(stepAt(before(10), reminded)).toEqual({ step: 'renew', by: 'balance' })
     expect(stepAt(before(5, -1), reminded)).toEqual({ step: 'renew', by: 'balance' })
     expect(stepAt(before(5), reminded)).toEqual({ step: 'too-late', days: 7 })
-    expect(stepAt(before(12, -1), { ...reminded, cutOffDays: 12 })).toEqual({ step: 'renew', by: 'balance' })
+    expect(stepAt(before(12, -1), { ...reminded, cutOffDays: 12 })).toEqual({
+      step: 'renew',
+      by: 'balance',
+    })
     expect(stepAt(before(12), { ...reminded, cutOffDays: 12 })).toEqual({ step: 'wait' })
   })
 
