@@ -30,7 +30,7 @@ export const NoZone = ({ messages, errors, id, error, onCreated }: NoZoneProps) 
           <p role="status" className="min-h-lh text-ink-soft">
             {create.busy && message(messages, 'none.copying')}
           </p>
-          {create.error !== undefined && (
+          {create.error && (
             <Notice tone="bad" role="alert">
               {errorText(errors, create.error)}
             </Notice>
