@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { documentTypes, mostDocumentBytes } from './documents.ts'
+import { documentTypes, mostDocumentBytes } from './document-files.ts'
 import { endpoint } from './endpoint.ts'
 import { ExchangeRate } from './exchange-rates.ts'
 import { Dollars, Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'

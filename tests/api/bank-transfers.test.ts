@@ -11,7 +11,7 @@ import {
   type BankTransfer,
 } from '../../src/contract/bank-transfers.ts'
 import { changePaymentMethod, initCheckout } from '../../src/contract/checkout.ts'
-import { mostDocumentBytes } from '../../src/contract/documents.ts'
+import { mostDocumentBytes } from '../../src/contract/document-files.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { getTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { accountSum, balanceAccount } from '../../src/server/money/ledger/index.ts'

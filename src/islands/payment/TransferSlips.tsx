@@ -7,7 +7,7 @@ import {
   type BankTransfer,
   type TransferSlip,
 } from '../../contract/bank-transfers.ts'
-import { mostDocumentBytes } from '../../contract/documents.ts'
+import { mostDocumentBytes } from '../../contract/document-files.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { sendFile } from '../../stores/send-file.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { documentTypes } from '../../../../contract/documents.ts'
+import { documentTypes } from '../../../../contract/document-files.ts'
 import { bytesColumn, momentColumn, moneyColumn } from './columns.ts'
 import { payments } from './payments.ts'
 
