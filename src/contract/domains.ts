@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maximumLabelLength } from './ascii-name.ts'
 import { endpoint } from './endpoint.ts'
-import { nameSorts } from './listed-names.ts'
+import { nameSorts } from './name-sorts.ts'
 import { Dollars, Moment } from './shared-shapes.ts'
 import { TldEligibility } from './tld-eligibility.ts'
 

@@ -4,10 +4,10 @@ import {
   isCheapEnough,
   isShortEnough,
   labelLength,
-  nameSorts,
   sortNames,
   type ListedName,
 } from './listed-names.ts'
+import { nameSorts } from './name-sorts.ts'
 
 const name: fc.Arbitrary<ListedName> = fc.record({
   unicodeName: fc.constantFrom('sabay.com', 'sabay.net', 'ខ្មែរ.com', 'a.asia', 'my-sabay.com'),

@@ -1,6 +1,4 @@
-/** The orders of listed names; `relevance` is our own ranking. */
-export const nameSorts = ['relevance', 'price', 'renewal', 'length', 'name'] as const
-export type NameSort = (typeof nameSorts)[number]
+import type { NameSort } from './name-sorts.ts'
 
 /** The filters and order of a search. Typed names are exempt and come first. */
 export interface NameListing {

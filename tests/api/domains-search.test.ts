@@ -15,7 +15,8 @@ import {
   SearchLine,
   type SearchRow,
 } from '../../src/contract/domains.ts'
-import { labelLength, type NameSort } from '../../src/contract/listed-names.ts'
+import { labelLength } from '../../src/contract/listed-names.ts'
+import type { NameSort } from '../../src/contract/name-sorts.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { nameSorts, type NameSort } from '../../contract/listed-names.ts'
+import { nameSorts, type NameSort } from '../../contract/name-sorts.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'

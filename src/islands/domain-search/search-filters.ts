@@ -7,8 +7,8 @@ import {
   isShortEnough,
   labelLength,
   sortNames,
-  type NameSort,
 } from '../../contract/listed-names.ts'
+import type { NameSort } from '../../contract/name-sorts.ts'
 
 /**
  * The filters of a search. The API applies them by what it knows before it asks a registry; rows

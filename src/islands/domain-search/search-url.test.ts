@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameSorts } from '../../contract/listed-names.ts'
+import { nameSorts } from '../../contract/name-sorts.ts'
 import { storedSearchLifetime, parseSearch } from './search-storage.ts'
 import {
   noSearchParams,

@@ -1,5 +1,5 @@
 import { maximumSearchTerms } from '../../contract/domain-name.ts'
-import { nameSorts } from '../../contract/listed-names.ts'
+import { nameSorts } from '../../contract/name-sorts.ts'
 import { noFilters, readLimit, type RequestFilters, type SearchFilters } from './search-filters.ts'
 import { queryOfTerms, splitTerms } from './search-terms.ts'
 

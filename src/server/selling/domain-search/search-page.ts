@@ -7,8 +7,8 @@ import {
   sortNames,
   type ListedName,
   type NameListing,
-  type NameSort,
 } from '../../../contract/listed-names.ts'
+import type { NameSort } from '../../../contract/name-sorts.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { toUnicodeName } from '../../platform/domain-names/idn.ts'
 import type { DomainName } from '../../catalogue/domain-names/index.ts'

@@ -1,5 +1,5 @@
 import { maximumSearchTerms } from '../../../contract/domain-name.ts'
-import type { NameSort } from '../../../contract/listed-names.ts'
+import type { NameSort } from '../../../contract/name-sorts.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts'
