@@ -2,21 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { Behaviours } from '../control/behaviours.ts'
 import { hangForever, pause } from '../pause.ts'
 import { khqrOf } from './khqr.ts'
-import { readPurchase, isFresh, type MerchantProfile } from './purchase-request.ts'
+import type { PaywayDeps } from './payway-deps.ts'
+import { readPurchase, isFresh } from './purchase-request.ts'
 import { refundApi } from './refund-api.ts'
 import { isSameSignature, sign } from './signature.ts'
-import type { Transaction, Transactions } from './transactions.ts'
-
-export interface PaywayDeps {
-  readonly profile: MerchantProfile
-  readonly transactions: Transactions
-  readonly behaviours: Behaviours
-  readonly now: () => Date
-  readonly stopping: AbortSignal
-}
+import type { Transaction } from './transactions.ts'
 
 const PAYMENTS = '/api/payment-gateway/v1/payments'
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000

@@ -41,7 +41,7 @@ describe('the reference of a transfer', () => {
       fc.property(
         reference,
         fc.integer({ min: 4, max: 13 }),
-        fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+        fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')),
         (one, at, sign) => {
           fc.pre(one[at] !== sign && isDigit(one[at]) === isDigit(sign))
           expect(referencesIn(`${one.slice(0, at)}${sign}${one.slice(at + 1)}`)).toEqual([])
