@@ -11,7 +11,8 @@ import {
   paymentPage,
   unknownPaymentPage,
 } from './checkout-pages.ts'
-import { paywayApi, type PaywayDeps } from './payway-api.ts'
+import { paywayApi } from './payway-api.ts'
+import type { PaywayDeps } from './payway-deps.ts'
 import { sendPushback } from './pushback.ts'
 import type { Transaction } from './transactions.ts'
 
