@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromDollars, toDollars } from '../../src/contract/money.ts'
+import { fromDollars, toDollars, zero } from '../../src/contract/money.ts'
 import { sandboxRefundKey } from '../../src/server/platform/sandbox-refund-key.ts'
 import { PAYWAY_API_KEY, PAYWAY_MERCHANT_ID } from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
@@ -142,6 +142,7 @@ describe('PayWay', () => {
       amount: fromDollars(12.5),
       currency: '',
       apv: '',
+      refunded: zero,
     })
     const approved = await press(page, 'approve')
     expect(approved.headers.get('location')).toBe(continueSuccessUrl)
