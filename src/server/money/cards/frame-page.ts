@@ -12,7 +12,7 @@ export const framePage = (step: CardFrameMessage['cardStep'], siteUrl: string): 
     bytes: new TextEncoder().encode(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title><script>${script}</script></html>`,
     ),
-    type: 'text/html; charset=utf-8',
+    type: 'text/html',
     name: 'done.html',
     pagePolicy: `default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors ${origin}`,
   }
