@@ -1,16 +1,22 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 import { chosenChromium } from './scripts/setup/find-chromium.mjs'
-import { combinations } from './tests/journeys/combinations.ts'
+import { assignedTo, combinations } from './tests/journeys/combinations.ts'
 import type { JourneyOptions } from './tests/journeys/journey.ts'
 
 const chromium = chosenChromium(import.meta.dirname)
 
-// A file runs in one language on one screen, the main journeys in each. One project, because a
-// project has workers of its own, and each starts a shop. JOURNEYS=all runs every file everywhere.
-const projects =
-  process.env['JOURNEYS'] === 'all'
-    ? combinations.map((combination) => ({ name: combination.name, use: { combination } }))
-    : [{ name: 'journeys' }]
+// A file runs in one language on one screen, the main journeys in each. The files of a combination
+// share shops of their own, because a demo account keeps what its tests bought. JOURNEYS=all runs
+// every file everywhere.
+const files = readdirSync('tests/journeys').filter((file) => file.endsWith('.test.ts'))
+const projects = combinations.map((combination) => ({
+  name: combination.name,
+  testMatch: files
+    .filter((file) => process.env['JOURNEYS'] === 'all' || assignedTo(file) === combination)
+    .map((file) => `**/${file}`),
+  use: { combination },
+}))
 
 export default defineConfig<JourneyOptions>({
   testDir: 'tests/journeys',
