@@ -25,7 +25,7 @@ import {
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { createGateways } from '../../src/server/money/payments/index.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { payments } from '../../src/server/platform/db/schema/index.ts'
+import { paymentReversals, payments } from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -438,4 +438,16 @@ it('refunds a capture once for each reference', async () => {
   expect(await refund(10, 'r2')).toEqual({ is: 'refused' })
   expect(await refund(9.51, 'r3')).toEqual({ is: 'refunded' })
   expect(answerOf(await check(customer, order.id)).paymentState).toBe('SUCCESS')
+
+  // The shop has not stored these refunds: the next reconciliation finds them, once.
+  const reversedFor = () =>
+    shop.db
+      .select({ amount: paymentReversals.amount })
+      .from(paymentReversals)
+      .where(eq(paymentReversals.customerId, customer.id))
+  for (const _ of [1, 2]) {
+    shop.clock.advance(25 * 60 * 60_000)
+    await shop.app.reconcilePaid()
+    expect(await reversedFor()).toEqual([{ amount: fromDollars(14.51) }])
+  }
 })

@@ -37,7 +37,7 @@ export const CardTerms = (props: CardTermsProps) => {
     else setRefused(refused + 1)
   }
   return (
-    // No form of its own: it also stands in the form of a top-up.
+    // No form of its own: a top-up shows it inside of its form.
     <div className="grid gap-4">
       <ErrorSummary
         title={message(messages, 'card.add.failed')}

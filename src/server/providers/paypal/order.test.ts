@@ -10,15 +10,22 @@ const order = (captures: readonly object[], refunds: readonly object[] = []) => 
 const amount = (value: string, currency_code = 'USD') => ({ currency_code, value })
 const capture = (status: string, value = '14.51') => ({ id: status, status, amount: amount(value) })
 
-it('has what was captured, less refunds', () => {
+it('has what was captured, and what was paid back', () => {
   expect(readOrder(order([capture('COMPLETED')]))).toEqual({
     id: '5O190127TN364715T',
     status: 'COMPLETED',
     reference: 'r1',
-    capture: { id: 'COMPLETED', status: 'COMPLETED', amount: fromDollars(14.51) },
+    capture: {
+      ...{ id: 'COMPLETED', status: 'COMPLETED', amount: fromDollars(14.51), refunded: zero },
+    },
   })
   const partly = order([capture('PARTIALLY_REFUNDED')], [{ amount: amount('4.51') }])
-  expect(readOrder(partly).capture?.amount).toBe(fromDollars(10))
+  expect(readOrder(partly).capture).toMatchObject({
+    amount: fromDollars(14.51),
+    refunded: fromDollars(4.51),
+  })
+  // A reversal is not among the refunds.
+  expect(readOrder(order([capture('REFUNDED')])).capture?.refunded).toBe(fromDollars(14.51))
   expect(readOrder(order([capture('DECLINED'), capture('COMPLETED')])).capture?.id).toBe(
     'COMPLETED',
   )

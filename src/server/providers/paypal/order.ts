@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { add, fromDollars, subtract, zero, type Money } from '../../../contract/money.ts'
+import { add, fromDollars, zero, type Money } from '../../../contract/money.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 
 const Amount = v.object({
@@ -52,8 +52,10 @@ const OrderAnswer = v.object({
 export interface PayPalCapture {
   readonly id: string
   readonly status: v.InferOutput<typeof Capture>['status']
-  /** Less what was refunded; 0 of another currency than dollars. */
+  /** 0 of another currency than dollars. */
   readonly amount: Money
+  /** What PayPal has paid back of it. */
+  readonly refunded: Money
 }
 
 export interface PayPalOrder {
@@ -84,7 +86,9 @@ export const readOrder = (body: unknown): PayPalOrder => {
     capture: taken && {
       id: taken.id,
       status: taken.status,
-      amount: subtract(dollarsOf(taken.amount), refunded),
+      amount: dollarsOf(taken.amount),
+      // A reversal may not be among the refunds.
+      refunded: taken.status === 'REFUNDED' ? dollarsOf(taken.amount) : refunded,
     },
   }
 }

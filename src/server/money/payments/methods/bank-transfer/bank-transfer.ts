@@ -35,8 +35,8 @@ const methodsOf = ({ accounts }: Config['bank']): readonly MethodTerms[] =>
   })
 
 /**
- * Creates transfers to our bank accounts as a gateway. Nobody can be asked about them: its answers are
- * what statements and staff recorded (decision 128), so they settle as every other gateway's do.
+ * Creates transfers to our bank accounts as a gateway. No system can be asked about them: its answers
+ * are what statements and staff recorded (decision 128), so they settle as every other gateway's do.
  */
 export const createBankTransferGateway = ({ db, clock, config }: BankTransferDeps): Outside => {
   const { accounts, transferDays } = config.bank

@@ -6,15 +6,15 @@ import {
   payTopUpByCard,
 } from '../../../../../contract/cards.ts'
 import type { ErrorCode } from '../../../../../contract/error-codes.ts'
-import { money, type Money } from '../../../../../contract/money.ts'
 import { apiUrlOf } from '../../../../platform/api-url.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
 import { route, type Route } from '../../../../platform/http/routes.ts'
 import type { ChargeInput } from '../../../../providers/cybersource/cybersource.ts'
 import { expiryOf, findCard, isExpired, type CardJson } from '../../../cards/index.ts'
-import { purposeCodes, type Purpose } from '../../../payables/index.ts'
-import type { FoundPayable, PaymentJson } from '../../found-payable.ts'
+import type { Purpose } from '../../../payables/index.ts'
+import { findOpenPayment, type OpenPayment, type WantedPayable } from '../../find-open-payment.ts'
+import type { PaymentJson } from '../../found-payable.ts'
 import type { Outside, PaymentCore } from '../../gateway.ts'
 import { challengeForm, type ChargeCard } from './charge-card.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
@@ -27,43 +27,19 @@ interface CardPaymentDeps extends CardGatewayDeps {
   readonly charging: { readonly charge: ChargeCard; readonly store: StoreCharge } | undefined
 }
 
-/** The payable that a call is about. */
-interface Wanted {
-  readonly purpose: Purpose
-  readonly id: string
-}
-
 const notSaved: Readonly<Record<Purpose, ErrorCode>> = {
   ORDER: 'CANNOT_SAVE_PAYMENT_INFO_FOR_ORDER',
   TOP_UP: 'CANNOT_SAVE_PAYMENT_INFO_FOR_TOP_UP',
-}
-
-/** The open payment that a card pays. */
-interface OpenPayment {
-  readonly id: string
-  readonly reference: string
-  readonly amount: Money
 }
 
 /** Returns the calls that charge a saved card. */
 export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Route[] => {
   const { db, config, clock, log, siteUrl, gateway, charging } = deps
   const ask = (reference: string) => core.askIfReachable(gateway, reference)
+  const openPayment = findOpenPayment(gateway, core)
 
   const chargeOf = async (payment: PaymentJson | null): Promise<ChargeJson | undefined> =>
     payment?.gateway === gateway.key ? findCharge(db, payment.id) : undefined
-
-  const openPayment = ({ payable, payment }: FoundPayable, purpose: Purpose): OpenPayment => {
-    if (payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
-    if (
-      payment?.gateway !== gateway.key ||
-      payment.reference === null ||
-      payment.state !== 'AWAITING'
-    ) {
-      throw new ApiError('CANNOT_COMPLETE_PAYMENT')
-    }
-    return { id: payment.id, reference: payment.reference, amount: money(payable.amount) }
-  }
 
   const usableCard = async (customerId: string, cardId: string): Promise<CardJson> => {
     const card = await findCard(db, customerId, cardId)
@@ -110,23 +86,17 @@ export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Rou
 
   const pay = async (
     context: CustomerContext,
-    { purpose, id }: Wanted,
+    wanted: WantedPayable,
     cardId: string,
   ): Promise<void> => {
     const { customerId } = context.customer
     const idempotencyKey = context.idempotencyKey ?? ''
-    const found = await core.find(customerId, id, purpose)
-    const { payment } = found
+    const { payment } = await core.find(customerId, wanted.id, wanted.purpose)
     const before = await chargeOf(payment)
     if (payment !== null && before?.idempotency_key === idempotencyKey) {
       return answerAgain(before, payment)
     }
-    if (found.payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
-    const { method } = await core.billOf(found)
-    if (!gateway.methods.some((one) => one.method === method)) {
-      throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
-    }
-    const open = openPayment(found, purpose)
+    const open = await openPayment(context, wanted)
     if (payment !== null && before !== undefined) return answerAgain(before, payment)
     const card = await usableCard(customerId, cardId)
     const { id: paymentId, amount } = open
@@ -135,28 +105,28 @@ export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Rou
       .catch((error: unknown) => {
         if (error instanceof ApiError) throw error
         log.error({ err: error, paymentId }, 'a charge cannot be stored')
-        throw new ApiError(notSaved[purpose])
+        throw new ApiError(notSaved[wanted.purpose])
       })
     // Another request has sent or closed it meanwhile: its answer counts.
     if (stored === true) await send(open, card, customer(context))
   }
 
-  const complete = async (context: CustomerContext, { purpose, id }: Wanted): Promise<void> => {
+  const complete = async (context: CustomerContext, wanted: WantedPayable): Promise<void> => {
     const { customerId } = context.customer
-    const found = await core.find(customerId, id, purpose)
-    const charge = await chargeOf(found.payment)
-    if (found.payment === null || charge === undefined || charge.card_id === null) {
+    const { payment } = await core.find(customerId, wanted.id, wanted.purpose)
+    const charge = await chargeOf(payment)
+    if (payment === null || charge === undefined || charge.card_id === null) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
-    if (charge.state !== 'CHALLENGE') return answerAgain(charge, found.payment)
-    const open = openPayment(found, purpose)
+    if (charge.state !== 'CHALLENGE') return answerAgain(charge, payment)
+    const open = await openPayment(context, wanted)
     const card = await usableCard(customerId, charge.card_id)
     // One of several requests completes it.
     if (!(await moveCharge(db, charge, 'SENT', { sentAt: clock.now() }))) return
     await send(open, card, customer(context, charge.challenge?.authenticationId))
   }
 
-  const outcome = async (context: CustomerContext, { purpose, id }: Wanted) => {
+  const outcome = async (context: CustomerContext, { purpose, id }: WantedPayable) => {
     const found = await core.find(context.customer.customerId, id, purpose)
     return { found, challenge: challengeForm(await chargeOf(found.payment)) }
   }

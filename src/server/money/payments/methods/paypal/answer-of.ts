@@ -7,12 +7,12 @@ export const answerOf = ({ status, capture }: PayPalOrder): Answer => {
     case undefined:
       return { is: status === 'VOIDED' ? 'closed' : 'not-found' }
     case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED':
       return { is: 'paid', amount: capture.amount, approval: capture.id }
     case 'PENDING':
       return { is: 'pending' }
+    case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
-      return { is: 'closed' }
+      return { is: 'reversed', amount: capture.refunded }
     case 'DECLINED':
     case 'FAILED':
       return { is: 'declined' }
