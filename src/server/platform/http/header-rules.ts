@@ -2,6 +2,8 @@ import { pathPattern } from './redirect-rules.ts'
 
 /** Headers of a path pattern in `_headers`. */
 export interface HeaderRule {
+  /** As written: `/_astro/*`. */
+  readonly path: string
   readonly pattern: RegExp
   /** In lower case; a name without a value removes the header. */
   readonly headers: readonly (readonly [name: string, value: string | undefined])[]
@@ -9,12 +11,13 @@ export interface HeaderRule {
 
 /** Parses a `_headers` file as Netlify and Cloudflare Pages do. Throws with the line number. */
 export const parseHeaders = (text: string, file = '_headers'): readonly HeaderRule[] => {
-  const rules: { pattern: RegExp; headers: [string, string | undefined][] }[] = []
+  const rules: { path: string; pattern: RegExp; headers: [string, string | undefined][] }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const at = `${file}:${index + 1}`
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
     if (line.startsWith('/')) {
-      rules.push({ pattern: pathPattern(line.trim()), headers: [] })
+      const path = line.trim()
+      rules.push({ path, pattern: pathPattern(path), headers: [] })
       continue
     }
     const detached = /^\s+!\s+([\w-]+)\s*$/.exec(line)?.[1]
