@@ -24,7 +24,7 @@ export const createOperatorDesk =
       import('./verbs.ts'),
     ])
     return answerCommand(verbs, command, {
-      ...{ db, clock, notifyTabs, newId: randomUUID },
+      ...{ db, clock, notifyTabs, newId: randomUUID, dataDir: config.dataDir },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

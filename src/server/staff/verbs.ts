@@ -22,6 +22,7 @@ import { mailPortVerbs } from '../services/cloud-servers/mail-port-verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
+import { databaseVerbs } from './backups/database-verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
@@ -31,6 +32,7 @@ export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...awsVerbs,
   ...companyVerbs,
+  ...databaseVerbs,
   ...documentVerbs(createItemWaits),
   ...exchangeRateVerbs,
   ...itemVerbs,

@@ -22,6 +22,7 @@ export interface VerbContext {
   readonly newId: () => string
   /** Undefined without keys. */
   readonly secretKeys: () => Promise<SecretKeys | undefined>
+  readonly dataDir: string
 }
 
 /** A file for the operator, readable by its owner. */
