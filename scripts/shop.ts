@@ -5,6 +5,7 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { quickenImports } from '../src/server/platform/module-cache.ts'
 import type { Command, CommandAnswer } from '../src/server/platform/verbs/index.ts'
+import { findRestoreCommand, restoreHelp } from './restore-commands.ts'
 
 quickenImports()
 // Imported late, when the compile cache is on.
@@ -53,7 +54,12 @@ const readInput = (path: string): Promise<string> =>
     throw new ShopError(`${path} can't be read.`)
   })
 
+const isHelp = ([noun = 'help']: readonly string[]): boolean =>
+  ['help', '--help', 'database'].includes(noun)
+
 const run = async (args: readonly string[]): Promise<CommandAnswer> => {
+  const restore = findRestoreCommand(args, () => readConfig(process.env))
+  if (restore !== undefined) return restore()
   const actor = { kind: 'operator', id: userInfo().username } as const
   const answer = await answerOf({ args, actor, files: {} })
   const { needs } = answer
@@ -70,6 +76,8 @@ try {
   }
   const print = code === 0 ? console.log : console.error
   print(text)
+  if (text !== '' && isHelp(process.argv.slice(2)) && process.argv.includes('--help'))
+    print(restoreHelp())
   process.exitCode = code
 } catch (error) {
   if (!(error instanceof ShopError || error instanceof ConfigError)) throw error

@@ -19,6 +19,7 @@ import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
 import { joinModules } from './platform/modules/index.ts'
+import { openQuarantine } from './platform/quarantine/index.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
@@ -53,6 +54,7 @@ import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
+import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
 export interface AppDeps {
@@ -140,6 +142,7 @@ export const createApp = async ({
   // Afterwards: the queue begins to poll, and PGlite runs one statement at a time.
   const platform = await openPlatform(deps)
   const { db, jobs } = platform
+  const quarantine = await openQuarantine({ db, clock, log })
   const { registry, powerdns, whmServers, clouds, wordpressOrg, sectigo, publicDns } = providers
   const shared = {
     ...deps,
@@ -233,6 +236,7 @@ export const createApp = async ({
     createWordpressLists({ ...shared, wordpressOrg }),
     search,
     { stop: platform.stop },
+    quarantine,
     realtime,
     customers,
     { jobs: [jobRow(handleEvent, (batch) => events.handle(batch))] },
@@ -275,6 +279,7 @@ export const createApp = async ({
     ...{ config, log, routes: modules.routes },
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
+    refuse: quarantine.refuse,
     ping: () => db.execute('select 1'),
   })
 
@@ -287,11 +292,16 @@ export const createApp = async ({
         await row.run([data])
       )(0)
     },
-    command: createOperatorDesk(shared),
+    command: createOperatorDesk({
+      ...shared,
+      checkOutside: createCheckOutside({ db, gateways, registry }),
+    }),
     work: async () => {
       if (!config.jobs) return
-      await jobs.work(modules.jobs)
-      modules.start(log)
+      await quarantine.startWork(async () => {
+        await jobs.work(modules.jobs)
+        modules.start(log)
+      })
     },
     reconcile: payments.pollDue,
     reconcilePaid: payments.reconcileDue,

@@ -23,6 +23,7 @@ import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
+import { restoreVerbs } from './backups/restore-verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
@@ -33,6 +34,7 @@ export const verbs = uniqueVerbs([
   ...awsVerbs,
   ...companyVerbs,
   ...databaseVerbs,
+  ...restoreVerbs,
   ...documentVerbs(createItemWaits),
   ...exchangeRateVerbs,
   ...itemVerbs,

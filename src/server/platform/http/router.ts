@@ -28,6 +28,8 @@ export interface RouterDeps {
   readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<void>
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
+  /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
+  readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
   readonly ipOf: (context: Context) => string
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
@@ -138,6 +140,7 @@ export const createRouter = ({
   signedIn,
   requireRecent,
   requireStaff = refuseStaff,
+  refuse,
   ipOf,
   log,
   checkAnswers,
@@ -165,6 +168,7 @@ export const createRouter = ({
         c.header('x-content-type-options', 'nosniff')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
+        await refuse?.(endpoint, rawBody)
         const context = contextOf(c, ipOf(c), requestId, rawBody)
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {

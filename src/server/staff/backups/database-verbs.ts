@@ -8,7 +8,8 @@ import { backupPath } from './backup-folder.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { keyFingerprints } from './key-fingerprints.ts'
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 /** The operator's verbs for the database; docs/operations-backup.md says when to use them. */
 export const databaseVerbs = [
@@ -28,8 +29,7 @@ export const databaseVerbs = [
     subject: ({ to }) => to ?? '',
     look: () => Promise.resolve(null),
     run: async ({ to }, { db, clock, dataDir, secretKeys }) => {
-      if (to === undefined && dataDir === 'memory://')
-        throw new VerbError('Name a file: --to FILE')
+      if (to === undefined && dataDir === 'memory://') throw new VerbError('Name a file: --to FILE')
       const now = clock.now()
       const path = to ?? backupPath(dataDir, now)
       const header = {

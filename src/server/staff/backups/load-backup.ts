@@ -25,10 +25,7 @@ const insertRows = async (
 }
 
 /** Replaces all rows by those of a backup, in one transaction. Throws BackupError when its tables are others. */
-export const loadBackup = (
-  db: Queryable,
-  contents: AsyncIterable<BackupContent>,
-): Promise<void> =>
+export const loadBackup = (db: Queryable, contents: AsyncIterable<BackupContent>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     const tables = new Map((await storedTables(tx)).map((table) => [table.name, table]))
