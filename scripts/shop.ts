@@ -54,8 +54,8 @@ const readInput = (path: string): Promise<string> =>
     throw new ShopError(`${path} can't be read.`)
   })
 
-const isHelp = ([noun = 'help']: readonly string[]): boolean =>
-  ['help', '--help', 'database'].includes(noun)
+const isHelp = ([noun = 'help', verb]: readonly string[]): boolean =>
+  noun === 'help' || noun === '--help' || (noun === 'database' && verb === '--help')
 
 const run = async (args: readonly string[]): Promise<CommandAnswer> => {
   const restore = findRestoreCommand(args, () => readConfig(process.env))
@@ -76,8 +76,7 @@ try {
   }
   const print = code === 0 ? console.log : console.error
   print(text)
-  if (text !== '' && isHelp(process.argv.slice(2)) && process.argv.includes('--help'))
-    print(restoreHelp())
+  if (isHelp(process.argv.slice(2))) print(restoreHelp())
   process.exitCode = code
 } catch (error) {
   if (!(error instanceof ShopError || error instanceof ConfigError)) throw error

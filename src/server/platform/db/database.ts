@@ -11,6 +11,7 @@ import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { lockDataDir } from './data-dir-lock.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
+import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import * as schema from './schema/index.ts'
@@ -75,7 +76,9 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     }
   } catch (error) {
     await unlock?.()
-    throw new DatabaseError(`DATA_DIR ${dataDir}: ${reason(error)}`, { cause: error })
+    const said = reason(error)
+    const problem = pgliteProblem(said, await freeBytesOf(dataDir)) ?? said
+    throw new DatabaseError(`DATA_DIR ${dataDir}: ${problem}`, { cause: error })
   }
   namePgliteStatements(client)
   await client.exec(`set ${planOnce.name} = ${planOnce.value}`)
