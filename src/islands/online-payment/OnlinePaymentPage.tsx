@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
-import { add, fromDollars, toDollars } from '../../contract/money.ts'
-import type { PaymentTransaction } from '../../contract/payment-transactions.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
@@ -14,13 +12,10 @@ import type { IslandProps } from '../shell/use-session.ts'
 import { NothingUnpaid } from './NothingUnpaid.tsx'
 import { OnlinePaymentSkeleton } from './OnlinePaymentSkeleton.tsx'
 import { PayUnpaid } from './PayUnpaid.tsx'
+import { dueOf } from './due-of.ts'
 import { followTransaction } from './follow-transaction.ts'
 import { loadUnpaid } from './load-unpaid.ts'
 import { useOnlinePayment } from './use-online-payment.ts'
-
-/** Dollars, with the fee. */
-const dueOf = ({ grandTotal, paymentFee }: PaymentTransaction): number =>
-  toDollars(add(fromDollars(grandTotal), fromDollars(paymentFee)))
 
 /** A customer's page of unpaid invoices: select, pay in one, or continue what is being paid. */
 export const OnlinePaymentPage = (props: IslandProps) => {
