@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
   addSlip,
   findTopUpTransfer,
@@ -38,7 +39,12 @@ const bank = 'gateway:bank-transfer'
 let shop: ShopApi
 beforeAll(async () => {
   // Nothing is polled but by these tests.
-  shop = await startApi({ BANK_ACCOUNTS: bankAccounts, BANK_TRANSFER_DAYS: '5', JOBS: 'off' })
+  shop = await startApi({
+    BANK_ACCOUNTS: bankAccounts,
+    BANK_TRANSFER_DAYS: '5',
+    JOBS: 'off',
+    CYBERSOURCE: undefined,
+  })
 })
 afterAll(() => shop.stop())
 
@@ -302,6 +308,16 @@ describe('a bank transfer', () => {
     }
     expect(await methods('KH')).toEqual(['BANK_TRANSFER', 'WIRE_TRANSFER'])
     expect(await methods('TH')).toEqual(['WIRE_TRANSFER'])
+  })
+
+  it('is offered without cards, which the customer’s account then leaves out', async () => {
+    const { token } = await createCustomer(shop)
+    const user = answerOf(await shop.call(getUserInformation, {}, { token }))
+    expect(user.offersCards).toBe(false)
+    const { paymentMethods } = answerOf(await shop.call(getOpenTransaction, {}, { token }))
+    const methods = paymentMethods.map(({ method }) => method)
+    expect(methods).toContain('BANK_TRANSFER')
+    expect(methods).not.toContain('CARD')
   })
 
   it('tops up, by whatever amount arrives', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
   completeCardPayment,
   completeTopUpByCard,
@@ -450,6 +451,11 @@ describe('the gateway', () => {
     expect(await refund?.({ ...part, refundReference: `more-${order.id}` })).toEqual({
       is: 'refused',
     })
+  })
+
+  it('is known to the customer’s account', async () => {
+    const { token } = await createCustomer(shop)
+    expect(answerOf(await shop.call(getUserInformation, {}, { token })).offersCards).toBe(true)
   })
 
   it('offers nothing without its settings', () => {
