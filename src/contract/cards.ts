@@ -194,6 +194,17 @@ export const completeCardPayment = endpoint({
   errors: orderErrors,
 })
 
+/** The challenge that the open payment of an order waits for; null: none. For a page that is opened again. */
+export const findCardChallenge = endpoint({
+  method: 'GET',
+  path: '/payment/card/{id}',
+  summary: 'The open challenge of the order’s card payment',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ challenge: Challenge }),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
 const topUpErrors = [
   ...chargeErrors,
   'TOP_UP_NOT_FOUND',
@@ -226,6 +237,17 @@ export const completeTopUpByCard = endpoint({
   answer: TopUpCharge,
   movesMoney: true,
   errors: topUpErrors,
+})
+
+/** As {@link findCardChallenge}, of a top-up. */
+export const findTopUpCardChallenge = endpoint({
+  method: 'GET',
+  path: '/top-up/{id}/card',
+  summary: 'The open challenge of the top-up’s card payment',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ challenge: Challenge }),
+  errors: ['TOP_UP_NOT_FOUND'],
 })
 
 const form = { mostBytes: 32 * 1024, types: ['application/x-www-form-urlencoded'] }

@@ -16,6 +16,10 @@ import {
   payPalCreateTopUp,
   payPalSettings,
 } from '../../src/contract/paypal.ts'
+import {
+  cancelPaymentTransaction,
+  startPaymentTransaction,
+} from '../../src/contract/payment-transactions.ts'
 import { canPayTopUp, getTopUp, getTopUpFees, startTopUp } from '../../src/contract/top-ups.ts'
 import {
   PAYPAL_CLIENT_ID,
@@ -318,6 +322,54 @@ describe('a payment that was given up', () => {
     await approve(again)
     answerOf(await capture(later, order.id, again))
     expect(answerOf(await check(later, order.id)).paymentState).toBe('SUCCESS')
+  })
+})
+
+describe('a payment of several invoices', () => {
+  /** An order, paid as one of several invoices; it has no others. */
+  const together = async (customer: TestCustomer) => {
+    const { token } = customer
+    const order = await customer.order([freeName()], 'BALANCE')
+    const body = { invoices: [order.id], paymentMethod: 'PAYPAL' as const }
+    const { id, ...transaction } = answerOf(
+      await shop.call(startPaymentTransaction, { body }, { token }),
+    )
+    expect(transaction).toMatchObject({ grandTotal: total, paymentFee: fee })
+    const { paypalOrderId } = answerOf(await create(customer, id))
+    await approve(paypalOrderId)
+    return { id, order, paypalOrderId }
+  }
+
+  it('is captured with its fee, once for a double click', async () => {
+    const customer = await buyer()
+    const { id, order, paypalOrderId } = await together(customer)
+    await Promise.all([1, 2, 3].map(() => capture(customer, id, paypalOrderId)))
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+    const settled = await paymentOf(id)
+    expect(settled).toMatchObject({ state: 'SETTLED', fee: fromDollars(fee) })
+    const fees = await transfersFor(shop.db, `payment-fee:${settled.id}:`)
+    expect(fees.map(({ amount }) => amount)).toEqual(
+      [fee - feeTax, feeTax].map((dollars) => fromDollars(dollars)),
+    )
+    expect(await customer.balance()).toBe(0)
+  })
+
+  it('that is given up, or paid by another method in another tab, is never captured', async () => {
+    const customer = await buyer(50)
+    const first = await together(customer)
+    const params = { id: first.id }
+    // Approved before, it is paid: that is known before it is given up.
+    const given = await shop.call(cancelPaymentTransaction, { params }, customer)
+    expect(codeOf(given)).toBe('INVOICE_PROCESSED')
+    const order = await customer.order([freeName()], 'BALANCE')
+    const body = { invoices: [order.id], paymentMethod: 'PAYPAL' as const }
+    const { id } = answerOf(await shop.call(startPaymentTransaction, { body }, customer))
+    const { paypalOrderId } = answerOf(await create(customer, id))
+    answerOf(await change(customer, id, 'BALANCE'))
+    await approve(paypalOrderId)
+    expect(codeOf(await capture(customer, id, paypalOrderId))).not.toBe('OK')
+    answerOf(await customer.payByBalance(id))
+    expect(await customer.balance()).toBe(50 - total)
   })
 })
 

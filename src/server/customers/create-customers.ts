@@ -103,6 +103,7 @@ export const createCustomers = ({
   const google = createGoogle(config.google, clock)
   const nonces = createGoogleNonces({ secret, clock })
   const breached = createBreachedPasswords(config.breachedPasswordsUrl, log)
+  const offersCards = config.cards !== undefined
   const accounts = {
     ...{ db, clock, accessTokens, passwords, emailCodes, enqueue },
     checkNewPassword: createCheckNewPassword(breached),
@@ -128,7 +129,7 @@ export const createCustomers = ({
     },
     requireRecent: (customer) => requireRecent(db, clock, customer),
     routes: [
-      ...accountRoutes({ ...accounts, signInsPerMinute }),
+      ...accountRoutes({ ...accounts, signInsPerMinute, offersCards }),
       ...twoFactorRoutes({ ...signingIn, passwords, secretBox }),
       ...passkeyRoutes({ ...signingIn, siteUrl }),
       ...googleRoutes({ ...signingIn, ...config.google, google, nonces, emailCodes }),
@@ -139,7 +140,7 @@ export const createCustomers = ({
       ...sessionRoutes({ db, clock }),
       ...registrationRoutes({ ...accounts, registrationsPerHour, siteUrl }),
       ...passwordRoutes({ ...accounts, resetsPerHour }),
-      ...profileRoutes({ db, clock }),
+      ...profileRoutes({ db, clock, offersCards }),
       ...companyRoutes({ db, clock, enqueue }),
       ...captchaRoutes(recaptcha),
       ...notificationRoutes({ db, clock }),

@@ -12,7 +12,6 @@ import {
 import { createIpLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import {
@@ -29,10 +28,9 @@ import { createPasswords, type Passwords } from './password.ts'
 import { endSession, renewSession } from './refresh-tokens.ts'
 import { showContact, showContacts } from './show-contact.ts'
 import { signIn } from './sign-in.ts'
-import { userInformation } from './user.ts'
+import { userInformation, type UserDeps } from './user.ts'
 
-export interface AccountDeps {
-  readonly db: Queryable
+export interface AccountDeps extends UserDeps {
   readonly clock: Clock
   readonly accessTokens: AccessTokens
   readonly passwords?: Passwords
@@ -45,6 +43,7 @@ export const accountRoutes = ({
   accessTokens,
   passwords = createPasswords(),
   signInsPerMinute = 30,
+  offersCards,
 }: AccountDeps): Route[] => {
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
@@ -64,7 +63,9 @@ export const accountRoutes = ({
       await endSession(db, clock, body.refreshToken)
       return { messageCode: 'SUCCESS' as const }
     }),
-    route(getUserInformation, (_, { customer }) => userInformation(db, customer.customerId)),
+    route(getUserInformation, (_, { customer }) =>
+      userInformation({ db, offersCards }, customer.customerId),
+    ),
     route(listAddresses, async (_, { customer, locale }) =>
       showContacts(await listContacts(db, customer.customerId), locale),
     ),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromDollars, type Money } from '../../../../../contract/money.ts'
 import type { Config } from '../../../../platform/config.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import {
   createCyberSource,
@@ -91,8 +90,6 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     },
     lifetimeMs: 40 * minute,
     newReference: () => `C${randomUUID().replaceAll('-', '')}`,
-    // No page of the gateway begins a payment: the call names a saved card.
-    begin: () => Promise.reject(new ApiError('PAYMENT_METHOD_NOT_MATCH')),
     ask,
     close,
     refund: async ({ gatewayId, refundReference, amount }) => ({
