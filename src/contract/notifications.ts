@@ -11,6 +11,7 @@ export const NotificationCode = v.picklist([
   'PAYMENT_COVERS_ORDER',
   'PAYMENT_CONFIRMED',
   'PAYMENT_REFUSED',
+  'PAYMENT_DUE_SOON',
   'PAYMENT_EXPIRED',
   'TOP_UP_PAID',
   'PAYMENT_REFUNDED',

@@ -40,6 +40,7 @@ const paths: Readonly<
   PAYMENT_COVERS_ORDER: order,
   PAYMENT_CONFIRMED: order,
   PAYMENT_REFUSED: payment,
+  PAYMENT_DUE_SOON: payment,
   PAYMENT_EXPIRED: payment,
   TOP_UP_PAID: '/account',
   PAYMENT_REFUNDED: '/account',
