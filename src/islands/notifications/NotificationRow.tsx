@@ -59,6 +59,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   DOCUMENTS_APPROVED: CircleCheck,
   DOMAIN_REMOVED: CircleDollarSign,
   PROMO_CREDIT_REFUNDED: CircleDollarSign,
+  PROMO_CREDIT_GRANTED: PartyPopper,
+  PROMO_CREDIT_WITHDRAWN: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
   TRANSFER_OUT: ShieldOff,
   DOMAIN_MOVED_AWAY: ShieldOff,

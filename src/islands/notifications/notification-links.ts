@@ -35,6 +35,8 @@ const paths: Readonly<
   ORDER_COMPLETED: order,
   ITEM_REFUNDED: '/account',
   PROMO_CREDIT_REFUNDED: '/account',
+  PROMO_CREDIT_GRANTED: '/account',
+  PROMO_CREDIT_WITHDRAWN: '/account',
   PAYMENT_CREDITED: '/account',
   PAYMENT_PARTLY_RECEIVED: order,
   PAYMENT_COVERS_ORDER: order,
