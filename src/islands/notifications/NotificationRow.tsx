@@ -30,6 +30,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   PAYMENT_REVERSED: CircleDollarSign,
   INVOICES_PAID: CircleCheck,
   INVOICE_PAYMENT_CREDITED: CircleDollarSign,
+  INVOICE_REFUNDED: CircleDollarSign,
   CARD_EXPIRES: CircleDollarSign,
   WELCOME: PartyPopper,
   EMAIL_VERIFIED: MailCheck,

@@ -49,6 +49,7 @@ const paths: Readonly<
   PAYMENT_REVERSED: '/account',
   INVOICES_PAID: '/account/invoices',
   INVOICE_PAYMENT_CREDITED: '/account',
+  INVOICE_REFUNDED: '/account/invoices',
   AWS_INVOICE_ISSUED: '/online-payment',
   AWS_INVOICE_OVERDUE: '/online-payment',
   CARD_EXPIRES: '/account/cards',

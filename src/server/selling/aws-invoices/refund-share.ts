@@ -1,0 +1,19 @@
+import { add, least, money, subtract, type Money } from '../../../contract/money.ts'
+import type { NetAndTax } from '../../money/invoices/index.ts'
+
+const cent = 100
+
+/**
+ * Splits a refund into net price and VAT as they are in what an invoice has left, in whole cents of VAT;
+ * undefined when it exceeds that.
+ */
+export const refundShare = (left: NetAndTax, amount: Money): NetAndTax | undefined => {
+  const total = add(left.net, left.tax)
+  if (amount > total) return undefined
+  if (amount === total) return left
+  const share = money(Math.round((amount * left.tax) / total / cent) * cent)
+  // Rounding must not take more of either than there is.
+  const tax = least(least(share, left.tax), amount)
+  const net = least(subtract(amount, tax), left.net)
+  return { net, tax: subtract(amount, net) }
+}
