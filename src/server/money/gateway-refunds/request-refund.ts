@@ -87,6 +87,7 @@ const creditNotesOf = (payableId: SQL): SQL => sql`
 const creditedByPayment = sql`
   ${sumOf(sql`
     select 'payment:' || p.id || ':credit'
+    union all select 'payment:' || p.id || ':rest'
     union all select 'top-up:' || p.payable_id where p.state = 'SETTLED'
     union all select 'bulk-payment:' || b.bulk_payment_id || ':' || b.payable_id || ':credit'
       from bulk_payment_parts b where b.bulk_payment_id = p.payable_id`)}

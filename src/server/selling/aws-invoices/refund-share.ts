@@ -1,7 +1,5 @@
-import { add, least, money, subtract, type Money } from '../../../contract/money.ts'
+import { add, least, shareOf, subtract, type Money } from '../../../contract/money.ts'
 import type { NetAndTax } from '../../money/invoices/index.ts'
-
-const cent = 100
 
 /**
  * Splits a refund into net price and VAT as they are in what an invoice has left, in whole cents of VAT;
@@ -11,9 +9,8 @@ export const refundShare = (left: NetAndTax, amount: Money): NetAndTax | undefin
   const total = add(left.net, left.tax)
   if (amount > total) return undefined
   if (amount === total) return left
-  const share = money(Math.round((amount * left.tax) / total / cent) * cent)
   // Rounding must not take more of either than there is.
-  const tax = least(least(share, left.tax), amount)
+  const tax = least(least(shareOf(amount, left.tax, total), left.tax), amount)
   const net = least(subtract(amount, tax), left.net)
   return { net, tax: subtract(amount, net) }
 }
