@@ -241,6 +241,37 @@ describe('a bank transfer', () => {
     expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
   })
 
+  it('is reminded of once, on its last day, while nothing has arrived', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    shop.clock.advance(4 * day - 60_000)
+    await pollAll()
+    expect(await codesOf(customer)).toEqual([])
+    shop.clock.advance(16 * 60_000)
+    await pollAll()
+    shop.clock.advance(16 * 60_000)
+    await pollAll()
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([
+      {
+        code: 'PAYMENT_DUE_SOON',
+        params: {
+          ...{ amount: '$14.29', orderId: order.id, incrementId: Number(order.incrementId) },
+          reference: expect.stringMatching(/^RF\d\d /) as string,
+          date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) as string,
+        },
+      },
+    ])
+    const jobs = await rowsOf(
+      shop.db,
+      sql`select data from pgboss.job where name = 'mail-transfer-news'
+        and data ->> 'news' = 'DUE_SOON'
+        and data ->> 'paymentId' = (select id::text from payments where reference = ${reference})`,
+    )
+    expect(jobs).toHaveLength(1)
+    await confirm(reference, total)
+    expect(await statesOf(order.id)).toEqual(['SETTLED'])
+  })
+
   it('that never arrives is given up, and later money is credited once', async () => {
     const customer = await createCustomer(shop)
     const { order, reference } = await transferFor(customer)

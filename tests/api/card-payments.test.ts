@@ -106,14 +106,14 @@ const answerBank = async (
 describe('an order', () => {
   it('is paid by a saved card, once per payment', async () => {
     const { card, order, token } = await newOrder()
-    const key = newKey()
-    const outcomes = await Promise.all([
-      pay(token, order.id, card.id, key),
-      pay(token, order.id, card.id, key),
-      pay(token, order.id, card.id),
-    ])
-    expect(codesOf(outcomes)['OK']).toBeGreaterThan(0)
-    const paid = answerOf(await pay(token, order.id, card.id, key))
+    const [key, other] = [newKey(), newKey()]
+    const payAll = (keys: readonly string[]) =>
+      Promise.all(keys.map((each) => pay(token, order.id, card.id, each)))
+    expect(codesOf(await payAll([key, key, other]))['OK']).toBeGreaterThan(0)
+    // The key of the request that charged answers again.
+    const again = await payAll([key, other])
+    expect(codesOf(again)).toEqual({ OK: 1, ORDER_STATUS_INVALID: 1 })
+    const paid = again.filter(({ ok }) => ok).map(answerOf)[0]
     expect(paid).toMatchObject({ challenge: null, order: { paymentState: 'SUCCESS' } })
     const from = 'gateway:cybersource'
     expect(await charged(order.id)).toEqual([
@@ -464,6 +464,52 @@ describe('the gateway', () => {
     expect(gateways.offered('KH', due).map(({ method }) => method)).not.toContain('CARD')
     expect(() => gateways.checkMethod('CARD', 'KH', due)).toThrow('PAYMENT_METHOD_NOT_MATCH')
   })
+})
+
+it('posts a chargeback once, beside our own refunds', async () => {
+  const { card, order, token, customer } = await newOrder()
+  answerOf(await pay(token, order.id, card.id))
+  const reference = await referenceOf(order.id)
+  const takeBack = async (amount: number) => {
+    const { control } = shop.sandbox.addresses
+    const response = await fetch(`${control}/control/cybersource/chargeback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, amount }),
+    })
+    expect(response.status).toBe(200)
+  }
+  const reconcile = () =>
+    later(25 * 60 * minute, async () => {
+      await rowsOf(
+        shop.db,
+        sql`update payments set reconcile_at = created_at where reference = ${reference}`,
+      )
+      await shop.app.reconcilePaid()
+    })
+  const reversals = () =>
+    rowsOf<{ amount: number }>(
+      shop.db,
+      sql`select amount from payment_reversals where customer_id = ${customer.id}::uuid
+        order by created_at`,
+    )
+  // Two dollars went back by a refund of ours.
+  await rowsOf(
+    shop.db,
+    sql`insert into gateway_refunds (id, payment_id, customer_id, amount, state, reason, created_at,
+        changed_at)
+      select gen_random_uuid(), id, customer_id, ${fromDollars(2)}::bigint, 'REFUNDED', 'test',
+        created_at, created_at from payments where reference = ${reference}`,
+  )
+  await takeBack(500)
+  await reconcile()
+  await reconcile()
+  expect(await reversals()).toEqual([{ amount: fromDollars(5) }])
+  expect(await customer.balance()).toBe(45)
+  await takeBack(100)
+  await reconcile()
+  expect(await reversals()).toHaveLength(2)
+  expect(await customer.balance()).toBe(44)
 })
 
 it('stores no number of a card, not even one that is posted to us', async () => {

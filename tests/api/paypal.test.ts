@@ -503,3 +503,50 @@ it('refunds a capture once for each reference', async () => {
     expect(await reversedFor()).toEqual([{ amount: fromDollars(14.51) }])
   }
 })
+
+describe('a reversal', () => {
+  const reversalsOf = ({ id }: TestCustomer) =>
+    shop.db
+      .select({ amount: paymentReversals.amount, owed: paymentReversals.owed })
+      .from(paymentReversals)
+      .where(eq(paymentReversals.customerId, id))
+  const useWebhooks = () => behave({ webhookUrl: `${shop.url}/api/paypal/webhook` })
+
+  it('that PayPal sends is posted once, with what is owed, and staff get a mail', async () => {
+    const { customer, order, paypalOrderId } = await approved(5)
+    answerOf(await capture(customer, order.id, paypalOrderId))
+    await useWebhooks()
+    await behave({ webhook: 'twice' })
+    const outcomes = await controlPost('chargeback', { order_id: paypalOrderId, amount: 800 })
+    expect(outcomes).toEqual([200, 200])
+    expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(8), owed: fromDollars(3) }])
+    expect(await customer.balance()).toBe(0)
+    const mails = await until(
+      () => mailsTo(shop.sandbox, 'hello@tonle.example'),
+      (all) => all.some(({ text }) => text.includes(`${customer.id} owes $3.00`)),
+    )
+    expect(mails.filter(({ text }) => text.includes(`${customer.id} owes`))).toHaveLength(1)
+    // The rest is taken later; the daily reconciliation finds nothing new.
+    await controlPost('chargeback', { order_id: paypalOrderId, amount: 100 })
+    await shop.app.reconcilePaid()
+    expect(await reversalsOf(customer)).toHaveLength(2)
+  })
+
+  it('is found after a dispute, whose event has no reference of ours, and not before', async () => {
+    const { customer, order, paypalOrderId } = await approved(20)
+    answerOf(await capture(customer, order.id, paypalOrderId))
+    // The events of the reversal itself are lost.
+    await useWebhooks()
+    const dispute = (event: string) =>
+      controlPost('events', { order_id: paypalOrderId, event_type: `CUSTOMER.DISPUTE.${event}` })
+    expect(await dispute('CREATED')).toEqual([200])
+    expect(await reversalsOf(customer)).toEqual([])
+    await behave({ webhookUrl: '' })
+    await controlPost('chargeback', { order_id: paypalOrderId, amount: 1451 })
+    await useWebhooks()
+    expect(await dispute('RESOLVED')).toEqual([200])
+    expect(await dispute('RESOLVED')).toEqual([200])
+    expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(14.51), owed: 0 }])
+    expect(await customer.balance()).toBe(5.49)
+  })
+})

@@ -46,7 +46,7 @@ export const findGrants = async (
 /** A gift of promo credit. */
 export interface NewGrant {
   readonly customerId: string
-  readonly source: 'OPENING' | 'WHEEL'
+  readonly source: 'OPENING' | 'WHEEL' | 'STAFF'
   /** Unique: the same cause grants once. */
   readonly cause: string
   readonly from: LedgerAccount

@@ -54,7 +54,7 @@ export const createBankTransferGateway = ({ db, clock, config }: BankTransferDep
     ask: (reference) => recordedAnswer(db, reference),
     close: async (reference) =>
       (await recordedAnswer(db, reference)).is === 'paid' ? 'final' : 'closed',
-    informed: (tx, enqueue, applied) => informOfTransfer(tx, enqueue, applied),
+    informed: (tx, enqueue, applied) => informOfTransfer(tx, enqueue, applied, lifetimeMs),
     routes: (core) => bankTransferRoutes(gateway, { db, clock, accounts, lifetimeMs }, core),
   }
   return gateway
