@@ -175,6 +175,7 @@ export const payWayPushback = endpoint({
   path: '/payment/payway/pushback',
   summary: 'The gateway’s notification about a payment',
   access: 'public',
+  callback: true,
   body: v.looseObject({ tran_id: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),
   errors: ['UNAUTHORIZED', 'ORDER_NOT_FOUND'],

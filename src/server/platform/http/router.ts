@@ -15,6 +15,7 @@ import { parseInput } from './field-errors.ts'
 import { preparedOf } from './prepared-answers.ts'
 import { letFileGoBy, readFile, readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
+import { hasJson, isFromAnotherSite } from './request-origin.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
 import { eventStream } from './server-sent-events.ts'
@@ -29,6 +30,8 @@ export interface RouterDeps {
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
   readonly ipOf: (context: Context) => string
+  /** The website's origin, when it is not the API's own. */
+  readonly siteOrigin?: string | undefined
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
@@ -139,6 +142,7 @@ export const createRouter = ({
   requireRecent,
   requireStaff = refuseStaff,
   ipOf,
+  siteOrigin,
   log,
   checkAnswers,
 }: RouterDeps): Hono => {
@@ -148,6 +152,7 @@ export const createRouter = ({
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
+    const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
 
     const failed = (c: Context, error: unknown, requestId: string): Response => {
       if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
@@ -159,10 +164,13 @@ export const createRouter = ({
 
     app.on(endpoint.method, path, async (c) => {
       const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      const header = (name: string) => c.req.header(name)
       try {
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
+        if (isGuarded && isFromAnotherSite(header, siteOrigin))
+          throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         const context = contextOf(c, ipOf(c), requestId, rawBody)
@@ -175,6 +183,8 @@ export const createRouter = ({
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
         if (endpoint.sensitive === true) await requireRecent(customer)
+        if (isGuarded && endpoint.file === undefined && !hasJson(header, rawBody))
+          throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
         const input = {
           params: parseInput(endpoint.params, storable(c.req.param())),
           query: parseInput(endpoint.query, storable(c.req.query())),
