@@ -72,6 +72,7 @@ export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...commonErrors,
     ...(shape.method === 'GET' || shape.callback ? [] : changeErrors),
+    ...(shape.file === undefined ? [] : (['FILE_NOT_RECEIVED'] as const)),
     ...(shape.access === 'customer' ? customerErrors : []),
     ...(shape.access === 'staff' ? staffErrors : []),
     ...(shape.sensitive ? (['REAUTHENTICATION_REQUIRED'] as const) : []),

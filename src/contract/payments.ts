@@ -14,6 +14,7 @@ export const canPay = endpoint({
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED'],
 })
 
+/** REAUTHENTICATION_REQUIRED: the order's contact is newer than the session's latest authentication. */
 export const payByBalance = endpoint({
   method: 'POST',
   path: '/payment/balance/{id}',
@@ -28,6 +29,7 @@ export const payByBalance = endpoint({
     'INVOICE_PROCESSED',
     'BALANCE_NOT_ENOUGH',
     'PAYMENT_GATEWAY_ERROR',
+    'REAUTHENTICATION_REQUIRED',
   ],
 })
 

@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '../../src/contract/accounts.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { editAddress } from '../../src/contract/addresses.ts'
+import { Problem } from '../../src/contract/problem.ts'
+import { addresses, refreshTokens } from '../../src/server/platform/db/schema/index.ts'
+import { contact, freeName } from './buying.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { codeOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 const siteUrl = 'https://shop.example'
@@ -66,7 +76,12 @@ describe('a page of another site', () => {
           isRefused: (await send(endpoint, foreign)) === 403,
         })),
     )
-    expect(statuses.filter(({ isRefused }) => !isRefused).map(({ path }) => path).sort()).toEqual([
+    expect(
+      statuses
+        .filter(({ isRefused }) => !isRefused)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([
       '/cards/challenge-result',
       '/cards/entry-result',
       '/cards/notification',
@@ -82,5 +97,95 @@ describe('a page of another site', () => {
     'application/jsonp',
   ])('cannot send a form as %s', async (type) => {
     expect(await send(login, { 'content-type': type }, wrong)).toBe(415)
+  })
+})
+
+describe('a stolen session', () => {
+  const ago = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000)
+  const authenticate = ({ id }: TestCustomer, at: Date) =>
+    shop.db
+      .update(refreshTokens)
+      .set({ authenticatedAt: at })
+      .where(eq(refreshTokens.customerId, id))
+  /** Creates a customer whose contact is older than the sign-in, which was an hour ago. */
+  const victim = async (): Promise<TestCustomer> => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    await customer.addressId()
+    await shop.db
+      .update(addresses)
+      .set({ createdAt: ago(120) })
+      .where(eq(addresses.customerId, customer.id))
+    await authenticate(customer, ago(60))
+    return customer
+  }
+  const edit = async ({ token, addressId }: TestCustomer): Promise<string> => {
+    const params = { id: await addressId() }
+    const body = { ...contact, firstName: 'Thief' }
+    return codeOf(await shop.call(editAddress, { params, body }, { token }))
+  }
+
+  it('pays by balance for a contact that its customer added', async () => {
+    const customer = await victim()
+    const order = await customer.order([freeName()], 'BALANCE')
+    expect(codeOf(await customer.payByBalance(order.id))).toBe('OK')
+  })
+
+  it.each<[string, (customer: TestCustomer) => Promise<string>]>([
+    [
+      'added',
+      async (customer) => {
+        await shop.db.delete(addresses).where(eq(addresses.customerId, customer.id))
+        return (await customer.order([freeName()], 'BALANCE')).id
+      },
+    ],
+    [
+      'changed',
+      async (customer) => {
+        expect(await edit(customer)).toBe('OK')
+        return (await customer.order([freeName()], 'PAYWAY_ABA')).id
+      },
+    ],
+    [
+      'removed again',
+      async (customer) => {
+        const order = await customer.order([freeName()], 'BALANCE')
+        await shop.db.delete(addresses).where(eq(addresses.customerId, customer.id))
+        return order.id
+      },
+    ],
+  ])('registers no name by balance to a contact that it %s', async (_, prepare) => {
+    const customer = await victim()
+    const orderId = await prepare(customer)
+    const key = `paid-${orderId}`
+    expect(codeOf(await customer.payByBalance(orderId, key))).toBe('REAUTHENTICATION_REQUIRED')
+    expect(await customer.balance()).toBe(50)
+    await authenticate(customer, ago(0))
+    expect(codeOf(await customer.payByBalance(orderId, key))).toBe('OK')
+  })
+})
+
+describe('a file', () => {
+  const uploads = Object.entries<EndpointShape>(endpoints).filter(
+    ([, { access, file }]) => access === 'customer' && file !== undefined,
+  )
+
+  /** Announces a file that is too large, sends none of it, and returns the code of the answer. */
+  const announce = async ({ method, path }: EndpointShape, token: string): Promise<string> => {
+    const answered = Promise.withResolvers<string>()
+    const query = 'name=a.pdf&document=identity-card'
+    const address = `${shop.url}/api${path.replace(/\{\w+\}/g, () => randomUUID())}?${query}`
+    const headers = { authorization: `Bearer ${token}`, 'content-length': 2 ** 40 }
+    const sent = request(address, { method, headers }, (answer) => {
+      answer.on('data', (text: Buffer) => answered.resolve(text.toString()))
+    })
+    sent.on('error', answered.reject).flushHeaders()
+    const { messageCode } = v.parse(Problem, JSON.parse(await answered.promise))
+    sent.destroy()
+    return messageCode
+  }
+
+  it.each(uploads)('of %s is not read for what is not the sender’s own', async (_, endpoint) => {
+    const { token } = await createCustomer(shop)
+    expect(await announce(endpoint, token)).toMatch(/_NOT_FOUND$/)
   })
 })

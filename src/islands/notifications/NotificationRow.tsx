@@ -60,6 +60,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   DOMAIN_REMOVED: CircleDollarSign,
   PROMO_CREDIT_REFUNDED: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
+  NAMESERVERS_CHANGED: ShieldCheck,
   TRANSFER_OUT: ShieldOff,
   DOMAIN_MOVED_AWAY: ShieldOff,
   WHEEL_CREDIT_WON: PartyPopper,

@@ -13,13 +13,14 @@ import { answerLines } from './answer-lines.ts'
 import { answerPrepared } from './answer-prepared.ts'
 import { parseInput } from './field-errors.ts'
 import { preparedOf } from './prepared-answers.ts'
-import { letFileGoBy, readFile, readText } from './read-body.ts'
+import { readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { hasJson, isFromAnotherSite } from './request-origin.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
+import { createUploads } from './uploads.ts'
 
 export interface RouterDeps {
   readonly routes: readonly Route[]
@@ -147,9 +148,11 @@ export const createRouter = ({
   checkAnswers,
 }: RouterDeps): Hono => {
   const app = new Hono()
+  const uploads = createUploads()
 
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const { file } = endpoint
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
     const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
@@ -183,16 +186,17 @@ export const createRouter = ({
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
         if (endpoint.sensitive === true) await requireRecent(customer)
-        if (isGuarded && endpoint.file === undefined && !hasJson(header, rawBody))
+        if (isGuarded && file === undefined && !hasJson(header, rawBody))
           throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
         const input = {
           params: parseInput(endpoint.params, storable(c.req.param())),
           query: parseInput(endpoint.query, storable(c.req.query())),
           body:
             endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
-          // Last: no file is read before the request is accepted.
-          file:
-            endpoint.file === undefined ? undefined : await readFile(c, endpoint.file.mostBytes),
+          readFile:
+            file === undefined
+              ? undefined
+              : () => uploads.read(c, customer.customerId || context.ip, file.mostBytes),
         }
         if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
           throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
@@ -222,8 +226,9 @@ export const createRouter = ({
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
-        if (endpoint.file !== undefined) await letFileGoBy(c, endpoint.file.mostBytes)
         return failed(c, error, requestId)
+      } finally {
+        if (file !== undefined) await uploads.letGoBy(c, file.mostBytes)
       }
     })
   }
