@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login } from '../../src/contract/accounts.ts'
+import { login, logout, refresh } from '../../src/contract/accounts.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { editAddress } from '../../src/contract/addresses.ts'
 import { Problem } from '../../src/contract/problem.ts'
+import { createApp } from '../../src/server/app.ts'
+import { accountRoutes } from '../../src/server/customers/accounts/index.ts'
+import { createRouter } from '../../src/server/platform/http/router.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { secondsRefused } from '../../src/server/platform/rate-limit.ts'
+import { createCodeLimit } from '../../src/server/services/transfers/index.ts'
 import { addresses, refreshTokens } from '../../src/server/platform/db/schema/index.ts'
 import { contact, freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
-import { codeOf } from './outcomes.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { newPerson, registerPerson } from './registering.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 const siteUrl = 'https://shop.example'
@@ -187,5 +195,85 @@ describe('a file', () => {
   it.each(uploads)('of %s is not read for what is not the sender’s own', async (_, endpoint) => {
     const { token } = await createCustomer(shop)
     expect(await announce(endpoint, token)).toMatch(/_NOT_FOUND$/)
+  })
+})
+
+describe('an attacker who guesses', () => {
+  const guess = async (username: string, password = 'Wrong1234') => {
+    const outcome = await shop.call(login, { body: { username, password } })
+    return outcome.ok ? 'OK' : { code: outcome.problem.messageCode, ...outcome.problem.params }
+  }
+
+  it('cannot tell from a lock which email belongs to a user name', async () => {
+    const person = await registerPerson(shop)
+    const unknown = newPerson()
+    const guesses = async (name: string, right: string) => {
+      const answers = []
+      for (let times = 0; times < 4; times += 1) answers.push(await guess(name))
+      // The account is locked by its other name: not even the right password answers otherwise.
+      return [...answers, await guess(name, right), await guess(name, right)]
+    }
+    const locked = await guesses(person.username, 'Wrong1234')
+    expect(locked.at(-1)).toMatchObject({ code: 'ACCOUNT_LOCKED' })
+    expect(await guesses(person.email, person.password)).toEqual(locked)
+    expect(await guesses(unknown.email, unknown.password)).toEqual(locked)
+  })
+
+  it('with wrong transfer codes keeps no owner of a name out, on any server', async () => {
+    const [one, other] = [createCodeLimit(shop), createCodeLimit(shop)]
+    const name = freeName()
+    const codes = []
+    for (let stranger = 0; stranger < 8; stranger += 1) {
+      const limit = stranger % 2 === 0 ? one : other
+      for (let times = 0; times < 15; times += 1)
+        codes.push(await secondsRefused(limit(`192.0.2.${stranger}`, name)))
+    }
+    // Their own five each, and sixty together.
+    expect(codes.filter((seconds) => seconds === undefined)).toHaveLength(8 * 5 + 60)
+    for (let times = 0; times < 5; times += 1)
+      expect(await secondsRefused(other('198.51.100.7', name))).toBeUndefined()
+    expect(await secondsRefused(one('198.51.100.7', name))).toBe(3600)
+  })
+
+  it('cannot refresh tokens without end', async () => {
+    const accessTokens = {
+      read: () => Promise.reject(new Error('unused')),
+      issue: () => Promise.resolve(''),
+    }
+    const routes = accountRoutes({ ...shop, accessTokens, signInsPerMinute: 1 })
+    const app = createRouter({
+      ...{ routes, log: createLog('silent'), checkAnswers: true, ipOf: () => '192.0.2.1' },
+      signedIn: accessTokens.read,
+      requireRecent: accessTokens.read,
+    })
+    const body = JSON.stringify({ refreshToken: 'x'.repeat(43) })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const statuses = []
+    for (let times = 0; times < 11; times += 1)
+      statuses.push((await app.request(refresh.path, init)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+})
+
+describe('a stream of a session that ends', () => {
+  it('ends at once, on every server', async () => {
+    const second = await createApp({
+      ...{ config: shop.config, database: shop.database, clock: shop.clock },
+      ...{ log: createLog('silent'), siteUrl: () => siteUrl },
+    })
+    const { token, refreshToken } = await registerPerson(shop)
+    const streams = [shop.app, second].map(({ fetch: answer }) =>
+      answer(
+        new Request(`${shop.url}/api/realtime`, { headers: { authorization: `Bearer ${token}` } }),
+      ),
+    )
+    const texts = streams.map(async (stream) => (await stream).text())
+    await Promise.all(streams)
+    answerOf(await shop.call(logout, { body: { refreshToken } }))
+    // The heartbeat would end them within 20 seconds.
+    const ended = await Promise.race([Promise.all(texts), waitFor(5000)])
+    for (const text of ended ?? []) expect(text).toContain('event: session_ended')
+    expect(ended).toHaveLength(2)
+    await second.stop()
   })
 })

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import { deleteEndedLimits } from '../platform/shared-limit.ts'
 import {
   accountMailJobs,
   accountMails,
@@ -118,6 +119,7 @@ export const createCustomers = ({
     await deleteExpiredLinks(db, clock)
     await deleteExpiredNonces(db, clock)
     await deleteOldFailures(db, clock)
+    await deleteEndedLimits(db, clock)
   }
 
   return {

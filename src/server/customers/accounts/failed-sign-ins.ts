@@ -41,13 +41,13 @@ export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.ema
 
 const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
-/** Returns an expression: when a subject's lock for a network ends, or null. */
-export const lockOf = (subject: SQL, ip: string, now: Date): SQL =>
+/** Returns an expression: when a subject's lock for a network ends, or null. `knownBy` has its sign-ins. */
+export const lockOf = (subject: SQL, ip: string, now: Date, knownBy: SQL = subject): SQL =>
   sql`(select max(f.locked_until) from sign_in_failures f
     where f.subject = ${subject} and f.locked_until > ${timestamp(now.getTime())}
       and (f.network = ${networkOf(ip)} or (f.network = '' and not exists (
         select 1 from sign_in_failures known
-        where known.subject = ${subject} and known.network = ${networkOf(ip)}
+        where known.subject = ${knownBy} and known.network = ${networkOf(ip)}
           and known.signed_in_at > ${timestamp(now.getTime() - knownDays * day)}))))`
 
 /** Returns ACCOUNT_LOCKED with the remaining minutes, rounded up. */
@@ -71,7 +71,10 @@ export const refuseLocked = async (
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
 }
 
-/** Counts a failure by name and network and returns the tries left; hides which email belongs to a user name. */
+/**
+ * Counts a failure for the account and for the typed name, and returns the tries left. What it shows is
+ * the name's own, so neither counter nor lock reveals which email belongs to a user name.
+ */
 export const countFailure = async (
   db: Queryable,
   clock: Clock,
@@ -85,7 +88,10 @@ export const countFailure = async (
   const most = sql`case f.network when '' then ${maxFailuresFromEverywhere}::int else ${maxFailures}::int end`
   const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
     else ${timestamp(now.getTime() + lockMinutes * minute)} end`
-  const byName = named === undefined ? sql`` : sql`, (${named}, ${network}, 1, ${at}, ${at})`
+  const byName =
+    named === undefined
+      ? sql``
+      : sql`, (${named}, '', 1, ${at}, ${at}), (${named}, ${network}, 1, ${at}, ${at})`
   // In the order of `clearFailures`, to prevent deadlocks.
   const counted = await rowsOf<{
     subject: string
@@ -106,16 +112,16 @@ export const countFailure = async (
           updated_at = excluded.updated_at
         returning subject, network, failed, locked_until, signed_in_at`,
   )
-  const ofAccount = counted.filter((row) => row.subject === subject)
-  const here = ofAccount.find((row) => row.network === network)
-  const all = ofAccount.find((row) => row.network === everywhere)
-  const byThisName = counted.find((row) => row.subject === named)
-  const signedInAt = here?.signed_in_at ?? null
+  const rowOf = (of: string, where: string) =>
+    counted.find((row) => row.subject === of && row.network === where)
+  const shown = named ?? subject
+  const here = rowOf(shown, network)
+  const signedInAt = rowOf(subject, network)?.signed_in_at ?? null
   const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
-  const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
+  const ofAll = isKnown ? undefined : rowOf(shown, everywhere)
+  const lockedUntil = here?.locked_until ?? ofAll?.locked_until ?? null
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
-  const shown = byThisName?.locked_until === null ? byThisName : here
-  return maxFailures - (shown?.failed ?? 0)
+  return maxFailures - (here?.failed ?? 0)
 }
 
 /** Clears a customer's failures and locks, from one network or all. */

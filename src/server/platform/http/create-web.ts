@@ -30,7 +30,7 @@ export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
     return c.json({ status: 'ok' })
   })
   const { trustProxy, checkAnswers } = config
-  const ipOf = createIpOf(trustProxy)
+  const ipOf = createIpOf(trustProxy, deps.log)
   app.route('/api', createRouter({ ...deps, ipOf, siteOrigin, checkAnswers }))
   if (config.siteDir !== undefined) {
     const site = createStaticSite({ root: config.siteDir })
