@@ -557,7 +557,15 @@ describe('the caller', () => {
     new Promise((resolve, reject) => {
       const call = request(
         `${shop.url}/api${path}`,
-        { method: 'POST', headers: { host, 'x-forwarded-host': host, origin: `https://${host}` } },
+        {
+          method: 'POST',
+          headers: {
+            host,
+            'content-type': 'application/json',
+            'x-forwarded-host': host,
+            origin: `https://${host}`,
+          },
+        },
         (response) => {
           response.resume()
           resolve(response.statusCode)

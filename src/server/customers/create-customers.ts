@@ -47,7 +47,13 @@ import {
   companyRoutes,
   deleteOldRegistrations,
 } from './companies/index.ts'
-import { contactRoutes, enquiryMail, mailEnquiry } from './enquiries/index.ts'
+import {
+  contactRoutes,
+  enquiryMail,
+  mailEnquiry,
+  mailSubscription,
+  subscriptionMail,
+} from './enquiries/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
 
 interface Loading {
@@ -151,8 +157,9 @@ export const createCustomers = ({
       ...accountMailJobs({ ...mail, clock, emailCodes }),
       companyMailJob({ ...mail, provider: config.contactMailTo }),
       mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.contactMailTo }),
+      mailJob(mailSubscription, subscriptionMail, mail),
     ],
-    mails: [...accountMails, ...companyMails, enquiryMail],
+    mails: [...accountMails, ...companyMails, enquiryMail, subscriptionMail],
     schedules: [
       { name: 'expired tokens', everyMs: tidyEveryMs, run: deleteExpired },
       {

@@ -39,6 +39,16 @@ const subjectOf = (name: SQL): SQL =>
 /** The subjects of the names of customer `c`. */
 export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.email`)})`
 
+const isId = /^[\da-f]{8}-[\da-f-]{27}$/
+
+/** The names of a known customer, who knows both after the sign-in. */
+const namesOfSubject = (subject: string): SQL =>
+  isId.test(subject)
+    ? sql`select n.name from customers c,
+        lateral (values (${subjectOf(sql`c.username`)}), (${subjectOf(sql`c.email`)})) as n(name)
+        where c.id = ${subject}::uuid`
+    : sql`select null::text where false`
+
 const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
 /** Returns an expression: when a subject's lock for a network ends, or null. `knownBy` has its sign-ins. */
@@ -88,10 +98,7 @@ export const countFailure = async (
   const most = sql`case f.network when '' then ${maxFailuresFromEverywhere}::int else ${maxFailures}::int end`
   const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
     else ${timestamp(now.getTime() + lockMinutes * minute)} end`
-  const byName =
-    named === undefined
-      ? sql``
-      : sql`, (${named}, '', 1, ${at}, ${at}), (${named}, ${network}, 1, ${at}, ${at})`
+  const names = named === undefined ? namesOfSubject(subject) : sql`select ${named}::text`
   // In the order of `clearFailures`, to prevent deadlocks.
   const counted = await rowsOf<{
     subject: string
@@ -102,7 +109,11 @@ export const countFailure = async (
   }>(
     db,
     sql`insert into sign_in_failures as f (subject, network, failed, counted_since, updated_at)
-        values (${subject}, '', 1, ${at}, ${at}), (${subject}, ${network}, 1, ${at}, ${at})${byName}
+        select s.subject, n.network, 1, ${at}, ${at}
+        from (select ${subject}::text, 0 union all select name, 1 from (${names}) as t(name))
+            as s(subject, place),
+          (values (''), (${network}::text)) as n(network)
+        order by s.place, n.network, s.subject
         on conflict (subject, network) do update set
           failed = case when f.locked_until > ${at} then f.failed
             when ${failed} >= ${most} then 0 else ${failed} end,
@@ -137,7 +148,7 @@ export const clearFailures = async (
           select f.subject, f.network from sign_in_failures f, customers c
           where c.id = ${customerId}::uuid and (f.subject = c.id::text or f.subject in ${namesOf})
             ${here}
-          order by f.subject <> c.id::text, f.network for update of f
+          order by f.subject <> c.id::text, f.network, f.subject for update of f
         )`,
   )
 }

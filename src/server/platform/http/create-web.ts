@@ -12,12 +12,21 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'check
   readonly ping: () => Promise<unknown>
 }
 
+/** Browsers use HTTPS only, for a year (RFC 6797). */
+const strictTransport = 'max-age=31536000'
+
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
 export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
   const app = new Hono()
   const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
   if (siteOrigin !== undefined) {
     app.use('/api/*', cors({ origin: siteOrigin, credentials: true }))
+  }
+  if (siteOrigin?.startsWith('https:') === true) {
+    app.use(async (c, next) => {
+      await next()
+      c.header('strict-transport-security', strictTransport)
+    })
   }
   let openapi: string | undefined
   app.get('/api/openapi.json', (c) =>

@@ -111,7 +111,18 @@ const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORI
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 
-const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): RequestContext => {
+interface Received {
+  readonly ip: string
+  readonly requestId: string
+  readonly rawBody: string
+  /** Whether cookies are sent by HTTPS only. */
+  readonly isSecure: boolean
+}
+
+const contextOf = (
+  c: Context,
+  { ip, requestId, rawBody, isSecure: secure }: Received,
+): RequestContext => {
   const key = c.req.header('idempotency-key')
   return {
     requestId,
@@ -128,7 +139,13 @@ const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): 
     rawBody,
     header: (name) => c.req.header(name),
     setCartSid: (sid) =>
-      setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
+      setCookie(c, 'sid', sid, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        path: '/',
+        maxAge: 31536000,
+      }),
     // Created on access, since most responses finish at once.
     get signal() {
       return c.req.raw.signal
@@ -149,6 +166,7 @@ export const createRouter = ({
 }: RouterDeps): Hono => {
   const app = new Hono()
   const uploads = createUploads()
+  const isSecure = siteOrigin?.startsWith('https:') === true
 
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -176,7 +194,7 @@ export const createRouter = ({
           throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
-        const context = contextOf(c, ipOf(c), requestId, rawBody)
+        const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
           await requireStaff(bearer(c.req.header('authorization')), permission)
