@@ -316,6 +316,7 @@ export const endpoints = {
   listCategoryBanners: announcements.listCategoryBanners,
   sendEnquiry: contacts.sendEnquiry,
   subscribe: contacts.subscribe,
+  confirmSubscription: contacts.confirmSubscription,
   getSubscription: contacts.getSubscription,
   unsubscribe: contacts.unsubscribe,
   getCart: cart.getCart,

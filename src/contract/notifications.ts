@@ -77,6 +77,7 @@ export const NotificationCode = v.picklist([
   'COMPANY_REFUSED',
   'DOMAIN_REMOVED',
   'REMOVAL_REFUSED',
+  'NAMESERVERS_CHANGED',
   'TRANSFER_OUT',
   'DOMAIN_MOVED_AWAY',
   'WHEEL_CREDIT_WON',

@@ -226,6 +226,9 @@ export const createApp = async ({
     sessionOf: (refreshToken) => sessionOf(db, refreshToken),
   })
 
+  tables.sessions.ended.onEnded(realtime.endSession)
+  tables.sessions.banned.onBanned(realtime.endBanned)
+
   const modules = joinModules([
     // A module stops after those that use it.
     providers,

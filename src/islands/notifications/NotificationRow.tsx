@@ -63,6 +63,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   PROMO_CREDIT_GRANTED: PartyPopper,
   PROMO_CREDIT_WITHDRAWN: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
+  NAMESERVERS_CHANGED: ShieldCheck,
   TRANSFER_OUT: ShieldOff,
   DOMAIN_MOVED_AWAY: ShieldOff,
   WHEEL_CREDIT_WON: PartyPopper,

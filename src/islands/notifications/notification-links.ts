@@ -106,6 +106,7 @@ const paths: Readonly<
   COMPANY_REFUSED: '/account/company',
   DOMAIN_REMOVED: '/account',
   REMOVAL_REFUSED: '/account/domains',
+  NAMESERVERS_CHANGED: domain,
   TRANSFER_OUT: domain,
   DOMAIN_MOVED_AWAY: domain,
   WHEEL_CREDIT_WON: '/account',

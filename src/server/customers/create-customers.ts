@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import { deleteEndedLimits } from '../platform/shared-limit.ts'
 import {
   accountMailJobs,
   accountMails,
@@ -46,7 +47,13 @@ import {
   companyRoutes,
   deleteOldRegistrations,
 } from './companies/index.ts'
-import { contactRoutes, enquiryMail, mailEnquiry } from './enquiries/index.ts'
+import {
+  contactRoutes,
+  enquiryMail,
+  mailEnquiry,
+  mailSubscription,
+  subscriptionMail,
+} from './enquiries/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
 
 interface Loading {
@@ -119,6 +126,7 @@ export const createCustomers = ({
     await deleteExpiredLinks(db, clock)
     await deleteExpiredNonces(db, clock)
     await deleteOldFailures(db, clock)
+    await deleteEndedLimits(db, clock)
   }
 
   return {
@@ -150,8 +158,9 @@ export const createCustomers = ({
       ...accountMailJobs({ ...mail, clock, emailCodes }),
       companyMailJob({ ...mail, provider: config.contactMailTo }),
       mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.contactMailTo }),
+      mailJob(mailSubscription, subscriptionMail, mail),
     ],
-    mails: [...accountMails, ...companyMails, enquiryMail],
+    mails: [...accountMails, ...companyMails, enquiryMail, subscriptionMail],
     schedules: [
       { name: 'expired tokens', everyMs: tidyEveryMs, run: deleteExpired },
       {

@@ -10,6 +10,7 @@ import {
   setDefaultAddress,
 } from '../../../contract/addresses.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
+import { createSharedLimit } from '../../platform/shared-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
@@ -37,6 +38,9 @@ export interface AccountDeps extends UserDeps {
   readonly signInsPerMinute?: number
 }
 
+/** Many customers of one network refresh their tokens, each once in ten minutes. */
+const refreshesPerSignIn = 10
+
 export const accountRoutes = ({
   db,
   clock,
@@ -46,19 +50,23 @@ export const accountRoutes = ({
   offersCards,
 }: AccountDeps): Route[] => {
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
+  const limitRefreshes = createIpLimit(signInsPerMinute * refreshesPerSignIn, 60)
+  const failures = createSharedLimit(
+    { db, clock },
+    { name: 'failed sign-ins', points: signInsPerMinute, seconds: 60 },
+  )
   return [
     route(login, async ({ body }, { ip, userAgent, deviceType }) => {
       await limitSignIns(ip)
       const { username, password } = body
       const given = { username, password, userAgent, ip, deviceType }
-      return signIn({ db, clock, accessTokens, passwords }, given)
+      return signIn({ db, clock, accessTokens, passwords, failures }, given)
     }),
-    route(refresh, async ({ body }, { userAgent, ip, deviceType }) =>
-      answerTokens(
-        accessTokens,
-        await renewSession(db, clock, { ...body, userAgent, ip, deviceType }),
-      ),
-    ),
+    route(refresh, async ({ body }, { userAgent, ip, deviceType }) => {
+      await limitRefreshes(ip)
+      const renewed = await renewSession(db, clock, { ...body, userAgent, ip, deviceType })
+      return answerTokens(accessTokens, renewed)
+    }),
     route(logout, async ({ body }) => {
       await endSession(db, clock, body.refreshToken)
       return { messageCode: 'SUCCESS' as const }
