@@ -83,7 +83,7 @@ test('invoices wait for a transfer, whose instructions the page shows until it i
   checkout,
 }) => {
   await person.ask(addresses.addAddress, { body: newContact })
-  const unpaid = await order(person)
+  const unpaid = await order(person, freeName())
   await person.enterBrowser()
   await page.goto(at('/online-payment'))
   await checkout.choose('BANK_TRANSFER')
@@ -93,6 +93,9 @@ test('invoices wait for a transfer, whose instructions the page shows until it i
   await expect(panel).toContainText(total)
   await page.getByRole('link', { name: say('checkout', 'outcome.other-way') }).click()
   await expect(panel).toContainText(/RF\d\d \w{4} \w{4} \w{2}/)
+  // A second transfer would have another reference.
+  const again = page.getByRole('radio', { name: say('checkout', 'method.BANK_TRANSFER') })
+  await expect(again).toHaveCount(0)
   await expectAccessible(page, { name: 'online payment by transfer', language })
   await page.getByRole('button', { name: say('online-payment', 'open.give-up') }).click()
   await expect(page.getByRole('checkbox')).toBeChecked()

@@ -7,6 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { transfers } from '../checkout/methods/transfers.ts'
 import { TransferPart } from '../payment/TransferPart.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
+import { waitsForTransfer } from './waits-for-transfer.ts'
 
 interface OpenTransactionProps extends IslandProps {
   readonly transaction: PaymentTransaction
@@ -19,7 +20,7 @@ export const OpenTransaction = (props: OpenTransactionProps) => {
   const { locale, messages, errors, transaction, isBusy, onGiveUp } = props
   const { id, invoices, paymentMethod, paymentState } = transaction
   const transfer = transfers[paymentMethod]
-  const isTransferDue = transfer !== undefined && paymentState !== 'FAILED'
+  const isTransferDue = waitsForTransfer(transaction)
   return (
     <>
       <Notice

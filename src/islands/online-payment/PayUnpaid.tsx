@@ -15,6 +15,7 @@ import { PaymentSummary } from './PaymentSummary.tsx'
 import type { OnlinePayment, OnlinePaymentView } from './create-online-payment.ts'
 import type { Unpaid } from './load-unpaid.ts'
 import { changeSelection, firstSelection, selectedOf, totalOf } from './selection.ts'
+import { waitsForTransfer } from './waits-for-transfer.ts'
 
 interface PayUnpaidProps extends IslandProps {
   readonly flow: OnlinePayment
@@ -40,10 +41,15 @@ export const PayUnpaid = (props: PayUnpaidProps) => {
   const count = transaction === null ? ids.length : transaction.invoices.length
   const total = transaction === null ? totalOf(selected) : transaction.grandTotal
 
-  const options = shownMethods(unpaid.paymentMethods, {
+  const isTransferDue = transaction !== null && waitsForTransfer(transaction)
+  const offered = shownMethods(unpaid.paymentMethods, {
     grandTotal: total,
     promoCreditDiscountAmount: 0,
   })
+  // Another transfer would have another reference, and the first one's money would not pay.
+  const options = offered.filter(
+    (option) => !isTransferDue || option.method !== transaction.paymentMethod,
+  )
   const first = wanted ?? transaction?.paymentMethod ?? defaultPaymentMethod
   const method = chosenMethod(first, options, total, balance)
   const chosen = useChosenMethod(method, options, total)
@@ -66,7 +72,7 @@ export const PayUnpaid = (props: PayUnpaidProps) => {
   }
   const payText = (): string => {
     if (count === 0) return message(messages, 'pay.none')
-    const key = transaction === null ? 'pay' : 'open.continue'
+    const key = transaction === null || isTransferDue ? 'pay' : 'open.continue'
     return message(messages, view.busy ? 'pay.busy' : key, { total: priceText(due) })
   }
   const group = {
