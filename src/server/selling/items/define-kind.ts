@@ -27,7 +27,13 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'hasFacts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike' | 'takesPromoCredit'
+  | 'facts'
+  | 'hasFacts'
+  | 'ownFacts'
+  | 'receiptNote'
+  | 'refundFacts'
+  | 'isSetUpLike'
+  | 'takesPromoCredit'
 > {
   describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
