@@ -151,6 +151,12 @@ describe('sensitive changes', () => {
 
   it('are passkeys, Google, the second factor, the sessions, passwords and secrets of services, and taking a domain or data away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
+      'applyDnsTemplate',
+      'changeDnsRecords',
+      'importZone',
+      'setNameservers',
+      'undoDnsChange',
+    ]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
       'beginTwoFactor',
