@@ -151,19 +151,16 @@ describe('sensitive changes', () => {
 
   it('are passkeys, Google, the second factor, the sessions, passwords and secrets of services, and taking a domain or data away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
-      'applyDnsTemplate',
-      'changeDnsRecords',
-      'importZone',
-      'setNameservers',
-      'undoDnsChange',
-    ]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
+      'applyDnsTemplate',
       'beginTwoFactor',
+      'changeDnsRecords',
       'endOneSession',
       'endOtherSessions',
       'endServer',
       'endSite',
+      'importZone',
       'linkGoogle',
       'openBackupDownload',
       'openSiteTool',
@@ -179,6 +176,7 @@ describe('sensitive changes', () => {
       'setDomainContact',
       'setDomainLock',
       'setMailboxPassword',
+      'setNameservers',
       'setServicePassword',
       'showAuthCode',
       'showServerLogin',
@@ -186,6 +184,7 @@ describe('sensitive changes', () => {
       'showSiteValues',
       'switchToSiteCopy',
       'turnOnTwoFactor',
+      'undoDnsChange',
       'unlinkGoogle',
     ])
   })
