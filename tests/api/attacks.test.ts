@@ -262,7 +262,7 @@ describe('a stream of a session that ends', () => {
       ...{ log: createLog('silent'), siteUrl: () => siteUrl },
     })
     const { token, refreshToken } = await registerPerson(shop)
-    const streams = [shop.app, second].map(({ fetch: answer }) =>
+    const streams = [shop.app, second].map(async ({ fetch: answer }) =>
       answer(
         new Request(`${shop.url}/api/realtime`, { headers: { authorization: `Bearer ${token}` } }),
       ),
