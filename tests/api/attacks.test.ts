@@ -238,7 +238,7 @@ describe('an attacker who guesses', () => {
   it('cannot refresh tokens without end', async () => {
     const accessTokens = {
       read: () => Promise.reject(new Error('unused')),
-      issue: () => Promise.resolve(''),
+      issue: () => '',
     }
     const routes = accountRoutes({ ...shop, accessTokens, signInsPerMinute: 1 })
     const app = createRouter({
@@ -262,7 +262,7 @@ describe('a stream of a session that ends', () => {
       ...{ log: createLog('silent'), siteUrl: () => siteUrl },
     })
     const { token, refreshToken } = await registerPerson(shop)
-    const streams = [shop.app, second].map(({ fetch: answer }) =>
+    const streams = [shop.app, second].map(async ({ fetch: answer }) =>
       answer(
         new Request(`${shop.url}/api/realtime`, { headers: { authorization: `Bearer ${token}` } }),
       ),

@@ -1,11 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  confirmSubscription,
   getSubscription,
   sendEnquiry,
   subscribe,
   unsubscribe,
 } from '../../src/contract/enquiries.ts'
+import { listSubscriptions } from '../../src/server/customers/enquiries/operator.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import {
   contactMessages,
   customers,

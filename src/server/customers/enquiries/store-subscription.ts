@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createToken, tokenHash } from '../accounts/opaque-token.ts'
+import { createToken, tokenHash } from '../accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'

@@ -287,7 +287,7 @@ describe('a server that others name', () => {
     'half.example': ['8.8.8.8', 'fd00::1'],
   }
   const look = async (target: string) => {
-    respond = (path, response) => response.writeHead(302, { location: target }).end()
+    respond = (_, response) => response.writeHead(302, { location: target }).end()
     const client = createRdap(
       { bootstrapUrl: `${base}/dns.json`, timeoutMs: 300, maxPerHost: 2 },
       { now: () => now },
