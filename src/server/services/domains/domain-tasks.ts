@@ -70,12 +70,12 @@ const nameserverTask = (
     // Our nameservers must not answer for a domain without a zone.
     await deps.newZones?.addForHosts(deps.db, { id, name: subject }, nameservers)
     const { db, clock } = deps
-    let isChanged = false
+    let changes = 0
     const domain = await setNameservers(deps, subject, nameservers, (hosts) => {
-      isChanged = true
+      changes += 1
       return storeEarlier(db, id, { hosts, changedAt: clock.now() })
     })
-    if (isChanged) await informOfNameservers(deps, { id, customerId, domainName: subject })
+    if (changes > 0) await informOfNameservers(deps, { id, customerId, domainName: subject })
     return domain
   },
 })
