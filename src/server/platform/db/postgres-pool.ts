@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { namingClient, planOnce } from './statement-names.ts'
+
+const connectMs = 5000
+/** PostgreSQL cancels a slow statement this much before we give its connection up. */
+const answerMs = 1000
+/** A vanished server must not hold its locks for longer. */
+const idleInTransactionMs = 20_000
+/** A failover moves a name to another machine; connections follow within this time. */
+const longestLifeSeconds = 600
+const keepAliveMs = 5000
+
+/** How PostgreSQL notices a vanished client. */
+const serverKeepAlive = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+]
+
+/** Returns the settings of a connection that notices when the other side is gone. */
+export const connectionSettings = (url: string, statementMs: number) =>
+  ({
+    connectionString: url,
+    options: [`${planOnce.name}=${planOnce.value}`, ...serverKeepAlive]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + answerMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    maxLifetimeSeconds: longestLifeSeconds,
+  }) as const
+
+/**
+ * Creates the pool. When a statement gets no answer, the idle connections have probably lost their
+ * other side, too, and are replaced.
+ */
+export const createPool = (settings: pg.PoolConfig, onSent: () => void): pg.Pool => {
+  const idle = new Set<pg.PoolClient>()
+  const replaceIdle = (): void => {
+    // The pool removes an idle connection that reports an error.
+    for (const client of idle) client.emit('error', new Error('the connection may be dead'))
+    idle.clear()
+  }
+  const pool = new pg.Pool({ ...settings, Client: namingClient(onSent, replaceIdle) })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (error: unknown, client) => {
+    if (!error) idle.add(client)
+  })
+  pool.on('remove', (client) => idle.delete(client))
+  // The pool replaces a broken idle connection; the next query reports an error.
+  pool.on('error', () => undefined)
+  return pool
+}
