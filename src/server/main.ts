@@ -1,6 +1,8 @@
 import { chmod } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()
@@ -16,6 +18,9 @@ const [{ systemClock }, { ConfigError, readConfig }, databases, { createLog }, p
 
 /** `--production`: as an operator starts it. `--check` only reports. `--accept-secrets` keeps new secrets. */
 const options = new Set(process.argv.slice(2))
+
+/** How long requests and jobs may take to finish after the listener has closed. */
+const longestStopMs = 8000
 
 /** What the shop writes is for its own account: secrets, the operator's socket, PGlite's files. */
 process.umask(0o077)
@@ -79,21 +84,20 @@ const run = async (): Promise<void> => {
   url ??= server.url
   const operator = await listenForOperator(config, app.command, log)
 
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
+  const drainSeconds = config.drainSeconds ?? (isProduction ? 5 : 0)
+  stopOnSignals(async () => {
+    app.drain()
+    server.drain()
+    await delay(drainSeconds * 1000)
     // A request that hangs must not prevent the stop.
-    setTimeout(() => process.exit(0), 8000).unref()
+    setTimeout(() => process.exit(0), longestStopMs).unref()
+    const closed = server.close()
     app.endStreams()
     await operator?.close()
-    await server.close()
+    await closed
     await app.stop()
     await database.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  })
   process.stdout.write(`ready ${server.url}\n`)
   await app.work()
 }

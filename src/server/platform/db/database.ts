@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite, types as pgliteTypes, type PGliteOptions } from '@electric-sql/pglite'
 import { type SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -14,6 +15,7 @@ import { migratePostgres, migrationsFolder } from './migrate.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
+import { createPostgresProbe } from './postgres-probe.ts'
 import { connectionSettings, createPool } from './postgres-pool.ts'
 import * as schema from './schema/index.ts'
 import { namingClient, planOnce } from './statement-names.ts'
@@ -34,6 +36,8 @@ export interface Database {
   roundTrips(): number
   /** Listens to a NOTIFY channel until the returned function is called. An empty payload follows a reconnection. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  /** Returns whether the database answers within a second and has this release's tables. */
+  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -115,6 +119,15 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     },
     roundTrips: () => roundTrips,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
+    // Its start has migrated it, and no other server uses it.
+    isReady: () =>
+      Promise.race([
+        query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        delay(1000, false, { ref: false }),
+      ]),
     close: async () => {
       await client.close()
       await unlock?.()
@@ -168,6 +181,7 @@ export const openPostgres = async ({
   // A crash may undo what the queue has just done: then a job runs again, as after any crash.
   const options = `${settings.options} -c synchronous_commit=off`
   const Client = namingClient(() => undefined)
+  const probe = createPostgresProbe(url)
   const jobs = { ...settings, options, max: 3, Client, migrate, createSchema: migrate }
   return {
     kind: 'postgres',
@@ -175,7 +189,10 @@ export const openPostgres = async ({
     jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
     listen: createPostgresNotices(url),
-    close: () => pool.end(),
+    isReady: probe.isReady,
+    close: async () => {
+      await Promise.all([pool.end(), probe.close()])
+    },
   }
 }
 

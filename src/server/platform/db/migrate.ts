@@ -19,6 +19,18 @@ const lastMigration = async (client: Pick<pg.Client, 'query'>): Promise<number> 
   return rows[0]?.last ?? 0
 }
 
+const newestMigration = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+let newest: number | undefined
+
+/** Returns whether a database has all migrations of this release; one query, for health checks. */
+export const hasAllMigrations = async (client: Pick<pg.Client, 'query'>): Promise<boolean> => {
+  const { rows } = await client.query<{ last: number }>(
+    'select coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations',
+  )
+  return (rows[0]?.last ?? 0) >= (newest ??= newestMigration())
+}
+
 /** Returns how many migrations a database lacks; one of a later release lacks none. */
 export const pendingMigrations = async (client: Pick<pg.Client, 'query'>): Promise<number> => {
   const last = await lastMigration(client)

@@ -10,11 +10,23 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'checkAnswers'> {
   readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
+  /** Returns whether this server should get requests. */
+  readonly isReady: () => Promise<boolean>
 }
 
+const noStore = { 'cache-control': 'no-store' }
+
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
-export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
+export const createWeb = ({ config, ping, isReady, ...deps }: WebDeps): Hono => {
   const app = new Hono()
+  // For a supervisor: the process answers. It restarts a process, which cures no outside party.
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, noStore))
+  // For a load balancer.
+  app.get('/readyz', async (c) =>
+    (await isReady())
+      ? c.json({ status: 'ok' }, 200, noStore)
+      : c.json({ status: 'unavailable' }, 503, noStore),
+  )
   if (config.siteUrl !== undefined) {
     app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
   }
