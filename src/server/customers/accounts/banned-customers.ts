@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createMissedReader } from './read-missed.ts'
 
 /** A trigger notifies this channel: a customer's id, with ` free` appended when a ban is lifted. */
 const channel = 'customer_banned'
@@ -40,11 +41,12 @@ export const createBannedCustomers = async ({
     else banned.delete(id)
   }
 
+  const missed = createMissedReader(load, (error) => log.error({ err: error }, 'banned customers'))
   const unlisten = await database.listen(channel, (payload) => {
     const [id = '', free] = payload.split(' ')
     if (id !== '') change(id, free === undefined)
     // The listener may have missed notifications.
-    else load().catch((error: unknown) => log.error({ err: error }, 'banned customers'))
+    else missed.read()
   })
   try {
     await load()
@@ -52,5 +54,11 @@ export const createBannedCustomers = async ({
     await unlisten()
     throw error
   }
-  return { has: (customerId) => banned.has(customerId), stop: unlisten }
+  return {
+    has: (customerId) => banned.has(customerId),
+    stop: () => {
+      missed.stop()
+      return unlisten()
+    },
+  }
 }

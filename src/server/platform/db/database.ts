@@ -167,7 +167,7 @@ export const openPostgres = async ({
 }: PostgresSettings): Promise<Database> => {
   let roundTrips = 0
   const settings = connectionSettings(url, statementMs)
-  const pool = createPool({ ...settings, max: connections }, () => {
+  const { pool, replaceIdle } = createPool({ ...settings, max: connections }, () => {
     roundTrips += 1
   })
   const db = drizzleNodePostgres(pool, { schema })
@@ -188,7 +188,7 @@ export const openPostgres = async ({
     db,
     jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
-    listen: createPostgresNotices(url),
+    listen: createPostgresNotices(url, replaceIdle),
     isReady: probe.isReady,
     close: async () => {
       await Promise.all([pool.end(), probe.close()])

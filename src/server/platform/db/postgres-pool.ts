@@ -33,11 +33,14 @@ export const connectionSettings = (url: string, statementMs: number) =>
     maxLifetimeSeconds: longestLifeSeconds,
   }) as const
 
-/**
- * Creates the pool. When a statement gets no answer, the idle connections have probably lost their
- * other side, too, and are replaced.
- */
-export const createPool = (settings: pg.PoolConfig, onSent: () => void): pg.Pool => {
+/** A pool, and what replaces its idle connections, which may have died silently. */
+export interface ReplacingPool {
+  readonly pool: pg.Pool
+  readonly replaceIdle: () => void
+}
+
+/** Creates the pool, which replaces its idle connections when a statement gets no answer. */
+export const createPool = (settings: pg.PoolConfig, onSent: () => void): ReplacingPool => {
   const idle = new Set<pg.PoolClient>()
   const replaceIdle = (): void => {
     // The pool removes an idle connection that reports an error.
@@ -52,5 +55,5 @@ export const createPool = (settings: pg.PoolConfig, onSent: () => void): pg.Pool
   pool.on('remove', (client) => idle.delete(client))
   // The pool replaces a broken idle connection; the next query reports an error.
   pool.on('error', () => undefined)
-  return pool
+  return { pool, replaceIdle }
 }

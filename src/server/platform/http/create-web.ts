@@ -37,8 +37,12 @@ export const createWeb = ({ config, ping, isReady, ...deps }: WebDeps): Hono => 
     }),
   )
   app.get('/api/health', async (c) => {
-    await ping()
-    return c.json({ status: 'ok' })
+    try {
+      await ping()
+      return c.json({ status: 'ok' })
+    } catch {
+      return c.json({ status: 'unavailable' }, 503, noStore)
+    }
   })
   const { trustProxy, checkAnswers } = config
   app.route('/api', createRouter({ ...deps, ipOf: createIpOf(trustProxy), checkAnswers }))
