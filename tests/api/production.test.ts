@@ -39,10 +39,8 @@ if (databases.kind === 'postgres') {
       LOG_LEVEL: 'error',
     }
     const { code, said } = await runShop(['database', 'migrate'], settings)
-    expect({ code, said }).toEqual({
-      code: 0,
-      said: expect.stringMatching(/^The database is current; migrations applied: \d\d\.$/),
-    })
+    expect(said).toMatch(/^The database is current; migrations applied: \d\d\.$/)
+    expect(code).toBe(0)
   })
   afterAll(async () => {
     await Promise.all(running.map((server) => server.kill('SIGKILL')))

@@ -380,6 +380,9 @@ describe('a hub', () => {
     const { hub, connection } = await openHub()
     const events = await connection()
     hub.close()
+    // Browsers reconnect to other servers, spread over three seconds.
+    const { value } = await events.next()
+    expect(value).toEqual({ retryMs: expect.any(Number) as number })
     expect((await events.next()).done).toBe(true)
     await expect(connection()).rejects.toThrow('SYSTEM_BUSY')
     await hub.stop()

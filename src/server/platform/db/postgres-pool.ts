@@ -33,6 +33,8 @@ export const connectionSettings = (url: string, statementMs: number) =>
     maxLifetimeSeconds: longestLifeSeconds,
   }) as const
 
+const connectionLost = ['error', new Error('the connection may be dead')] as const
+
 /** A pool, and what replaces its idle connections, which may have died silently. */
 export interface ReplacingPool {
   readonly pool: pg.Pool
@@ -44,7 +46,7 @@ export const createPool = (settings: pg.PoolConfig, onSent: () => void): Replaci
   const idle = new Set<pg.PoolClient>()
   const replaceIdle = (): void => {
     // The pool removes an idle connection that reports an error.
-    for (const client of idle) client.emit('error', new Error('the connection may be dead'))
+    for (const client of idle) client.emit(...connectionLost)
     idle.clear()
   }
   const pool = new pg.Pool({ ...settings, Client: namingClient(onSent, replaceIdle) })
