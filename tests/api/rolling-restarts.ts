@@ -8,8 +8,8 @@ export interface Load {
   stop(): Promise<readonly string[]>
 }
 
-const clients = 4
-const pauseMs = 3
+const clients = 2
+const pauseMs = 10
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'

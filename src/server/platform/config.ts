@@ -38,7 +38,7 @@ const Environment = v.object({
     ),
   ),
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
-  /** PostgreSQL cancels a statement after this; a second later, its connection counts as dead. */
+  /** PostgreSQL cancels a statement after this; two seconds later, its connection counts as dead. */
   DATABASE_STATEMENT_SECONDS: v.optional(count, '6'),
   /** The built website; without it only the API is served. */
   SITE_DIR: v.optional(v.string()),

@@ -38,7 +38,7 @@ export const pendingMigrations = async (client: Pick<pg.Client, 'query'>): Promi
     .length
 }
 
-const connectMs = 5000
+const connectMs = 10_000
 
 /** Migrates PostgreSQL in one transaction, under a lock, because servers may start together. Returns how many migrations it lacked. */
 export const migratePostgres = async (url: string): Promise<number> => {

@@ -4,16 +4,20 @@ import pg from 'pg'
 const reconnectMs = 1000
 /** How often an otherwise silent connection is checked, and how long its answers may take. */
 const pingEveryMs = 2000
-const answerMs = 3000
+const pongMs = 3000
+/** A starting server is busy with itself. */
+const connectMs = 10_000
 
 type OnNotice = (payload: string) => void
+
+const ping = { text: 'select 1', query_timeout: pongMs }
 
 const openClient = (url: string): pg.Client =>
   new pg.Client({
     connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
   })
 
 /** Ends a connection that no longer answers: nothing else would report that it is dead. */
@@ -22,7 +26,7 @@ const startPings = (client: pg.Client, onDead: () => void): void => {
   const timer = setInterval(() => {
     if (isPinging) return
     isPinging = true
-    client.query('select 1').then(
+    client.query(ping).then(
       () => {
         isPinging = false
       },

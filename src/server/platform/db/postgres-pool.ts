@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { namingClient, planOnce } from './statement-names.ts'
 
-const connectMs = 5000
-/** PostgreSQL cancels a slow statement this much before we give its connection up. */
-const answerMs = 1000
+const connectMs = 10_000
+/** PostgreSQL cancels a slow statement this much before its connection counts as dead. */
+const answerMs = 2000
 /** A vanished server must not hold its locks for longer. */
 const idleInTransactionMs = 20_000
 /** A failover moves a name to another machine; connections follow within this time. */

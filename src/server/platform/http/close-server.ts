@@ -5,7 +5,7 @@ import type { ServerType } from '@hono/node-server'
 const firstRequestMs = 500
 /** A quiet turn of the event loop takes less; a busier one leaves time for connections to arrive. */
 const quietTurnMs = 0.1
-const longestWaitMs = 100
+const longestWaitMs = 2000
 
 /**
  * Runs `close` right after a turn of the event loop that accepted no connection: the system resets

@@ -16,7 +16,7 @@ export interface DatabaseFacts {
 /** What a database once held or met. */
 export type DatabaseMark = 'demo-accounts' | 'sandbox'
 
-const connectMs = 5000
+const connectMs = 10_000
 
 const rowsIfTable = async <Row extends pg.QueryResultRow>(
   client: pg.Client,
