@@ -56,6 +56,8 @@ export interface App {
   reloadCatalogue(): Promise<void>
   /** Returns the number of open event streams. */
   streams(): number
+  /** Makes `/readyz` fail, so that a load balancer sends its requests to other servers. */
+  drain(): void
   endStreams(): void
   stop(): Promise<void>
 }
@@ -120,11 +122,13 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
+  let draining = false
   const { fetch } = createWeb({
     ...{ config, log, routes: modules.routes },
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
     ping: () => db.execute('select 1'),
+    isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
   })
 
   return {
@@ -149,6 +153,9 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,
+    drain: () => {
+      draining = true
+    },
     endStreams: realtime.endStreams,
     stop: async () => {
       realtime.endStreams()

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { commonErrors, declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
+import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 import { answerFile } from './answer-file.ts'
 import { answerLines } from './answer-lines.ts'
@@ -58,6 +59,14 @@ const answerProblem = (c: Context, error: ApiError, requestId: string): Response
     { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   )
 }
+
+/** How soon a browser tries again while the database is unavailable, in seconds. */
+const retryAfter = 5
+
+const unexpected = (error: unknown): ApiError =>
+  isUnavailable(error)
+    ? new ApiError('SYSTEM_BUSY', { retryAfter })
+    : new ApiError('SERVICE_SERVER_ERROR')
 
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
@@ -180,7 +189,7 @@ export const createRouter = ({
         return answerProblem(c, error, requestId)
       }
       log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
-      return answerProblem(c, new ApiError('SERVICE_SERVER_ERROR'), requestId)
+      return answerProblem(c, unexpected(error), requestId)
     }
 
     app.on(endpoint.method, path, async (c) => {
@@ -256,7 +265,7 @@ export const createRouter = ({
   app.onError((error, c) => {
     const requestId = randomUUID()
     log.error({ err: error, requestId }, 'failed outside of a call')
-    return answerProblem(c, new ApiError(commonErrors[3]), requestId)
+    return answerProblem(c, unexpected(error), requestId)
   })
   return app
 }
