@@ -382,8 +382,7 @@ describe('a hub', () => {
     const events = await connection()
     hub.close()
     // Browsers reconnect to other servers, spread over three seconds.
-    const { value } = await events.next()
-    expect(value).toEqual({ retryMs: 1500 })
+    expect(await events.next()).toEqual({ done: false, value: { retryMs: 1500 } })
     expect((await events.next()).done).toBe(true)
     await expect(connection()).rejects.toThrow('SYSTEM_BUSY')
     await hub.stop()

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reportLost } from './report-lost.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
 const connectMs = 10_000
@@ -33,8 +34,6 @@ export const connectionSettings = (url: string, statementMs: number) =>
     maxLifetimeSeconds: longestLifeSeconds,
   }) as const
 
-const connectionLost = ['error', new Error('the connection may be dead')] as const
-
 /** A pool, and what replaces its idle connections, which may have died silently. */
 export interface ReplacingPool {
   readonly pool: pg.Pool
@@ -45,8 +44,7 @@ export interface ReplacingPool {
 export const createPool = (settings: pg.PoolConfig, onSent: () => void): ReplacingPool => {
   const idle = new Set<pg.PoolClient>()
   const replaceIdle = (): void => {
-    // The pool removes an idle connection that reports an error.
-    for (const client of idle) client.emit(...connectionLost)
+    for (const client of idle) reportLost(client)
     idle.clear()
   }
   const pool = new pg.Pool({ ...settings, Client: namingClient(onSent, replaceIdle) })
