@@ -1,19 +1,11 @@
-import type { Config } from '../src/server/platform/config.ts'
 import type { CommandAnswer } from '../src/server/platform/verbs/index.ts'
 import { writeSettings } from './write-settings.ts'
-
-/** A command of `npm run shop` that works before the shop can start. */
-interface SetupCommand {
-  readonly words: readonly string[]
-  readonly usage: string
-  readonly help: string
-  readonly run: (config: () => Config, rest: readonly string[]) => Promise<CommandAnswer>
-}
+import type { OfflineCommand } from './offline-command.ts'
 
 const isExisting = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-const init: SetupCommand = {
+const init: OfflineCommand = {
   words: ['init'],
   usage: 'init [FILE]',
   help: 'writes new secrets into shop.env, once; never overwrites a file',
@@ -31,7 +23,7 @@ const init: SetupCommand = {
   },
 }
 
-const migrate: SetupCommand = {
+const migrate: OfflineCommand = {
   words: ['database', 'migrate'],
   usage: 'database migrate',
   help: 'brings the tables of DATABASE_URL up to this release, before its servers start',
@@ -46,18 +38,5 @@ const migrate: SetupCommand = {
   },
 }
 
-const setupCommands = [init, migrate]
-
-/** Returns the setup command that arguments name, ready to run. */
-export const findSetupCommand = (args: readonly string[], config: () => Config) => {
-  const command = setupCommands.find(({ words }) => words.every((word, at) => args[at] === word))
-  return command && (() => command.run(config, args.slice(command.words.length)))
-}
-
-/** Returns the help of the setup commands. */
-export const setupHelp = (): string =>
-  [
-    '',
-    'Before the shop starts:',
-    ...setupCommands.map(({ usage, help }) => `npm run shop -- ${usage}  ${help}`),
-  ].join('\n')
+/** Commands that prepare a production server. */
+export const setupCommands: readonly OfflineCommand[] = [init, migrate]

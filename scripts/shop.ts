@@ -5,8 +5,8 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { quickenImports } from '../src/server/platform/module-cache.ts'
 import type { Command, CommandAnswer } from '../src/server/platform/verbs/index.ts'
+import { findOfflineCommand, offlineHelp } from './offline-commands.ts'
 import { loadSettingsFile } from './settings-file.ts'
-import { findSetupCommand, setupHelp } from './setup-commands.ts'
 
 quickenImports()
 // Imported late, when the compile cache is on.
@@ -60,9 +60,12 @@ const readInput = (path: string): Promise<string> =>
     throw new ShopError(`${path} can't be read.`)
   })
 
+const isHelp = ([noun = 'help', verb]: readonly string[]): boolean =>
+  noun === 'help' || noun === '--help' || (noun === 'database' && verb === '--help')
+
 const run = async (args: readonly string[]): Promise<CommandAnswer> => {
-  const setUp = findSetupCommand(args, () => readConfig(process.env))
-  if (setUp !== undefined) return setUp()
+  const offline = findOfflineCommand(args, () => readConfig(process.env))
+  if (offline !== undefined) return offline()
   const actor = { kind: 'operator', id: userInfo().username } as const
   const answer = await answerOf({ args, actor, files: {} })
   const { needs } = answer
@@ -79,7 +82,7 @@ try {
   }
   const print = code === 0 ? console.log : console.error
   print(text)
-  if (isHelp(process.argv.slice(2))) print(setupHelp())
+  if (isHelp(process.argv.slice(2))) print(offlineHelp())
   process.exitCode = code
 } catch (error) {
   if (!(error instanceof ShopError || error instanceof ConfigError)) throw error

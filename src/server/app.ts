@@ -12,12 +12,14 @@ import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import { joinModules, type Modules } from './platform/modules/index.ts'
+import { openQuarantine } from './platform/quarantine/index.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createServices } from './services/create-services.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { siteDepsOf } from './site-deps.ts'
+import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 
 export type { AppDeps } from './open-shared.ts'
@@ -76,6 +78,7 @@ const performIn =
 export const createApp = async (deps: AppDeps): Promise<App> => {
   const shared = await openShared(deps)
   const { config, clock, log, db, jobs, providers } = shared
+  const quarantine = await openQuarantine({ db, clock, log })
 
   const customers = createCustomers(shared)
   const search = createDomainSearch(shared)
@@ -106,6 +109,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createWordpressLists({ ...shared, wordpressOrg: providers.wordpressOrg }),
     search,
     { stop: shared.stop },
+    quarantine,
     realtime,
     customers,
     { jobs: [jobRow(handleEvent, (batch) => events.handle(batch))] },
@@ -127,6 +131,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     ...{ config, log, routes: modules.routes },
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
+    refuse: quarantine.refuse,
     ping: () => db.execute('select 1'),
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
   })
@@ -134,11 +139,16 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   return {
     ...{ fetch, jobs },
     perform: performIn(modules),
-    command: createOperatorDesk(shared),
+    command: createOperatorDesk({
+      ...shared,
+      checkOutside: createCheckOutside({ ...shared, gateways: sales.gateways }),
+    }),
     work: async () => {
       if (!config.jobs) return
-      await jobs.work(modules.jobs)
-      modules.start(log)
+      await quarantine.startWork(async () => {
+        await jobs.work(modules.jobs)
+        modules.start(log)
+      })
     },
     reconcile: payments.pollDue,
     reconcilePaid: payments.reconcileDue,

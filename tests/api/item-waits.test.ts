@@ -230,6 +230,7 @@ describe('an interrupted step that nothing can look up', () => {
           { args, actor: { kind: 'operator', id: 'root' }, files: {} },
           {
             ...{ db: shop.db, clock, enqueue: item.enqueue, newId: randomUUID },
+            dataDir: 'memory://',
             ...{ retryFailed: shop.app.jobs.retryFailed, notifyTabs: () => undefined },
             secretKeys: () => Promise.resolve(undefined),
           },

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import { hasSecretKeys, readSecretKeys } from '../platform/secrets/read-secret-keys.ts'
-import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
+import type { Command, CommandAnswer, VerbContext } from '../platform/verbs/index.ts'
 
 export interface OperatorDeskDeps {
   readonly db: Queryable
@@ -12,11 +12,12 @@ export interface OperatorDeskDeps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
   readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
+  readonly checkOutside?: VerbContext['checkOutside']
 }
 
 /** Creates what answers the operator's commands. */
 export const createOperatorDesk =
-  ({ db, clock, jobs, notifyTabs, config }: OperatorDeskDeps) =>
+  ({ db, clock, jobs, notifyTabs, config, checkOutside }: OperatorDeskDeps) =>
   async (command: Command): Promise<CommandAnswer> => {
     // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
@@ -24,7 +25,7 @@ export const createOperatorDesk =
       import('./verbs.ts'),
     ])
     return answerCommand(verbs, command, {
-      ...{ db, clock, notifyTabs, newId: randomUUID },
+      ...{ db, clock, notifyTabs, newId: randomUUID, dataDir: config.dataDir, checkOutside },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

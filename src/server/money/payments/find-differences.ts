@@ -32,6 +32,10 @@ export const gatewayBooks = (db: Queryable): Promise<readonly GatewayBooks[]> =>
       group by p.gateway order by p.gateway`,
   )
 
+/** Returns by how much a gateway's account in the ledger differs from its payments: must be zero. */
+export const missingInLedger = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
+  received - refunded - reversed - inLedger
+
 /** A payment that its gateway describes otherwise than the shop. */
 export interface Difference extends Record<string, unknown> {
   readonly id: string

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { formatMoney, money } from '../../../contract/money.ts'
+import { unmatchedPushBacks } from '../../platform/quarantine/index.ts'
 import { readVerb } from '../../platform/verbs/index.ts'
 import {
   findDifferences,
   gatewayBooks,
+  missingInLedger,
   type Difference,
   type GatewayBooks,
 } from './find-differences.ts'
 
-const missing = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
-  received - refunded - reversed - inLedger
-
 const bookLine = (books: GatewayBooks): string => {
   const { gateway, received, refunded, reversed } = books
-  const wrong = missing(books)
+  const wrong = missingInLedger(books)
   const sums = [
     `received ${formatMoney(money(received))}`,
     `refunded ${formatMoney(money(refunded))}`,
@@ -51,11 +50,26 @@ export const paymentVerbs = [
             received: one.received,
             refunded: one.refunded,
             reversed: one.reversed,
-            missing: missing(one),
+            missing: missingInLedger(one),
           })),
           differences: differences.map(({ id, amount, what }) => ({ id, amount, what })),
         },
-        ...(books.some((one) => missing(one) !== 0) && { failed: true as const }),
+        ...(books.some((one) => missingInLedger(one) !== 0) && { failed: true as const }),
+      }
+    },
+  }),
+  readVerb({
+    noun: 'payment',
+    verb: 'push-backs',
+    permission: 'payment:read',
+    help: ["gateways' messages about payments that this database does not know"],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const found = await unmatchedPushBacks(db)
+      const lines = found.map(({ source, body, receivedAt }) => `${receivedAt}  ${source}  ${body}`)
+      return {
+        text: lines.length === 0 ? 'Every push-back had its payment.' : lines.join('\n'),
+        data: found,
       }
     },
   }),

@@ -13,6 +13,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { databaseProblem, DatabaseError, reasonOf } from './database-error.ts'
 import { migratePostgres, migrationsFolder } from './migrate.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
+import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import { createPostgresProbe } from './postgres-probe.ts'
@@ -78,7 +79,9 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     }
   } catch (error) {
     await unlock?.()
-    throw new DatabaseError(`DATA_DIR ${dataDir}: ${reasonOf(error)}`, { cause: error })
+    const said = reasonOf(error)
+    const problem = pgliteProblem(said, await freeBytesOf(dataDir)) ?? said
+    throw new DatabaseError(`DATA_DIR ${dataDir}: ${problem}`, { cause: error })
   }
   namePgliteStatements(client)
   await client.exec(`set ${planOnce.name} = ${planOnce.value}`)

@@ -31,6 +31,8 @@ export interface RouterDeps {
   readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<void>
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
+  /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
+  readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
   readonly ipOf: (context: Context) => string
   /** The website's origin, when it is not the API's own. */
   readonly siteOrigin?: string | undefined
@@ -168,6 +170,7 @@ export const createRouter = ({
   signedIn,
   requireRecent,
   requireStaff = refuseStaff,
+  refuse,
   ipOf,
   siteOrigin,
   log,
@@ -203,6 +206,7 @@ export const createRouter = ({
           throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
+        await refuse?.(endpoint, rawBody)
         const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
