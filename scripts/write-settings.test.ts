@@ -5,12 +5,12 @@ import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { readConfig } from '../src/server/platform/config.ts'
 import { refusals } from '../src/server/platform/production/refusals.ts'
-import { findSetupCommand } from './setup-commands.ts'
+import { findOfflineCommand } from './offline-commands.ts'
 
 it('`shop init` writes secrets that production accepts, for their owner, once', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'init-'))
   const path = join(directory, 'shop.env')
-  const init = findSetupCommand(['init', path], () => readConfig({}))
+  const init = findOfflineCommand(['init', path], () => readConfig({}))
   expect(await init?.()).toMatchObject({ code: 0 })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   const text = await readFile(path, 'utf8')
