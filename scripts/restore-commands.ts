@@ -1,13 +1,5 @@
-import type { Config } from '../src/server/platform/config.ts'
 import type { CommandAnswer } from '../src/server/platform/verbs/index.ts'
-
-/** A command of `npm run shop` that no server runs: it works on copies of the database. */
-interface RestoreCommand {
-  readonly words: readonly string[]
-  readonly usage: string
-  readonly help: string
-  readonly run: (config: () => Config, rest: readonly string[]) => Promise<CommandAnswer>
-}
+import type { OfflineCommand } from './offline-command.ts'
 
 /** Runs work on a backup; expected failures become one line each. */
 const answerOf = async (work: () => Promise<CommandAnswer>): Promise<CommandAnswer> => {
@@ -30,7 +22,7 @@ const answerOf = async (work: () => Promise<CommandAnswer>): Promise<CommandAnsw
   }
 }
 
-const restore: RestoreCommand = {
+const restore: OfflineCommand = {
   words: ['database', 'restore'],
   usage: 'database restore FILE',
   help: 'restores a backup while no server runs; keeps the earlier database, and quarantines the shop',
@@ -63,7 +55,7 @@ const restore: RestoreCommand = {
     }),
 }
 
-const drill: RestoreCommand = {
+const drill: OfflineCommand = {
   words: ['database', 'drill'],
   usage: 'database drill [FILE]',
   help: 'restores the newest backup into a scratch database and measures RPO and RTO',
@@ -84,14 +76,5 @@ const drill: RestoreCommand = {
     }),
 }
 
-const restoreCommands = [restore, drill]
-
-/** Returns the command that arguments name, ready to run. */
-export const findRestoreCommand = (args: readonly string[], config: () => Config) => {
-  const command = restoreCommands.find(({ words }) => words.every((word, at) => args[at] === word))
-  return command && (() => command.run(config, args.slice(command.words.length)))
-}
-
-/** Returns the help of these commands. */
-export const restoreHelp = (): string =>
-  restoreCommands.map(({ usage, help }) => `npm run shop -- ${usage}  ${help}`).join('\n')
+/** Commands about backups. */
+export const restoreCommands: readonly OfflineCommand[] = [restore, drill]

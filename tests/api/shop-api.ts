@@ -125,7 +125,7 @@ interface ApiOptions extends Pick<AppDeps, 'passwords' | 'smsAccount' | 'tidyEve
  * cheap; `password.test.ts` and the bench cover the real cost.
  */
 export const startApi = async (
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
   {
     passwords = createPasswords({ cost: cheapHash }),
     open = openTestDatabase,

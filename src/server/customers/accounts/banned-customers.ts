@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createMissedReader } from './read-missed.ts'
 
 /** A trigger notifies this channel: a customer's id, with ` free` appended when a ban is lifted. */
 const channel = 'customer_banned'
@@ -8,6 +9,8 @@ const channel = 'customer_banned'
 /** Banned customers, whose valid access tokens are rejected. */
 export interface BannedCustomers {
   has(customerId: string): boolean
+  /** Calls a listener with each customer who is banned from now on, by any server. */
+  onBanned(listener: (customerId: string) => void): void
   stop(): Promise<void>
 }
 
@@ -24,6 +27,7 @@ export const createBannedCustomers = async ({
   let banned = new Set<string>()
   /** Changes during the read of the table are newer than its rows. */
   let changes: Map<string, boolean> | undefined
+  const listeners: ((customerId: string) => void)[] = []
 
   const load = async (): Promise<void> => {
     const since = (changes = new Map<string, boolean>())
@@ -40,11 +44,15 @@ export const createBannedCustomers = async ({
     else banned.delete(id)
   }
 
+  const missed = createMissedReader(load, (error) => log.error({ err: error }, 'banned customers'))
   const unlisten = await database.listen(channel, (payload) => {
     const [id = '', free] = payload.split(' ')
-    if (id !== '') change(id, free === undefined)
+    if (id !== '') {
+      change(id, free === undefined)
+      if (free === undefined) for (const listener of listeners) listener(id)
+    }
     // The listener may have missed notifications.
-    else load().catch((error: unknown) => log.error({ err: error }, 'banned customers'))
+    else missed.read()
   })
   try {
     await load()
@@ -52,5 +60,14 @@ export const createBannedCustomers = async ({
     await unlisten()
     throw error
   }
-  return { has: (customerId) => banned.has(customerId), stop: unlisten }
+  return {
+    has: (customerId) => banned.has(customerId),
+    onBanned: (listener) => {
+      listeners.push(listener)
+    },
+    stop: () => {
+      missed.stop()
+      return unlisten()
+    },
+  }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
+import { createMissedReader } from './read-missed.ts'
 
 /** The NOTIFY channel; its payload is an ended session. */
 const channel = 'session_ended'
@@ -13,6 +14,8 @@ export const notifyEnded = (session: SQL): SQL => sql`pg_notify(${channel}, ${se
 /** Ended sessions whose access tokens are still valid, in each process's memory. */
 export interface EndedSessions {
   has(session: string): boolean
+  /** Calls a listener with each session that ends from now on, on any server. */
+  onEnded(listener: (session: string) => void): void
   stop(): Promise<void>
 }
 
@@ -31,6 +34,7 @@ export const createEndedSessions = async ({
   const tokenMs = accessTokenSeconds * 1000
   /** Expiries, the earliest first. */
   const ended = new Map<string, number>()
+  const listeners: ((session: string) => void)[] = []
 
   const add = (session: string, now: number): void => {
     for (const [old, until] of ended) {
@@ -51,10 +55,14 @@ export const createEndedSessions = async ({
     for (const { family } of rows) add(family, now)
   }
 
+  const missed = createMissedReader(load, (error) => log.error({ err: error }, 'ended sessions'))
   const unlisten = await database.listen(channel, (session) => {
-    if (session !== '') add(session, clock.now().getTime())
+    if (session !== '') {
+      add(session, clock.now().getTime())
+      for (const listener of listeners) listener(session)
+    }
     // The listener may have missed notifications.
-    else load().catch((error: unknown) => log.error({ err: error }, 'ended sessions'))
+    else missed.read()
   })
   try {
     await load()
@@ -68,6 +76,12 @@ export const createEndedSessions = async ({
       const until = ended.get(session)
       return until !== undefined && clock.now().getTime() < until
     },
-    stop: unlisten,
+    onEnded: (listener) => {
+      listeners.push(listener)
+    },
+    stop: () => {
+      missed.stop()
+      return unlisten()
+    },
   }
 }

@@ -6,17 +6,38 @@ import { openApiDocument } from './openapi.ts'
 import { createRouter, type RouterDeps } from './router.ts'
 import { createStaticSite } from './static-site.ts'
 
-export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'checkAnswers'> {
+export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'checkAnswers'> {
   readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
+  /** Returns whether this server should get requests. */
+  readonly isReady: () => Promise<boolean>
 }
 
+/** Browsers use HTTPS only, for a year (RFC 6797). */
+const strictTransport = 'max-age=31536000'
+const noStore = { 'cache-control': 'no-store' }
+
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
-export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
+export const createWeb = ({ config, ping, isReady, ...deps }: WebDeps): Hono => {
   const app = new Hono()
-  if (config.siteUrl !== undefined) {
-    app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
+  // For a supervisor: the process answers. It restarts a process, which cures no outside party.
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, noStore))
+  // For a load balancer.
+  app.get('/readyz', async (c) =>
+    (await isReady())
+      ? c.json({ status: 'ok' }, 200, noStore)
+      : c.json({ status: 'unavailable' }, 503, noStore),
+  )
+  const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
+  if (siteOrigin !== undefined) {
+    app.use('/api/*', cors({ origin: siteOrigin, credentials: true }))
+  }
+  if (siteOrigin?.startsWith('https:') === true) {
+    app.use(async (c, next) => {
+      await next()
+      c.header('strict-transport-security', strictTransport)
+    })
   }
   let openapi: string | undefined
   app.get('/api/openapi.json', (c) =>
@@ -25,11 +46,16 @@ export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
     }),
   )
   app.get('/api/health', async (c) => {
-    await ping()
-    return c.json({ status: 'ok' })
+    try {
+      await ping()
+      return c.json({ status: 'ok' })
+    } catch {
+      return c.json({ status: 'unavailable' }, 503, noStore)
+    }
   })
   const { trustProxy, checkAnswers } = config
-  app.route('/api', createRouter({ ...deps, ipOf: createIpOf(trustProxy), checkAnswers }))
+  const ipOf = createIpOf(trustProxy, deps.log)
+  app.route('/api', createRouter({ ...deps, ipOf, siteOrigin, checkAnswers }))
   if (config.siteDir !== undefined) {
     const site = createStaticSite({ root: config.siteDir })
     app.all('*', (c) => site(c.req.raw))

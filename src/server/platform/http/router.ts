@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { commonErrors, declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
+import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 import { answerFile } from './answer-file.ts'
 import { answerLines } from './answer-lines.ts'
 import { answerPrepared } from './answer-prepared.ts'
 import { parseInput } from './field-errors.ts'
 import { preparedOf } from './prepared-answers.ts'
-import { letFileGoBy, readFile, readText } from './read-body.ts'
+import { readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
+import { hasJson, isFromAnotherSite } from './request-origin.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
+import { createUploads } from './uploads.ts'
 
 export interface RouterDeps {
   readonly routes: readonly Route[]
@@ -31,6 +34,8 @@ export interface RouterDeps {
   /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
   readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
   readonly ipOf: (context: Context) => string
+  /** The website's origin, when it is not the API's own. */
+  readonly siteOrigin?: string | undefined
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
@@ -56,6 +61,14 @@ const answerProblem = (c: Context, error: ApiError, requestId: string): Response
     { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   )
 }
+
+/** How soon a browser tries again while the database is unavailable, in seconds. */
+const retryAfter = 5
+
+const unexpected = (error: unknown): ApiError =>
+  isUnavailable(error)
+    ? new ApiError('SYSTEM_BUSY', { retryAfter })
+    : new ApiError('SERVICE_SERVER_ERROR')
 
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
@@ -109,7 +122,18 @@ const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORI
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 
-const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): RequestContext => {
+interface Received {
+  readonly ip: string
+  readonly requestId: string
+  readonly rawBody: string
+  /** Whether cookies are sent by HTTPS only. */
+  readonly isSecure: boolean
+}
+
+const contextOf = (
+  c: Context,
+  { ip, requestId, rawBody, isSecure: secure }: Received,
+): RequestContext => {
   const key = c.req.header('idempotency-key')
   return {
     requestId,
@@ -126,7 +150,13 @@ const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): 
     rawBody,
     header: (name) => c.req.header(name),
     setCartSid: (sid) =>
-      setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
+      setCookie(c, 'sid', sid, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        path: '/',
+        maxAge: 31536000,
+      }),
     // Created on access, since most responses finish at once.
     get signal() {
       return c.req.raw.signal
@@ -142,34 +172,42 @@ export const createRouter = ({
   requireStaff = refuseStaff,
   refuse,
   ipOf,
+  siteOrigin,
   log,
   checkAnswers,
 }: RouterDeps): Hono => {
   const app = new Hono()
+  const uploads = createUploads()
+  const isSecure = siteOrigin?.startsWith('https:') === true
 
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const { file } = endpoint
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
+    const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
 
     const failed = (c: Context, error: unknown, requestId: string): Response => {
       if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
         return answerProblem(c, error, requestId)
       }
       log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
-      return answerProblem(c, new ApiError('SERVICE_SERVER_ERROR'), requestId)
+      return answerProblem(c, unexpected(error), requestId)
     }
 
     app.on(endpoint.method, path, async (c) => {
       const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      const header = (name: string) => c.req.header(name)
       try {
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
+        if (isGuarded && isFromAnotherSite(header, siteOrigin))
+          throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         await refuse?.(endpoint, rawBody)
-        const context = contextOf(c, ipOf(c), requestId, rawBody)
+        const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
           await requireStaff(bearer(c.req.header('authorization')), permission)
@@ -179,14 +217,17 @@ export const createRouter = ({
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
         if (endpoint.sensitive === true) await requireRecent(customer)
+        if (isGuarded && file === undefined && !hasJson(header, rawBody))
+          throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
         const input = {
           params: parseInput(endpoint.params, storable(c.req.param())),
           query: parseInput(endpoint.query, storable(c.req.query())),
           body:
             endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
-          // Last: no file is read before the request is accepted.
-          file:
-            endpoint.file === undefined ? undefined : await readFile(c, endpoint.file.mostBytes),
+          readFile:
+            file === undefined
+              ? undefined
+              : () => uploads.read(c, customer.customerId || context.ip, file.mostBytes),
         }
         if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
           throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
@@ -216,8 +257,9 @@ export const createRouter = ({
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
-        if (endpoint.file !== undefined) await letFileGoBy(c, endpoint.file.mostBytes)
         return failed(c, error, requestId)
+      } finally {
+        if (file !== undefined) await uploads.letGoBy(c, file.mostBytes)
       }
     })
   }
@@ -227,7 +269,7 @@ export const createRouter = ({
   app.onError((error, c) => {
     const requestId = randomUUID()
     log.error({ err: error, requestId }, 'failed outside of a call')
-    return answerProblem(c, new ApiError(commonErrors[3]), requestId)
+    return answerProblem(c, unexpected(error), requestId)
   })
   return app
 }

@@ -22,6 +22,8 @@ export const heartbeatMs = 20_000
 export const maxConnections = 5
 /** Reconnect delay of an ended connection, since it would end another one. */
 export const crowdedRetryMs = 60_000
+/** Streams of a stopping server reconnect within this time, not all at once. */
+const spreadRetryMs = 3000
 const longestCommitMs = 60_000
 /** Maximum duration of a connection without a token expiry. */
 const longestMs = 10 * 60_000
@@ -33,6 +35,9 @@ export interface Hub {
     signal: AbortSignal,
   ) => Promise<EventSource<RealtimeEvent>>
   readonly leave: (customerId: string, session: string) => Promise<void>
+  /** Ends the streams of a session, or of a banned customer, at this server. */
+  readonly endSession: (session: string) => void
+  readonly endBanned: (customerId: string) => void
   readonly connections: () => number
   readonly close: () => void
   readonly stop: () => Promise<void>
@@ -44,6 +49,7 @@ export interface HubDeps {
   readonly log: Log
   readonly presents: readonly PresentOfEvent[]
   readonly heartbeatEveryMs?: number
+  readonly random?: () => number
 }
 
 const give = (connection: Connection, event: RealtimeEvent): void => {
@@ -157,7 +163,7 @@ const removeConnection = (
 
 /** Creates the hub: a customer's events are read once for all their connections. */
 export const createHub = (deps: HubDeps): Hub => {
-  const { database, clock, log, heartbeatEveryMs = heartbeatMs } = deps
+  const { database, clock, log, heartbeatEveryMs = heartbeatMs, random = Math.random } = deps
   const { db } = database
   const customers = new Map<string, Set<Connection>>()
   const { read, retry } = createEventReader(deps, customers)
@@ -168,7 +174,7 @@ export const createHub = (deps: HubDeps): Hub => {
 
   const of = (customerId: string): readonly Connection[] => [...(customers.get(customerId) ?? [])]
 
-  const endSession = (customerId: string, session: string): void => {
+  const leave = (customerId: string, session: string): void => {
     for (const one of of(customerId)) if (one.session === session) one.end()
   }
 
@@ -176,7 +182,7 @@ export const createHub = (deps: HubDeps): Hub => {
     const [customerId = '', session] = payload.split(' ')
     if (customerId === '') for (const id of customers.keys()) read(id)
     else if (session === undefined) read(customerId)
-    else endSession(customerId, session)
+    else leave(customerId, session)
   }
 
   const listen = (): Promise<unknown> => {
@@ -241,11 +247,23 @@ export const createHub = (deps: HubDeps): Hub => {
     leave: async (customerId, session) => {
       await rowsOf(db, sql`select pg_notify(${realtimeChannel}, ${`${customerId} ${session}`})`)
     },
+    endSession: (session) => {
+      for (const one of [...customers.values()].flatMap((all) => [...all]))
+        if (one.session === session) check(one, false, true, 0)
+    },
+    endBanned: (customerId) => {
+      for (const one of of(customerId)) check(one, true, false, 0)
+    },
     connections: () => [...customers.values()].reduce((sum, all) => sum + all.size, 0),
     close: () => {
       closed = true
       clearInterval(heartbeatTimer)
-      for (const customerId of [...customers.keys()]) for (const one of of(customerId)) one.end()
+      for (const customerId of [...customers.keys()]) {
+        for (const one of of(customerId)) {
+          one.give({ retryMs: Math.ceil(random() * spreadRetryMs) })
+          one.end()
+        }
+      }
     },
     stop: async () => {
       const unlisten = await listening?.catch(() => undefined)
