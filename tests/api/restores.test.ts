@@ -76,7 +76,10 @@ describe('a shop whose database is restored', () => {
         sql`select datname from pg_database where datname like current_database() || '_copy%'`,
       )
       expect(copies).toEqual([])
-    } else expect((await readdir(place.dataDir)).toSorted()).toEqual(['pglite', 'pglite.locks'])
+    } else {
+      const names = await readdir(place.dataDir)
+      expect(names.filter((name) => /^\d|before/.test(name))).toEqual([])
+    }
     await expect(restoreBackup(file, deps(boot))).rejects.toThrow(/^Stop the server/)
     await database.close()
   })
