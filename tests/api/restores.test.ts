@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { newestMigration } from '../../src/server/platform/db/newest-migration.ts'
@@ -76,7 +76,10 @@ describe('a shop whose database is restored', () => {
         sql`select datname from pg_database where datname like current_database() || '_copy%'`,
       )
       expect(copies).toEqual([])
-    } else expect((await readdir(place.dataDir)).toSorted()).toEqual(['pglite', 'pglite.locks'])
+    } else {
+      const names = await readdir(place.dataDir)
+      expect(names.filter((name) => /^\d|before/.test(name))).toEqual([])
+    }
     await expect(restoreBackup(file, deps(boot))).rejects.toThrow(/^Stop the server/)
     await database.close()
   })
@@ -104,10 +107,13 @@ describe('a shop whose database is restored', () => {
     await database.close()
   })
 
-  it('is drilled without a change', { timeout: 120_000 }, async () => {
-    expect(await drillBackup(file, { place, clock: systemClock })).toMatchObject({
-      ledgerDifference: 0,
-      transfers: expect.any(Number) as unknown,
+  // A drill is the first half of a restore, which PGlite has just done.
+  if (inject('databases').kind === 'postgres') {
+    it('is drilled without a change', { timeout: 120_000 }, async () => {
+      expect(await drillBackup(file, { place, clock: systemClock })).toMatchObject({
+        ledgerDifference: 0,
+        transfers: expect.any(Number) as unknown,
+      })
     })
-  })
+  }
 })

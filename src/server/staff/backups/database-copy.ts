@@ -20,9 +20,12 @@ export interface DatabaseCopy {
   drop(): Promise<void>
 }
 
+/** Adding a large table's foreign keys checks all of its rows. */
+const statementMs = 3_600_000
+
 /** Opens a database with the tables of this release. */
 export const openPlace = ({ databaseUrl: url, dataDir }: DatabasePlace): Promise<Database> =>
-  url === undefined ? openPglite({ dataDir }) : openPostgres({ url, connections: 4 })
+  url === undefined ? openPglite({ dataDir }) : openPostgres({ url, connections: 4, statementMs })
 
 /** Throws BackupError while a server uses the database. */
 export const refuseWhileUsed = async ({ dataDir, databaseUrl }: DatabasePlace): Promise<void> => {

@@ -28,16 +28,14 @@ export interface Restored {
   readonly countersKnown: boolean
 }
 
-/** Reads how far the database that is replaced has counted, where it can still be read. */
-const lostCounters = async (
-  place: DatabasePlace,
-): Promise<readonly NumberCounter[] | undefined> => {
+/** Reads how far the database that is replaced has counted; nothing where it can't be read. */
+const lostCounters = async (place: DatabasePlace): Promise<readonly NumberCounter[]> => {
   const database = await openPlace(place).catch(() => undefined)
-  if (database === undefined) return undefined
+  if (database === undefined) return []
   try {
     return await numberCounters(database.db)
   } catch {
-    return undefined
+    return []
   } finally {
     await database.close()
   }
@@ -65,17 +63,18 @@ export const restoreBackup = async (
   const backupAt = new Date(header.at)
   const lost = await lostCounters(place)
   const copy = await createCopy(place, stampOf(now))
+  let countersKnown: boolean
   try {
     const database = await copy.open()
     try {
       await fillCopy(database, file)
-      await advanceCounters(database.db, lost, backupAt, now)
+      countersKnown = await advanceCounters(database.db, lost, backupAt, now)
       await quarantine(database.db, backupAt, now)
     } finally {
       await database.close()
     }
     await boot(copy.place)
-    return { before: await copy.swap(), backupAt, countersKnown: lost !== undefined }
+    return { before: await copy.swap(), backupAt, countersKnown }
   } catch (error) {
     await copy.drop()
     throw error

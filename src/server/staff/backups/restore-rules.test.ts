@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../../contract/money.ts'
 import { domainDifference, paymentDifference } from './check-outside.ts'
 import { misfits } from './fits-release.ts'
-import { numbersToSkip } from './number-counters.ts'
+import { nextCounters, numbersToSkip } from './number-counters.ts'
 
 describe('a backup of another release or with other keys', () => {
   const own = { migration: '0079', keys: [{ id: 'now', fingerprint: 'a' }] }
@@ -29,6 +29,28 @@ it('numbers skip three times what the pace of the last month suggests', () => {
   const at = new Date('2026-11-20T00:00:00Z')
   expect(numbersToSkip(3000, at, new Date('2026-11-22T00:00:00Z'))).toBe(100 + 3 * 100 * 2)
   expect(numbersToSkip(0, at, at)).toBe(100)
+})
+
+describe('the numbers of a restored shop', () => {
+  const restored = [{ name: 'orders', last: 50 }]
+
+  it('continue after those of the lost database', () => {
+    const lost = [
+      { name: 'orders', last: 70 },
+      { name: 'invoice_counters 2027', last: 3 },
+    ]
+    expect(nextCounters(restored, lost, 100)).toEqual({ counters: lost, known: true })
+  })
+
+  it.each([[[]], [[{ name: 'orders', last: 0 }]]])(
+    'skip some where that one is lost or new: %o',
+    (lost) => {
+      expect(nextCounters(restored, lost, 100)).toEqual({
+        counters: [{ name: 'orders', last: 150 }],
+        known: false,
+      })
+    },
+  )
 })
 
 describe('a difference after a restore', () => {
