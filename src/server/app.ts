@@ -18,6 +18,7 @@ import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/index.ts'
 import { joinModules } from './platform/modules/index.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
@@ -54,6 +55,7 @@ import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/in
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
+import { readShopFigures } from './staff/shop-figures.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -276,6 +278,11 @@ export const createApp = async ({
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
     ping: () => db.execute('select 1'),
+    addMetrics: await openMetrics({
+      ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
+      readFigures: () => readShopFigures(db, clock.now()),
+      certificates: { EPP_CERT: config.epp.cert, EPP_CA: config.epp.ca },
+    }),
   })
 
   return {

@@ -11,6 +11,10 @@ export interface GatewayBooks extends Record<string, unknown> {
   readonly inLedger: number
 }
 
+/** Returns by how much the payments of a gateway differ from the ledger. */
+export const missingInLedger = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
+  received - refunded - reversed - inLedger
+
 /** Compares each gateway's payments, refunds and reversals with its account in the ledger. */
 export const gatewayBooks = (db: Queryable): Promise<readonly GatewayBooks[]> =>
   rowsOf<GatewayBooks>(

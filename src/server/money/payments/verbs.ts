@@ -4,16 +4,14 @@ import { readVerb } from '../../platform/verbs/index.ts'
 import {
   findDifferences,
   gatewayBooks,
+  missingInLedger,
   type Difference,
   type GatewayBooks,
 } from './find-differences.ts'
 
-const missing = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
-  received - refunded - reversed - inLedger
-
 const bookLine = (books: GatewayBooks): string => {
   const { gateway, received, refunded, reversed } = books
-  const wrong = missing(books)
+  const wrong = missingInLedger(books)
   const sums = [
     `received ${formatMoney(money(received))}`,
     `refunded ${formatMoney(money(refunded))}`,
@@ -51,11 +49,11 @@ export const paymentVerbs = [
             received: one.received,
             refunded: one.refunded,
             reversed: one.reversed,
-            missing: missing(one),
+            missing: missingInLedger(one),
           })),
           differences: differences.map(({ id, amount, what }) => ({ id, amount, what })),
         },
-        ...(books.some((one) => missing(one) !== 0) && { failed: true as const }),
+        ...(books.some((one) => missingInLedger(one) !== 0) && { failed: true as const }),
       }
     },
   }),

@@ -27,6 +27,8 @@ export interface Database {
   readonly jobs: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
   /** The number of statements sent, for tests. */
   roundTrips(): number
+  /** The connections of the pool in use, and the requests that wait for one. */
+  connections(): { readonly inUse: number; readonly waiting: number }
   /** Listens to a NOTIFY channel until the returned function is called. An empty payload follows a reconnection. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -113,6 +115,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
       ),
     },
     roundTrips: () => roundTrips,
+    connections: () => ({ inUse: 0, waiting: 0 }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: async () => {
       await client.close()
@@ -171,6 +174,10 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
     db,
     jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     listen: createPostgresNotices(url),
     close: () => pool.end(),
   }

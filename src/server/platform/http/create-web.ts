@@ -10,11 +10,14 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'checkAnswers'> {
   readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
+  /** Adds `/metrics`. */
+  readonly addMetrics?: ((app: Hono) => void) | undefined
 }
 
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
-export const createWeb = ({ config, ping, ...deps }: WebDeps): Hono => {
+export const createWeb = ({ config, ping, addMetrics, ...deps }: WebDeps): Hono => {
   const app = new Hono()
+  addMetrics?.(app)
   if (config.siteUrl !== undefined) {
     app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
   }

@@ -4,6 +4,11 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
+const successes = new Map<string, number>()
+
+/** When each schedule last succeeded in this process, or began; of the monotonic clock. */
+export const scheduleSuccesses: ReadonlyMap<string, number> = successes
+
 /** Repeats work, each round `everyMs` after the end of the last; logs failures. */
 export const repeat = (
   name: string,
@@ -17,6 +22,7 @@ export const repeat = (
   const run = async (): Promise<void> => {
     try {
       await round()
+      successes.set(name, performance.now())
     } catch (error) {
       log.error({ err: error }, name)
     }
@@ -29,6 +35,7 @@ export const repeat = (
     }, everyMs)
     timer.unref()
   }
+  successes.set(name, performance.now())
   schedule()
   return {
     stop: async () => {

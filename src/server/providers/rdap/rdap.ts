@@ -1,7 +1,7 @@
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { createHostQueue } from '../host-queue.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
-import { createCircuit, type Circuit } from '../../platform/circuit-breaker.ts'
+import { createCircuit, type Circuit, type CircuitRules } from '../../platform/circuit-breaker.ts'
 import { createBootstrap } from './bootstrap.ts'
 import { readDomain, type RdapDomain } from './domain.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -37,7 +37,10 @@ const maxBytes = 262_144
 const defaultPauseMs = 60_000
 
 /** Opens after repeated failures: each keeps a customer waiting. */
-const circuitRules = { failures: 5, openMs: 15_000, longestMs: 300_000 } as const
+const circuitRules: CircuitRules = {
+  ...{ provider: 'rdap', failures: 5 },
+  ...{ openMs: 15_000, longestMs: 300_000 },
+}
 const faults: ReadonlySet<ProviderErrorKind> = new Set(['unreachable', 'timeout', 'protocol'])
 
 const redirectTarget = (answer: Answer, from: URL): URL | undefined => {
