@@ -51,14 +51,13 @@ const findByName = async (db: Queryable, name: string, ip: string, now: Date): P
   }
 }
 
-/** Signs in by name. Unknown names lock alike, and only the right password reveals a ban. */
-export const signIn = async (
+const signInAs = async (
   { passwords, ...deps }: PasswordSignInDeps,
   { username, password, userAgent, ip, deviceType }: Credentials,
+  { customer, passwordHash, lockedUntil }: Named,
+  now: Date,
 ): Promise<Tokens> => {
   const { db, clock } = deps
-  const now = clock.now()
-  const { customer, passwordHash, lockedUntil } = await findByName(db, username, ip, now)
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
   const isRight = await passwords.verify(password, passwordHash)
   if (customer === undefined || !isRight) {
@@ -68,4 +67,19 @@ export const signIn = async (
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
   return completeSignIn(deps, customer, 'PASSWORD', { userAgent, ip, deviceType })
+}
+
+/** Signs in by name. Unknown names lock alike, and only the right password reveals a ban. */
+export const signIn = async (
+  deps: PasswordSignInDeps,
+  credentials: Credentials,
+): Promise<Tokens> => {
+  const now = deps.clock.now()
+  const named = await findByName(deps.db, credentials.username, credentials.ip, now)
+  try {
+    return await signInAs(deps, credentials, named, now)
+  } catch (error) {
+    if (error instanceof ApiError) error.customerId = named.customer?.id
+    throw error
+  }
 }

@@ -17,6 +17,7 @@ import { letFileGoBy, readFile, readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
+import { logDone, logRefused } from '../security-log/index.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
 
@@ -32,6 +33,12 @@ export interface RouterDeps {
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
+}
+
+/** Takes a caller's request id only in the form of one: it is in logs. */
+const requestIdOf = (c: Context): string => {
+  const given = c.req.header('x-request-id')
+  return given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
 const problemOf = (error: ApiError, requestId: string): Problem => ({
@@ -149,16 +156,25 @@ export const createRouter = ({
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
 
-    const failed = (c: Context, error: unknown, requestId: string): Response => {
+    const failed = (
+      c: Context,
+      error: unknown,
+      requestId: string,
+      customerId: string,
+    ): Response => {
       if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
+        logRefused(log, error, { requestId, ip: ipOf(c), customerId: customerId || undefined })
         return answerProblem(c, error, requestId)
       }
+      // The client left before its body had arrived.
+      if (c.req.raw.signal.aborted) return answerProblem(c, new ApiError('BAD_REQUEST'), requestId)
       log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
       return answerProblem(c, new ApiError('SERVICE_SERVER_ERROR'), requestId)
     }
 
     app.on(endpoint.method, path, async (c) => {
-      const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      const requestId = requestIdOf(c)
+      let customerId = ''
       try {
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
@@ -174,6 +190,7 @@ export const createRouter = ({
           endpoint.access === 'customer'
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
+        customerId = customer.customerId
         if (endpoint.sensitive === true) await requireRecent(customer)
         const input = {
           params: parseInput(endpoint.params, storable(c.req.param())),
@@ -202,6 +219,7 @@ export const createRouter = ({
         }
         if (download !== undefined) return answerFile(c, await download(input, full))
         const answer = await handle(input, full)
+        logDone(log, endpoint, { requestId, ip: full.ip, customerId: customerId || undefined })
         if (checkAnswers) v.parse(endpoint.answer, answer)
         // Some public responses contain tokens.
         if (endpoint.access !== 'public' || endpoint.method !== 'GET' || endpoint.noStore) {
@@ -213,7 +231,7 @@ export const createRouter = ({
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
         if (endpoint.file !== undefined) await letFileGoBy(c, endpoint.file.mostBytes)
-        return failed(c, error, requestId)
+        return failed(c, error, requestId, customerId)
       }
     })
   }
