@@ -54,6 +54,7 @@ import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
+import { createAlerts } from './staff/create-alerts.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
 
@@ -270,6 +271,7 @@ export const createApp = async ({
     planChanges,
     watches,
     wheel,
+    createAlerts({ ...shared, mail: { ...shared.mail, provider: config.contactMailTo } }),
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)

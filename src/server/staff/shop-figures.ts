@@ -31,7 +31,10 @@ const counts = (db: Queryable, now: Date) =>
     db,
     sql`select
       coalesce((select extract(epoch from ${now.toISOString()}::timestamptz - min(paid_at))
-        from orders where state = 'PAID'), 0)::float8 as oldest,
+        from orders where state = 'PAID' and exists (
+          select from order_items i where i.order_id = orders.id
+            and i.fulfilment in ('WAITING', 'IN_PROGRESS') and i.waits_on is null)
+        ), 0)::float8 as oldest,
       (select count(*)::integer from payments where state = 'REVIEW') as review`,
   )
 
@@ -46,7 +49,7 @@ export const readShopFigures = (db: Queryable, now: Date): Promise<readonly Figu
     return [
       {
         name: 'shop_oldest_paid_order_seconds',
-        help: 'Age of the oldest order that is paid and not fulfilled',
+        help: 'Age of the oldest paid order that the shop has to fulfil: it waits for no one else',
         values: [{ value: counted?.oldest ?? 0 }],
       },
       {

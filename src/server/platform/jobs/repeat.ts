@@ -4,10 +4,16 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
-const successes = new Map<string, number>()
+/** A schedule's interval, and when it last succeeded or began; of the monotonic clock. */
+interface ScheduleSuccess {
+  readonly everyMs: number
+  readonly at: number
+}
 
-/** When each schedule last succeeded in this process, or began; of the monotonic clock. */
-export const scheduleSuccesses: ReadonlyMap<string, number> = successes
+const successes = new Map<string, ScheduleSuccess>()
+
+/** The schedules of this process, for its metrics. */
+export const scheduleSuccesses: ReadonlyMap<string, ScheduleSuccess> = successes
 
 /** Repeats work, each round `everyMs` after the end of the last; logs failures. */
 export const repeat = (
@@ -16,13 +22,14 @@ export const repeat = (
   round: () => Promise<unknown>,
   log: Log,
 ): Repeating => {
+  const succeeded = () => successes.set(name, { everyMs, at: performance.now() })
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const run = async (): Promise<void> => {
     try {
       await round()
-      successes.set(name, performance.now())
+      succeeded()
     } catch (error) {
       log.error({ err: error }, name)
     }
@@ -35,7 +42,7 @@ export const repeat = (
     }, everyMs)
     timer.unref()
   }
-  successes.set(name, performance.now())
+  succeeded()
   schedule()
   return {
     stop: async () => {

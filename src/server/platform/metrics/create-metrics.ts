@@ -111,10 +111,13 @@ export const createMetrics = ({
     'Time since a schedule last succeeded on this server, or since its start',
     ['schedule'],
     () =>
-      Array.from(scheduleSuccesses, ([schedule, at]) => [
+      Array.from(scheduleSuccesses, ([schedule, { at }]) => [
         { schedule },
         (performance.now() - at) / 1000,
       ]),
+  )
+  addGauge('shop_schedule_interval_seconds', 'The pause between rounds', ['schedule'], () =>
+    Array.from(scheduleSuccesses, ([schedule, { everyMs }]) => [{ schedule }, everyMs / 1000]),
   )
   addGauge('shop_certificate_days_left', 'Days until a certificate expires', ['certificate'], () =>
     Object.entries(certificates).flatMap(([certificate, pem]) => {
