@@ -20,7 +20,6 @@ const runbooks = readdirSync(join(root, 'docs/runbooks'))
 it.runIf(promtool !== undefined)('fire when they should, and only then', async () => {
   const cwd = join(root, 'deploy')
   const run = (...args: readonly string[]) => promisify(execFile)(promtool ?? '', args, { cwd })
-  expect((await run('check', 'rules', 'alerts.yml')).stdout).toContain('SUCCESS')
   expect((await run('test', 'rules', 'alerts.test.yml')).stdout).toContain('SUCCESS')
 })
 

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '../../../contract/endpoint.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { ApiError } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
 import { eventsOfCalls, eventsOfCodes, logSecurity, type SecurityIds } from './security-events.ts'
 
