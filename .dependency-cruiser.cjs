@@ -31,7 +31,7 @@ const againstTheDirection = districts.slice(0, -1).map((district, at) => ({
   severity: 'error',
   from: { path: `^src/server/${district}/`, pathNot: '\\.(test|fixture)\\.ts$' },
   to: {
-    path: `^src/server/(${districts.slice(at + 1).join('|')})/|^src/server/app\\.ts$`,
+    path: `^src/server/(${districts.slice(at + 1).join('|')})/|^src/server/[^/]+\\.ts$`,
   },
 }))
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 import type { History } from './history.ts'
-import type { ModelAccounts } from './model.ts'
+import { gatewayKeys, type ModelAccounts } from './model.ts'
 
 const ownAccounts = [
   ['balance', (id: string) => `customer:${id}:balance`, 1],
@@ -75,6 +75,8 @@ const conditions = sql.join(
             or ${moved(sql`'order:' || o.id || ':tax'`)} <> v.tax_amount
           else v.id is not null or ${moved(sql`'order:' || o.id || ':net'`)} <> 0 end
         or (select count(*) from payments p where p.payable_id = o.id and p.state = 'SETTLED')
+          + (select count(*) from bulk_payment_parts b
+            where b.payable_id = o.id and b.state = 'PAID')
           <> case when o.state in ('PAID', 'COMPLETED') then 1 else 0 end`,
     ),
     count(
@@ -92,6 +94,32 @@ const conditions = sql.join(
       'a top-up is credited when it is paid, once, without an invoice',
       sql`select y.id from payables y where y.kind = 'TOP_UP' and (
         ${moved(sql`'top-up:' || y.id`)} <> case when y.state = 'PAID' then y.amount else 0 end
+        or exists (select from invoices v where v.payable_id = y.id)
+        or (select count(*) from payments p where p.payable_id = y.id and p.state = 'SETTLED')
+          <> case when y.state = 'PAID' then 1 else 0 end)`,
+    ),
+    count(
+      'an AWS invoice moves what it says when it is paid, once, and credits at most that',
+      sql`select a.id from aws_invoices a join payables y on y.id = a.id
+          join invoices v on v.payable_id = a.id,
+        lateral (select coalesce(sum(n.net), 0) as net, coalesce(sum(n.tax), 0) as tax
+          from credit_notes n where n.invoice_id = v.id) as credited
+        where ${moved(sql`'aws-invoice:' || a.id || ':net'`)}
+            <> case when y.state = 'PAID' then v.total - v.tax_amount else 0 end
+          or ${moved(sql`'aws-invoice:' || a.id || ':tax'`)}
+            <> case when y.state = 'PAID' then v.tax_amount else 0 end
+          or (select count(*) from bulk_payment_parts b
+            where b.payable_id = a.id and b.state = 'PAID') <> case when y.state = 'PAID' then 1 else 0 end
+          or credited.net > v.total - v.tax_amount or credited.tax > v.tax_amount`,
+    ),
+    count(
+      'a payment of several is the sum of its parts, each paid or credited once it is paid',
+      sql`select y.id from payables y where y.kind = 'BULK_PAYMENT' and (
+        y.amount <> (select sum(b.amount) from bulk_payment_parts b where b.bulk_payment_id = y.id)
+        or exists (select from bulk_payment_parts b where b.bulk_payment_id = y.id and (
+          (b.state = 'OPEN') = (y.state = 'PAID')
+          or ${moved(sql`'bulk-payment:' || y.id || ':' || b.payable_id || ':credit'`)}
+            <> case when b.state = 'CREDITED' then b.amount else 0 end))
         or exists (select from invoices v where v.payable_id = y.id)
         or (select count(*) from payments p where p.payable_id = y.id and p.state = 'SETTLED')
           <> case when y.state = 'PAID' then 1 else 0 end)`,
@@ -126,8 +154,14 @@ const shopAccounts: Readonly<Record<string, (accounts: ModelAccounts) => number>
   refunds: ({ refunds }) => refunds,
   sales: ({ sales }) => sales,
   vat: ({ vat }) => vat,
+  'payment-fees': ({ fees }) => fees,
   // Money at a gateway is an asset, and so is a loss.
-  'gateway:payway': ({ gateway }) => -gateway,
+  ...Object.fromEntries(
+    gatewayKeys.map((key) => [
+      `gateway:${key}`,
+      ({ gateways }: ModelAccounts): number => -gateways[key],
+    ]),
+  ),
   'bad-debts': ({ badDebts }) => -badDebts,
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { money } from '../../src/contract/money.ts'
+import { aboutInvoices, invoiceOperations } from './invoice-operations.ts'
 import { createModel, type Model, type ModelItem, type ModelPayable } from './model.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 import type { HistoryShop } from './shop.ts'
+import { agree, cents, newPayable, newPayment, pickOf, type Step } from './step.ts'
 
 /** A finished history, with what its model expects. */
 export interface History {
@@ -12,34 +14,7 @@ export interface History {
   readonly operations: readonly string[]
 }
 
-interface Step {
-  readonly shop: HistoryShop
-  readonly model: Model
-  readonly random: Random
-  readonly customerId: string
-}
-
-const cents = (count: number): number => count * 100
-
-/** The shop and the model have to agree about what is allowed. */
-const agree = (what: string, inShop: boolean, inModel: boolean): void => {
-  if (inShop === inModel) return
-  throw new Error(`${what}: the shop ${inShop ? 'allows' : 'refuses'} what the model does not`)
-}
-
-/** Mostly picks what an operation can change, and sometimes anything. */
-const pickOf = <T>(
-  random: Random,
-  all: readonly T[],
-  isEligible: (one: T) => boolean,
-): T | undefined => (random.chance(0.85) ? random.pick(all.filter(isEligible)) : random.pick(all))
-
 const hasMoney = (payable: ModelPayable): boolean => (payable.payment?.received ?? 0) > 0
-
-const newPayment = (amount: number): ModelPayable['payment'] => ({
-  ...{ reference: randomUUID().replaceAll('-', '').slice(0, 20), amount, state: 'AWAITING' },
-  ...{ received: 0, refunded: 0, reversed: 0, refunding: undefined },
-})
 
 const newItems = ({ random, model }: Step): readonly ModelItem[] =>
   Array.from({ length: random.whole(1, 3) }, (_, at) => {
@@ -54,10 +29,8 @@ const placeOrder = async (step: Step): Promise<string> => {
   const { shop, model, random, customerId } = step
   const items = newItems(step)
   const total = items.reduce((sum, { net, tax }) => sum + net + tax, 0)
-  const order: ModelPayable = {
-    ...{ id: randomUUID(), is: 'order', total, items, state: 'DUE', credited: 0 },
-    payment: random.chance(0.5) ? newPayment(total) : undefined,
-  }
+  const payment = random.chance(0.5) ? newPayment(random, total) : undefined
+  const order = newPayable({ is: 'order', total, items, payment })
   const credit = items.reduce((sum, item) => sum + item.credit, 0)
   // A voucher is a discount like promo credit, but nothing of the ledger pays it.
   const voucher = credit === 0 && random.chance(0.3) ? cents(random.whole(1, 500)) : 0
@@ -68,10 +41,7 @@ const placeOrder = async (step: Step): Promise<string> => {
 
 const placeTopUp = async ({ shop, model, random, customerId }: Step): Promise<string> => {
   const total = cents(random.whole(1000, 9000))
-  const payable: ModelPayable = {
-    ...{ id: randomUUID(), is: 'top-up', total, items: [], state: 'DUE', credited: 0 },
-    payment: newPayment(total),
-  }
+  const payable = newPayable({ is: 'top-up', total, payment: newPayment(random, total) })
   await shop.placeTopUp(customerId, payable)
   model.add(payable)
   return `top-up ${total}`
@@ -84,8 +54,13 @@ const win = async ({ shop, model, random, customerId }: Step): Promise<string> =
   return `prize ${amount}`
 }
 
+/** What is bought is fulfilled, also what a payment of several paid. */
+const fulfil = async (shop: HistoryShop, { id, parts }: ModelPayable): Promise<void> => {
+  for (const bought of [id, ...parts.map((part) => part.id)]) await shop.fulfil(bought)
+}
+
 const pay = async ({ shop, model, random, customerId }: Step): Promise<string> => {
-  const orders = model.payables.filter(({ is }) => is === 'order')
+  const orders = model.payables.filter(({ is }) => is === 'order' || is === 'bulk')
   const order = pickOf(random, orders, ({ state }) => state === 'DUE')
   if (order === undefined) return ''
   const allowed = model.payByBalance(order)
@@ -95,7 +70,7 @@ const pay = async ({ shop, model, random, customerId }: Step): Promise<string> =
     // The answer was lost, and the browser repeats the request.
     agree('the same key', await shop.payByBalance(customerId, order, key), true)
   }
-  if (allowed) await shop.fulfil(order)
+  if (allowed) await fulfil(shop, order)
   return `pay ${order.total}: ${allowed}`
 }
 
@@ -123,16 +98,17 @@ const answer = async ({ shop, model, random }: Step): Promise<string> => {
     return `answer ${is}`
   }
   const other = random.chance(0.2) ? cents(random.whole(-50, 50)) : 0
-  const amount = Math.max(100, payment.amount + other)
+  const amount = Math.max(100, payment.amount + payment.fee + other)
   for (let time = 0; time < times; time += 1)
     await shop.answer(payable, { is, amount: money(amount) })
   model.paid(payable, payment, amount)
-  if (payable.state === 'PAID') await shop.fulfil(payable)
+  if (payable.state === 'PAID') await fulfil(shop, payable)
   return `answer paid ${amount} of ${payment.amount}`
 }
 
 const lapse = async ({ shop, model, random }: Step): Promise<string> => {
-  const payable = random.pick(model.payables)
+  // Staff cancel AWS invoices.
+  const payable = random.pick(model.payables.filter(({ is }) => is !== 'aws'))
   if (payable === undefined) return ''
   await shop.lapse(payable)
   model.lapse(payable)
@@ -151,18 +127,17 @@ const refundItem = async ({ shop, model, random }: Step): Promise<string> => {
 }
 
 const beginRefund = async ({ shop, model, random }: Step): Promise<string> => {
-  const all = model.payables.filter(({ payment }) => payment !== undefined)
   const payable = pickOf(
     random,
-    all,
-    (one) => hasMoney(one) && (one.is === 'top-up' || one.credited > 0),
+    model.payables,
+    (one) =>
+      (hasMoney(one) || one.paidBy !== undefined) && (one.is === 'top-up' || one.credited > 0),
   )
-  const payment = payable?.payment
-  if (payable === undefined || payment === undefined) return ''
+  if (payable === undefined) return ''
   // Often close to what is allowed.
-  const most = random.pick([payment.amount, payable.credited, model.accounts.balance]) ?? 0
+  const most = random.pick([payable.total, payable.credited, model.accounts.balance]) ?? 0
   const refund = { id: randomUUID(), amount: cents(random.whole(1, Math.floor(most / 100) + 1)) }
-  const allowed = model.beginRefund(payable, payment, refund)
+  const allowed = model.beginRefund(payable, refund)
   agree('a refund', await shop.beginRefund(payable, refund.id, refund.amount), allowed)
   return `refund to the gateway ${refund.amount}: ${allowed}`
 }
@@ -207,11 +182,20 @@ const collect = async ({ shop, model, random, customerId }: Step): Promise<strin
   return 'write off'
 }
 
-/** The operations, as often as they are listed. Paying several invoices at once gets its row here. */
+type Operation = (step: Step) => Promise<string>
+
+/** The operations, as often as they are listed. */
 const operations = [
   ...[placeOrder, placeOrder, placeOrder, placeTopUp, placeTopUp, win],
   ...[pay, pay, pay, answer, answer, answer, answer, lapse],
   ...[refundItem, refundItem, beginRefund, beginRefund, endRefund, endRefund, reverse, collect],
+  ...invoiceOperations,
+] as const
+
+/** Some histories are mostly about invoices that are paid together. */
+const aboutPayingSeveral = [
+  ...[placeOrder, answer, answer, answer, pay, beginRefund, beginRefund, endRefund, reverse],
+  ...aboutInvoices,
 ] as const
 
 /** Some histories are mostly about refunds of the same payments. */
@@ -227,15 +211,20 @@ export const runHistory = async (shop: HistoryShop, seed: number): Promise<Histo
   const opening = cents(random.chance(0.5) ? random.whole(0, 4000) : 0)
   const model = createModel(opening)
   const done: string[] = [`opening ${opening}`]
-  const step = { shop, model, random, customerId }
+  const account = String(100_000_000_000 + seed)
+  const step = { shop, model, random, customerId, account }
   try {
     await shop.addCustomer(customerId, opening)
     done.push(await placeOrder(step), await placeTopUp(step))
     const wanted = random.whole(3, 20)
-    const possible = random.chance(0.4) ? aboutRefunds : operations
+    const possible =
+      random.pick<readonly Operation[]>([
+        ...[aboutRefunds, aboutPayingSeveral],
+        ...[operations, operations, operations],
+      ]) ?? operations
     // Some operations find nothing that they could change.
     for (let tries = 0; done.length < wanted + 3 && tries < 4 * wanted; tries += 1) {
-      const what = (await random.pick<(typeof possible)[number]>(possible)?.(step)) ?? ''
+      const what = (await random.pick(possible)?.(step)) ?? ''
       if (what !== '') done.push(what)
     }
   } catch (error) {

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { money, zero } from '../../src/contract/money.ts'
 import { finishRefund } from '../../src/server/money/gateway-refunds/finish-refund.ts'
-import {
-  RefundRefused,
-  requestRefund,
-} from '../../src/server/money/gateway-refunds/request-refund.ts'
+import { requestRefund } from '../../src/server/money/gateway-refunds/request-refund.ts'
 import { findRefund } from '../../src/server/money/gateway-refunds/stored-refund.ts'
 import { lapse } from '../../src/server/money/payables/index.ts'
 import {
@@ -29,39 +26,37 @@ import {
 import { topUp } from '../../src/server/money/top-ups/index.ts'
 import { systemClock as clock } from '../../src/server/platform/clock.ts'
 import { rowsOf, type Database } from '../../src/server/platform/db/database.ts'
-import { ApiError } from '../../src/server/platform/http/api-error.ts'
-import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { awsInvoice } from '../../src/server/selling/aws-invoices/index.ts'
 import { createRefundActive } from '../../src/server/selling/fulfilment/index.ts'
 import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
-import type { ModelItem, ModelPayable } from './model.ts'
+import { contextOf, methods, unlessRefused } from './calls.ts'
+import { createInvoiceShop } from './invoice-shop.ts'
+import { gatewayKeys, type GatewayKey, type ModelItem, type ModelPayable } from './model.ts'
 
 const enqueue = () => Promise.resolve()
 const notifyTabs = () => undefined
-const { all: kinds, purchase } = createPayableKinds(() => undefined, enqueue)
+const { all: kinds, purchase, bulkPayment } = createPayableKinds(() => undefined, enqueue)
 
 /** A gateway whose answers a history tells. */
-const gateway: Outside = {
-  key: 'payway',
+const gatewayOf = (key: GatewayKey): Outside => ({
+  key,
   is: 'outside',
-  methods: [{ method: 'PAYWAY_PLUS', countries: ['KH'], minimum: zero }],
-  account: 'gateway:payway',
+  methods: [
+    {
+      ...{ method: methods[key], countries: ['KH'], minimum: zero },
+      ...(key === 'paypal' ? { feeBasisPoints: 250 } : {}),
+    },
+  ],
+  account: `gateway:${key}`,
   checks: { waitsMs: [10_000], forMs: 86_400_000 },
   lifetimeMs: 2_400_000,
+  ...(key === 'bank-transfer' ? { isCreditTransfer: true } : {}),
   newReference: () => randomUUID(),
   begin: () => Promise.reject(new Error('no browser')),
   ask: () => Promise.resolve({ is: 'pending' }),
   close: () => Promise.resolve('closed'),
   routes: () => [],
-}
-
-const contextOf = (customerId: string, key: string): CustomerContext => ({
-  ...{ requestId: '', locale: 'en', site: 'KH', ip: '', userAgent: '', rawBody: '' },
-  ...{ cartSid: undefined, checkoutTab: undefined, idempotencyKey: key },
-  header: () => undefined,
-  setCartSid: () => undefined,
-  signal: new AbortController().signal,
-  customer: { customerId, websiteId: 'KH', session: '' },
 })
 
 const contact = JSON.stringify({
@@ -71,26 +66,26 @@ const contact = JSON.stringify({
   ...{ city: 'Phnom Penh', country: 'KH', isDefault: true },
 })
 
-const refusals: ReadonlySet<string> = new Set([
-  'BALANCE_NOT_ENOUGH',
-  'ORDER_STATUS_INVALID',
-  'ORDER_NOT_FOUND',
-])
+const lapsing = { order: purchase, 'top-up': topUp, bulk: bulkPayment, aws: awsInvoice }
 
 /** Creates the shop's own code for money, on a database and without anything outside. */
 export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
+  const gateways = gatewayTable([...gatewayKeys.map(gatewayOf), balance])
   const payments = createPayments({
-    ...{ db, clock, enqueue, notifyTabs, log: createLog('silent'), kinds },
-    gateways: gatewayTable([gateway, balance]),
+    ...{ db, clock, enqueue, notifyTabs, log: createLog('silent'), kinds, gateways },
   })
+  const { abandon } = payments
+  const invoices = createInvoiceShop({ db, gateways, kinds, abandon, kind: bulkPayment })
   const refundActive = createRefundActive({ db, clock, enqueue })
   const moment = () => sql`${clock.now().toISOString()}::timestamptz`
 
   const placePayment = ({ payment, total }: ModelPayable) => sql`
-    insert into payments (id, payable_id, customer_id, gateway, method, state, amount, reference,
-      created_at, changed_at, check_at)
-    select gen_random_uuid(), placed.id, placed.customer_id, 'payway', 'PAYWAY_PLUS', 'AWAITING',
-      ${total}::bigint, ${payment?.reference ?? ''}, ${moment()}, ${moment()}, ${moment()}
+    insert into payments (id, payable_id, customer_id, gateway, method, state, amount, fee, fee_tax,
+      reference, created_at, changed_at, check_at)
+    select gen_random_uuid(), placed.id, placed.customer_id, ${payment?.gateway ?? ''},
+      ${methods[payment?.gateway ?? 'payway']}, 'AWAITING', ${total}::bigint,
+      ${payment?.fee ?? 0}::bigint, ${payment?.feeTax ?? 0}::bigint, ${payment?.reference ?? ''},
+      ${moment()}, ${moment()}, ${moment()}
     from placed where ${payment !== undefined}::boolean`
 
   const placed = (customerId: string, { id, total }: ModelPayable, kind: string) => sql`
@@ -103,6 +98,8 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
     ${tax}::bigint)`
 
   return {
+    ...invoices,
+
     addCustomer: async (id: string, opening: number): Promise<void> => {
       await rowsOf(
         db,
@@ -123,7 +120,7 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
       const net = items.reduce((sum, item) => sum + item.net, 0)
       const tax = items.reduce((sum, item) => sum + item.tax, 0)
       const credit = items.reduce((sum, item) => sum + item.credit, 0)
-      const method = payment === undefined ? 'BALANCE' : 'PAYWAY_PLUS'
+      const method = payment === undefined ? 'BALANCE' : methods[payment.gateway]
       await db.transaction(async (tx) => {
         await rowsOf(
           tx,
@@ -173,42 +170,33 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
       order: ModelPayable,
       key: string,
     ): Promise<boolean> => {
-      try {
-        await payments.payFromFunds(balance, contextOf(customerId, key), order.id)
-        return true
-      } catch (error) {
-        if (error instanceof ApiError && refusals.has(error.code)) return false
-        throw error
-      }
+      const pay = () => payments.payFromFunds(balance, contextOf(customerId, key), order.id)
+      return (await unlessRefused(pay)) !== undefined
     },
 
     /** Its items are fulfilled, so that each can be refunded by itself. */
-    fulfil: async (order: ModelPayable): Promise<void> => {
+    fulfil: async (orderId: string): Promise<void> => {
       await rowsOf(
         db,
         sql`update order_items set fulfilment = 'ACTIVE'
-          where order_id = ${order.id}::uuid and fulfilment = 'IN_PROGRESS' returning id`,
+          where order_id = ${orderId}::uuid and fulfilment = 'IN_PROGRESS' returning id`,
       )
     },
 
     answer: async ({ payment }: ModelPayable, answer: Answer): Promise<void> => {
-      await payments.apply(gateway, payment?.reference ?? '', answer)
+      if (payment === undefined) throw new Error('no payment has an answer')
+      await payments.apply(gateways.outside(payment.gateway), payment.reference, answer)
     },
 
     lapse: (payable: ModelPayable): Promise<void> =>
-      lapse(db, payable.is === 'order' ? purchase : topUp, payable.id, clock.now()),
+      lapse(db, lapsing[payable.is], payable.id, clock.now()),
 
     refundItem: (itemId: string): Promise<void> => db.transaction((tx) => refundActive(tx, itemId)),
 
     beginRefund: async (payable: ModelPayable, id: string, amount: number): Promise<boolean> => {
       const wanted = { refundId: id, of: payable.id, amount: money(amount), reason: 'history' }
-      try {
-        await db.transaction((tx) => requestRefund(tx, wanted, clock.now()))
-        return true
-      } catch (error) {
-        if (error instanceof RefundRefused) return false
-        throw error
-      }
+      const begin = () => db.transaction((tx) => requestRefund(tx, wanted, clock.now()))
+      return (await unlessRefused(begin)) !== undefined
     },
 
     endRefund: async (id: string, is: 'refunded' | 'pending' | 'refused'): Promise<void> => {

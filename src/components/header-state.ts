@@ -30,6 +30,8 @@ const closePopovers = (): void => {
 
 $session.subscribe((session) => {
   root.dataset['session'] = session === undefined ? 'out' : 'in'
+  if (session?.user?.offersCards === false) root.dataset['cards'] = 'off'
+  else delete root.dataset['cards']
   const name = session?.user?.firstName
   if (name === undefined) return
   for (const element of all('[data-customer-name]')) element.textContent = name

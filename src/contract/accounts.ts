@@ -40,6 +40,8 @@ export const User = v.object({
   referralCode: v.string(),
   googleEmail: v.nullable(v.string()),
   createdAt: Moment,
+  /** Whether the shop takes saved cards; menus leave their page out otherwise. */
+  offersCards: v.boolean(),
 })
 export type User = v.InferOutput<typeof User>
 

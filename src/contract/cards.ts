@@ -194,6 +194,17 @@ export const completeCardPayment = endpoint({
   errors: orderErrors,
 })
 
+/** The challenge that the open payment of an order waits for; null: none. For a page that is opened again. */
+export const findCardChallenge = endpoint({
+  method: 'GET',
+  path: '/payment/card/{id}',
+  summary: 'The open challenge of the order’s card payment',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ challenge: Challenge }),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
 const topUpErrors = [
   ...chargeErrors,
   'TOP_UP_NOT_FOUND',
@@ -228,6 +239,17 @@ export const completeTopUpByCard = endpoint({
   errors: topUpErrors,
 })
 
+/** As {@link findCardChallenge}, of a top-up. */
+export const findTopUpCardChallenge = endpoint({
+  method: 'GET',
+  path: '/top-up/{id}/card',
+  summary: 'The open challenge of the top-up’s card payment',
+  access: 'customer',
+  params: IdParams,
+  answer: v.object({ challenge: Challenge }),
+  errors: ['TOP_UP_NOT_FOUND'],
+})
+
 const form = { mostBytes: 32 * 1024, types: ['application/x-www-form-urlencoded'] }
 
 /** The gateway's signed answer about an entered card, posted by its server. */
@@ -236,6 +258,7 @@ export const cardNotification = endpoint({
   path: '/cards/notification',
   summary: 'The gateway’s answer about an entered card',
   access: 'public',
+  callback: true,
   file: form,
   answer: v.object({ messageCode: v.literal('SUCCESS') }),
   errors: ['UNAUTHORIZED', 'FILE_TOO_LARGE'],
@@ -247,6 +270,7 @@ export const cardEntryResult = endpoint({
   path: '/cards/entry-result',
   summary: 'The last page of the card’s frame',
   access: 'public',
+  callback: true,
   file: form,
   download: ['text/html'],
   answer: v.null(),
@@ -259,6 +283,7 @@ export const cardChallengeResult = endpoint({
   path: '/cards/challenge-result',
   summary: 'The last page of the frame of 3-D Secure',
   access: 'public',
+  callback: true,
   file: form,
   download: ['text/html'],
   answer: v.null(),

@@ -38,6 +38,8 @@ export interface EndpointShape {
   readonly movesMoney?: true
   /** Requires an identity confirmed within 15 minutes, else REAUTHENTICATION_REQUIRED (ASVS 7.5). */
   readonly sensitive?: true
+  /** Sent by an outside party, or by its page in the customer's browser: any origin and media type. */
+  readonly callback?: true
 }
 
 /** Declares a call once for the server's route, the browser's call, docs and tests. */
@@ -52,6 +54,12 @@ export const commonErrors = [
   'UNSUPPORTED_CURRENCY',
 ] as const satisfies readonly ErrorCode[]
 
+/** Those of calls that change something: a page of another site, a body that is not JSON. */
+export const changeErrors = [
+  'ORIGIN_NOT_ALLOWED',
+  'MEDIA_TYPE_NOT_SUPPORTED',
+] as const satisfies readonly ErrorCode[]
+
 export const customerErrors = [
   'UNAUTHORIZED',
   'ACCOUNT_BANNED',
@@ -63,6 +71,8 @@ export const staffErrors = ['UNAUTHORIZED'] as const satisfies readonly ErrorCod
 export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...commonErrors,
+    ...(shape.method === 'GET' || shape.callback ? [] : changeErrors),
+    ...(shape.file === undefined ? [] : (['FILE_NOT_RECEIVED'] as const)),
     ...(shape.access === 'customer' ? customerErrors : []),
     ...(shape.access === 'staff' ? staffErrors : []),
     ...(shape.sensitive ? (['REAUTHENTICATION_REQUIRED'] as const) : []),

@@ -28,7 +28,10 @@ export const sendEnquiry = endpoint({
   errors: [],
 })
 
-/** Subscribes to the newsletter in `x-locale`; the answer does not reveal an existing subscription. */
+/**
+ * Asks for the newsletter in `x-locale`: a mailed link confirms the subscription. The answer does not
+ * reveal an existing one.
+ */
 export const subscribe = endpoint({
   method: 'PUT',
   path: '/users/subscription',
@@ -37,6 +40,17 @@ export const subscribe = endpoint({
   body: v.object({ email: Email }),
   answer: Done,
   errors: [],
+})
+
+/** Confirms a subscription by the token of its mailed link. CODE_INCORRECT: unknown, or after a week. Ours. */
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/users/subscription/{token}',
+  summary: 'Confirms a subscription to the newsletter',
+  access: 'public',
+  params: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  answer: Done,
+  errors: ['CODE_INCORRECT'],
 })
 
 export const getSubscription = endpoint({

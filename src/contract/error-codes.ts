@@ -116,6 +116,9 @@ export const errorStatus = {
 
   // Ours: a text or a rule of the specification without a code
   NOT_FOUND: 404,
+  ORIGIN_NOT_ALLOWED: 403,
+  MEDIA_TYPE_NOT_SUPPORTED: 415,
+  FILE_NOT_RECEIVED: 408,
   TOO_MANY_REQUESTS: 429,
   MAXIMUM_SEARCH_TERMS: 400,
   SCRIPT_NOT_TAKEN: 400,

@@ -77,12 +77,13 @@ const HostName = v.pipe(
   v.transform((text) => readHostName(text) ?? text),
 )
 
-/** Replaces the nameservers. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. DOMAIN_SIGNED: it has DNSSEC, and the new ones are ours. Ours. */
+/** Replaces the nameservers, and informs the customer by mail. A repeated one is NAMESERVER_EXIST, one that the registry refuses NAMESERVER_REFUSED. DOMAIN_SIGNED: it has DNSSEC, and the new ones are ours. Ours. */
 export const setNameservers = endpoint({
   method: 'PUT',
   path: '/user/owned-domains/{id}/nameservers',
   summary: 'Changes the nameservers of a domain',
   access: 'customer',
+  sensitive: true,
   params: IdParams,
   body: v.object({
     nameservers: v.pipe(

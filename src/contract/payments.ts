@@ -14,6 +14,7 @@ export const canPay = endpoint({
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED'],
 })
 
+/** REAUTHENTICATION_REQUIRED: the order's contact is newer than the session's latest authentication. */
 export const payByBalance = endpoint({
   method: 'POST',
   path: '/payment/balance/{id}',
@@ -28,6 +29,7 @@ export const payByBalance = endpoint({
     'INVOICE_PROCESSED',
     'BALANCE_NOT_ENOUGH',
     'PAYMENT_GATEWAY_ERROR',
+    'REAUTHENTICATION_REQUIRED',
   ],
 })
 
@@ -175,6 +177,7 @@ export const payWayPushback = endpoint({
   path: '/payment/payway/pushback',
   summary: 'The gateway’s notification about a payment',
   access: 'public',
+  callback: true,
   body: v.looseObject({ tran_id: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),
   errors: ['UNAUTHORIZED', 'ORDER_NOT_FOUND'],

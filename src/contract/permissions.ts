@@ -20,6 +20,8 @@ export const Permission = v.picklist([
   'maintenance:change',
   'payment:read',
   'payment:change',
+  'promo-credit:read',
+  'promo-credit:change',
   'rate:read',
   'rate:change',
   'secret:read',

@@ -63,6 +63,7 @@ export const payByPromoCredit = endpoint({
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
     'PROMO_CREDIT_NOT_ENOUGH',
+    'REAUTHENTICATION_REQUIRED',
     'PAYMENT_GATEWAY_ERROR',
   ],
 })

@@ -55,7 +55,10 @@ export const startTopUp = endpoint({
   errors: startErrors,
 })
 
-/** Starts a top-up and answers the form of the gateway's page. `topUpId` is added to `continueUrl`. */
+/**
+ * Starts a top-up and answers the form of the gateway's page. `topUpId` is added to `continueUrl`.
+ * PAYMENT_METHOD_NOT_MATCH: no page of its gateway begins it; `POST /top-up` does.
+ */
 export const topUpInOneStep = endpoint({
   method: 'POST',
   path: '/top-up-one-step',

@@ -41,6 +41,7 @@ export type IslandNamespace =
   | 'account'
   | 'errors'
   | 'sign-in'
+  | 'newsletter'
   | 'password'
   | 'search'
   | 'domains'

@@ -1,78 +1,29 @@
-import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { createWordpressLists } from './catalogue/create-wordpress-lists.ts'
-import { loadCatalogue } from './catalogue/load-catalogue.ts'
-import { createPasswords, sessionOf, type Passwords } from './customers/accounts/index.ts'
-import { createCustomers, loadSessions } from './customers/create-customers.ts'
+import { createSales } from './create-sales.ts'
+import { sessionOf } from './customers/accounts/index.ts'
+import { createCustomers } from './customers/create-customers.ts'
 import { unreadInEvents } from './customers/notifications/index.ts'
 import { createWheel } from './engagement/create-wheel.ts'
-import { createWheels } from './engagement/fortune-wheel/index.ts'
-import { createMoney } from './money/create-money.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
-import { createGateways } from './money/payments/index.ts'
-import { apiUrlOf } from './platform/api-url.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db/database.ts'
+import { openShared, type AppDeps } from './open-shared.ts'
+import { createOwnedModules } from './owned-modules.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
-import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/index.ts'
-import { joinModules } from './platform/modules/index.ts'
-import { openPlatform } from './platform/open-platform.ts'
+import { joinModules, type Modules } from './platform/modules/index.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
-import { createProviders, type Providers } from './providers/create-providers.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
-import { createDomainWatches } from './selling/create-domain-watches.ts'
-import { createFulfilment } from './selling/create-fulfilment.ts'
-import { createPlanChanges } from './selling/create-plan-changes.ts'
-import { createRenewals, ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
-import { createShopping } from './selling/create-shopping.ts'
-import { createUnpaidInvoices } from './selling/create-unpaid-invoices.ts'
-import { createCheckedNames } from './selling/domain-search/index.ts'
-import { createItemWaits, createRefundActive } from './selling/fulfilment/index.ts'
-import { createItems } from './selling/items/create-items.ts'
-import { checkItemTypes } from './selling/items/index.ts'
-import { pendingServices } from './selling/orders/index.ts'
-import { createPayableKinds } from './selling/purchases/index.ts'
-import { createSuggested } from './selling/vouchers/index.ts'
-import { createCertificateModule } from './services/certificates/index.ts'
 import { createServices } from './services/create-services.ts'
-import { checkServiceTypes } from './services/lifecycle/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
-import { serviceModules } from './services/service-modules.ts'
-import {
-  accountModule,
-  accountRunners,
-  checkWhmServers,
-  mailServerRoutes,
-} from './services/hosting/index.ts'
-import { siteModule } from './services/site-tasks/index.ts'
-import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
-import { createSmsCampaigns, type SmsAccount } from './services/sms-campaigns/index.ts'
-import { smsCredits } from './services/sms-credits/index.ts'
-import { createSmsSenders } from './services/sms-senders/index.ts'
+import { siteDepsOf } from './site-deps.ts'
 import { createAlerts } from './staff/create-alerts.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
 
-export interface AppDeps {
-  readonly config: Config
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: Log
-  /** The shop's public address; final once it listens. */
-  readonly siteUrl: () => string
-  readonly passwords?: Passwords
-  /** The clients of the parties that provision. */
-  readonly providers?: Providers
-  /** What customers of SMS own; the shop's own tables unless given. */
-  readonly smsAccount?: SmsAccount
-  /** Interval of cleanups. */
-  readonly tidyEveryMs?: number
-}
+export type { AppDeps } from './open-shared.ts'
 
 /** The running API, and the site when it is built. */
 export interface App {
@@ -112,166 +63,64 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Loads what each server caches of the database. */
-const loadTables = async (deps: AppDeps) => {
-  const { db } = deps.database
-  const [sessions, catalogue, suggested, wheels, checkedNames] = await Promise.all([
-    loadSessions(deps),
-    loadCatalogue({ ...deps, db }),
-    createSuggested(db, deps.log),
-    createWheels(db, deps.log),
-    createCheckedNames(deps),
-  ])
-  await Promise.all([
-    checkItemTypes(db),
-    checkServiceTypes(db),
-    checkWhmServers(db, deps.config.whm.servers),
-  ])
-  return { sessions, catalogue, rules: catalogue.rules, suggested, wheels, checkedNames }
-}
+const performIn =
+  ({ jobs }: Modules): App['perform'] =>
+  async (name, data) => {
+    const row = jobs.find((job) => job.name === name)
+    if (row === undefined) throw new Error(`there is no job ${name}`)
+    await (
+      await row.run([data])
+    )(0)
+  }
 
 /** Creates the shop from its modules. */
-export const createApp = async ({
-  passwords = createPasswords(),
-  smsAccount,
-  tidyEveryMs = 10 * 60_000,
-  ...given
-}: AppDeps): Promise<App> => {
-  const { providers = createProviders(given.config, given.clock), ...deps } = given
-  const { config, clock, log } = deps
-  const tables = await loadTables(deps)
-  // Afterwards: the queue begins to poll, and PGlite runs one statement at a time.
-  const platform = await openPlatform(deps)
-  const { db, jobs } = platform
-  const { registry, powerdns, whmServers, clouds, wordpressOrg, sectigo, publicDns } = providers
-  const shared = {
-    ...deps,
-    ...tables,
-    ...platform,
-    registry,
-    powerdns,
-    whmServers,
-    clouds,
-    sectigo,
-    ...publicDns,
-    resolvers: providers.resolvers,
-    readWebFile: providers.readWebFile,
-    hashDomain: config.sectigo.hashDomain,
-    nameservers: config.nameservers,
-    reverseZones: config.reverseZones,
-    hostingIps: config.hostingIps,
-    passwords,
-    tidyEveryMs,
-  }
+export const createApp = async (deps: AppDeps): Promise<App> => {
+  const shared = await openShared(deps)
+  const { config, clock, log, db, jobs, providers } = shared
 
   const customers = createCustomers(shared)
-  const search = createDomainSearch({ ...shared, providers })
-  const { availability, registrants } = search
+  const search = createDomainSearch(shared)
   const services = createServices({
     ...shared,
-    publicInfo: (name) => registrants.of(name),
-    forget: (name) => availability.forget(name),
+    publicInfo: (name) => search.registrants.of(name),
+    forget: (name) => search.availability.forget(name),
   })
-  const sites = {
-    ...{ ...shared, randomBytes, settings: config.webSpaces, newZones: services.newZones },
-    kubernetes: providers.kubernetes,
-    apiUrl: () => apiUrlOf(config, deps.siteUrl),
-    contactMail: config.whm.contactMail,
-    ownsName: services.ownsName,
-    isNameOwned: services.isNameOwned,
-  }
-  const waits = createItemWaits(shared)
-  const items = createItems({
-    ...{ ...shared, ...sites, availability, services },
-    endWait: waits.end,
-  })
-  const wheel = createWheel(shared)
-  const fulfilment = createFulfilment({
-    ...{ ...shared, table: items.fulfilments },
+  const sites = siteDepsOf(shared, services)
+  const sales = await createSales(shared, {
+    ...{ search, services, sites },
     publishPaid: (orders) => events.emit(db, 'order.paid', orders),
   })
-  const { all, ...orderKinds } = createPayableKinds(fulfilment.begin, shared.enqueue)
-  const { purchase, renewal, planChange } = orderKinds
-  const gateways = createGateways(shared)
-  const payments = await createMoney({
-    ...{ ...shared, gateways, kinds: all },
-    mail: { ...shared.mail, provider: config.contactMailTo },
-  })
-  const shopping = createShopping({
-    ...{ ...shared, gateways, purchase },
-    kinds: items.kinds,
-    abandonPayment: payments.abandon,
-  })
-  const unpaidInvoices = createUnpaidInvoices({
-    ...{ ...shared, gateways, abandon: payments.abandon },
-    ...{ kinds: all, kind: orderKinds.bulkPayment },
-  })
-  const renewals = createRenewals({
-    ...{ ...shared, items, payment: { gateways, kind: renewal } },
-    apply: payments.apply,
-  })
-  const planChanges = createPlanChanges({
-    ...{ ...shared, items, payment: { gateways, kind: planChange } },
-  })
-  const certificates = createCertificateModule({
-    ...{ ...shared, refundItem: createRefundActive(shared), contactMail: config.whm.contactMail },
-    mail: { ...shared.mail, provider: config.contactMailTo },
-  })
-  const sms = createSmsCampaigns({
-    ...{ ...shared, gateway: providers.smpp, credits: smsCredits },
-    senders: createSmsSenders(shared),
-    mail: { ...shared.mail, provider: config.contactMailTo },
-    ...smsAccount,
-  })
-  const watches = createDomainWatches({ ...shared, availability, registrants })
+  const owned = createOwnedModules(shared, { services, sites, sales })
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
     sessionOf: (refreshToken) => sessionOf(db, refreshToken),
   })
 
+  shared.sessions.ended.onEnded(realtime.endSession)
+  shared.sessions.banned.onBanned(realtime.endBanned)
+
+  const { payments, fulfilment, renewals, planChanges, watches } = sales
   const modules = joinModules([
     // A module stops after those that use it.
     providers,
     shared.catalogue,
-    createWordpressLists({ ...shared, wordpressOrg }),
+    createWordpressLists({ ...shared, wordpressOrg: providers.wordpressOrg }),
     search,
-    { stop: platform.stop },
+    { stop: shared.stop },
     realtime,
     customers,
     { jobs: [jobRow(handleEvent, (batch) => events.handle(batch))] },
     payments,
-    ...serviceModules({
-      ...{ ...shared, services },
-      selling: {
-        pricesOn: ownedDomainPrices(items),
-        kinds: items.services,
-        renewalTotal: ownedServicePrices(items),
-        smallestPayment: gateways.smallestPayment,
-        pending: (customerId, locale) => pendingServices(db, customerId, locale),
-        settle: fulfilment.settle,
-        waits,
-        refundItem: createRefundActive(shared),
-      },
-    }),
-    { routes: items.routes },
-    certificates,
-    sms,
-    spaceModule(sites),
-    accountModule(shared),
-    { routes: mailServerRoutes(sites) },
-    siteModule({
-      ...sites,
-      runners: { ...spaceRunners(sites), ...accountRunners(sites) },
-      mail: { ...shared.mail, provider: config.contactMailTo },
-    }),
-    shopping,
-    unpaidInvoices,
+    { routes: sales.items.routes },
+    ...owned.modules,
+    sales.shopping,
+    sales.unpaidInvoices,
     fulfilment,
     renewals,
     planChanges,
     watches,
-    wheel,
-    createAlerts({ ...shared, mail: { ...shared.mail, provider: config.contactMailTo } }),
+    createWheel(shared),
+    createAlerts({ ...shared, mail: shared.providerMail }),
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
@@ -289,13 +138,7 @@ export const createApp = async ({
 
   return {
     ...{ fetch, jobs },
-    perform: async (name, data) => {
-      const row = modules.jobs.find((job) => job.name === name)
-      if (row === undefined) throw new Error(`there is no job ${name}`)
-      await (
-        await row.run([data])
-      )(0)
-    },
+    perform: performIn(modules),
     command: createOperatorDesk(shared),
     work: async () => {
       if (!config.jobs) return
@@ -306,8 +149,8 @@ export const createApp = async ({
     reconcilePaid: payments.reconcileDue,
     runRefunds: payments.runRefunds,
     wakeItems: fulfilment.wakeItems,
-    wakeCertificates: certificates.wakeCertificates,
-    sendSms: sms.sendDue,
+    wakeCertificates: owned.certificates.wakeCertificates,
+    sendSms: owned.sms.sendDue,
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,

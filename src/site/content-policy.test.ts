@@ -10,11 +10,15 @@ const directivesOf = (policy: string): Record<string, string[]> =>
   )
 const shop = new URL('https://shop.example')
 
-test('a public shop allows itself and Google, and forms to secure origins', () => {
+test('a public shop allows itself and Google, and forms to its gateway only', () => {
   const directives = directivesOf(contentPolicy(shop, {}))
   expect(directives['default-src']).toEqual(["'self'"])
   expect(directives['script-src']).toContain('https://accounts.google.com/gsi/')
-  expect(directives['form-action']?.slice(0, 2)).toEqual(["'self'", 'https:'])
+  expect(directives['form-action']).toEqual([
+    "'self'",
+    'https://checkout.payway.com.kh',
+    'https://checkout-sandbox.payway.com.kh',
+  ])
   for (const name of ['script-src', 'style-src', 'frame-src', 'connect-src'])
     expect(directives[name]?.join(' ')).not.toContain('localhost')
   for (const name of ['object-src', 'base-uri']) expect(directives[name]).toEqual(["'none'"])
@@ -22,8 +26,9 @@ test('a public shop allows itself and Google, and forms to secure origins', () =
 })
 
 test('a local shop allows the sandbox', () => {
-  const { 'script-src': scripts } = directivesOf(contentPolicy(new URL('http://localhost:1'), {}))
-  expect(scripts).toContain('http://127.0.0.1:*')
+  const directives = directivesOf(contentPolicy(new URL('http://localhost:1'), {}))
+  expect(directives['script-src']).toContain('http://127.0.0.1:*')
+  expect(directives['form-action']).toEqual(["'self'", 'http://localhost:*', 'http://127.0.0.1:*'])
 })
 
 test('settings add the origins of the API, scripts and forms', () => {

@@ -1,5 +1,8 @@
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
 
+/** The gateways' own pages to which a purchase is posted: PayWay's, also of its test system. */
+const paymentPages = ['https://checkout.payway.com.kh', 'https://checkout-sandbox.payway.com.kh']
+
 const google = [
   'https://accounts.google.com/gsi/',
   'https://www.google.com/recaptcha/',
@@ -10,7 +13,7 @@ const google = [
 /**
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
- * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to any secure origin and localhost.
+ * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to PayWay (on localhost to the sandbox).
  * Card entry and 3-D Secure open in frames of the same list only, and end on a page of the API.
  * The build adds inline hashes (`scripts/finishing/page-policy.ts`).
  */
@@ -23,7 +26,7 @@ export const contentPolicy = (
     env['PUBLIC_SCRIPT_ORIGINS']?.split(/\s+/) ?? (isLocal ? [...google, ...loopback] : google)
   const api = env['PUBLIC_API_URL'] ? [new URL(env['PUBLIC_API_URL']).origin] : []
   const gateways = env['PUBLIC_PAYMENT_ORIGINS']?.split(/\s+/).filter(Boolean) ?? []
-  const forms = gateways.length === 0 ? ['https:', ...loopback] : gateways
+  const forms = gateways.length > 0 ? gateways : isLocal ? loopback : paymentPages
   return [
     "default-src 'self'",
     ["connect-src 'self'", ...api, ...others].join(' '),

@@ -47,6 +47,7 @@ const user: User = {
   city: '',
   referralCode: '',
   googleEmail: null,
+  offersCards: true,
   createdAt: '2026-11-21T00:00:00.000Z',
 }
 

@@ -10,6 +10,8 @@ export interface SessionUser extends Pick<
 > {
   /** Decides the region (account §4); older sessions lack it. */
   readonly registerCountry?: string
+  /** Older sessions lack it. */
+  readonly offersCards?: boolean
 }
 
 /** A signed-in session. Times are Unix milliseconds. */
@@ -22,7 +24,7 @@ export interface Session {
 
 const readUser = (value: unknown): SessionUser | undefined => {
   if (!isRecord(value)) return undefined
-  const { id, username, firstName, lastName, email, registerCountry } = value
+  const { id, username, firstName, lastName, email, registerCountry, offersCards } = value
   return typeof id === 'string' &&
     typeof username === 'string' &&
     typeof firstName === 'string' &&
@@ -31,6 +33,7 @@ const readUser = (value: unknown): SessionUser | undefined => {
     ? {
         ...{ id, username, firstName, lastName, email },
         ...(typeof registerCountry === 'string' ? { registerCountry } : {}),
+        ...(typeof offersCards === 'boolean' ? { offersCards } : {}),
       }
     : undefined
 }

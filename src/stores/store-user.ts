@@ -16,12 +16,12 @@ export const storeUser = async (user: User, isSame: () => boolean): Promise<void
   $customer.set(user)
   await exclusively(() => {
     const stored = storedSession()
-    const { id, username, lastName, email, registerCountry } = user
+    const { id, username, lastName, email, registerCountry, offersCards } = user
     const firstName = calledName(user)
     if (stored !== undefined && sessionIdOf(stored.accessToken) === own)
       $session.set({
         ...stored,
-        user: { id, username, firstName, lastName, email, registerCountry },
+        user: { id, username, firstName, lastName, email, registerCountry, offersCards },
       })
     return Promise.resolve()
   })

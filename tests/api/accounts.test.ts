@@ -98,6 +98,7 @@ describe('a sign-in with the specification’s fields', () => {
     for (const wrong of [{ clientId: '<b>' }, { grantType: 'implicit' }]) {
       const response = await fetch(`${shop.url}/api${login.path}`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...body, ...wrong }),
       })
       expect(response.status).toBe(400)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
   addSlip,
   findTopUpTransfer,
@@ -13,6 +14,11 @@ import {
 import { changePaymentMethod, initCheckout } from '../../src/contract/checkout.ts'
 import { mostDocumentBytes } from '../../src/contract/document-files.ts'
 import { fromDollars } from '../../src/contract/money.ts'
+import {
+  cancelPaymentTransaction,
+  getOpenTransaction,
+  startPaymentTransaction,
+} from '../../src/contract/payment-transactions.ts'
 import { getTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { accountSum, balanceAccount } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -33,7 +39,12 @@ const bank = 'gateway:bank-transfer'
 let shop: ShopApi
 beforeAll(async () => {
   // Nothing is polled but by these tests.
-  shop = await startApi({ BANK_ACCOUNTS: bankAccounts, BANK_TRANSFER_DAYS: '5', JOBS: 'off' })
+  shop = await startApi({
+    BANK_ACCOUNTS: bankAccounts,
+    BANK_TRANSFER_DAYS: '5',
+    JOBS: 'off',
+    CYBERSOURCE: undefined,
+  })
 })
 afterAll(() => shop.stop())
 
@@ -230,6 +241,37 @@ describe('a bank transfer', () => {
     expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
   })
 
+  it('is reminded of once, on its last day, while nothing has arrived', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    shop.clock.advance(4 * day - 60_000)
+    await pollAll()
+    expect(await codesOf(customer)).toEqual([])
+    shop.clock.advance(16 * 60_000)
+    await pollAll()
+    shop.clock.advance(16 * 60_000)
+    await pollAll()
+    expect(await notificationsOf(shop.db, customer.id)).toEqual([
+      {
+        code: 'PAYMENT_DUE_SOON',
+        params: {
+          ...{ amount: '$14.29', orderId: order.id, incrementId: Number(order.incrementId) },
+          reference: expect.stringMatching(/^RF\d\d /) as string,
+          date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) as string,
+        },
+      },
+    ])
+    const jobs = await rowsOf(
+      shop.db,
+      sql`select data from pgboss.job where name = 'mail-transfer-news'
+        and data ->> 'news' = 'DUE_SOON'
+        and data ->> 'paymentId' = (select id::text from payments where reference = ${reference})`,
+    )
+    expect(jobs).toHaveLength(1)
+    await confirm(reference, total)
+    expect(await statesOf(order.id)).toEqual(['SETTLED'])
+  })
+
   it('that never arrives is given up, and later money is credited once', async () => {
     const customer = await createCustomer(shop)
     const { order, reference } = await transferFor(customer)
@@ -299,6 +341,16 @@ describe('a bank transfer', () => {
     expect(await methods('TH')).toEqual(['WIRE_TRANSFER'])
   })
 
+  it('is offered without cards, which the customer’s account then leaves out', async () => {
+    const { token } = await createCustomer(shop)
+    const user = answerOf(await shop.call(getUserInformation, {}, { token }))
+    expect(user.offersCards).toBe(false)
+    const { paymentMethods } = answerOf(await shop.call(getOpenTransaction, {}, { token }))
+    const methods = paymentMethods.map(({ method }) => method)
+    expect(methods).toContain('BANK_TRANSFER')
+    expect(methods).not.toContain('CARD')
+  })
+
   it('tops up, by whatever amount arrives', async () => {
     const customer = await createCustomer(shop)
     const { token } = customer
@@ -317,10 +369,67 @@ describe('a bank transfer', () => {
     })
     expect(await customer.balance()).toBe(60)
     expect(await codesOf(customer)).toEqual(['TOP_UP_PAID'])
+  })
+
+  it('has no page that a one-step top-up could begin: nothing is stored, nothing else is closed', async () => {
+    const customer = await createCustomer(shop)
+    const { token } = customer
+    const { id } = answerOf(await topUp(customer))
     const body = { total: 20, paymentOption: 'BANK_TRANSFER', continueUrl: '/top-up' } as const
-    expect(codeOf(await shop.call(topUpInOneStep, { body }, { token }))).toBe(
-      'PAYMENT_METHOD_NOT_MATCH',
+    const refused = await shop.call(topUpInOneStep, { body }, { token })
+    expect(codeOf(refused)).toBe('PAYMENT_METHOD_NOT_MATCH')
+    const stored = await rowsOf(
+      shop.db,
+      sql`select id from top_ups where customer_id = ${customer.id}::uuid`,
     )
+    expect(stored).toEqual([{ id }])
+    expect(await statesOf(id)).toEqual(['AWAITING'])
+  })
+})
+
+describe('a payment of several invoices by transfer', () => {
+  const together = async (customer: TestCustomer) => {
+    const { id: orderId } = await customer.order([freeName()], 'BALANCE')
+    const body = { invoices: [orderId], paymentMethod: 'BANK_TRANSFER' as const }
+    const { token } = customer
+    const { id } = answerOf(await shop.call(startPaymentTransaction, { body }, { token }))
+    const { transfer } = await found(customer, id)
+    const reference = transfer?.description.replaceAll(' ', '') ?? ''
+    return { id, orderId, transfer, reference }
+  }
+
+  it('has its instructions again after a reload, and pays once staff confirm it', async () => {
+    const customer = await createCustomer(shop)
+    const { id, orderId, transfer, reference } = await together(customer)
+    expect(transfer).toMatchObject({ transferAmount: total })
+    expect(answerOf(await instructions(customer, id))).toEqual(transfer)
+    const open = await shop.call(getOpenTransaction, {}, { token: customer.token })
+    expect(answerOf(open).transaction).toMatchObject({
+      ...{ id, paymentMethod: 'BANK_TRANSFER', paymentState: 'PENDING' },
+    })
+    expect((await confirm(reference, total)).code).toBe(0)
+    expect(await movedBy(shop.db, orderId)).toBe(fromDollars(total))
+    expect(await found(customer, id)).toEqual({ transfer: null, ended: null })
+  })
+
+  it('that is refused is paid by another method, or is given up', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const { token } = customer
+    const { id, reference } = await together(customer)
+    const refused = await command('refuse', reference, '--reason', 'the slip is of another bank')
+    expect(refused.code, refused.text).toBe(0)
+    await shop.app.reconcile()
+    expect((await found(customer, id)).ended).toMatchObject({ is: 'REFUSED' })
+    answerOf(await change(customer, id, 'BALANCE'))
+    expect(codeOf(await customer.payByBalance(id))).toBe('OK')
+    expect(await customer.balance()).toBe(50 - total)
+    const second = await together(customer)
+    const params = { id: second.id }
+    answerOf(await shop.call(cancelPaymentTransaction, { params }, { token }))
+    expect((await found(customer, second.id)).transfer).toBeNull()
+    // Money that arrives nevertheless is the customer's.
+    expect((await confirm(second.reference, total)).code).toBe(0)
+    expect(await customer.balance()).toBe(50)
   })
 })
 

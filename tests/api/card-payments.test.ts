@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
   completeCardPayment,
   completeTopUpByCard,
+  findCardChallenge,
+  findTopUpCardChallenge,
   payByCard,
   payTopUpByCard,
 } from '../../src/contract/cards.ts'
 import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment, payByBalance } from '../../src/contract/payments.ts'
+import {
+  cancelPaymentTransaction,
+  startPaymentTransaction,
+} from '../../src/contract/payment-transactions.ts'
 import { startTopUp } from '../../src/contract/top-ups.ts'
 import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
 import type { CardJson } from '../../src/server/money/cards/index.ts'
@@ -61,6 +68,9 @@ const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMetho
   shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
 const check = (token: string, id: string) => shop.call(checkPayment, { params: { id } }, { token })
 
+const challengeOf = (token: string, id: string) =>
+  shop.call(findCardChallenge, { params: { id } }, { token })
+
 const charged = (orderId: string) => transfersFor(shop.db, `order:${orderId}:`)
 
 const referenceOf = async (payableId: string): Promise<string> => {
@@ -96,14 +106,14 @@ const answerBank = async (
 describe('an order', () => {
   it('is paid by a saved card, once per payment', async () => {
     const { card, order, token } = await newOrder()
-    const key = newKey()
-    const outcomes = await Promise.all([
-      pay(token, order.id, card.id, key),
-      pay(token, order.id, card.id, key),
-      pay(token, order.id, card.id),
-    ])
-    expect(codesOf(outcomes)['OK']).toBeGreaterThan(0)
-    const paid = answerOf(await pay(token, order.id, card.id, key))
+    const [key, other] = [newKey(), newKey()]
+    const payAll = (keys: readonly string[]) =>
+      Promise.all(keys.map((each) => pay(token, order.id, card.id, each)))
+    expect(codesOf(await payAll([key, key, other]))['OK']).toBeGreaterThan(0)
+    // The key of the request that charged answers again.
+    const again = await payAll([key, other])
+    expect(codesOf(again)).toEqual({ OK: 1, ORDER_STATUS_INVALID: 1 })
+    const paid = again.filter(({ ok }) => ok).map(answerOf)[0]
     expect(paid).toMatchObject({ challenge: null, order: { paymentState: 'SUCCESS' } })
     const from = 'gateway:cybersource'
     expect(await charged(order.id)).toEqual([
@@ -138,6 +148,27 @@ describe('an order', () => {
     answerOf(await change(customer, order.id, 'CARD'))
     answerOf(await pay(token, order.id, other.id))
     expect(await charged(order.id)).toHaveLength(2)
+  })
+
+  it('has its challenge again after a reload, until it is charged or given up', async () => {
+    const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
+    const none = { challenge: null }
+    const findAgain = async () => answerOf(await challengeOf(token, order.id))
+    expect(await findAgain()).toEqual(none)
+    const { challenge } = answerOf(await pay(token, order.id, card.id))
+    expect(await findAgain()).toEqual({ challenge })
+    const { token: stranger } = await createCustomer(shop)
+    expect(codeOf(await challengeOf(stranger, order.id))).toBe('ORDER_NOT_FOUND')
+    // The bank has its answer, and the page was reloaded before the charge.
+    await answerBank(challenge, 'approve')
+    expect(await findAgain()).toEqual({ challenge })
+    answerOf(await change(customer, order.id, 'CARD'))
+    expect(await findAgain()).toEqual(none)
+    const { challenge: second } = answerOf(await pay(token, order.id, card.id))
+    await answerBank(second, 'approve')
+    answerOf(await complete(token, order.id))
+    expect(await findAgain()).toEqual(none)
+    expect(await atGateway(order.id)).toEqual(['charge100'])
   })
 
   it.each([
@@ -290,6 +321,57 @@ describe('faults', () => {
   })
 })
 
+describe('a payment of several invoices', () => {
+  /** Starts the payment of the customer's order together with others, of which there are none. */
+  const together = async (token: string, orderId: string) => {
+    const body = { invoices: [orderId], paymentMethod: 'CARD' as const }
+    return answerOf(await shop.call(startPaymentTransaction, { body }, { token }))
+  }
+
+  it('is paid by another card after a refused one, once for a double click', async () => {
+    const { customer, card, order, token } = await newOrder(decliningCard('204', 'later'))
+    const { id } = await together(token, order.id)
+    expect(codeOf(await pay(token, id, card.id))).toBe('DECLINED_INSUFFICIENT_FUND')
+    const other = await saveCard(shop, token)
+    answerOf(await change(customer, id, 'CARD'))
+    const key = newKey()
+    const outcomes = await Promise.all([
+      pay(token, id, other.id, key),
+      pay(token, id, other.id, key),
+      pay(token, id, other.id),
+    ])
+    expect(codesOf(outcomes)['OK']).toBeGreaterThan(0)
+    expect(await charged(order.id)).toHaveLength(2)
+    expect(await atGateway(id)).toEqual(['charge100'])
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+  })
+
+  it('in two tabs by two methods is charged by the last one only', async () => {
+    const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
+    const { id } = await together(token, order.id)
+    const { challenge } = answerOf(await pay(token, id, card.id))
+    expect(answerOf(await challengeOf(token, id))).toEqual({ challenge })
+    answerOf(await change(customer, id, 'BALANCE'))
+    answerOf(await shop.call(payByBalance, { params: { id } }, { token }))
+    await answerBank(challenge, 'approve')
+    expect(codeOf(await complete(token, id))).not.toBe('OK')
+    expect(await customer.balance()).toBe(50 - 14.29)
+    expect(answerOf(await challengeOf(token, id))).toEqual({ challenge: null })
+  })
+
+  it('that was given up has no challenge and charges nothing', async () => {
+    const { card, order, token, customer } = await newOrder(GOOD_CARDS.challenge)
+    const { id } = await together(token, order.id)
+    const { challenge } = answerOf(await pay(token, id, card.id))
+    await answerBank(challenge, 'approve')
+    answerOf(await shop.call(cancelPaymentTransaction, { params: { id } }, { token }))
+    expect(answerOf(await challengeOf(token, id))).toEqual({ challenge: null })
+    expect(codeOf(await complete(token, id))).toBe('CANNOT_COMPLETE_PAYMENT')
+    expect(await atGateway(id)).toEqual([])
+    expect(await customer.balance()).toBe(50)
+  })
+})
+
 describe('a top-up', () => {
   const start = async (number?: string) => {
     const customer = await createCustomer(shop)
@@ -316,9 +398,14 @@ describe('a top-up', () => {
   it('is credited once when its challenge is completed after the customer began another', async () => {
     const { customer, token, card, topUp } = await start(GOOD_CARDS.challenge)
     const { challenge } = answerOf(await payIt(token, topUp.id, card.id))
+    const params = { id: topUp.id }
+    const openChallenge = async () =>
+      answerOf(await shop.call(findTopUpCardChallenge, { params }, { token }))
+    expect(await openChallenge()).toEqual({ challenge })
     await answerBank(challenge, 'approve')
     const body = { total: 30, paymentOption: 'CARD' as const }
     const second = answerOf(await shop.call(startTopUp, { body }, { token }))
+    expect(await openChallenge()).toEqual({ challenge: null })
     const given = await shop.call(completeTopUpByCard, { params: { id: topUp.id } }, { token })
     expect(codeOf(given)).toBe('CANNOT_COMPLETE_PAYMENT')
     const other = await saveCard(shop, token)
@@ -366,12 +453,63 @@ describe('the gateway', () => {
     })
   })
 
+  it('is known to the customer’s account', async () => {
+    const { token } = await createCustomer(shop)
+    expect(answerOf(await shop.call(getUserInformation, {}, { token })).offersCards).toBe(true)
+  })
+
   it('offers nothing without its settings', () => {
     const gateways = gatewaysWith(undefined)
     const due = { amount: fromDollars(20), isCovered: false }
     expect(gateways.offered('KH', due).map(({ method }) => method)).not.toContain('CARD')
     expect(() => gateways.checkMethod('CARD', 'KH', due)).toThrow('PAYMENT_METHOD_NOT_MATCH')
   })
+})
+
+it('posts a chargeback once, beside our own refunds', async () => {
+  const { card, order, token, customer } = await newOrder()
+  answerOf(await pay(token, order.id, card.id))
+  const reference = await referenceOf(order.id)
+  const takeBack = async (amount: number) => {
+    const { control } = shop.sandbox.addresses
+    const response = await fetch(`${control}/control/cybersource/chargeback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, amount }),
+    })
+    expect(response.status).toBe(200)
+  }
+  const reconcile = () =>
+    later(25 * 60 * minute, async () => {
+      await rowsOf(
+        shop.db,
+        sql`update payments set reconcile_at = created_at where reference = ${reference}`,
+      )
+      await shop.app.reconcilePaid()
+    })
+  const reversals = () =>
+    rowsOf<{ amount: number }>(
+      shop.db,
+      sql`select amount from payment_reversals where customer_id = ${customer.id}::uuid
+        order by created_at`,
+    )
+  // Two dollars went back by a refund of ours.
+  await rowsOf(
+    shop.db,
+    sql`insert into gateway_refunds (id, payment_id, customer_id, amount, state, reason, created_at,
+        changed_at)
+      select gen_random_uuid(), id, customer_id, ${fromDollars(2)}::bigint, 'REFUNDED', 'test',
+        created_at, created_at from payments where reference = ${reference}`,
+  )
+  await takeBack(500)
+  await reconcile()
+  await reconcile()
+  expect(await reversals()).toEqual([{ amount: fromDollars(5) }])
+  expect(await customer.balance()).toBe(45)
+  await takeBack(100)
+  await reconcile()
+  expect(await reversals()).toHaveLength(2)
+  expect(await customer.balance()).toBe(44)
 })
 
 it('stores no number of a card, not even one that is posted to us', async () => {

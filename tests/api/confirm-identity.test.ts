@@ -153,11 +153,14 @@ describe('sensitive changes', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
+      'applyDnsTemplate',
       'beginTwoFactor',
+      'changeDnsRecords',
       'endOneSession',
       'endOtherSessions',
       'endServer',
       'endSite',
+      'importZone',
       'linkGoogle',
       'openBackupDownload',
       'openSiteTool',
@@ -173,6 +176,7 @@ describe('sensitive changes', () => {
       'setDomainContact',
       'setDomainLock',
       'setMailboxPassword',
+      'setNameservers',
       'setServicePassword',
       'showAuthCode',
       'showServerLogin',
@@ -180,6 +184,7 @@ describe('sensitive changes', () => {
       'showSiteValues',
       'switchToSiteCopy',
       'turnOnTwoFactor',
+      'undoDnsChange',
       'unlinkGoogle',
     ])
   })

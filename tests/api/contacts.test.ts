@@ -1,11 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  confirmSubscription,
   getSubscription,
   sendEnquiry,
   subscribe,
   unsubscribe,
 } from '../../src/contract/enquiries.ts'
+import { listSubscriptions } from '../../src/server/customers/enquiries/operator.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import {
   contactMessages,
   customers,
@@ -104,12 +107,73 @@ describe('a newsletter subscription', () => {
   const input = (email: string, options = from()) =>
     shop.call(subscribe, { body: { email } }, options)
 
+  /** Returns the tokens mailed to an address, newest first, once there are this many. */
+  const tokensMailedTo = async (email: string, count = 1): Promise<readonly string[]> => {
+    const link = /\/newsletter\/confirm\/([\w-]{43})/
+    const mails = await until(
+      () => mailsTo(shop.sandbox, email),
+      (all) => all.filter(({ text }) => link.test(text)).length >= count,
+    )
+    return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? [])
+  }
+  const confirm = async (token: string | undefined) =>
+    codeOf(await shop.call(confirmSubscription, { params: { token: token ?? '' } }))
+  const subscribeOwn = async (email: string, mails = 1) => {
+    expect(await input(email)).toEqual(done)
+    const [token] = await tokensMailedTo(email.toLowerCase(), mails)
+    expect(await confirm(token)).toBe('OK')
+  }
+
+  it('needs the mailbox: nobody subscribes the address of another person', async () => {
+    const email = 'malee@example.com'
+    expect(await input(email)).toEqual(done)
+    const listed = async () =>
+      (await listSubscriptions(shop.db)).filter((line) => line.startsWith(email))
+    expect(await listed()).toEqual([])
+    for (const guess of ['', '-', email, 'x'.repeat(43)])
+      expect(await confirm(guess)).not.toBe('OK')
+    const [token] = await tokensMailedTo(email)
+    expect(await listed()).toEqual([])
+    // Opened and pressed twice, it stays confirmed, and no more mails are sent.
+    expect([await confirm(token), await confirm(token)]).toEqual(['OK', 'OK'])
+    expect(await listed()).toHaveLength(1)
+    expect(await input(email)).toEqual(done)
+    expect(await confirm(token)).toBe('OK')
+  })
+
+  it('is over after a week without confirmation', async () => {
+    const [late, next] = ['late@example.com', 'next@example.com']
+    expect(await input(late)).toEqual(done)
+    const [token] = await tokensMailedTo(late)
+    await shop.db
+      .update(subscriptions)
+      .set({ createdAt: new Date(shop.clock.now().getTime() - 7 * 86_400_000) })
+      .where(eq(subscriptions.email, late))
+    expect(await confirm(token)).toBe('CODE_INCORRECT')
+    expect(await input(next)).toEqual(done)
+    const kept = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, late))
+    expect(kept).toEqual([])
+  })
+
+  it('floods no mailbox', async () => {
+    const email = 'often@example.com'
+    for (let at = 0; at < 5; at += 1)
+      expect(await input(email, from(`203.0.113.${20 + at}`))).toEqual(done)
+    const jobs = await rowsOf(
+      shop.db,
+      sql`select 1 from pgboss.job where name = 'mail-subscription' and data->>'email' = ${email}`,
+    )
+    expect(jobs).toHaveLength(3)
+  })
+
   it('is stored once, with the latest requested language', async () => {
     expect(await input('dara@example.com')).toEqual(done)
     expect(await input(' Dara@Example.com ', from(undefined, { 'x-locale': 'km' }))).toEqual(done)
-    expect(await shop.db.select().from(subscriptions)).toMatchObject([
-      { email: 'dara@example.com', locale: 'km' },
-    ])
+    const stored = await shop.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.email, 'dara@example.com'))
+    expect(stored).toMatchObject([{ email: 'dara@example.com', locale: 'km' }])
   })
 
   it('requires an email address', async () => {
@@ -140,15 +204,15 @@ describe('a newsletter subscription', () => {
   it('can be seen, ended and renewed by its customer, and not by another', async () => {
     const [customer, other] = [await verified(), await verified()]
     expect(await ownOf(customer)).toEqual({ subscribed: false })
-    expect(await input(customer.email.toUpperCase())).toEqual(done)
-    expect(await input(other.email)).toEqual(done)
+    await subscribeOwn(customer.email.toUpperCase())
+    await subscribeOwn(other.email)
     expect(await ownOf(customer)).toEqual({ subscribed: true })
     expect(await end(customer)).toEqual(done)
     expect(await ownOf(customer)).toEqual({ subscribed: false })
     expect(await ownOf(other)).toEqual({ subscribed: true })
     // Repeating it is harmless, and subscribing again works.
     expect(await end(customer)).toEqual(done)
-    expect(await input(customer.email)).toEqual(done)
+    await subscribeOwn(customer.email, 2)
     expect(await ownOf(customer)).toEqual({ subscribed: true })
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -13,6 +13,7 @@ import {
   setNameservers,
   showAuthCode,
 } from '../../src/contract/owned-domains.ts'
+import { notifications } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -277,6 +278,20 @@ describe('nameservers', () => {
       new Set(['ns2.google.com', 'ns1.xn--j2e0cg3n2c.example', 'ns3.google.com']),
     )
     expect(answerOf(await detail(owner))).toEqual(second)
+    const notices = () =>
+      shop.db.select().from(notifications).where(eq(notifications.customerId, owner.id))
+    const changes = (await notices()).filter(({ code }) => code === 'NAMESERVERS_CHANGED')
+    expect(changes.map(({ params }) => params)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        name: owner.domain.unicodeName,
+        domainId: owner.domain.id,
+      })),
+    )
+    const subject = `The nameservers of ${owner.domain.unicodeName} were changed`
+    await until(
+      () => mailsTo(owner.email),
+      (mails) => mails.filter((mail) => mail.subject === subject).length === 2,
+    )
     // Repeating it changes nothing, and sends nothing to the registry.
     await shop.control('registry', { failUpdate: 2306 })
     expect(answerOf(await nameservers(owner, second.registry?.nameservers ?? []))).toEqual(second)
@@ -429,7 +444,9 @@ describe('the auth code', () => {
     )
     expect(codeOf(await authCode(owner))).toBe('REAUTHENTICATION_REQUIRED')
     expect(codeOf(await lock(owner, false))).toBe('REAUTHENTICATION_REQUIRED')
-    expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe('OK')
+    expect(codeOf(await nameservers(owner, ['ns1.google.com', 'ns2.google.com']))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    )
     expect(await notificationMails(owner)).toEqual([])
   })
 

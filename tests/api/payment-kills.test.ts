@@ -1,236 +1,107 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payByBalance } from '../../src/contract/payments.ts'
-import { topUpInOneStep } from '../../src/contract/top-ups.ts'
+import {
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SECRET,
+  PAYPAL_WEBHOOK_ID,
+} from '../../src/sandbox/credentials.ts'
 import { createApp, type App } from '../../src/server/app.ts'
-import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { listen } from '../../src/server/platform/http/listen.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { movedBy, transfersFor } from './books.ts'
-import { freeName, postToGateway, pressAtGateway } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { createLife } from './mortal.ts'
-import { answerOf } from './outcomes.ts'
-import { startApi, type ShopApi } from './shop-api.ts'
+import { bulkCases } from './payment-kills/bulk-cases.ts'
+import { cardCases } from './payment-kills/card-cases.ts'
+import { gatewayCases } from './payment-kills/gateway-cases.ts'
+import { createBench, type Cases, type Prepare } from './payment-kills/kill-bench.ts'
+import { paypalCases } from './payment-kills/paypal-cases.ts'
+import { transferCases } from './payment-kills/transfer-cases.ts'
+import { createCaller, startApi, type ShopApi } from './shop-api.ts'
 
 /** PAYMENT_KILLS=300 kills at every moment, and begins again until it has killed that often. */
 const wanted = Number(process.env.PAYMENT_KILLS ?? 0)
-const everyMoment = wanted > 0
+/** Only two moments of each without it. */
+const moments: readonly number[] | undefined = wanted > 0 ? undefined : [3, 6]
 const life = createLife()
 const killsOf = new Map<string, number>()
 const killsSoFar = (): number => [...killsOf.values()].reduce((sum, count) => sum + count, 0)
 
 let shop: ShopApi
 let mortal: App
+let server: Awaited<ReturnType<typeof listen>>
+let cases: Cases
 beforeAll(async () => {
-  shop = await startApi({ JOBS: 'off' }, { startsAt: new Date() })
+  shop = await startApi(
+    {
+      ...{ JOBS: 'off', BANK_ACCOUNTS: bankAccounts },
+      // Both servers read the tokens of saved cards.
+      SECRET_KEYS: `kills:${randomBytes(32).toString('base64')}`,
+      ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_FEE_PERCENT: '4.4' },
+    },
+    { startsAt: new Date() },
+  )
   const { config, clock, database } = shop
   mortal = await createApp({
     ...{ config, clock, log: createLog('silent'), siteUrl: () => shop.url },
     database: { ...database, db: life.mortalDatabase(database.db) },
   })
+  server = await listen(mortal.fetch, config)
   // No payment settles before the server that will be killed asks about it.
   shop.sandbox.behaviours.merge('payway', { pushback: 'silent' })
+  const { url: mortalUrl } = server
+  const bench = createBench({ shop, mortal, mortalUrl, callMortal: createCaller(mortalUrl) })
+  cases = {
+    ...gatewayCases(bench),
+    ...cardCases(bench),
+    ...paypalCases(bench),
+    ...transferCases(bench),
+    ...bulkCases(bench),
+  }
 })
 afterAll(async () => {
   life.begin()
+  await server.close()
   await mortal.stop()
   await shop.stop()
 })
 
-interface Payment {
-  /** What the server does when it is killed. */
-  readonly run: () => Promise<unknown>
-  /** What happens by itself, or by the customer's next click, after it started again. */
-  readonly recover: () => Promise<unknown>
-  /** The money moved once. */
-  readonly check: () => Promise<void>
-}
-
-const minute = 60_000
-const total = 14.29
-
-const ledgerBalance = async ({ id }: TestCustomer): Promise<number> => {
-  const account = `customer:${id}:balance`
-  const [row] = await rowsOf<{ sum: number }>(
-    shop.db,
-    sql`select coalesce(sum(case when to_account = ${account} then amount else -amount end), 0)::bigint
-        as sum from ledger_transfers where ${account} in (to_account, from_account)`,
-  )
-  return (row?.sum ?? 0) / 10_000
-}
-
-const invoicesOf = async (orderId: string): Promise<number> =>
-  (await rowsOf(shop.db, sql`select id from invoices where payable_id = ${orderId}::uuid`)).length
-
-const byBalance = async (): Promise<Payment> => {
-  const customer = await createCustomer(shop, { dollars: 50 })
-  const order = await customer.order([freeName()], 'BALANCE')
-  const key = randomUUID()
-  const path = payByBalance.path.replace('{id}', order.id)
-  const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': key }
-  return {
-    run: async () =>
-      mortal.fetch(new Request(`http://shop/api${path}`, { method: 'POST', headers })),
-    recover: async () => answerOf(await customer.payByBalance(order.id, key)),
-    check: async () => {
-      expect(await ledgerBalance(customer)).toBe(50 - total)
-      expect(await movedBy(shop.db, order.id)).toBe(total * 10_000)
-      expect(await invoicesOf(order.id)).toBe(1)
-    },
+/** Kills the server at a moment of a case; returns whether it was not done before. */
+const killAt = async (at: number, what: string, prepare: Prepare): Promise<boolean> => {
+  const prepared = await prepare()
+  life.begin(at)
+  await prepared.run().catch(() => undefined)
+  await life.ended()
+  const isKilled = life.isDead()
+  life.begin()
+  if (isKilled) {
+    killsOf.set(what, (killsOf.get(what) ?? 0) + 1)
+    await prepared.recover()
   }
-}
-
-/** Asks about all open payments, which are due after the longest wait. */
-const pollAgain = async (): Promise<void> => {
-  shop.clock.advance(2 * minute)
-  await shop.app.reconcile()
-}
-
-const atGateway = async (): Promise<Payment> => {
-  const customer = await createCustomer(shop, { dollars: 0 })
-  const order = await customer.order([freeName()], 'PAYWAY_PLUS')
-  const { page } = await customer.openGateway(order.id)
-  await pressAtGateway(page, 'approve')
-  shop.clock.advance(minute)
-  return {
-    run: () => mortal.reconcile(),
-    recover: pollAgain,
-    check: async () => {
-      expect(await ledgerBalance(customer)).toBe(0)
-      expect(await movedBy(shop.db, order.id)).toBe(total * 10_000)
-      expect(await invoicesOf(order.id)).toBe(1)
-    },
-  }
-}
-
-/** Pays a top-up at the gateway, which the shop does not know yet. */
-const paidTopUp = async (customer: TestCustomer, dollars: number): Promise<string> => {
-  const body = {
-    total: dollars,
-    paymentOption: 'PAYWAY_CARDS' as const,
-    continueUrl: '/top-up/success',
-  }
-  const { token } = customer
-  const { topUp, form } = answerOf(await shop.call(topUpInOneStep, { body }, { token }))
-  const page = (await postToGateway(form)).headers.get('location') ?? ''
-  await pressAtGateway(new URL(page, form.action), 'approve')
-  shop.clock.advance(minute)
-  return topUp.id
-}
-
-const topUp = async (): Promise<Payment> => {
-  const customer = await createCustomer(shop, { dollars: 0 })
-  const id = await paidTopUp(customer, 20)
-  return {
-    run: () => mortal.reconcile(),
-    recover: pollAgain,
-    check: async () => {
-      expect(await ledgerBalance(customer)).toBe(20)
-      expect(await transfersFor(shop.db, `top-up:${id}`)).toHaveLength(1)
-    },
-  }
-}
-
-const paidBackAtGateway = async (payableId: string): Promise<number | undefined> => {
-  const [payment] = await rowsOf<{ reference: string }>(
-    shop.db,
-    sql`select reference from payments where payable_id = ${payableId}::uuid`,
-  )
-  const { control } = shop.sandbox.addresses
-  const all = (await (await fetch(`${control}/control/payway/transactions`)).json()) as {
-    readonly tranId: string
-    readonly refunded: number
-  }[]
-  return all.find(({ tranId }) => tranId === payment?.reference)?.refunded
-}
-
-const refund = async (): Promise<Payment> => {
-  const customer = await createCustomer(shop, { dollars: 0 })
-  const id = await paidTopUp(customer, 20)
-  await shop.app.reconcile()
-  const args = ['refund', 'to-gateway', id, '12.50', '--reason', 'Cancelled']
-  const actor = { kind: 'operator', id: 'dara' } as const
-  expect((await shop.app.command({ args, actor, files: {} })).code).toBe(0)
-  return {
-    run: () => mortal.runRefunds(),
-    recover: async () => {
-      shop.clock.advance(3 * minute)
-      await shop.app.runRefunds()
-    },
-    check: async () => {
-      expect(await paidBackAtGateway(id)).toBe(1250)
-      expect(await ledgerBalance(customer)).toBe(7.5)
-      const states = await rowsOf(
-        shop.db,
-        sql`select state from gateway_refunds where customer_id = ${customer.id}::uuid`,
-      )
-      expect(states).toEqual([{ state: 'REFUNDED' }])
-    },
-  }
-}
-
-const reversal = async (): Promise<Payment> => {
-  const customer = await createCustomer(shop, { dollars: 0 })
-  const id = await paidTopUp(customer, 20)
-  await shop.app.reconcile()
-  const [payment] = await rowsOf<{ reference: string }>(
-    shop.db,
-    sql`with others as (update payments set reconcile_at = null where payable_id <> ${id}::uuid)
-      update payments set reconcile_at = created_at where payable_id = ${id}::uuid
-      returning reference`,
-  )
-  await fetch(`${shop.sandbox.addresses.control}/control/payway/chargeback`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tran_id: payment?.reference, amount: 500 }),
+  await prepared.check().catch((error: unknown) => {
+    throw new Error(`${what}, killed at moment ${at}`, { cause: error })
   })
-  return {
-    run: () => mortal.reconcilePaid(),
-    recover: async () => {
-      shop.clock.advance(61 * minute)
-      await shop.app.reconcilePaid()
-    },
-    check: async () => {
-      expect(await ledgerBalance(customer)).toBe(15)
-      const posted = await rowsOf(
-        shop.db,
-        sql`select amount from payment_reversals where customer_id = ${customer.id}::uuid`,
-      )
-      expect(posted).toHaveLength(1)
-    },
-  }
+  return isKilled
 }
 
-/** Kills the server one moment later each time, until it is done before. */
-const killAtMoments = async (what: string, prepare: () => Promise<Payment>): Promise<void> => {
-  for (let at = 1; ; at += everyMoment ? 1 : 3) {
-    const payment = await prepare()
-    life.begin(at)
-    await payment.run().catch(() => undefined)
-    await life.ended()
-    const isKilled = life.isDead()
-    life.begin()
-    if (isKilled) {
-      killsOf.set(what, (killsOf.get(what) ?? 0) + 1)
-      await payment.recover()
-    }
-    await payment.check()
-    if (!isKilled) return
+/** Kills the server at each moment, or at the chosen ones, until it is done before. */
+const killAtMoments = async (what: string, prepare: Prepare): Promise<void> => {
+  for (let at = 0; ; at += 1) {
+    const moment = moments === undefined ? at + 1 : moments[at]
+    if (moment === undefined || !(await killAt(moment, what, prepare))) return
   }
 }
-
-const payments = { byBalance, atGateway, topUp, refund, reversal }
 
 it(
   'moves money once when the server is killed at any moment of a payment',
-  { timeout: 60_000 + wanted * 3_000 },
+  // Every moment of every case takes a quarter of an hour.
+  { timeout: wanted > 0 ? 3_600_000 : 60_000 },
   async () => {
     do {
-      for (const [what, prepare] of Object.entries(payments)) await killAtMoments(what, prepare)
+      for (const [what, prepare] of Object.entries(cases)) {
+        await killAtMoments(what, prepare)
+        process.stdout.write(`${what}: ${killsOf.get(what) ?? 0} of ${killsSoFar()} kills\n`)
+      }
     } while (killsSoFar() < wanted)
-    const lines = Array.from(killsOf, ([what, count]) => `${what}: ${count}`)
-    process.stdout.write(`${killsSoFar()} kills\n  ${lines.join('\n  ')}\n`)
-    for (const what of Object.keys(payments)) expect(killsOf.get(what)).toBeGreaterThan(0)
+    for (const what of Object.keys(cases)) expect(killsOf.get(what)).toBeGreaterThan(0)
   },
 )

@@ -16,6 +16,10 @@ import {
   payPalCreateTopUp,
   payPalSettings,
 } from '../../src/contract/paypal.ts'
+import {
+  cancelPaymentTransaction,
+  startPaymentTransaction,
+} from '../../src/contract/payment-transactions.ts'
 import { canPayTopUp, getTopUp, getTopUpFees, startTopUp } from '../../src/contract/top-ups.ts'
 import {
   PAYPAL_CLIENT_ID,
@@ -321,6 +325,54 @@ describe('a payment that was given up', () => {
   })
 })
 
+describe('a payment of several invoices', () => {
+  /** An order, paid as one of several invoices; it has no others. */
+  const together = async (customer: TestCustomer) => {
+    const { token } = customer
+    const order = await customer.order([freeName()], 'BALANCE')
+    const body = { invoices: [order.id], paymentMethod: 'PAYPAL' as const }
+    const { id, ...transaction } = answerOf(
+      await shop.call(startPaymentTransaction, { body }, { token }),
+    )
+    expect(transaction).toMatchObject({ grandTotal: total, paymentFee: fee })
+    const { paypalOrderId } = answerOf(await create(customer, id))
+    await approve(paypalOrderId)
+    return { id, order, paypalOrderId }
+  }
+
+  it('is captured with its fee, once for a double click', async () => {
+    const customer = await buyer()
+    const { id, order, paypalOrderId } = await together(customer)
+    await Promise.all([1, 2, 3].map(() => capture(customer, id, paypalOrderId)))
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+    const settled = await paymentOf(id)
+    expect(settled).toMatchObject({ state: 'SETTLED', fee: fromDollars(fee) })
+    const fees = await transfersFor(shop.db, `payment-fee:${settled.id}:`)
+    expect(fees.map(({ amount }) => amount)).toEqual(
+      [fee - feeTax, feeTax].map((dollars) => fromDollars(dollars)),
+    )
+    expect(await customer.balance()).toBe(0)
+  })
+
+  it('that is given up, or paid by another method in another tab, is never captured', async () => {
+    const customer = await buyer(50)
+    const first = await together(customer)
+    const params = { id: first.id }
+    // Approved before, it is paid: that is known before it is given up.
+    const given = await shop.call(cancelPaymentTransaction, { params }, customer)
+    expect(codeOf(given)).toBe('INVOICE_PROCESSED')
+    const order = await customer.order([freeName()], 'BALANCE')
+    const body = { invoices: [order.id], paymentMethod: 'PAYPAL' as const }
+    const { id } = answerOf(await shop.call(startPaymentTransaction, { body }, customer))
+    const { paypalOrderId } = answerOf(await create(customer, id))
+    answerOf(await change(customer, id, 'BALANCE'))
+    await approve(paypalOrderId)
+    expect(codeOf(await capture(customer, id, paypalOrderId))).not.toBe('OK')
+    answerOf(await customer.payByBalance(id))
+    expect(await customer.balance()).toBe(50 - total)
+  })
+})
+
 describe('webhooks', () => {
   const webhookUrl = () => `${shop.url}/api/paypal/webhook`
 
@@ -450,4 +502,51 @@ it('refunds a capture once for each reference', async () => {
     await shop.app.reconcilePaid()
     expect(await reversedFor()).toEqual([{ amount: fromDollars(14.51) }])
   }
+})
+
+describe('a reversal', () => {
+  const reversalsOf = ({ id }: TestCustomer) =>
+    shop.db
+      .select({ amount: paymentReversals.amount, owed: paymentReversals.owed })
+      .from(paymentReversals)
+      .where(eq(paymentReversals.customerId, id))
+  const useWebhooks = () => behave({ webhookUrl: `${shop.url}/api/paypal/webhook` })
+
+  it('that PayPal sends is posted once, with what is owed, and staff get a mail', async () => {
+    const { customer, order, paypalOrderId } = await approved(5)
+    answerOf(await capture(customer, order.id, paypalOrderId))
+    await useWebhooks()
+    await behave({ webhook: 'twice' })
+    const outcomes = await controlPost('chargeback', { order_id: paypalOrderId, amount: 800 })
+    expect(outcomes).toEqual([200, 200])
+    expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(8), owed: fromDollars(3) }])
+    expect(await customer.balance()).toBe(0)
+    const mails = await until(
+      () => mailsTo(shop.sandbox, 'hello@tonle.example'),
+      (all) => all.some(({ text }) => text.includes(`${customer.id} owes $3.00`)),
+    )
+    expect(mails.filter(({ text }) => text.includes(`${customer.id} owes`))).toHaveLength(1)
+    // The rest is taken later; the daily reconciliation finds nothing new.
+    await controlPost('chargeback', { order_id: paypalOrderId, amount: 100 })
+    await shop.app.reconcilePaid()
+    expect(await reversalsOf(customer)).toHaveLength(2)
+  })
+
+  it('is found after a dispute, whose event has no reference of ours, and not before', async () => {
+    const { customer, order, paypalOrderId } = await approved(20)
+    answerOf(await capture(customer, order.id, paypalOrderId))
+    // The events of the reversal itself are lost.
+    await useWebhooks()
+    const dispute = (event: string) =>
+      controlPost('events', { order_id: paypalOrderId, event_type: `CUSTOMER.DISPUTE.${event}` })
+    expect(await dispute('CREATED')).toEqual([200])
+    expect(await reversalsOf(customer)).toEqual([])
+    await behave({ webhookUrl: '' })
+    await controlPost('chargeback', { order_id: paypalOrderId, amount: 1451 })
+    await useWebhooks()
+    expect(await dispute('RESOLVED')).toEqual([200])
+    expect(await dispute('RESOLVED')).toEqual([200])
+    expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(14.51), owed: 0 }])
+    expect(await customer.balance()).toBe(5.49)
+  })
 })

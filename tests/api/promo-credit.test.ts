@@ -26,6 +26,7 @@ import {
 } from '../../src/server/money/ledger/index.ts'
 import { lapse } from '../../src/server/money/payables/index.ts'
 import { expireCredit, grantCredit, takeCredit } from '../../src/server/money/promo-credit/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import {
   payables,
   promoCreditGrants,
@@ -442,5 +443,62 @@ describe('a refund', () => {
     // What expires again goes back to the promotions again.
     await expireCredit(shop.db, inDays(31))
     expect([await customer.left(), await customer.inLedger()]).toEqual([[0], 0])
+  })
+})
+
+describe('staff', () => {
+  const command = async (...args: readonly string[]) => {
+    const actor = { kind: 'operator', id: 'dara' } as const
+    const said = await shop.app.command({ args: ['promo-credits', ...args], actor, files: {} })
+    return { code: said.code, text: said.text }
+  }
+  const why = ['--reason', 'A late server'] as const
+
+  it('grant promo credit, and withdraw what is left of it, never what was spent', async () => {
+    const customer = await shopper([], 50)
+    expect((await command('grant', customer.id, '12.50')).text).toContain('Say --reason')
+    expect((await command('grant', 'nemo', '1.00', ...why)).code).toBe(1)
+    expect((await command('grant', customer.id, '0', ...why)).code).toBe(1)
+    expect(await command('grant', customer.id, '12.50', '--days', '30', ...why)).toMatchObject({
+      code: 0,
+    })
+    expect(await customer.total()).toMatchObject({ total: 12.5, expiring: { amount: 12.5 } })
+    const [grant] = await shop.db
+      .select()
+      .from(promoCreditGrants)
+      .where(eq(promoCreditGrants.customerId, customer.id))
+    const id = grant?.id ?? ''
+    expect(await command('list')).toMatchObject({ text: expect.stringContaining(id) as string })
+
+    // An order holds ten dollars of it.
+    const order = await placed(customer, await customer.withCredit(1), 'PROMO_CREDIT')
+    expect(order.promoCreditDiscountAmount).toBe(10)
+    expect((await command('withdraw', id, '2.51', ...why)).text).toContain('$2.50')
+    const both = await Promise.all([
+      command('withdraw', id, '2.00', ...why),
+      command('withdraw', id, '2.00', ...why),
+    ])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(await command('withdraw', id, ...why)).toMatchObject({ code: 0 })
+    expect((await command('withdraw', id, ...why)).code).toBe(1)
+    expect([await customer.left(), await customer.inLedger()]).toEqual([[0], 0])
+    answerOf(await customer.complete(order.id))
+
+    const codes = (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
+    expect(codes.filter((code) => code.startsWith('PROMO_CREDIT_')).toSorted()).toEqual([
+      'PROMO_CREDIT_GRANTED',
+      ...['PROMO_CREDIT_WITHDRAWN', 'PROMO_CREDIT_WITHDRAWN'],
+    ])
+    const audit = await rowsOf(
+      shop.db,
+      sql`select action, actor_id as actor, reason from audit_log
+        where subject in (${customer.id}, ${id}) order by at`,
+    )
+    const by = { actor: 'dara', reason: 'A late server' }
+    expect(audit).toEqual([
+      { action: 'promo-credits grant', ...by },
+      { action: 'promo-credits withdraw', ...by },
+      { action: 'promo-credits withdraw', ...by },
+    ])
   })
 })

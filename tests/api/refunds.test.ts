@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { getInvoice } from '../../src/contract/invoices.ts'
+import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
 import { checkPayment } from '../../src/contract/payments.ts'
+import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
 import { completeTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
@@ -289,6 +292,83 @@ describe('a refund to the gateway', () => {
     shop.clock.advance(day)
     await shop.app.reconcilePaid()
     expect(await balanceOf(customer)).toBe(27)
+  })
+})
+
+describe('a refund of one of several invoices that were paid together', () => {
+  /** Two paid AWS invoices of $110 and $220, and the payment of both at the gateway. */
+  const paidTogether = async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    await customer.addressId()
+    const account = `${(accounts += 1)}`
+    expect((await command('aws-accounts', 'add', account, customer.id)).code).toBe(0)
+    const numbers = []
+    for (const [period, lines] of [
+      ['2026-09', 'Amazon EC2: 100'],
+      ['2026-10', 'Amazon EC2: 200'],
+    ] as const) {
+      const args = ['aws-invoices', 'issue', account, '--period', period, '--lines', lines]
+      numbers.push((await said(...args)).split(' ')[0] ?? '')
+    }
+    const { token } = customer
+    const unpaid = answerOf(await shop.call(listOnlineAwsInvoices, {}, { token }))
+    const invoices = unpaid.map(({ id }) => id)
+    const { id, incrementId } = answerOf(
+      await shop.call(
+        startPaymentTransaction,
+        { body: { invoices, paymentMethod: 'PAYWAY_CARDS' } },
+        { token },
+      ),
+    )
+    const { page } = await customer.openGateway(id)
+    await pressAtGateway(page, 'approve')
+    answerOf(await shop.call(checkPayment, { params: { id } }, { token }))
+    const [first = '', second = ''] = numbers
+    return { customer, id, incrementId, first, second, invoices }
+  }
+  let accounts = 300_000_000_000
+
+  it('goes back by their payment, never above what it paid for that invoice', async () => {
+    const { customer, id, incrementId, first, second, invoices } = await paidTogether()
+    // It is in the balance before it goes to the gateway.
+    expect((await refund(first, '1.00')).text).toContain('At most $0.00')
+    expect((await command('aws-invoices', 'refund', first, '110.01')).text).toContain('$110.00')
+    expect(await command('aws-invoices', 'refund', first, '33.00')).toMatchObject({ code: 0 })
+    expect(await command('aws-invoices', 'refund', second)).toMatchObject({ code: 0 })
+    expect((await command('aws-invoices', 'refund', second)).text).toContain('At most $0.00')
+    expect(await balanceOf(customer)).toBe(253)
+    expect([
+      await creditNotesOf(invoices[0] ?? ''),
+      await creditNotesOf(invoices[1] ?? ''),
+    ]).toEqual([1, 1])
+    const { token } = customer
+    const shown = answerOf(await shop.call(getInvoice, { params: { number: first } }, { token }))
+    expect(shown).toMatchObject({ status: 'PARTLY_REFUNDED', creditNotes: [{ total: 33 }] })
+
+    expect((await refund(first, '33.01')).text).toContain('At most $33.00')
+    expect(await refund(first, '33.00')).toMatchObject({ code: 0 })
+    await shop.app.runRefunds()
+    expect(await paidBack(id)).toBe(3300)
+    expect((await refund(first, '0.01')).text).toContain('At most $0.00')
+    // The other invoice has what is its own; the payment itself credited nothing.
+    expect((await refund(incrementId, '1.00')).text).toContain('At most $0.00')
+    expect((await refund(second, '220.01')).text).toContain('At most $220.00')
+    expect(await refund(invoices[1] ?? '', '220.00')).toMatchObject({ code: 0 })
+    await shop.app.runRefunds()
+    expect(await paidBack(id)).toBe(25_300)
+    expect(await balanceOf(customer)).toBe(0)
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED' }, { state: 'REFUNDED' }])
+    expect((await notificationsOf(shop.db, customer.id)).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['INVOICE_REFUNDED', 'PAYMENT_REFUNDED']),
+    )
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await said('payment', 'reconcile')).toContain('as in the ledger')
+  })
+
+  it('is refused for an invoice that does not exist', async () => {
+    expect((await refund('INV-2026-999999', '1.00')).text).toContain('No payment of')
+    expect((await command('aws-invoices', 'refund', 'INV-2026-999999')).code).toBe(1)
   })
 })
 

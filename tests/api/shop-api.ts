@@ -127,7 +127,7 @@ interface ApiOptions extends Partial<
  * cheap; `password.test.ts` and the bench cover the real cost.
  */
 export const startApi = async (
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
   {
     passwords = createPasswords({ cost: cheapHash }),
     open = openTestDatabase,

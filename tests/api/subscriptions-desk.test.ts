@@ -23,6 +23,10 @@ describe('subscriptions for operators', () => {
     expect(await input('Dara@Example.com', 'km')).toBe('OK')
     shop.clock.advance(1000)
     expect(await input('malee@example.com', 'en')).toBe('OK')
+    // Unconfirmed ones are not listed.
+    expect(await listSubscriptions(shop.db)).toEqual([])
+    const confirm = () => shop.db.update(subscriptions).set({ confirmedAt: shop.clock.now() })
+    await confirm()
     const today = shownDay(shop.clock.now())
     const [dara, malee] = [`dara@example.com  km  ${today}`, `malee@example.com  en  ${today}`]
     expect(await listSubscriptions(shop.db)).toEqual([dara, malee])
@@ -31,6 +35,7 @@ describe('subscriptions for operators', () => {
     expect(await endSubscription(shop.db, 'dara@example.com')).toBe(false)
     expect(await listSubscriptions(shop.db)).toEqual([malee])
     expect(await input('dara@example.com', 'km')).toBe('OK')
+    await confirm()
     expect(await listSubscriptions(shop.db)).toEqual([malee, dara])
   })
 })
@@ -42,6 +47,7 @@ describe('npm run shop -- subscription', () => {
       await db.insert(subscriptions).values({
         ...{ email: 'dara@example.com', locale: 'km' },
         createdAt: new Date('2026-11-21T17:30:00Z'),
+        confirmedAt: new Date('2026-11-21T17:40:00Z'),
       })
     })
   }, 120_000)

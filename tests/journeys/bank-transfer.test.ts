@@ -1,7 +1,9 @@
+import * as addresses from '../../src/contract/addresses.ts'
 import { bankAccounts } from '../api/bank-accounts.ts'
 import { expectAccessible } from './accessibility.ts'
+import { order } from './buying.ts'
 import { price } from './checkout-page.ts'
-import { freeName } from './customer.ts'
+import { freeName, newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
 
 // axe would judge animated content mid-way.
@@ -70,6 +72,34 @@ test('an order waits for a bank transfer, with instructions, slips and another w
       say('checkout', 'outcome.success'),
     )
   })
+})
+
+test('invoices wait for a transfer, whose instructions the page shows until it is given up', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  checkout,
+}) => {
+  await person.ask(addresses.addAddress, { body: newContact })
+  const unpaid = await order(person, freeName())
+  await person.enterBrowser()
+  await page.goto(at('/online-payment'))
+  await checkout.choose('BANK_TRANSFER')
+  const total = price(unpaid.grandTotal)
+  await page.getByRole('button', { name: say('online-payment', 'pay', { total }) }).click()
+  const panel = page.getByRole('region', { name: say('bank-transfers', 'transfer.title') })
+  await expect(panel).toContainText(total)
+  await page.getByRole('link', { name: say('checkout', 'outcome.other-way') }).click()
+  await expect(panel).toContainText(/RF\d\d \w{4} \w{4} \w{2}/)
+  // A second transfer would have another reference.
+  const again = page.getByRole('radio', { name: say('checkout', 'method.BANK_TRANSFER') })
+  await expect(again).toHaveCount(0)
+  await expectAccessible(page, { name: 'online payment by transfer', language })
+  await page.getByRole('button', { name: say('online-payment', 'open.give-up') }).click()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(panel).toHaveCount(0)
 })
 
 test('a top-up leads to the instructions', async ({ page, at, say, language, person }) => {

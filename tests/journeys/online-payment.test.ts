@@ -1,9 +1,12 @@
 import * as addresses from '../../src/contract/addresses.ts'
+import { beginCard, getCardVerification } from '../../src/contract/cards.ts'
 import {
   getOpenTransaction,
   startPaymentTransaction,
 } from '../../src/contract/payment-transactions.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
+import { GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { enterOnPage } from '../api/enter-card.ts'
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { price } from './checkout-page.ts'
@@ -20,6 +23,7 @@ test('AWS invoices that staff issue are selected, continued and paid in one', as
   language,
   person,
   shop,
+  checkout,
   problems,
 }) => {
   // The second payment is refused.
@@ -73,6 +77,28 @@ test('AWS invoices that staff issue are selected, continued and paid in one', as
     await page.getByRole('button', { name: say('online-payment', 'open.give-up') }).click()
     await expect(page.getByRole('checkbox')).toHaveCount(3)
     expect((await person.ask(getOpenTransaction, {})).transaction).toBeNull()
+  })
+
+  await test.step('the bank of a card asks again after a reload; refused, nothing is charged', async () => {
+    const entry = await person.ask(beginCard, { query: { acceptTerms: 'true' } })
+    await enterOnPage(entry, { number: GOOD_CARDS.challenge })
+    await person.ask(getCardVerification, { params: { id: entry.transactionId } })
+    await page.getByRole('checkbox', { name: say('online-payment', 'select-all') }).check()
+    await checkout.choose('CARD')
+    await expect(page.getByRole('radio', { name: GOOD_CARDS.challenge.slice(-4) })).toBeChecked()
+    await page
+      .getByRole('button', { name: say('online-payment', 'pay', { total: price(110) }) })
+      .click()
+    const bank = page.frameLocator(`iframe[title="${say('cards', 'card.secure.frame')}"]`)
+    await bank.getByRole('button', { name: /Refuse/ }).waitFor()
+    await page.reload()
+    await bank.getByRole('button', { name: /Refuse/ }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: say('cards', 'card.declined') })
+    await expect(refusal).toBeFocused()
+    await expect(refusal).toContainText(say('errors', 'CARD_NOT_ACCEPTED'))
+    await expectAccessible(page, { name: 'online payment, declined card', language })
+    await page.getByRole('button', { name: say('online-payment', 'open.give-up') }).click()
+    await expect(page.getByRole('checkbox')).toHaveCount(3)
   })
 
   await test.step('one code for a double click, the same after a reload, pays both', async () => {

@@ -132,6 +132,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/checkout-basket',
     '/domain/search',
     '/forgot-password',
+    '/newsletter/confirm',
     '/notification',
     '/online-payment',
     '/payment/success',

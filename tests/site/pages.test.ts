@@ -73,6 +73,7 @@ it('has every page in both languages', () => {
       '/forgot-password',
       '/reset-password',
       '/two-factor/disabled',
+      '/newsletter/confirm',
       '/term-and-conditions',
       '/tos',
       '/refund-policy',

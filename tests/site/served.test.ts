@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test.each(['/reset-password', '/km/reset-password', '/two-factor/disabled'])(
+test.each(['/reset-password', '/km/reset-password', '/two-factor/disabled', '/newsletter/confirm'])(
   'a mailed link with a token is answered by %s',
   async (path) => {
     const page = pages.find(({ url }) => url === path)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { getSubscription, subscribe, unsubscribe } from '../../contract/enquiries.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
@@ -15,11 +16,13 @@ const loadSubscription = (signal: AbortSignal) => call(getSubscription, {}, { si
 
 interface NewsFormProps extends ProfileProps {
   readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => void
+  readonly onEnd: () => void
 }
 
-const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => {
+const NewsForm = ({ messages, errors, user, isOn, onEnd }: NewsFormProps) => {
   const say = (key: string): string => message(messages, `profile.news${key}`)
+  /** A subscription begins with its mailed link. */
+  const [isSent, setIsSent] = useState(false)
   const form = useForm({
     errors,
     labels: {},
@@ -27,8 +30,9 @@ const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => 
     check: () => [],
     send: () => (isOn ? call(unsubscribe, {}) : call(subscribe, { body: { email: user.email } })),
     onSaved: () => {
-      onChange(!isOn)
-      showToast({ tone: 'good', text: say(isOn ? '.ended' : '.saved') })
+      setIsSent(!isOn)
+      if (isOn) onEnd()
+      showToast({ tone: 'good', text: say(isOn ? '.ended' : '.sent') })
     },
   })
   return (
@@ -44,7 +48,7 @@ const NewsForm = ({ messages, errors, user, isOn, onChange }: NewsFormProps) => 
         busy={form.busy}
         savedText={isOn ? say('.saved') : undefined}
       >
-        {!isOn && <span className="text-ink-soft">{say('.none')}</span>}
+        {!isOn && <span className="text-ink-soft">{say(isSent ? '.sent' : '.none')}</span>}
       </SaveRow>
     </form>
   )
@@ -56,11 +60,7 @@ const Newsletter = (props: ProfileProps) => {
   return (
     <Loaded {...props} query={query} skeleton={<Skeleton className="h-11 w-40" />}>
       {({ subscribed }) => (
-        <NewsForm
-          {...props}
-          isOn={subscribed}
-          onChange={(isOn) => query.take({ subscribed: isOn })}
-        />
+        <NewsForm {...props} isOn={subscribed} onEnd={() => query.take({ subscribed: false })} />
       )}
     </Loaded>
   )

@@ -14,7 +14,7 @@ import { Panel } from './Panel.tsx'
 import { PanelSkeletons } from './PanelSkeletons.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 import { Trial } from './Trial.tsx'
-import { accountSections } from './account-sections.ts'
+import { accountSections, type AccountSection } from './account-sections.ts'
 import { useOverview, type OverviewQueries } from './use-overview.ts'
 
 const Amount = ({ dollars }: { readonly dollars: number }) => (
@@ -87,11 +87,19 @@ const Referral = ({ messages, code }: { readonly messages: Messages; readonly co
   </Panel>
 )
 
-const Sections = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
+/** Whether an overview leads to a section: not to itself, nor to cards that the shop does not take. */
+const isLinked = (key: AccountSection['key'], offersCards: boolean | undefined): boolean =>
+  key !== 'overview' && (key !== 'cards' || offersCards !== false)
+
+interface SectionsProps extends Pick<IslandProps, 'locale' | 'messages'> {
+  readonly offersCards: boolean | undefined
+}
+
+const Sections = ({ locale, messages, offersCards }: SectionsProps) => (
   <Panel title={message(messages, 'overview.sections')}>
     <ul className="grid gap-3 sm:grid-cols-2">
       {accountSections
-        .filter(({ key }) => key !== 'overview')
+        .filter(({ key }) => isLinked(key, offersCards))
         .map(({ key, path }) => (
           <li key={key}>
             <a
@@ -127,7 +135,7 @@ const Content = (props: IslandProps) => {
       <Money {...props} {...queries} />
       <AccountFacts {...props} {...queries} />
       <Trial {...props} conditions={queries.trial} />
-      <Sections locale={locale} messages={messages} />
+      <Sections locale={locale} messages={messages} offersCards={user?.offersCards} />
       {user !== undefined && user.referralCode !== '' && (
         <Referral messages={messages} code={user.referralCode} />
       )}

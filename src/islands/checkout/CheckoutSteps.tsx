@@ -109,8 +109,8 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
 export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const { locale, messages, flow, place, current, form, bought } = props
   const { view, step, order } = current
-  // A code, a panel or a challenge is the way to pay: there is no other button.
-  const isInPage = order !== undefined && (view.code ?? view.panel ?? view.challenge) !== undefined
+  // What is shown is the way to pay: there is no other button.
+  const isInPage = order !== undefined && view.shown !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
   const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { localePath } from '../../i18n/locales.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
 import { OutcomeForGuest } from '../payment/OutcomeForGuest.tsx'
+import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 import { Outcome } from './Outcome.tsx'
-import { OrderOutcomeHeader } from './OrderOutcomeHeader.tsx'
 import { orderOfQuery, transactionOfQuery } from './checkout-steps.ts'
 
 const TransactionOutcome = lazy(async () => ({
@@ -15,7 +15,7 @@ const TransactionOutcome = lazy(async () => ({
 
 const Waiting = ({ messages }: Pick<IslandProps, 'messages'>) => (
   <div data-skeleton>
-    <OrderOutcomeHeader messages={messages} phase="processing" />
+    <OutcomeHeader messages={messages} phase="processing" />
   </div>
 )
 

@@ -44,11 +44,7 @@ export const createCheckoutStore = (): CheckoutStore => {
         ...(isEmpty ? { phase: 'empty' } : {}),
       })
     },
-    wantMethod: (wantedMethod) =>
-      set({
-        ...{ wantedMethod, code: undefined, challenge: undefined, panel: undefined },
-        error: undefined,
-      }),
+    wantMethod: (wantedMethod) => set({ wantedMethod, shown: undefined, error: undefined }),
     confirmChanges: () => set({ changes: [] }),
   }
 }

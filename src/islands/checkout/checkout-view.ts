@@ -2,10 +2,8 @@ import type { ApiError } from '../../client/api-error.ts'
 import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { ShownCode } from '../payment/shown-code.ts'
-import type { ShownPanel } from '../payment/shown-panel.ts'
+import type { ShownPayment } from '../payment/shown-payment.ts'
 import type { CartChange } from './cart-changes.ts'
-import type { GatewayForm } from './methods/browser-method.ts'
 
 /**
  * The page to show. `empty`: no items; `other-tab`: another tab holds the checkout; `no-order`: the
@@ -26,19 +24,8 @@ export interface CheckoutView {
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number
   readonly wantedMethod: PaymentMethod
-  /** The code that pays the order, while it is shown. */
-  readonly code: ShownCode | undefined
-  /** What the bank asks the customer of the order, while it is shown. */
-  readonly challenge: ShownChallenge | undefined
-  /** The method's panel that pays the order, while it is shown. */
-  readonly panel: ShownPanel | undefined
-}
-
-/** A bank's page that goes before the charge of a card. */
-export interface ShownChallenge {
-  readonly orderId: string
-  readonly method: PaymentMethod
-  readonly form: GatewayForm
+  /** Where the order is paid in the page; undefined while the methods are shown. */
+  readonly shown: ShownPayment | undefined
 }
 
 /** The state before the first answer. */
@@ -51,9 +38,7 @@ export const initialView: CheckoutView = {
   error: undefined,
   failures: 0,
   wantedMethod: defaultPaymentMethod,
-  code: undefined,
-  challenge: undefined,
-  panel: undefined,
+  shown: undefined,
 }
 
 const phases: Partial<Record<ErrorCode, CheckoutPhase>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../payment/scripted-calls.fixture.ts'
+import type { Order } from '../../contract/checkout.ts'
+import { refusal, type ScriptedAnswers } from '../payment/scripted-calls.fixture.ts'
 import { checkout, order, orderId, page } from './checkout.fixture.ts'
 
 const init = 'GET /checkout/init'
@@ -67,15 +68,40 @@ describe('the checkout', () => {
       await flow.load(orderId)
       expect(flow.$checkout.get()).toMatchObject({
         phase: 'ready',
-        code: { qr: 'first', payableId: orderId, method: 'PAYWAY_PLUS', endsAt: 600_000 },
+        shown: {
+          ...{ is: 'code', payableId: orderId, method: 'PAYWAY_PLUS' },
+          code: { qr: 'first', endsAt: 600_000 },
+        },
       })
+    })
+
+    it('shows a bank’s challenge or a panel again, while its payment is open', async () => {
+      const challenge = { action: 'https://bank.test/', method: 'POST', fields: { token: 'a' } }
+      const shownFor = async (changed: Partial<Order>, found: ScriptedAnswers = {}) => {
+        const open = { ...waiting, ...changed }
+        const { flow } = page({
+          ...{ [init]: [[200, { ...checkout(), order: open }]], ...found },
+          [`POST /payment/check/${orderId}`]: [[200, open]],
+        })
+        await flow.load(orderId)
+        return flow.$checkout.get().shown
+      }
+      const card = `GET /payment/card/${orderId}`
+      const byCard = { paymentMethod: 'CARD' } as const
+      expect(await shownFor(byCard, { [card]: [[200, { challenge }]] })).toEqual({
+        ...{ is: 'challenge', payableId: orderId, method: 'CARD', form: challenge },
+      })
+      expect(await shownFor(byCard, { [card]: [[200, { challenge: null }]] })).toBeUndefined()
+      const byPayPal = { paymentMethod: 'PAYPAL' } as const
+      expect(await shownFor(byPayPal)).toMatchObject({ is: 'panel', method: 'PAYPAL' })
+      expect(await shownFor({ ...byPayPal, paymentState: 'FAILED' })).toBeUndefined()
     })
 
     it('shows the other ways to pay when the code has ended or is refused', async () => {
       for (const answer of [none, refused]) {
         const { flow } = page({ ...answers, [khqr]: [answer] })
         await flow.load(orderId)
-        expect(flow.$checkout.get()).toMatchObject({ phase: 'ready', code: undefined })
+        expect(flow.$checkout.get()).toMatchObject({ phase: 'ready', shown: undefined })
       }
     })
 
@@ -86,7 +112,8 @@ describe('the checkout', () => {
       })
       const shown = async () => {
         await flow.load(orderId)
-        return flow.$checkout.get().code?.qr
+        const { shown: payment } = flow.$checkout.get()
+        return payment?.is === 'code' ? payment.code.qr : undefined
       }
       expect(await shown()).toBe('first')
       expect(await shown()).toBe('first')
@@ -99,7 +126,7 @@ describe('the checkout', () => {
       await flow.load(orderId)
       flow.wantMethod('PAYWAY_PLUS')
       await flow.load(orderId)
-      expect(flow.$checkout.get().code).toBeUndefined()
+      expect(flow.$checkout.get().shown).toBeUndefined()
       expect(sent.filter(({ what }) => what === khqr)).toHaveLength(1)
     })
   })

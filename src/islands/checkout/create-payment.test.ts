@@ -5,6 +5,7 @@ import { refusal } from '../payment/scripted-calls.fixture.ts'
 import { checkout, order, orderId, page } from './checkout.fixture.ts'
 import type { BeginDeps } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
+import { topUp } from '../top-up/top-up.fixture.ts'
 
 const place = 'POST /checkout-one-step'
 const balance = `POST /payment/balance/${orderId}`
@@ -49,12 +50,15 @@ describe('paying', () => {
     expect(log).toEqual(['guarded', 'placed', 'free'])
     expect(flow.$checkout.get()).toMatchObject({
       busy: undefined,
-      code: { ...code, payableId: orderId, method: 'PAYWAY_PLUS', endsAt: 1_800_000 },
+      shown: {
+        ...{ is: 'code', payableId: orderId, method: 'PAYWAY_PLUS' },
+        code: { ...code, endsAt: 1_800_000 },
+      },
       checkout: { order: { id: orderId } },
     })
     // The second payment closed the first one: its code must not be paid any more.
     await payment.payOrder(order(), 'PAYWAY_PLUS')
-    expect(flow.$checkout.get()).toMatchObject({ busy: undefined, code: undefined })
+    expect(flow.$checkout.get()).toMatchObject({ busy: undefined, shown: undefined })
   })
 
   it('reuses the key after a lost answer, and takes a new one after a refusal', async () => {
@@ -172,7 +176,7 @@ describe('paying by a saved card', () => {
     await payment.payCart(checkout(), 'CARD', { cardId })
     expect(flow.$checkout.get()).toMatchObject({
       busy: undefined,
-      challenge: { orderId, method: 'CARD', form: challenge },
+      shown: { is: 'challenge', payableId: orderId, method: 'CARD', form: challenge },
       checkout: { order: { id: orderId } },
     })
     expect(log).toEqual(['guarded', 'placed', 'free'])
@@ -191,13 +195,13 @@ describe('paying by a saved card', () => {
     await payment.payCart(checkout(), 'CARD', { cardId })
     await payment.completeChallenge()
     expect(flow.$checkout.get()).toMatchObject({
-      ...{ busy: undefined, challenge: undefined },
+      ...{ busy: undefined, shown: undefined },
       error: { messageCode: 'CARD_NOT_ACCEPTED' },
     })
     await payment.payOrder(order(), 'CARD', { cardId })
     const [first, second] = sent.filter(({ what }) => what === charge)
     expect(second?.key).not.toBe(first?.key)
-    expect(flow.$checkout.get().challenge?.form).toEqual(challenge)
+    expect(flow.$checkout.get().shown).toMatchObject({ form: challenge })
   })
 
   it('looks the order up when the answer of a charge is lost', async () => {
@@ -277,9 +281,13 @@ describe('payment methods', () => {
     const deps = { call, keyed, returnPath, forgetKey: () => undefined, cardId: orderId }
     for (const method of PaymentMethod.options) await methods[method].begin(order(), deps)
     await methods.PAYWAY_PLUS.beginOnPage?.(order(), deps)
-    await methods.CARD.charges?.completeOrder(orderId, deps)
-    await methods.CARD.charges?.beginTopUp(orderId, deps)
-    await methods.CARD.charges?.completeTopUp(orderId, deps)
+    await methods.CARD.complete?.(orderId, deps)
+    await methods.CARD.findOpen?.(order(), call)
+    for (const { topUp: calls } of Object.values(methods)) {
+      await calls?.begin(topUp, deps)
+      await calls?.findOpen?.(topUp, call)
+      await calls?.complete?.(topUp.id, deps)
+    }
     expect(sent).toEqual([
       `/payment/balance/${orderId} null`,
       `/payment/payway/khqr/${orderId} null`,
@@ -291,8 +299,12 @@ describe('payment methods', () => {
       `/payment/bank/transfer/${orderId} null`,
       '/payment/payway/form ',
       `/payment/card/${orderId}/complete null`,
-      `/top-up/${orderId}/card null`,
-      `/top-up/${orderId}/card/complete null`,
+      `/payment/card/${orderId} null`,
+      `/top-up/payway/khqr/${topUp.id} null`,
+      `/top-up/payway/khqr/${topUp.id} null`,
+      `/top-up/${topUp.id}/card null`,
+      `/top-up/${topUp.id}/card null`,
+      `/top-up/${topUp.id}/card/complete null`,
     ])
   })
 })

@@ -7,8 +7,8 @@ import {
   type PaymentMethod,
 } from '../../contract/checkout.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
-import { shownCode } from '../payment/shown-code.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import { needsNewPayment } from '../payment/needs-new-payment.ts'
+import { shownPayment } from '../payment/shown-payment.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 import type { GatewayForm, NextStep } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
@@ -52,40 +52,25 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
   const { call, forgetKey, returnPath } = deps
   const keyed = createKeyedCall(deps)
 
-  /** Shows the next step in the page, which is about the order from then on. */
-  const show = (
-    order: Order,
-    step: Partial<Pick<CheckoutView, 'code' | 'panel' | 'challenge'>>,
-  ): void => {
-    const { checkout } = flow.$checkout.get()
-    flow.set({
-      ...{ busy: undefined, code: undefined, panel: undefined, challenge: undefined },
-      ...step,
-      ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
-    })
-  }
-
   const takeStep = (order: Order, method: PaymentMethod, step: NextStep): void => {
     deps.guard(false)
-    switch (step.is) {
-      case 'done':
-        deps.onPaid(order.id)
-        return
-      case 'form':
-        deps.onOutside(order)
-        deps.onGateway(step)
-        return
-      case 'code':
-        deps.onOutside(order)
-        show(order, { code: shownCode(order.id, method, step.code, deps.now()) })
-        return
-      case 'panel':
-        deps.onOutside(order)
-        show(order, { panel: { payableId: order.id, method } })
-        return
-      case 'challenge':
-        show(order, { challenge: { orderId: order.id, method, form: step.form } })
+    if (step.is === 'done') {
+      deps.onPaid(order.id)
+      return
     }
+    // A challenge is part of this page; a code or a window of the gateway can be paid elsewhere.
+    if (step.is !== 'challenge') deps.onOutside(order)
+    if (step.is === 'form') {
+      deps.onGateway(step)
+      return
+    }
+    const { checkout } = flow.$checkout.get()
+    flow.set({
+      busy: undefined,
+      shown: shownPayment(order.id, method, step, deps.now()),
+      // The page is about the order from here on.
+      ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
+    })
   }
 
   const begin = async (
@@ -110,8 +95,8 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
       body: { paymentMethod: method },
     })
     const result = changed.ok ? await begin(changed.answer, method, choice) : changed
-    // The payment of the shown code or panel may be closed.
-    if (!result.ok) flow.set({ code: undefined, panel: undefined })
+    // The payment that is shown may be closed.
+    if (!result.ok) flow.set({ shown: undefined })
     return result
   }
 
@@ -126,8 +111,7 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
         placed = result.answer
         deps.onPlaced(placed)
         // A repeated key may return an order whose payment ended: it needs a new payment.
-        const hasEnded = placed.paymentState === 'FAILED' || placed.paymentState === 'PENDING'
-        const paid = await (hasEnded ? beginAgain : begin)(placed, method, choice)
+        const paid = await (needsNewPayment(placed) ? beginAgain : begin)(placed, method, choice)
         if (paid.ok) forgetKey(orderIntent(input))
         return paid
       }
@@ -145,19 +129,20 @@ export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment =>
         () => beginAgain(order, method, choice),
       ),
     async completeChallenge() {
-      const { challenge, checkout } = flow.$checkout.get()
+      const { shown, checkout } = flow.$checkout.get()
       const order = checkout?.order
-      const charges = challenge && methods[challenge.method].charges
-      if (challenge === undefined || charges === undefined || order?.id !== challenge.orderId)
-        return
+      if (shown === undefined || order?.id !== shown.payableId) return
+      const { method } = shown
+      const { complete } = methods[method]
+      if (complete === undefined) return
       await runPayment(
         flow,
         deps,
         () => order.id,
         async () => {
-          const result = await charges.completeOrder(order.id, { call, keyed, forgetKey })
-          if (result.ok) takeStep(order, challenge.method, result.answer)
-          else flow.set({ challenge: undefined })
+          const result = await complete(order.id, { call, keyed, forgetKey })
+          if (result.ok) takeStep(order, method, result.answer)
+          else flow.set({ shown: undefined })
           return result
         },
       )

@@ -4,7 +4,7 @@ import { initCheckout, type Checkout, type Order } from '../../contract/checkout
 import { checkPayment } from '../../contract/payments.ts'
 import { mergeChanges } from './cart-changes.ts'
 import type { CheckoutStore } from './checkout-store.ts'
-import { shownCode, type ShownCode } from '../payment/shown-code.ts'
+import { shownPayment, type ShownPayment } from '../payment/shown-payment.ts'
 import { methods } from './methods/methods.ts'
 
 /** What loading a checkout depends on. */
@@ -44,18 +44,19 @@ export const createLoad = (
     else set({ checkout: { ...checkout, order: result.answer } })
   }
 
-  /** Returns the code to show: after a reload the same one, none when another tab replaced it. */
-  const codeOf = async (order: Order): Promise<ShownCode | undefined> => {
-    const { checkout: before, code } = $checkout.get()
-    // A loaded page without a code shows the other ways to pay.
-    const isWanted = before === undefined || code !== undefined
-    if (!isWanted || !isBeingPaid(order)) return code
-    const result = await methods[order.paymentMethod].openCode?.(order, call)
-    const { code: current } = $checkout.get()
+  /** Returns what to show of the open payment: after a reload the same, none when another tab replaced it. */
+  const shownOf = async (order: Order): Promise<ShownPayment | undefined> => {
+    const { checkout: before, shown } = $checkout.get()
+    // A loaded page that shows nothing shows the other ways to pay.
+    const isWanted = before === undefined || shown !== undefined
+    if (!isWanted || !isBeingPaid(order)) return shown
+    const { id, paymentMethod: method } = order
+    const result = await methods[method].findOpen?.(order, call)
+    const { shown: current } = $checkout.get()
     // It changed meanwhile, or could not be asked for.
-    if (current !== code || result?.ok === false) return current
-    const found = result?.answer.code
-    return found ? shownCode(order.id, order.paymentMethod, found, now()) : undefined
+    if (current !== shown || result?.ok === false) return current
+    const step = result?.answer
+    return step ? shownPayment(id, method, step, now()) : undefined
   }
 
   const show = (loaded: Checkout, orderId: string | undefined): void => {
@@ -88,7 +89,7 @@ export const createLoad = (
       return 'stays'
     }
     if (isPaid(order)) return leaveFor(orderId)
-    set({ code: await codeOf(order) })
+    set({ shown: await shownOf(order) })
     show(result.answer, orderId)
     await checkGateway(order)
     return 'stays'

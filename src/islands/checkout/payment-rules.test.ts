@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Checkout } from '../../contract/checkout.ts'
 import { chosenMethod, obstacle, otherMethod, shownMethods } from './payment-rules.ts'
 
 describe('payment methods', () => {
@@ -43,9 +44,11 @@ describe('payment methods', () => {
 
   it('replace one that was refused', () => {
     const options = [option('BALANCE'), option('PAYWAY_PLUS'), option('PAYWAY_CARDS')]
-    expect(otherMethod('PAYWAY_PLUS', options, 10, 0)).toBe('PAYWAY_CARDS')
-    expect(otherMethod('PAYWAY_PLUS', options, 10, 10)).toBe('BALANCE')
-    expect(otherMethod('PAYWAY_PLUS', [option('PAYWAY_PLUS')], 10, 0)).toBeUndefined()
+    const obstacleWith = (balance: number) => (one: Checkout['paymentMethods'][number]) =>
+      obstacle(one, 10, balance)
+    expect(otherMethod('PAYWAY_PLUS', options, obstacleWith(0))).toBe('PAYWAY_CARDS')
+    expect(otherMethod('PAYWAY_PLUS', options, obstacleWith(10))).toBe('BALANCE')
+    expect(otherMethod('PAYWAY_PLUS', [option('PAYWAY_PLUS')], obstacleWith(0))).toBeUndefined()
   })
 
   it('are never chosen when they are unavailable', () => {

@@ -34,12 +34,9 @@ export const shownMethods = (
 export const otherMethod = (
   method: PaymentMethod | undefined,
   options: readonly Option[],
-  total: number,
-  balance: number,
+  obstacleOf: (option: Option) => Obstacle | undefined,
 ): PaymentMethod | undefined =>
-  options.find(
-    (option) => option.method !== method && obstacle(option, total, balance) === undefined,
-  )?.method
+  options.find((option) => option.method !== method && obstacleOf(option) === undefined)?.method
 
 /** Returns the wanted method if it is available, else the default one, else the first that is. */
 export const chosenMethod = (

@@ -1,25 +1,21 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../account/Loaded.tsx'
+import { PaymentInPage } from '../payment/PaymentInPage.tsx'
 import { hideNavigation } from '../payment/hide-navigation.ts'
 import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { NothingUnpaid } from './NothingUnpaid.tsx'
 import { OnlinePaymentSkeleton } from './OnlinePaymentSkeleton.tsx'
-import { PayInvoices } from './PayInvoices.tsx'
-import { PayOpenTransaction } from './PayOpenTransaction.tsx'
+import { PayUnpaid } from './PayUnpaid.tsx'
+import { dueOf } from './due-of.ts'
 import { followTransaction } from './follow-transaction.ts'
 import { loadUnpaid } from './load-unpaid.ts'
 import { useOnlinePayment } from './use-online-payment.ts'
-
-const KhqrPanel = lazy(async () => ({
-  default: (await import('../payment/KhqrPanel.tsx')).KhqrPanel,
-}))
 
 /** A customer's page of unpaid invoices: select, pay in one, or continue what is being paid. */
 export const OnlinePaymentPage = (props: IslandProps) => {
@@ -46,42 +42,39 @@ export const OnlinePaymentPage = (props: IslandProps) => {
   }, [flow, open, openId])
 
   const { shown, busy } = view
-  if (shown !== undefined) {
-    const { transaction, code } = shown
-    return (
-      <div ref={hideNavigation} className="w-full max-w-[44rem]">
-        <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>
-          <KhqrPanel
-            key={code.qr}
-            {...{ messages, code }}
-            total={transaction.grandTotal}
-            isBusy={busy}
-            followCode={(deps) => followTransaction(code.payableId, { ...deps, call })}
-            onPaid={flow.finish}
-            onAgain={(where) => void flow.payOpen(transaction, code.method, where)}
-            onOtherMethod={flow.leaveCode}
-          />
-        </Suspense>
-      </div>
-    )
-  }
   return (
     <div ref={hideNavigation} className="grid gap-6">
-      <Loaded {...{ messages, errors, query }} skeleton={<OnlinePaymentSkeleton />}>
-        {(unpaid) => {
-          const { transaction, invoices, awsInvoices } = unpaid
-          if (transaction !== null) {
-            return (
-              <PayOpenTransaction {...{ ...props, flow, view, unpaid, transaction, balance }} />
+      {shown !== undefined && (
+        <div className="w-full max-w-[44rem]">
+          <PaymentInPage
+            {...{ locale, messages, errors }}
+            shown={shown.payment}
+            purpose="ORDER"
+            total={dueOf(shown.transaction)}
+            isBusy={busy}
+            follow={(deps) => followTransaction(shown.transaction.id, { ...deps, call })}
+            onPaid={flow.finish}
+            onAgain={(where) =>
+              void flow.payOpen(shown.transaction, shown.payment.method, { where })
+            }
+            onChallengeDone={() => void flow.completeChallenge()}
+            onOtherMethod={flow.leave}
+          />
+        </div>
+      )}
+      {/* Hidden meanwhile: a refused card is shown where it was chosen. */}
+      <div hidden={shown !== undefined}>
+        <Loaded {...{ messages, errors, query }} skeleton={<OnlinePaymentSkeleton />}>
+          {(unpaid) => {
+            const { transaction, invoices, awsInvoices } = unpaid
+            return transaction === null && invoices.length + awsInvoices.length === 0 ? (
+              <NothingUnpaid {...{ locale, messages }} />
+            ) : (
+              <PayUnpaid {...{ ...props, flow, view, unpaid, balance }} />
             )
-          }
-          return invoices.length + awsInvoices.length === 0 ? (
-            <NothingUnpaid {...{ locale, messages }} />
-          ) : (
-            <PayInvoices {...{ ...props, flow, view, unpaid, balance }} />
-          )
-        }}
-      </Loaded>
+          }}
+        </Loaded>
+      </div>
       <p role="status" className="sr-only">
         {busy ? message(messages, 'pay.busy') : ''}
       </p>

@@ -1,15 +1,15 @@
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
-import type { OnlinePaymentView } from './create-online-payment.ts'
 
 interface PaymentProblemProps {
   readonly messages: Messages
   readonly errors: Messages
-  readonly view: OnlinePaymentView
+  readonly error: ApiError | undefined
   /** What the form refuses itself. */
-  readonly refused?: readonly SummaryError[]
-  readonly attempt?: number
+  readonly refused: readonly SummaryError[]
+  /** Counts failures, so that a repeated one is announced again. */
+  readonly attempt: number
 }
 
 /** For invoices some codes have a text of their own (commerce §8). */
@@ -20,12 +20,11 @@ const problemText = (messages: Messages, errors: Messages, error: ApiError): str
 
 /** Why a payment has not started. */
 export const PaymentProblem = (props: PaymentProblemProps) => {
-  const { messages, errors, view, refused = [], attempt = 0 } = props
-  const { error, failures } = view
+  const { messages, errors, error, refused, attempt } = props
   return (
     <ErrorSummary
       title={message(messages, 'payment.failed')}
-      attempt={failures + attempt}
+      attempt={attempt}
       errors={[
         ...refused,
         ...(error === undefined ? [] : [{ text: problemText(messages, errors, error) }]),

@@ -1,31 +1,45 @@
-import { useEffect, useRef } from 'react'
-import { errorText } from '../../client/api-error.ts'
 import type { PaymentTransaction } from '../../contract/payment-transactions.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Price } from '../../ui/Price.tsx'
-import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Price, priceText } from '../../ui/Price.tsx'
+import { transfers } from '../checkout/methods/transfers.ts'
+import { FollowedOutcome } from '../payment/FollowedOutcome.tsx'
 import { pause } from '../payment/pause.ts'
 import { useFollowing } from '../payment/use-following.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { dueOf } from './due-of.ts'
 import { followTransaction } from './follow-transaction.ts'
 
 interface TransactionOutcomeProps extends IslandProps {
   readonly transactionId: string
 }
 
-const InvoiceLines = ({
-  messages,
-  transaction,
-}: {
+interface PartProps {
   readonly messages: Messages
   readonly transaction: PaymentTransaction
-}) => (
+}
+
+/** What is paid, with the fee of its method. */
+const Paid = ({ messages, transaction }: PartProps) => {
+  const { paymentFee: fee } = transaction
+  return (
+    <>
+      <p className="text-4xl font-bold tabular-nums">
+        <Price dollars={dueOf(transaction)} />
+      </p>
+      {fee > 0 && (
+        <p className="text-ink-soft">
+          {message(messages, 'transaction.fee', { fee: priceText(fee) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const InvoiceLines = ({ messages, transaction }: PartProps) => (
   <ul className="mx-auto w-full max-w-[36rem] rounded-lg border border-line bg-surface-raised px-4">
     {transaction.invoices.map(({ id, number, total, state }) => (
       <li
@@ -50,48 +64,19 @@ export const TransactionOutcome = (props: TransactionOutcomeProps) => {
   const following = useFollowing(() =>
     followTransaction(transactionId, { call, now: () => Date.now(), pause }),
   )
-  const { paid: transaction, phase, error, over, again } = following
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isSettled = phase === 'success' || phase === 'failed' || phase === 'cancelled'
-  useEffect(() => {
-    if (!isSettled) return
-    void loadBalance()
-    heading.current?.focus()
-  }, [isSettled])
-
-  if (transaction === undefined && error !== undefined && over) {
-    return (
-      <div role="alert">
-        <EmptyState
-          level={1}
-          text={errorText(errors, error)}
-          action={
-            <Button look="secondary" onClick={again}>
-              {message(messages, 'again')}
-            </Button>
-          }
-        />
-      </div>
-    )
-  }
+  const { paid: transaction, phase } = following
   const isPaid = phase === 'success'
+  const payPath = localePath(locale, '/online-payment')
+  const transfer = transaction && transfers[transaction.paymentMethod]
+  const isTransfer = transfer !== undefined && (phase === 'pending' || phase === 'failed')
   return (
-    <div className="grid gap-6" data-outcome={phase}>
-      <OutcomeHeader
-        {...{ messages, phase, heading }}
-        detail={message(messages, `transaction.${phase}`)}
-      >
-        {transaction !== undefined && (
-          <p className="text-4xl font-bold tabular-nums">
-            <Price dollars={transaction.grandTotal} />
-          </p>
-        )}
-      </OutcomeHeader>
-      {error !== undefined && (
-        <Notice tone="warn" role="status">
-          {message(messages, 'outcome.offline')}
-        </Notice>
-      )}
+    <FollowedOutcome
+      {...{ locale, messages, errors, following }}
+      detail={message(messages, `transaction.${isTransfer ? 'transfer.' : ''}${phase}`)}
+      subject={transaction !== undefined && <Paid {...{ messages, transaction }} />}
+      transfer={transfer && { payableId: transactionId, find: transfer.ofOrder, payPath }}
+      onSettled={() => void loadBalance()}
+    >
       {transaction !== undefined && <InvoiceLines messages={messages} transaction={transaction} />}
       {phase !== 'processing' && (
         <div className="flex flex-wrap justify-center gap-3">
@@ -104,13 +89,13 @@ export const TransactionOutcome = (props: TransactionOutcomeProps) => {
           {!isPaid && (
             <a
               className={buttonClass(phase === 'pending' ? 'secondary' : 'primary')}
-              href={localePath(locale, '/online-payment')}
+              href={payPath}
             >
               {message(messages, phase === 'pending' ? 'outcome.other-way' : 'transaction.again')}
             </a>
           )}
         </div>
       )}
-    </div>
+    </FollowedOutcome>
   )
 }

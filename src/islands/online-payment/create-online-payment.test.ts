@@ -66,7 +66,10 @@ it('shows the code of a transaction, one for two clicks', async () => {
   expect(calls()).toEqual([start, begin])
   expect(flow.$view.get()).toMatchObject({
     busy: false,
-    shown: { transaction, code: { qr: code.qr, payableId: id, endsAt: 61_000 } },
+    shown: {
+      transaction,
+      payment: { is: 'code', payableId: id, code: { qr: code.qr, endsAt: 61_000 } },
+    },
   })
 })
 
@@ -110,8 +113,8 @@ it('continues an open transaction by another method, or shows its code again', a
     [page]: [[200, form]],
   })
   await flow.resume(transaction)
-  expect(flow.$view.get().shown?.code.qr).toBe(code.qr)
-  await flow.payOpen(transaction, 'PAYWAY_PLUS', 'page')
+  expect(flow.$view.get().shown?.payment).toMatchObject({ code: { qr: code.qr } })
+  await flow.payOpen(transaction, 'PAYWAY_PLUS', { where: 'page' })
   expect(calls().slice(1)).toEqual([change, page])
   flow.wake()
   // It was paid meanwhile.
@@ -128,4 +131,65 @@ it('is given up, unless it proves to be paid', async () => {
   expect(flow.$view.get().busy).toBe(false)
   await flow.giveUp(id)
   expect(events).toEqual(['changed', `outcome ${id}`])
+})
+
+const challenge = { action: 'https://bank.example/', method: 'POST', fields: { token: 'a' } }
+const byCard: PaymentTransaction = { ...transaction, paymentMethod: 'CARD' }
+const charge = 'POST /payment/card'
+const complete = `POST /payment/card/${id}/complete`
+
+it('charges a saved card after its bank’s challenge, which a reload shows again', async () => {
+  const { flow, events } = pageWith({
+    [start]: [[200, byCard]],
+    [charge]: [[200, { order: byCard, challenge }]],
+    [complete]: [[200, { order: byCard, challenge: null }]],
+  })
+  await flow.payInvoices([invoice], 'CARD', { cardId: 'card 1' })
+  const shown = { is: 'challenge', payableId: id, method: 'CARD', form: challenge }
+  expect(flow.$view.get()).toMatchObject({ busy: false, shown: { payment: shown } })
+  await Promise.all([flow.completeChallenge(), flow.completeChallenge()])
+  expect(events).toEqual([`outcome ${id}`])
+  const again = pageWith({ [`GET /payment/card/${id}`]: [[200, { challenge }]] })
+  await again.flow.resume(byCard)
+  expect(again.flow.$view.get().shown?.payment).toEqual(shown)
+})
+
+it('shows why a card was refused, and the outcome when the answer of its charge is lost', async () => {
+  const { flow, sent, events } = pageWith({
+    [start]: [[200, byCard]],
+    [charge]: [refusal(402, 'DECLINED_INSUFFICIENT_FUND'), [200, { order: byCard, challenge }]],
+    [change]: [[200, byCard]],
+    [complete]: ['lost'],
+  })
+  await flow.payInvoices([invoice], 'CARD', { cardId: 'card 1' })
+  expect(flow.$view.get()).toMatchObject({
+    ...{ busy: false, failures: 1, error: { messageCode: 'DECLINED_INSUFFICIENT_FUND' } },
+  })
+  flow.forgetError()
+  expect(flow.$view.get().error).toBeUndefined()
+  await flow.payOpen(byCard, 'CARD', { cardId: 'card 2' })
+  expect(sent.map(({ what }) => what)).toEqual([start, charge, change, charge])
+  await flow.completeChallenge()
+  expect(events).toEqual(['changed', `outcome ${id}`])
+})
+
+it('shows PayPal’s panel, also after a reload, and the instructions of a transfer', async () => {
+  const byPayPal: PaymentTransaction = { ...transaction, paymentMethod: 'PAYPAL' }
+  const paypal = pageWith({ [start]: [[200, byPayPal]] })
+  await paypal.flow.payInvoices([invoice], 'PAYPAL')
+  expect(paypal.flow.$view.get().shown?.payment).toMatchObject({ is: 'panel', payableId: id })
+  paypal.flow.leave()
+  expect(paypal.flow.$view.get().shown).toBeUndefined()
+  await paypal.flow.resume(byPayPal)
+  expect(paypal.flow.$view.get().shown?.payment).toMatchObject({ is: 'panel', payableId: id })
+  const declined = pageWith({})
+  await declined.flow.resume({ ...byPayPal, paymentState: 'FAILED' })
+  expect(declined.flow.$view.get().shown).toBeUndefined()
+  const instructions = `POST /payment/bank/transfer/${id}`
+  const byBank = { ...transaction, paymentMethod: 'BANK_TRANSFER', paymentState: 'PENDING' }
+  const bank = pageWith({ [start]: [[200, byBank]], [instructions]: [[200, {}]] })
+  await bank.flow.payInvoices([invoice], 'BANK_TRANSFER')
+  // Pending from the start: it needs no second payment.
+  expect(bank.calls()).toEqual([start, instructions])
+  expect(bank.events).toEqual([`outcome ${id}`])
 })

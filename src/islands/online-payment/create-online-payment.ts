@@ -7,15 +7,16 @@ import {
   startPaymentTransaction,
   type PaymentTransaction,
 } from '../../contract/payment-transactions.ts'
-import type { GatewayForm } from '../checkout/methods/browser-method.ts'
+import type { GatewayForm, NextStep } from '../checkout/methods/browser-method.ts'
 import { methods } from '../checkout/methods/methods.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
-import { shownCode, type ShownCode } from '../payment/shown-code.ts'
+import { needsNewPayment } from '../payment/needs-new-payment.ts'
+import { shownPayment, type ShownPayment } from '../payment/shown-payment.ts'
 
-/** A transaction with its code. */
+/** A transaction that is paid in the page, and where. */
 export interface ShownTransaction {
   readonly transaction: PaymentTransaction
-  readonly code: ShownCode
+  readonly payment: ShownPayment
 }
 
 /** The state of the page that pays invoices. */
@@ -24,7 +25,6 @@ export interface OnlinePaymentView {
   readonly error: ApiError | undefined
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number
-  /** The transaction whose code is shown. */
   readonly shown: ShownTransaction | undefined
 }
 
@@ -41,31 +41,43 @@ export interface OnlinePaymentDeps extends IntentKeys {
   readonly returnPath: (transactionId: string) => string
 }
 
+/** How a payment is made with its method. */
+export interface PayChoice {
+  /** On the gateway's own page instead of ours. */
+  readonly where?: 'page' | undefined
+  /** The saved card that is charged. */
+  readonly cardId?: string | undefined
+}
+
 /** The payment of one page. */
 export interface OnlinePayment {
   readonly $view: ReadableAtom<OnlinePaymentView>
   /** Starts a transaction of invoices and pays it. */
-  readonly payInvoices: (ids: readonly string[], method: PaymentMethod) => Promise<void>
-  /** Pays an open transaction by a new payment, on the gateway's own page or as the method prefers. */
+  readonly payInvoices: (
+    ids: readonly string[],
+    method: PaymentMethod,
+    choice?: PayChoice,
+  ) => Promise<void>
+  /** Pays an open transaction by a new payment. */
   readonly payOpen: (
     transaction: PaymentTransaction,
     method: PaymentMethod,
-    where?: 'page',
+    choice?: PayChoice,
   ) => Promise<void>
-  /** Shows the code of an open transaction again, after a reload. */
+  /** Shows what the open payment of a transaction waits for, after a reload. */
   readonly resume: (transaction: PaymentTransaction) => Promise<void>
+  /** Completes the payment after the bank's challenge. */
+  readonly completeChallenge: () => Promise<void>
   readonly giveUp: (transactionId: string) => Promise<void>
   /** Leaves for the outcome of a paid transaction. */
   readonly finish: (transactionId: string) => void
-  /** Returns from a code to the methods. */
-  readonly leaveCode: () => void
+  /** Returns from what is shown to the methods. */
+  readonly leave: () => void
+  /** The customer has seen the error. */
+  readonly forgetError: () => void
   /** The browser came back to this page from the gateway's. */
   readonly wake: () => void
 }
-
-/** Returns whether a payment that ended needs another one before it can be begun. */
-const hasEnded = ({ paymentState }: PaymentTransaction): boolean =>
-  paymentState === 'FAILED' || paymentState === 'PENDING'
 
 /** Creates the payment of a page: one request at a time. */
 export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
@@ -87,36 +99,41 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
     onChanged()
   }
 
+  const takeStep = (
+    transaction: PaymentTransaction,
+    method: PaymentMethod,
+    step: NextStep,
+  ): void => {
+    const { id } = transaction
+    if (step.is === 'done') onOutcome(id)
+    else if (step.is === 'form') deps.onGateway(step)
+    else
+      set({ busy: false, shown: { transaction, payment: shownPayment(id, method, step, now()) } })
+  }
+
   /** Begins the payment of a transaction. The page stays busy while the browser leaves it. */
   const begin = async (
     transaction: PaymentTransaction,
     method: PaymentMethod,
-    where?: 'page',
+    { where, cardId }: PayChoice = {},
   ): Promise<CallResult<unknown>> => {
-    const { id } = transaction
     const { begin: usual, beginOnPage } = methods[method]
     const start = where === 'page' ? (beginOnPage ?? usual) : usual
-    const begun = await start(transaction, { call, keyed, forgetKey, returnPath })
-    if (!begun.ok) return begun
-    const { answer } = begun
-    if (answer.is === 'form') deps.onGateway(answer)
-    else if (answer.is === 'code') {
-      const code = shownCode(id, method, answer.code, now())
-      set({ busy: false, shown: { transaction, code } })
-    } else onOutcome(id)
+    const begun = await start(transaction, { call, keyed, forgetKey, returnPath, cardId })
+    if (begun.ok) takeStep(transaction, method, begun.answer)
     return begun
   }
 
   const beginAgain = async (
     transaction: PaymentTransaction,
     method: PaymentMethod,
-    where?: 'page',
+    choice?: PayChoice,
   ): Promise<CallResult<unknown>> => {
     const changed = await call(changePaymentMethod, {
       params: { id: transaction.id },
       body: { paymentMethod: method },
     })
-    if (changed.ok) return begin(transaction, method, where)
+    if (changed.ok) return begin({ ...transaction, ...changed.answer }, method, choice)
     if (changed.error.messageCode !== 'ORDER_STATUS_INVALID') return changed
     // It proved to be paid or was given up: its outcome says which.
     onOutcome(transaction.id)
@@ -125,7 +142,7 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
 
   return {
     $view,
-    payInvoices: (ids, method) =>
+    payInvoices: (ids, method, choice) =>
       run(async () => {
         const intent = `invoices ${method} ${ids.join(',')}`
         const body = { invoices: [...ids], paymentMethod: method }
@@ -135,15 +152,31 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
         if (!started.ok) return started
         forgetKey(intent)
         const transaction = started.answer
-        return (hasEnded(transaction) ? beginAgain : begin)(transaction, method)
+        return (needsNewPayment(transaction) ? beginAgain : begin)(transaction, method, choice)
       }),
-    payOpen: (transaction, method, where) => run(() => beginAgain(transaction, method, where)),
+    payOpen: (transaction, method, choice) => run(() => beginAgain(transaction, method, choice)),
     async resume(transaction) {
-      const { paymentMethod: method, id } = transaction
-      const open = await methods[method].openCode?.(transaction, call)
-      const code = open?.ok ? open.answer.code : null
-      if (!code || $view.get().busy) return
-      set({ shown: { transaction, code: shownCode(id, method, code, now()) } })
+      const { paymentMethod: method } = transaction
+      const open = await methods[method].findOpen?.(transaction, call)
+      if (!open?.ok || open.answer === null || $view.get().busy) return
+      takeStep(transaction, method, open.answer)
+    },
+    async completeChallenge() {
+      const { shown } = $view.get()
+      if (shown === undefined) return
+      const { transaction, payment } = shown
+      const { complete } = methods[payment.method]
+      if (complete === undefined) return
+      await run(async () => {
+        const result = await complete(transaction.id, { call, keyed, forgetKey })
+        if (result.ok) takeStep(transaction, payment.method, result.answer)
+        else if (result.error.kind === 'network') {
+          // After a lost answer it may be charged: the outcome tells.
+          onOutcome(transaction.id)
+          return { ...result, ok: true, answer: undefined }
+        }
+        return result
+      })
     },
     giveUp: (id) =>
       run(async () => {
@@ -158,10 +191,11 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
         return given
       }),
     finish: onOutcome,
-    leaveCode: () => {
+    leave: () => {
       set({ shown: undefined, error: undefined })
       onChanged()
     },
+    forgetError: () => set({ error: undefined }),
     wake: () => set({ busy: false }),
   }
 }

@@ -1,5 +1,4 @@
 import type { CallResult } from '../../client/api-error.ts'
-import type { PaymentMethod } from '../../contract/checkout.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { getOpenTransaction } from '../../contract/payment-transactions.ts'
 import {
@@ -8,18 +7,11 @@ import {
   type UnpaidInvoice,
 } from '../../contract/reminders.ts'
 import { call } from '../../stores/api.ts'
-import { methods } from '../checkout/methods/methods.ts'
 
 /** What is unpaid, and what is being paid. */
 export interface Unpaid extends AnswerOf<typeof getOpenTransaction> {
   readonly invoices: readonly UnpaidInvoice[]
   readonly awsInvoices: readonly UnpaidInvoice[]
-}
-
-/** Whether this page can pay by a method: it has no cards, panels and instructions of transfers. */
-const paysHere = (method: PaymentMethod): boolean => {
-  const { charges, Panel, transfer } = methods[method]
-  return charges === undefined && Panel === undefined && transfer === undefined
 }
 
 /** Asks for both in one network step. */
@@ -34,7 +26,6 @@ export const loadUnpaid = async (signal: AbortSignal): Promise<CallResult<Unpaid
   if (!awsInvoices.ok) return awsInvoices
   const answer = {
     ...open.answer,
-    paymentMethods: open.answer.paymentMethods.filter(({ method }) => paysHere(method)),
     invoices: invoices.answer,
     awsInvoices: awsInvoices.answer,
   }

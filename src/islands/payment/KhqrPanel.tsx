@@ -5,16 +5,18 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { ShownCode } from './shown-code.ts'
+import type { ShownCode } from './shown-payment.ts'
 import { useCodePhase, type FollowCode } from './use-code-phase.ts'
 
 interface KhqrPanelProps {
   readonly messages: Messages
   readonly code: ShownCode
+  /** The order or top-up that it pays. */
+  readonly payableId: string
   /** Dollars. */
   readonly total: number
   readonly isBusy: boolean
-  readonly followCode: FollowCode
+  readonly follow: FollowCode
   readonly onPaid: (payableId: string) => void
   /** Begins again: with a new code, or on the gateway's page. */
   readonly onAgain: (where?: 'page') => void
@@ -61,13 +63,13 @@ const arrive = (title: HTMLElement | null): void => {
 
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
 export const KhqrPanel = (props: KhqrPanelProps) => {
-  const { messages, code, total, isBusy, followCode, onPaid, onAgain, onOtherMethod } = props
-  const phase = useCodePhase(followCode)
+  const { messages, code, payableId, total, isBusy, follow } = props
+  const { onPaid, onAgain, onOtherMethod } = props
+  const phase = useCodePhase(follow)
   const left = useSecondsLeft(code.endsAt)
   const isPaid = phase === 'success'
   const ended =
     left === 0 ? 'expired' : phase === 'failed' || phase === 'cancelled' ? 'declined' : undefined
-  const { payableId } = code
   useEffect(() => {
     if (isPaid) onPaid(payableId)
   }, [isPaid, onPaid, payableId])

@@ -1,22 +1,17 @@
-import { useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
-import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Price, priceText } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { transfers } from '../checkout/methods/transfers.ts'
-import { OutcomeHeader } from '../payment/OutcomeHeader.tsx'
+import { FollowedOutcome } from '../payment/FollowedOutcome.tsx'
 import { pause } from '../payment/pause.ts'
 import { useEarnedSpins } from '../payment/use-earned-spins.ts'
 import { useFollowing } from '../payment/use-following.ts'
-import { TransferPart } from '../payment/TransferPart.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { followTopUp } from './follow-top-up.ts'
 import { topUpQuery } from './top-up-place.ts'
@@ -34,87 +29,53 @@ const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-
 export const Outcome = (props: OutcomeProps) => {
   const { locale, messages, errors, topUpId, from, hasWheel } = props
   const following = useFollowing(() => followTopUp(topUpId, { call, now: () => Date.now(), pause }))
-  const { paid: topUp, phase, error, over, again: askAgain } = following
+  const { paid: topUp, phase } = following
   const balance = useStore($balance)
-  const heading = useRef<HTMLHeadingElement>(null)
   const isPaid = phase === 'success'
   const transfer = topUp && transfers[topUp.paymentOption]
   const isTransfer = transfer !== undefined && (phase === 'pending' || phase === 'failed')
-  const isSettled = isPaid || phase === 'failed'
   const spins = useEarnedSpins('TOP_UP', topUpId, hasWheel && isPaid)
-
-  useEffect(() => {
-    if (!isSettled) return
-    void loadBalance()
-    heading.current?.focus()
-  }, [isSettled])
-
-  if (topUp === undefined && error !== undefined && over) {
-    return (
-      <div role="alert">
-        <EmptyState
-          level={1}
-          text={errorText(errors, error)}
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button look="secondary" onClick={askAgain}>
-                {message(messages, 'again')}
-              </Button>
-              <a className={buttonClass('secondary')} href={localePath(locale, '/account')}>
-                {message(messages, 'account')}
-              </a>
-            </div>
-          }
-        />
-      </div>
-    )
-  }
   const amount = topUp?.received ?? topUp?.total
   const again = `${localePath(locale, '/top-up')}${topUpQuery({ amount: topUp?.total, from })}`
+  const subject = (
+    <>
+      {amount !== undefined && (
+        <p className="text-4xl font-bold tabular-nums">
+          {isPaid && '+'}
+          <Price dollars={amount} />
+        </p>
+      )}
+      {isPaid && topUp !== undefined && topUp.fee > 0 && (
+        <p className="text-ink-soft">
+          {message(messages, 'outcome.fee', { fee: priceText(topUp.fee) })}
+        </p>
+      )}
+      {isPaid && (
+        <p className="flex min-h-lh flex-wrap items-center justify-center gap-x-2 text-lg">
+          {message(messages, 'outcome.balance')}
+          {balance === undefined ? (
+            <Skeleton className="h-5 w-20" />
+          ) : (
+            <strong data-balance>
+              <Price dollars={balance} />
+            </strong>
+          )}
+        </p>
+      )}
+    </>
+  )
   return (
-    <div className="grid gap-6" data-outcome={phase}>
-      <OutcomeHeader
-        {...{ messages, phase, heading }}
-        detail={isTransfer ? message(messages, `outcome.transfer.${phase}`) : undefined}
-      >
-        {amount !== undefined && (
-          <p className="text-4xl font-bold tabular-nums">
-            {isPaid && '+'}
-            <Price dollars={amount} />
-          </p>
-        )}
-        {isPaid && topUp !== undefined && topUp.fee > 0 && (
-          <p className="text-ink-soft">
-            {message(messages, 'outcome.fee', { fee: priceText(topUp.fee) })}
-          </p>
-        )}
-        {isPaid && (
-          <p className="flex min-h-lh flex-wrap items-center justify-center gap-x-2 text-lg">
-            {message(messages, 'outcome.balance')}
-            {balance === undefined ? (
-              <Skeleton className="h-5 w-20" />
-            ) : (
-              <strong data-balance>
-                <Price dollars={balance} />
-              </strong>
-            )}
-          </p>
-        )}
-      </OutcomeHeader>
-      {error !== undefined && (
-        <Notice tone="warn" role="status">
-          {message(messages, 'outcome.offline')}
-        </Notice>
-      )}
-      {isTransfer && (
-        <TransferPart
-          key={phase}
-          {...{ locale, messages, errors }}
-          payableId={topUpId}
-          find={transfer.ofTopUp}
-          payPath={again}
-        />
-      )}
+    <FollowedOutcome
+      {...{ locale, messages, errors, following, subject }}
+      detail={isTransfer ? message(messages, `outcome.transfer.${phase}`) : undefined}
+      transfer={transfer && { payableId: topUpId, find: transfer.ofTopUp, payPath: again }}
+      otherWay={
+        <a className={buttonClass('secondary')} href={localePath(locale, '/account')}>
+          {message(messages, 'account')}
+        </a>
+      }
+      onSettled={() => void loadBalance()}
+    >
       {phase !== 'processing' && (
         <div className="flex flex-wrap justify-center gap-3">
           {isPaid ? (
@@ -146,6 +107,6 @@ export const Outcome = (props: OutcomeProps) => {
           )}
         </p>
       )}
-    </div>
+    </FollowedOutcome>
   )
 }

@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import type { PaymentMethod } from '../../contract/checkout.ts'
 import { defaultPaymentMethod } from '../../contract/checkout.ts'
-import { add, formatMoney, fromDollars, toDollars } from '../../contract/money.ts'
-import { paymentFee } from '../../contract/payment-fee.ts'
+import { formatMoney } from '../../contract/money.ts'
 import { readAmount, topUpLimits, topUpProblem } from '../../contract/top-up-amount.ts'
 import type { TopUpOption } from '../../contract/top-ups.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
 import { priceText } from '../../ui/Price.tsx'
-import { PaymentMethodCard } from '../checkout/PaymentMethodCard.tsx'
-import { LazyCardOptions } from '../cards/LazyCardOptions.tsx'
-import { missingCard, refusalOf, useCardChoice } from '../cards/use-card-choice.ts'
-import { focusMethod } from '../checkout/focus-method.ts'
-import { methods } from '../checkout/methods/methods.ts'
-import { chosenMethod, obstacle, otherMethod, shownMethods } from '../checkout/payment-rules.ts'
+import { refusalOf } from '../cards/use-card-choice.ts'
+import { MethodChoice } from '../checkout/MethodChoice.tsx'
+import { chosenMethod, shownMethods } from '../checkout/payment-rules.ts'
+import { canBegin, useChosenMethod } from '../checkout/use-chosen-method.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AmountChoice, amountFieldId } from './AmountChoice.tsx'
 import { TopUpSummary } from './TopUpSummary.tsx'
@@ -46,7 +43,10 @@ const amountError = (messages: Messages, text: string): string | undefined => {
 }
 
 /** The terms of a method: its fee and its minimum. */
-const termsOf = (messages: Messages, { feeBasisPoints, minimum }: TopUpOption): string =>
+const termsOf = (
+  messages: Messages,
+  { feeBasisPoints, minimum }: Pick<TopUpOption, 'feeBasisPoints' | 'minimum'>,
+): string =>
   message(messages, feeBasisPoints === 0 ? 'terms.free' : 'terms.fee', {
     fee: `${feeBasisPoints / 100}%`,
     minimum: priceText(minimum),
@@ -64,15 +64,14 @@ export const TopUpForm = (props: TopUpFormProps) => {
   const total = wrong === undefined && amount !== undefined ? amount : 0
   const offered = options.map((option) => ({ ...option, enabled: true }))
   const method = chosenMethod(wanted, offered, Math.max(total, 10), 0)
-  const { feeBasisPoints = 0 } = options.find((option) => option.method === method) ?? {}
-  const fee = toDollars(paymentFee(fromDollars(total), feeBasisPoints))
+  const chosen = useChosenMethod(method, options, total)
+  const { fee, due, cards } = chosen
   // The error of an amount that was changed since is gone.
   const fieldError = refused === text ? wrong : undefined
-  const cards = useCardChoice(method !== undefined && methods[method].charges !== undefined)
   // A refusal is shown at the card.
   const refusal = refusalOf(cards, view.error)
   const failure = refusal === undefined ? view.error : undefined
-  const missing = attempt > 0 ? missingCard(cards) : undefined
+  const missing = attempt > 0 ? chosen.missing : undefined
   const problems: readonly SummaryError[] = [
     ...(fieldError === undefined ? [] : [{ text: fieldError, fieldId: amountFieldId }]),
     ...(missing === undefined ? [] : [{ text: message(messages, missing) }]),
@@ -88,24 +87,12 @@ export const TopUpForm = (props: TopUpFormProps) => {
         ]),
   ]
   const pay = (): void => {
-    const cardId = cards?.card?.id
-    if (
-      wrong !== undefined ||
-      method === undefined ||
-      (cards !== undefined && cardId === undefined)
-    ) {
+    if (wrong !== undefined || !canBegin(method, chosen)) {
       setRefused(text)
       setAttempt(attempt + 1)
-    } else onPay({ total, method, cardId })
+    } else onPay({ total, method, cardId: cards?.card?.id })
   }
   const offer = shownMethods(offered, { grandTotal: total, promoCreditDiscountAmount: 0 })
-  const useOtherMethod = (): void => {
-    const other = otherMethod(method, offer, Math.max(total, 10), 0)
-    if (other === undefined) return
-    setWanted(other)
-    onErrorSeen()
-    focusMethod(other)
-  }
   return (
     <form
       noValidate
@@ -122,33 +109,16 @@ export const TopUpForm = (props: TopUpFormProps) => {
           errors={problems}
         />
         <AmountChoice {...{ messages, text, amount, onText }} error={fieldError} />
-        <fieldset className="grid gap-3" disabled={view.busy}>
-          <legend className="mb-3 text-lg font-bold">{message(messages, 'method')}</legend>
-          {offer.map((option) => {
-            const { method: name } = option
-            const own = options.find((one) => one.method === name)
-            return (
-              <PaymentMethodCard
-                key={name}
-                {...{ locale, messages, option }}
-                balance={0}
-                obstacle={total === 0 ? undefined : obstacle(option, total, 0)}
-                {...(own === undefined ? {} : { terms: termsOf(messages, own) })}
-                checked={name === method}
-                onChoose={() => setWanted(name)}
-              >
-                {cards !== undefined && name === method && (
-                  <LazyCardOptions
-                    {...{ locale, messages, errors, refusal }}
-                    choice={cards}
-                    onChange={onErrorSeen}
-                    onOtherMethod={useOtherMethod}
-                  />
-                )}
-              </PaymentMethodCard>
-            )
-          })}
-        </fieldset>
+        <MethodChoice
+          {...{ locale, messages, errors, method, cards, refusal }}
+          options={offer}
+          total={total === 0 ? undefined : total}
+          balance={0}
+          termsOf={(option) => termsOf(messages, option)}
+          isBusy={view.busy}
+          onMethod={setWanted}
+          {...{ onErrorSeen }}
+        />
       </div>
       <TopUpSummary
         {...{ messages, balance, total, fee }}
@@ -157,7 +127,7 @@ export const TopUpForm = (props: TopUpFormProps) => {
             {total === 0
               ? message(messages, 'pay.none')
               : message(messages, view.busy ? 'pay.busy' : 'pay', {
-                  total: priceText(toDollars(add(fromDollars(total), fromDollars(fee)))),
+                  total: priceText(due),
                 })}
           </Button>
         }

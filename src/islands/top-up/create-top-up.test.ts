@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { TopUp } from '../../contract/top-ups.ts'
 import {
   countedKeys,
   refusal,
@@ -7,22 +6,9 @@ import {
   type ScriptedAnswers,
 } from '../payment/scripted-calls.fixture.ts'
 import { createTopUp } from './create-top-up.ts'
+import { topUp } from './top-up.fixture.ts'
 
-const id = '0192f7a0-0000-7000-8000-0000000000aa'
-
-const topUp: TopUp = {
-  id,
-  number: '500000001',
-  fee: 0,
-  total: 20,
-  paymentOption: 'PAYWAY_PLUS',
-  currencyCode: 'USD',
-  paymentState: 'PROCESSING',
-  received: null,
-  availableActions: ['CHECK_PAYMENT'],
-  createdAt: '2026-11-21T00:00:00.000Z',
-  paidAt: null,
-}
+const { id } = topUp
 const code = {
   qr: '000201',
   appUrl: 'https://app.example/pay',
@@ -61,7 +47,10 @@ it('shows the code of a top-up, one for two clicks', async () => {
   ])
   expect(flow.$view.get()).toMatchObject({
     busy: false,
-    shown: { topUp, code: { qr: code.qr, payableId: id, method: 'PAYWAY_PLUS', endsAt: 61_000 } },
+    shown: {
+      topUp,
+      payment: { payableId: id, method: 'PAYWAY_PLUS', code: { qr: code.qr, endsAt: 61_000 } },
+    },
   })
   expect(events).toEqual([`shown ${id}`])
 })
@@ -118,7 +107,9 @@ it('shows the same code after a reload, and the outcome once it is paid', async 
     [`GET /top-up/payway/khqr/${id}`]: [[200, { code }]],
   })
   await open.flow.resume(id)
-  expect(open.flow.$view.get()).toMatchObject({ busy: false, shown: { code: { qr: code.qr } } })
+  expect(open.flow.$view.get()).toMatchObject({
+    ...{ busy: false, shown: { payment: { code: { qr: code.qr } } } },
+  })
   const paid = page({ [found]: [[200, { ...topUp, paymentState: 'SUCCESS', received: 20 }]] })
   await paid.flow.resume(id)
   expect(paid.events).toEqual([`outcome ${id}`])
@@ -141,9 +132,11 @@ it('charges a saved card, after its bank’s challenge if there is one', async (
     [complete]: [[200, { topUp: cardTopUp, challenge: null }]],
   })
   await flow.pay(byCard)
-  expect(flow.$view.get()).toMatchObject({ busy: false, challenge: { form: challenge } })
+  expect(flow.$view.get()).toMatchObject({
+    ...{ busy: false, shown: { payment: { is: 'challenge', form: challenge } } },
+  })
   await flow.completeChallenge()
-  expect(events).toEqual([`outcome ${id}`])
+  expect(events).toEqual([`shown ${id}`, `outcome ${id}`])
 })
 
 it('starts another top-up after a refused card, and the same one after a lost answer', async () => {
@@ -178,11 +171,23 @@ it('shows why a challenged card was refused, and the outcome when the answer is 
   await refused.flow.pay(byCard)
   await refused.flow.completeChallenge()
   expect(refused.flow.$view.get()).toMatchObject({
-    ...{ busy: false, challenge: undefined },
+    ...{ busy: false, shown: undefined },
     error: { messageCode: 'CARD_NOT_ACCEPTED' },
   })
   const lost = page({ ...answers, [complete]: ['lost'] })
   await lost.flow.pay(byCard)
   await lost.flow.completeChallenge()
-  expect(lost.events).toEqual([`outcome ${id}`])
+  expect(lost.events).toEqual([`shown ${id}`, `outcome ${id}`])
+})
+
+it('shows the bank’s challenge again after a reload, and the methods once it is over', async () => {
+  const found = `GET /top-up/${id}/complete`
+  const open = `GET /top-up/${id}/card`
+  const again = page({ [found]: [[200, cardTopUp]], [open]: [[200, { challenge }]] })
+  await again.flow.resume(id)
+  expect(again.flow.$view.get().shown?.payment).toMatchObject({ is: 'challenge', form: challenge })
+  const over = page({ [found]: [[200, cardTopUp]], [open]: [[200, { challenge: null }]] })
+  await over.flow.resume(id)
+  expect(over.events).toEqual(['shown none'])
+  expect(over.flow.$view.get()).toMatchObject({ busy: false, shown: undefined })
 })

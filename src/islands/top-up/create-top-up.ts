@@ -4,14 +4,14 @@ import type { Client } from '../../client/create-client.ts'
 import type { PaymentMethod } from '../../contract/checkout.ts'
 import { getTopUp, startTopUp, topUpInOneStep, type TopUp } from '../../contract/top-ups.ts'
 import type {
-  CardCharges,
   GatewayForm,
   NextStep,
-  TopUpCode,
+  PaymentCalls,
+  StepInPage,
 } from '../checkout/methods/browser-method.ts'
 import { methods } from '../checkout/methods/methods.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
-import { shownCode, type ShownCode } from '../payment/shown-code.ts'
+import { shownPayment, type ShownPayment } from '../payment/shown-payment.ts'
 import { topUpPhase } from './follow-top-up.ts'
 
 /** The state of the page that tops up. */
@@ -20,10 +20,8 @@ export interface TopUpView {
   readonly error: ApiError | undefined
   /** Counts failures, so that a repeated error is announced again. */
   readonly failures: number
-  /** The top-up whose code, or whose method's panel, is shown. */
-  readonly shown: { readonly topUp: TopUp; readonly code?: ShownCode } | undefined
-  /** The top-up whose bank asks the customer before its charge. */
-  readonly challenge: { readonly topUp: TopUp; readonly form: GatewayForm } | undefined
+  /** The top-up that is paid in the page, and where. */
+  readonly shown: { readonly topUp: TopUp; readonly payment: ShownPayment } | undefined
 }
 
 /** What a top-up depends on. */
@@ -54,13 +52,13 @@ export interface TopUpInput {
 export interface TopUpFlow {
   readonly $view: ReadableAtom<TopUpView>
   readonly pay: (input: TopUpInput) => Promise<void>
-  /** Shows the code of a top-up again, after a reload. */
+  /** Shows what the open payment of a top-up waits for, after a reload. */
   readonly resume: (topUpId: string) => Promise<void>
   /** Leaves for the outcome of a paid top-up. */
   readonly finish: (topUpId: string) => void
   /** Completes the top-up after the bank's challenge. */
   readonly completeChallenge: () => Promise<void>
-  /** Returns from a code, a panel or a challenge to the methods. */
+  /** Returns from what is shown to the methods. */
   readonly leave: () => void
   /** The customer has seen the error. */
   readonly forgetError: () => void
@@ -73,7 +71,7 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
   const { call, now, forgetKey, onGateway, onShown, returnPath } = deps
   const keyed = createKeyedCall(deps)
   const $view = atom<TopUpView>({
-    ...{ busy: false, error: undefined, failures: 0, shown: undefined, challenge: undefined },
+    ...{ busy: false, error: undefined, failures: 0, shown: undefined },
   })
   const set = (change: Partial<TopUpView>): void => $view.set({ ...$view.get(), ...change })
 
@@ -88,84 +86,47 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     return started
   }
 
-  /** The outcome page shows how to transfer the money. */
-  const toInstructions = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
-    const intent = `top-up transfer ${total} ${method}`
-    const body = { total, paymentOption: method }
-    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
-    if (!started.ok) return started
-    forgetKey(intent)
-    deps.onOutcome(started.answer.id)
-    return started
+  const show = (topUp: TopUp, step: StepInPage): void => {
+    const payment = shownPayment(topUp.id, topUp.paymentOption, step, now())
+    set({ busy: false, shown: { topUp, payment } })
+    onShown(topUp.id)
   }
 
-  const toCode = async (
-    { total, method }: TopUpInput,
-    codes: TopUpCode,
+  const takeStep = (topUp: TopUp, step: NextStep): void => {
+    if (step.is === 'form') onGateway(step)
+    else if (step.is === 'done') deps.onOutcome(topUp.id)
+    else show(topUp, step)
+  }
+
+  /** Starts a top-up and its payment, which the page or the outcome page shows. */
+  const startHere = async (
+    { total, method, cardId }: TopUpInput,
+    { begin: beginIt }: PaymentCalls<TopUp>,
   ): Promise<CallResult<unknown>> => {
-    const intent = `top-up code ${total} ${method}`
+    const intent = `top-up ${total} ${method}`
     const body = { total, paymentOption: method }
     const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
     if (!started.ok) return started
     const topUp = started.answer
-    const begun = await codes.begin(topUp.id, call, returnPath(topUp.id))
+    const begun = await beginIt(topUp, { call, keyed, forgetKey, returnPath, cardId })
     // A refusal ends this top-up: the next click starts another one.
     if (begun.ok || begun.error.kind === 'answered') forgetKey(intent)
-    if (!begun.ok) return begun
-    set({ shown: { topUp, code: shownCode(topUp.id, method, begun.answer, now()) } })
-    onShown(topUp.id)
+    if (begun.ok) takeStep(topUp, begun.answer)
     return begun
-  }
-
-  const toPanel = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
-    const intent = `top-up panel ${total} ${method}`
-    const body = { total, paymentOption: method }
-    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
-    if (!started.ok) return started
-    forgetKey(intent)
-    set({ shown: { topUp: started.answer } })
-    onShown(started.answer.id)
-    return started
-  }
-
-  const takeStep = (topUp: TopUp, result: CallResult<NextStep>): CallResult<NextStep> => {
-    if (result.ok && result.answer.is === 'challenge')
-      set({ busy: false, challenge: { topUp, form: result.answer.form } })
-    else if (result.ok) deps.onOutcome(topUp.id)
-    return result
-  }
-
-  const toCharge = async (
-    { total, method, cardId }: TopUpInput,
-    charges: CardCharges,
-  ): Promise<CallResult<unknown>> => {
-    const intent = `top-up charge ${total} ${method}`
-    const body = { total, paymentOption: method }
-    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
-    if (!started.ok) return started
-    const topUp = started.answer
-    const charged = await charges.beginTopUp(topUp.id, { call, keyed, forgetKey, cardId })
-    // A refused charge ends this top-up: the next click starts another one.
-    if (charged.ok || charged.error.kind === 'answered') forgetKey(intent)
-    return takeStep(topUp, charged)
   }
 
   const fail = (error: ApiError): void => {
     const { failures } = $view.get()
-    const nothing = { shown: undefined, challenge: undefined }
-    set({ busy: false, error, failures: failures + 1, ...nothing })
+    set({ busy: false, error, failures: failures + 1, shown: undefined })
     onShown(undefined)
   }
 
   /** Begins a payment; the page stays busy while the browser leaves it. */
-  const begin = async (input: TopUpInput): Promise<CallResult<unknown>> => {
-    const { charges, topUpCode: codes, transfer, Panel } = methods[input.method]
-    if (charges !== undefined) return toCharge(input, charges)
-    if (transfer !== undefined) return toInstructions(input)
-    if (input.where === 'page' || (codes ?? Panel) === undefined) return toGateway(input)
-    const result = await (codes === undefined ? toPanel(input) : toCode(input, codes))
-    set({ busy: false })
-    return result
+  const begin = (input: TopUpInput): Promise<CallResult<unknown>> => {
+    const { topUp } = methods[input.method]
+    return input.where === 'page' || topUp === undefined
+      ? toGateway(input)
+      : startHere(input, topUp)
   }
 
   return {
@@ -177,38 +138,39 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
       if (!result.ok) fail(result.error)
     },
     async completeChallenge() {
-      const { challenge, busy } = $view.get()
-      const charges = challenge && methods[challenge.topUp.paymentOption].charges
-      if (busy || challenge === undefined || charges === undefined) return
+      const { shown, busy } = $view.get()
+      if (busy || shown === undefined) return
+      const { topUp } = shown
+      const { complete } = methods[topUp.paymentOption].topUp ?? {}
+      if (complete === undefined) return
       set({ busy: true })
-      const { topUp } = challenge
-      const result = await charges.completeTopUp(topUp.id, { call, keyed, forgetKey })
-      takeStep(topUp, result)
-      if (result.ok) return
+      const result = await complete(topUp.id, { call, keyed, forgetKey })
+      if (result.ok) takeStep(topUp, result.answer)
       // After a lost answer it may be charged: the outcome tells.
-      if (result.error.kind === 'network') deps.onOutcome(topUp.id)
+      else if (result.error.kind === 'network') deps.onOutcome(topUp.id)
       else fail(result.error)
     },
     async resume(topUpId) {
       set({ busy: true })
       const found = await call(getTopUp, { params: { id: topUpId } })
-      if (found.ok && topUpPhase(found.answer, 0) === 'success') {
+      const topUp = found.ok ? found.answer : undefined
+      const phase = topUp && topUpPhase(topUp, 0)
+      if (phase === 'success') {
         deps.onOutcome(topUpId)
         return
       }
-      const topUp = found.ok ? found.answer : undefined
-      const { topUpCode: codes, Panel } = topUp ? methods[topUp.paymentOption] : {}
-      const open = await codes?.find(topUpId, call)
-      const code = open?.ok ? open.answer.code : null
-      const isOpen = topUp !== undefined && topUpPhase(topUp, 0) !== 'failed'
-      if (isOpen && Panel !== undefined) set({ shown: { topUp } })
-      else if (topUp === undefined || !code) onShown(undefined)
-      else set({ shown: { topUp, code: shownCode(topUpId, topUp.paymentOption, code, now()) } })
-      set({ busy: false })
+      const { findOpen } = (topUp && methods[topUp.paymentOption].topUp) ?? {}
+      const open = topUp && phase !== 'failed' ? await findOpen?.(topUp, call) : undefined
+      const step = open?.ok ? open.answer : null
+      if (topUp !== undefined && step) show(topUp, step)
+      else {
+        set({ busy: false })
+        onShown(undefined)
+      }
     },
     finish: deps.onOutcome,
     leave() {
-      set({ shown: undefined, challenge: undefined, error: undefined })
+      set({ shown: undefined, error: undefined })
       onShown(undefined)
     },
     forgetError: () => set({ error: undefined }),

@@ -50,6 +50,12 @@ const Chargeback = v.strictObject({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
+const CardChargeback = v.strictObject({
+  reference: v.string(),
+  /** In cents. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
 const IdTokenOrder = v.strictObject({
   client_id: v.string(),
   nonce: v.optional(v.string(), ''),
@@ -133,6 +139,21 @@ export function controlApp(deps: ControlDeps): Hono {
   })
 
   app.get('/control/cybersource/transactions', (c) => c.json(deps.cardLedger.all()))
+  app.post('/control/cybersource/chargeback', async (c) => {
+    const order = v.safeParse(CardChargeback, await c.req.json().catch(() => undefined))
+    if (!order.success)
+      return c.json({ message: '{"reference": "…", "amount": cents} is expected' }, 400)
+    const { reference, amount: cents } = order.output
+    const { cardLedger } = deps
+    const charge = cardLedger
+      .ofReference(reference)
+      .find(({ what, reason }) => what === 'charge' && reason === '100')
+    if (charge === undefined) return c.json({ message: 'no such charge' }, 404)
+    const of = charge.id
+    return c.json(
+      cardLedger.add({ what: 'refund', of, reference, reason: '100', cents, by: 'issuer' }),
+    )
+  })
   app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
   addRegistryRoutes(app, deps)
   addOpenStackRoutes(app, deps.openStack)

@@ -170,6 +170,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
       `curl -X PUT ${control}/control/payway -d '{"refund":"lose-answer"}'\ncurl -X POST ${control}/control/payway/chargeback -d '{"tran_id":"…","amount":500}'`,
   ],
   [
+    'Take back a card payment or one of PayPal (in cents), and send a dispute:',
+    (control) =>
+      `curl -X POST ${control}/control/cybersource/chargeback -d '{"reference":"…","amount":500}'\ncurl -X POST ${control}/control/paypal/chargeback -d '{"order_id":"…","amount":500}'\ncurl -X POST ${control}/control/paypal/events -d '{"order_id":"…","event_type":"CUSTOMER.DISPUTE.CREATED"}'`,
+  ],
+  [
     'Let Google sign with a wrong key, and captchas fail:',
     (control) =>
       `curl -X PUT ${control}/control/google -d '{"idToken":"wrong-key"}'\ncurl -X PUT ${control}/control/recaptcha -d '{"fail":true}'`,

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import type { Behaviours } from '../control/behaviours.ts'
 import { hangForever, pause } from '../pause.ts'
 import { problem, shownOrder, unprocessable } from './answers.ts'
-import { newId, type Amount, type Order, type Orders } from './orders.ts'
+import { newId, type Order, type Orders } from './orders.ts'
+import { amountOf, cents, leftOf, payBack } from './pay-back.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface PaypalApiDeps {
@@ -51,13 +52,6 @@ const OrderInput = v.object({
 })
 
 const RefundInput = v.object({ amount: v.optional(AmountInput) })
-
-const cents = ({ value }: Amount): number => Math.round(Number(value) * 100)
-
-const amountOf = (currency: string, inCents: number): Amount => ({
-  currency_code: currency,
-  value: (inCents / 100).toFixed(2),
-})
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
@@ -192,25 +186,14 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
     if (repeated !== undefined) return answer(c, 'refund', shown(repeated, 200))
     const { refundIssue } = behaviours.current.paypal
     if (refundIssue !== null) return unprocessable(refundIssue)
-    const refunded = order.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0)
-    const left = cents(capture.amount) - refunded
+    const left = leftOf(order)
     if (left === 0) return unprocessable('CAPTURE_FULLY_REFUNDED')
     const wanted = input.amount === undefined ? left : cents(input.amount)
-    if (wanted > left) return unprocessable('REFUND_AMOUNT_EXCEEDED')
-    const refund = {
-      id: newId(),
-      requestId,
-      amount: amountOf(capture.amount.currency_code, wanted),
-    }
-    const status = wanted === left ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const)
-    const changed: Order = {
-      ...order,
-      captures: order.captures.map((one) => (one.id === capture.id ? { ...one, status } : one)),
-      refunds: [...order.refunds, refund],
-    }
-    orders.put(changed)
-    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', changed)
-    return answer(c, 'refund', shown(refund, 201))
+    const paidBack = payBack(order, wanted, requestId)
+    if (paidBack === undefined) return unprocessable('REFUND_AMOUNT_EXCEEDED')
+    orders.put(paidBack.order)
+    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', paidBack.order)
+    return answer(c, 'refund', shown(paidBack.refund, 201))
   })
   return app
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Orders } from './orders.ts'
+import { newId, type Orders } from './orders.ts'
+import { payBack } from './pay-back.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const CaptureOrder = v.strictObject({
@@ -8,9 +9,15 @@ const CaptureOrder = v.strictObject({
   status: v.picklist(['COMPLETED', 'DECLINED']),
 })
 
+const Chargeback = v.strictObject({
+  order_id: v.string(),
+  /** In cents. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
 const EventOrder = v.strictObject({ order_id: v.string(), event_type: v.string() })
 
-/** Adds the routes that show orders, settle a pending capture, and send events again. */
+/** Adds the routes that show orders, settle a pending capture, reverse a payment, and send events again. */
 export function addPaypalRoutes(app: Hono, orders: Orders, webhooks: Webhooks): void {
   app.get('/control/paypal/orders', (c) => c.json(orders.all()))
   app.post('/control/paypal/captures', async (c) => {
@@ -30,6 +37,17 @@ export function addPaypalRoutes(app: Hono, orders: Orders, webhooks: Webhooks): 
     const changed = { ...order, captures }
     orders.put(changed)
     return c.json({ outcomes: await webhooks.send(`PAYMENT.CAPTURE.${status}`, changed) })
+  })
+  app.post('/control/paypal/chargeback', async (c) => {
+    const wanted = v.safeParse(Chargeback, await c.req.json().catch(() => undefined))
+    if (!wanted.success) {
+      return c.json({ message: '{"order_id": "…", "amount": cents} is expected' }, 400)
+    }
+    const order = orders.byId(wanted.output.order_id)
+    const reversed = order && payBack(order, wanted.output.amount, `reversal-${newId()}`)
+    if (reversed === undefined) return c.json({ message: 'no capture has as much left' }, 409)
+    orders.put(reversed.order)
+    return c.json({ outcomes: await webhooks.send('PAYMENT.CAPTURE.REVERSED', reversed.order) })
   })
   app.post('/control/paypal/events', async (c) => {
     const wanted = v.safeParse(EventOrder, await c.req.json().catch(() => undefined))

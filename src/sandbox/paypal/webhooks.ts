@@ -19,6 +19,47 @@ export interface Webhooks {
   readonly send: (eventType: string, order: Order) => Promise<readonly (number | string)[]>
 }
 
+/** Money that went back is a refund of its own, also when the payer's bank took it. */
+const paidBackEvents: ReadonlySet<string> = new Set([
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+])
+
+/** Returns the resource of an event as PayPal's documents show it. */
+function aboutOf(eventType: string, order: Order) {
+  const capture = order.captures.at(-1)
+  const { custom_id, invoice_id } = order
+  if (eventType.startsWith('CUSTOMER.DISPUTE.')) {
+    return {
+      resource_type: 'dispute',
+      resource: {
+        dispute_id: `PP-D-${order.id}`,
+        // A dispute does not always have the merchant's own reference.
+        disputed_transactions: [{ seller_transaction_id: capture?.id }],
+        reason: 'UNAUTHORISED',
+        status: eventType === 'CUSTOMER.DISPUTE.RESOLVED' ? 'RESOLVED' : 'OPEN',
+        dispute_amount: capture?.amount,
+      },
+    }
+  }
+  if (paidBackEvents.has(eventType)) {
+    const refund = order.refunds.at(-1)
+    return {
+      resource_type: 'refund',
+      resource: {
+        id: refund?.id,
+        amount: refund?.amount,
+        status: 'COMPLETED',
+        custom_id,
+        invoice_id,
+      },
+    }
+  }
+  return eventType.startsWith('PAYMENT.CAPTURE.')
+    ? { resource_type: 'capture', resource: { ...capture, custom_id, invoice_id } }
+    : { resource_type: 'checkout-order', resource: shownOrder(order) }
+}
+
 /** PayPal repeats events for days; here a lost one is lost, or sent by the control page. */
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const { behaviours, now, stopping } = deps
@@ -56,14 +97,10 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     async send(eventType, order) {
       const { webhookUrl, webhook } = behaviours.current.paypal
       if (webhookUrl === '' || stopping.aborted) return []
-      const isAboutCapture = eventType.startsWith('PAYMENT.CAPTURE.')
       const body = JSON.stringify({
         id: `WH-${newId()}`,
         event_type: eventType,
-        resource_type: isAboutCapture ? 'capture' : 'checkout-order',
-        resource: isAboutCapture
-          ? { ...order.captures.at(-1), custom_id: order.custom_id, invoice_id: order.invoice_id }
-          : shownOrder(order),
+        ...aboutOf(eventType, order),
         create_time: now().toISOString(),
       })
       const webhookId = webhook === 'forged' ? `not-${deps.webhookId}` : deps.webhookId

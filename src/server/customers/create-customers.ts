@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { mailJob, type MailDeps } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import { deleteEndedLimits } from '../platform/shared-limit.ts'
 import {
   accountMailJobs,
   accountMails,
@@ -46,7 +47,13 @@ import {
   companyRoutes,
   deleteOldRegistrations,
 } from './companies/index.ts'
-import { contactRoutes, enquiryMail, mailEnquiry } from './enquiries/index.ts'
+import {
+  contactRoutes,
+  enquiryMail,
+  mailEnquiry,
+  mailSubscription,
+  subscriptionMail,
+} from './enquiries/index.ts'
 import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
 
 interface Loading {
@@ -103,6 +110,7 @@ export const createCustomers = ({
   const google = createGoogle(config.google, clock)
   const nonces = createGoogleNonces({ secret, clock })
   const breached = createBreachedPasswords(config.breachedPasswordsUrl, log)
+  const offersCards = config.cards !== undefined
   const accounts = {
     ...{ db, clock, accessTokens, passwords, emailCodes, enqueue },
     checkNewPassword: createCheckNewPassword(breached),
@@ -118,6 +126,7 @@ export const createCustomers = ({
     await deleteExpiredLinks(db, clock)
     await deleteExpiredNonces(db, clock)
     await deleteOldFailures(db, clock)
+    await deleteEndedLimits(db, clock)
   }
 
   return {
@@ -128,7 +137,7 @@ export const createCustomers = ({
     },
     requireRecent: (customer) => requireRecent(db, clock, customer),
     routes: [
-      ...accountRoutes({ ...accounts, signInsPerMinute }),
+      ...accountRoutes({ ...accounts, signInsPerMinute, offersCards }),
       ...twoFactorRoutes({ ...signingIn, passwords, secretBox }),
       ...passkeyRoutes({ ...signingIn, siteUrl }),
       ...googleRoutes({ ...signingIn, ...config.google, google, nonces, emailCodes }),
@@ -139,7 +148,7 @@ export const createCustomers = ({
       ...sessionRoutes({ db, clock }),
       ...registrationRoutes({ ...accounts, registrationsPerHour, siteUrl }),
       ...passwordRoutes({ ...accounts, resetsPerHour }),
-      ...profileRoutes({ db, clock }),
+      ...profileRoutes({ db, clock, offersCards }),
       ...companyRoutes({ db, clock, enqueue }),
       ...captchaRoutes(recaptcha),
       ...notificationRoutes({ db, clock }),
@@ -149,8 +158,9 @@ export const createCustomers = ({
       ...accountMailJobs({ ...mail, clock, emailCodes }),
       companyMailJob({ ...mail, provider: config.contactMailTo }),
       mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.contactMailTo }),
+      mailJob(mailSubscription, subscriptionMail, mail),
     ],
-    mails: [...accountMails, ...companyMails, enquiryMail],
+    mails: [...accountMails, ...companyMails, enquiryMail, subscriptionMail],
     schedules: [
       { name: 'expired tokens', everyMs: tidyEveryMs, run: deleteExpired },
       {

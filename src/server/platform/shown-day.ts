@@ -1,12 +1,9 @@
+/** Phnom Penh and Bangkok are UTC+7, without summer time. */
+const offsetMs = 7 * 3_600_000
+
 /** Returns the day of a moment in Phnom Penh: `2026-12-01`. */
 export const isoDay = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Phnom_Penh' }).format(at)
+  new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)
 
 /** Formats a day for customers: DD/MM/YYYY in Phnom Penh (commerce §9). */
-export const shownDay = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Phnom_Penh',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(at)
+export const shownDay = (at: Date): string => isoDay(at).split('-').toReversed().join('/')

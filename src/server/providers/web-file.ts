@@ -1,6 +1,6 @@
 import { request } from 'node:http'
-import { BlockList } from 'node:net'
 import type { PublicDns } from './public-dns.ts'
+import { isPublicIp } from './public-ip.ts'
 
 /** What a customer's web server answers for a URL. */
 export type WebFile =
@@ -15,22 +15,6 @@ export type WebFile =
   | { readonly is: 'unreachable' }
 
 export type ReadWebFile = (url: string) => Promise<WebFile>
-
-/** Networks that are not on the internet (RFC 6890), such as our own. */
-const special = [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
-  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15'],
-  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
-]
-
-const inside = new BlockList()
-for (const network of special) {
-  const [ip = '', bits = ''] = network.split('/')
-  inside.addSubnet(ip, Number(bits))
-}
-
-/** Returns whether an IPv4 is on the internet, not in our own networks. */
-export const isPublicIp = (ip: string): boolean => !inside.check(ip)
 
 const timeoutMs = 5_000
 const maxBytes = 4_096

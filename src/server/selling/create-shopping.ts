@@ -16,7 +16,7 @@ interface ShoppingDeps extends CheckoutDeps, Omit<CartDeps, 'suggested' | 'vouch
 /** Creates the cart, its vouchers and the checkout. */
 export const createShopping = ({ suggested, ...deps }: ShoppingDeps): Module => {
   const { db, clock } = deps
-  const voucherLimit = createVoucherLimit()
+  const voucherLimit = createVoucherLimit(deps)
   const cart = createCart({ ...deps, suggested: () => suggested.value, voucherLimit })
   return {
     routes: [

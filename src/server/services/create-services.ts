@@ -45,7 +45,7 @@ export const createServices = (deps: ServicesDeps) => {
     removals,
     tasks: createDomainTasks({ ...deps, storeInfo, removals, newZones }),
     checkTransfer: createCheckTransfer(deps),
-    codeLimit: createCodeLimit(),
+    codeLimit: createCodeLimit(deps),
     /** Returns whether a customer owns a domain (ASCII). */
     ownsName: async (customerId: string, name: string): Promise<boolean> => {
       const view = { customerId, rules: rules(), now: clock.now() }

@@ -8,6 +8,7 @@ import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
 import { paymentVerbs } from '../money/payments/verbs.ts'
 import { receivableVerbs } from '../money/receivables/verbs.ts'
+import { promoCreditVerbs } from '../money/promo-credit/verbs.ts'
 import { transferVerbs } from '../money/payments/index.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { awsVerbs } from '../selling/aws-invoices/verbs.ts'
@@ -38,6 +39,7 @@ export const verbs = uniqueVerbs([
   ...maintenanceVerbs,
   ...paymentVerbs,
   ...priceNoticeVerbs,
+  ...promoCreditVerbs,
   ...receivableVerbs,
   ...refundVerbs,
   ...secretVerbs,

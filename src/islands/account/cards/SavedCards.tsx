@@ -7,9 +7,10 @@ import {
   type SavedCard,
 } from '../../../contract/cards.ts'
 import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -17,7 +18,7 @@ import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
 import { cardName } from '../../cards/shown-card.ts'
 import { useCards } from '../../cards/use-cards.ts'
 import type { Query } from '../../shell/use-query.ts'
-import type { IslandProps } from '../../shell/use-session.ts'
+import { useSession, type IslandProps } from '../../shell/use-session.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
@@ -36,10 +37,12 @@ const removalText = (cards: readonly SavedCard[], { isDefault }: SavedCard): str
 interface CardsPanelProps extends IslandProps {
   readonly cards: readonly SavedCard[]
   readonly query: Query<readonly SavedCard[]>
+  /** Whether cards can be added; saved ones can always be removed. */
+  readonly offersCards: boolean
 }
 
 const CardsPanel = (props: CardsPanelProps) => {
-  const { locale, messages, errors, cards, query } = props
+  const { locale, messages, errors, cards, query, offersCards } = props
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<SavedCard | undefined>()
   const [busyId, setBusyId] = useState<string | undefined>()
@@ -104,7 +107,7 @@ const CardsPanel = (props: CardsPanelProps) => {
           {problem}
         </Notice>
       )}
-      {cards.length === 0 && !isAdding && (
+      {cards.length === 0 && !isAdding && offersCards && (
         <EmptyState
           level={3}
           text={message(messages, 'card.none')}
@@ -112,7 +115,7 @@ const CardsPanel = (props: CardsPanelProps) => {
           action={add}
         />
       )}
-      {cards.length > 0 && !isAdding && <div>{add}</div>}
+      {cards.length > 0 && !isAdding && offersCards && <div>{add}</div>}
       {isAdding && (
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <AddCard
@@ -140,14 +143,37 @@ const CardsPanel = (props: CardsPanelProps) => {
   )
 }
 
+/** A shop that takes no cards says so. */
+const NoCards = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
+  <EmptyState
+    level={3}
+    text={message(messages, 'card.off')}
+    detail={message(messages, 'card.off.detail')}
+    action={
+      <a className={buttonClass('secondary')} href={localePath(locale, '/top-up')}>
+        {message(messages, 'card.off.top-up')}
+      </a>
+    }
+  />
+)
+
 /** The saved cards: add, remove, choose the default one. */
 export const SavedCards = (props: IslandProps) => {
-  const { messages, errors } = props
+  const { locale, messages, errors } = props
   const query = useCards()
+  const offersCards = useSession()?.user?.offersCards !== false
   return (
-    <Panel title={message(messages, 'card.list')} description={message(messages, 'card.why')}>
+    <Panel
+      title={message(messages, 'card.list')}
+      {...(offersCards && { description: message(messages, 'card.why') })}
+    >
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
-        {(cards) => <CardsPanel {...props} {...{ cards, query }} />}
+        {(cards) => (
+          <>
+            {!offersCards && <NoCards {...{ locale, messages }} />}
+            <CardsPanel {...props} {...{ cards, query, offersCards }} />
+          </>
+        )}
       </Loaded>
     </Panel>
   )

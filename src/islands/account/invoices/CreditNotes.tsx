@@ -1,23 +1,25 @@
 import type { Invoice } from '../../../contract/invoices.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
-import { Price } from '../../../ui/Price.tsx'
+import { Price, priceText } from '../../../ui/Price.tsx'
 import { Panel } from '../Panel.tsx'
 import { DownloadPdf } from './DownloadPdf.tsx'
 
 interface CreditNotesProps {
   readonly messages: Messages
   readonly errors: Messages
-  readonly invoice: Pick<Invoice, 'status' | 'creditNotes'>
+  readonly invoice: Pick<Invoice, 'status' | 'creditNotes' | 'paymentFee'>
 }
 
 /** The credit notes of an invoice; nothing without one. */
 export const CreditNotes = ({ messages, errors, invoice }: CreditNotesProps) => {
-  const { status, creditNotes: notes } = invoice
+  const { status, creditNotes: notes, paymentFee } = invoice
   if (notes.length === 0) return null
   const why = status === 'VOIDED' ? 'credit-notes.cancelled' : 'credit-notes.why'
+  const fee = message(messages, 'credit-notes.fee', { fee: priceText(paymentFee) })
+  const description = [message(messages, why), ...(paymentFee > 0 ? [fee] : [])].join(' ')
   return (
-    <Panel title={message(messages, 'credit-notes')} description={message(messages, why)}>
+    <Panel title={message(messages, 'credit-notes')} description={description}>
       <ul>
         {notes.map(({ number, description, total, issuedAt }) => (
           <li

@@ -9,6 +9,11 @@ const begin: BrowserMethod['begin'] = async ({ id }, { call }) => {
   return result.ok ? { ...result, answer: { is: 'done' } } : result
 }
 
+/** A started top-up has its instructions. */
+const topUp: BrowserMethod['topUp'] = {
+  begin: () => Promise.resolve({ ok: true, answer: { is: 'done' } }),
+}
+
 /** Transfers to our bank accounts: their instructions are on the outcome page. */
 export const bankTransferMethods = {
   BANK_TRANSFER: {
@@ -16,7 +21,7 @@ export const bankTransferMethods = {
     Icon: Landmark,
     brands: [],
     note: (messages) => message(messages, 'method.BANK_TRANSFER.note'),
-    begin,
+    ...{ begin, topUp },
     transfer: transfers.BANK_TRANSFER,
   },
   WIRE_TRANSFER: {
@@ -24,7 +29,7 @@ export const bankTransferMethods = {
     Icon: Landmark,
     brands: [],
     note: (messages) => message(messages, 'method.WIRE_TRANSFER.note'),
-    begin,
+    ...{ begin, topUp },
     transfer: transfers.WIRE_TRANSFER,
   },
 } as const satisfies Record<string, BrowserMethod>

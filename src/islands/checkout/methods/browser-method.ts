@@ -5,6 +5,7 @@ import type { Client } from '../../../client/create-client.ts'
 import type { FoundTransfer } from '../../../contract/bank-transfers.ts'
 import type { Order } from '../../../contract/checkout.ts'
 import type { KhqrCode } from '../../../contract/payments.ts'
+import type { TopUp } from '../../../contract/top-ups.ts'
 import type { Messages } from '../../../i18n/fill.ts'
 import type { IntentKeys, KeyedCall } from '../../payment/keyed-call.ts'
 import type { PaymentPanelProps } from './payment-panel.ts'
@@ -47,32 +48,22 @@ export interface ChargeDeps {
 /** What beginning a payment depends on. */
 export interface BeginDeps extends ChargeDeps {
   /** Returns the path on our site that the gateway leads back to. */
-  readonly returnPath: (orderId: string) => string
+  readonly returnPath: (payableId: string) => string
 }
 
-type Begin = (order: Order, deps: BeginDeps) => Promise<CallResult<NextStep>>
+/** A step that our page shows while the payment waits for its customer. */
+export type StepInPage = Exclude<NextStep, { readonly is: 'done' | 'form' }>
 
-type Charge = (payableId: string, deps: ChargeDeps) => Promise<CallResult<NextStep>>
-
-/** Charges of a saved card, which a challenge of its bank can interrupt. */
-export interface CardCharges {
-  /** Completes the charge of an order after the challenge. */
-  readonly completeOrder: Charge
-  readonly beginTopUp: Charge
-  readonly completeTopUp: Charge
-}
-
-/** Begins and finds the code of a top-up. */
-export interface TopUpCode {
-  readonly begin: (
-    topUpId: string,
+/** A method's calls for what it pays: an order, or a top-up. */
+export interface PaymentCalls<Payable> {
+  readonly begin: (payable: Payable, deps: BeginDeps) => Promise<CallResult<NextStep>>
+  /** Finds what its open payment waits for, for a page that is opened again. */
+  readonly findOpen?: (
+    payable: Payable,
     call: Client['call'],
-    continueUrl: string,
-  ) => Promise<CallResult<KhqrCode>>
-  readonly find: (
-    topUpId: string,
-    call: Client['call'],
-  ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
+  ) => Promise<CallResult<StepInPage | null>>
+  /** Completes the charge after the challenge of the card's bank. */
+  readonly complete?: (payableId: string, deps: ChargeDeps) => Promise<CallResult<NextStep>>
 }
 
 /** Finds the instructions of a payable's transfer. */
@@ -91,8 +82,8 @@ export interface TransferCalls {
 /** What a method depends on in a cart or an order, in dollars. */
 export type PayableTotals = Pick<Order, 'grandTotal' | 'promoCreditDiscountAmount'>
 
-/** A payment method in the browser. */
-export interface BrowserMethod {
+/** A payment method in the browser; its own calls are for orders, and whatever is paid like one. */
+export interface BrowserMethod extends PaymentCalls<Order> {
   /** Its place among the methods. */
   readonly rank: number
   readonly Icon: LucideIcon
@@ -103,18 +94,12 @@ export interface BrowserMethod {
   readonly obstacle?: (total: number, balance: number) => Obstacle | undefined
   /** Whether it, and no other method, is for these totals; hidden for others. */
   readonly isFor?: (totals: PayableTotals) => boolean
-  readonly begin: Begin
   /** Begins on the gateway's own page instead of ours. */
-  readonly beginOnPage?: Begin
-  /** Finds the code of the order's open payment, for a page that is opened again. */
-  readonly openCode?: (
-    order: Order,
-    call: Client['call'],
-  ) => Promise<CallResult<{ readonly code: KhqrCode | null }>>
+  readonly beginOnPage?: PaymentCalls<Order>['begin']
   /** It charges a saved card, which the customer chooses below it. */
-  readonly charges?: CardCharges
-  /** The code of a top-up in our page; without it, a top-up begins on the gateway's own page. */
-  readonly topUpCode?: TopUpCode
+  readonly usesCard?: true
+  /** Without it, a top-up begins on the gateway's own page. */
+  readonly topUp?: PaymentCalls<TopUp>
   /** The customer transfers the money: the outcome page shows how. */
   readonly transfer?: TransferCalls | undefined
   /** Where an order or a top-up is paid in our page, loaded when it is shown. */

@@ -3,11 +3,19 @@ import { networkError, type ApiError, type CallResult } from '../../../client/ap
 import {
   completeCardPayment,
   completeTopUpByCard,
+  findCardChallenge,
+  findTopUpCardChallenge,
   payByCard,
   payTopUpByCard,
 } from '../../../contract/cards.ts'
 import { message } from '../../../i18n/fill.ts'
-import type { BrowserMethod, ChargeDeps, GatewayForm, NextStep } from './browser-method.ts'
+import type {
+  BrowserMethod,
+  ChargeDeps,
+  GatewayForm,
+  NextStep,
+  StepInPage,
+} from './browser-method.ts'
 
 interface Charged {
   /** What the bank asks the customer first. */
@@ -46,6 +54,12 @@ const begin = async (
   return charge(`charge ${payableId} ${cardId}`, deps, (options) => run(cardId, options))
 }
 
+const challengeOf = (found: CallResult<Charged>): CallResult<StepInPage | null> => {
+  if (!found.ok) return found
+  const form = found.answer.challenge
+  return { ok: true, answer: form && { is: 'challenge', form } }
+}
+
 /** A saved card, charged in our page. */
 export const cardMethods = {
   CARD: {
@@ -53,20 +67,25 @@ export const cardMethods = {
     Icon: CreditCard,
     brands: ['visa', 'mastercard', 'unionpay', 'jcb'],
     note: (messages) => message(messages, 'method.CARD.note'),
+    usesCard: true,
     begin: ({ id }, deps) =>
       begin(id, deps, (cardId, options) =>
         deps.call(payByCard, { body: { orderId: id, cardId } }, options),
       ),
-    charges: {
-      completeOrder: (id, deps) =>
-        charge(`charged ${id}`, deps, (options) =>
-          deps.call(completeCardPayment, { params: { id } }, options),
-        ),
-      beginTopUp: (id, deps) =>
+    findOpen: async ({ id }, call) =>
+      challengeOf(await call(findCardChallenge, { params: { id } })),
+    complete: (id, deps) =>
+      charge(`charged ${id}`, deps, (options) =>
+        deps.call(completeCardPayment, { params: { id } }, options),
+      ),
+    topUp: {
+      begin: ({ id }, deps) =>
         begin(id, deps, (cardId, options) =>
           deps.call(payTopUpByCard, { params: { id }, body: { cardId } }, options),
         ),
-      completeTopUp: (id, deps) =>
+      findOpen: async ({ id }, call) =>
+        challengeOf(await call(findTopUpCardChallenge, { params: { id } })),
+      complete: (id, deps) =>
         charge(`charged ${id}`, deps, (options) =>
           deps.call(completeTopUpByCard, { params: { id } }, options),
         ),

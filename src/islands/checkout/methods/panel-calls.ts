@@ -1,4 +1,12 @@
-import { payPalCaptureTopUp, payPalCreateTopUp } from '../../../contract/paypal.ts'
+import {
+  payPalCaptureOrder,
+  payPalCaptureTopUp,
+  payPalCreateOrder,
+  payPalCreateTopUp,
+} from '../../../contract/paypal.ts'
 
-/** The calls of methods' panels, whose errors a page of top-ups shows. */
-export const panelCalls = [payPalCreateTopUp, payPalCaptureTopUp] as const
+/** The calls of methods' panels, whose errors a page shows. */
+export const panelCalls = {
+  ORDER: [payPalCreateOrder, payPalCaptureOrder],
+  TOP_UP: [payPalCreateTopUp, payPalCaptureTopUp],
+} as const

@@ -1,14 +1,16 @@
 import { CreditCard, QrCode, WalletCards } from 'lucide-react'
+import type { CallResult } from '../../../client/api-error.ts'
 import {
   payWayForm,
   payWayKhqr,
   payWayOpenKhqr,
   payWayOpenTopUpKhqr,
   payWayTopUpKhqr,
+  type KhqrCode,
 } from '../../../contract/payments.ts'
 import { message } from '../../../i18n/fill.ts'
 import { ownSite } from '../../../i18n/own-site.ts'
-import type { BrowserMethod, TopUpCode } from './browser-method.ts'
+import type { BrowserMethod, StepInPage } from './browser-method.ts'
 
 const noteOf =
   (method: string): BrowserMethod['note'] =>
@@ -25,21 +27,28 @@ const onPage =
     return result.ok ? { ...result, answer: { is: 'form', ...result.answer } } : result
   }
 
-const inPage: BrowserMethod['begin'] = async (order, { call, returnPath }) => {
-  const result = await call(payWayKhqr, {
-    params: { id: order.id },
-    body: { continueUrl: returnPath(order.id) },
-  })
-  return result.ok ? { ...result, answer: { is: 'code', code: result.answer } } : result
+const shown = (begun: CallResult<KhqrCode>): CallResult<StepInPage> =>
+  begun.ok ? { ...begun, answer: { is: 'code', code: begun.answer } } : begun
+
+const shownAgain = (
+  found: CallResult<{ readonly code: KhqrCode | null }>,
+): CallResult<StepInPage | null> => {
+  if (!found.ok) return found
+  const { code } = found.answer
+  return { ...found, answer: code && { is: 'code', code } }
 }
 
-const openCode: NonNullable<BrowserMethod['openCode']> = ({ id }, call) =>
-  call(payWayOpenKhqr, { params: { id } })
-
-const topUpCode: TopUpCode = {
-  begin: (id, call, continueUrl) =>
-    call(payWayTopUpKhqr, { params: { id }, body: { continueUrl } }),
-  find: (id, call) => call(payWayOpenTopUpKhqr, { params: { id } }),
+/** A code in our page. */
+const inPage: Pick<BrowserMethod, 'begin' | 'findOpen' | 'topUp'> = {
+  begin: async ({ id }, { call, returnPath }) =>
+    shown(await call(payWayKhqr, { params: { id }, body: { continueUrl: returnPath(id) } })),
+  findOpen: async ({ id }, call) => shownAgain(await call(payWayOpenKhqr, { params: { id } })),
+  topUp: {
+    begin: async ({ id }, { call, returnPath }) =>
+      shown(await call(payWayTopUpKhqr, { params: { id }, body: { continueUrl: returnPath(id) } })),
+    findOpen: async ({ id }, call) =>
+      shownAgain(await call(payWayOpenTopUpKhqr, { params: { id } })),
+  },
 }
 
 // Only bank apps of Cambodia pay a KHQR code; other sites open PayWay's chooser (decision 104).
@@ -52,9 +61,8 @@ export const payWayMethods = {
     Icon: isInPage ? QrCode : WalletCards,
     brands: isInPage ? ['khqr', 'aba'] : [],
     note: noteOf(isInPage ? 'PAYWAY_PLUS' : 'PAYWAY_PLUS.page'),
-    begin: isInPage ? inPage : onPage(''),
     beginOnPage: onPage(''),
-    ...(isInPage ? { openCode, topUpCode } : {}),
+    ...(isInPage ? inPage : { begin: onPage('') }),
   },
   PAYWAY_CARDS: {
     rank: 2,

@@ -115,7 +115,10 @@ export const editContact = async (
   const clean = await cleanContact(fields)
   return changeContacts(db, clock, customerId, async (tx, contacts) => {
     if (!contacts.some(({ id }) => id === addressId)) throw new ApiError('ADDRESS_NOT_FOUND')
-    await tx.update(addresses).set(clean).where(eq(addresses.id, addressId))
+    await tx
+      .update(addresses)
+      .set({ ...clean, changedAt: clock.now() })
+      .where(eq(addresses.id, addressId))
     if (isDefault) await makeDefault(tx, customerId, addressId)
     return listContacts(tx, customerId)
   })

@@ -8,6 +8,8 @@ const channel = 'customer_banned'
 /** Banned customers, whose valid access tokens are rejected. */
 export interface BannedCustomers {
   has(customerId: string): boolean
+  /** Calls a listener with each customer who is banned from now on, by any server. */
+  onBanned(listener: (customerId: string) => void): void
   stop(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export const createBannedCustomers = async ({
   let banned = new Set<string>()
   /** Changes during the read of the table are newer than its rows. */
   let changes: Map<string, boolean> | undefined
+  const listeners: ((customerId: string) => void)[] = []
 
   const load = async (): Promise<void> => {
     const since = (changes = new Map<string, boolean>())
@@ -42,7 +45,10 @@ export const createBannedCustomers = async ({
 
   const unlisten = await database.listen(channel, (payload) => {
     const [id = '', free] = payload.split(' ')
-    if (id !== '') change(id, free === undefined)
+    if (id !== '') {
+      change(id, free === undefined)
+      if (free === undefined) for (const listener of listeners) listener(id)
+    }
     // The listener may have missed notifications.
     else load().catch((error: unknown) => log.error({ err: error }, 'banned customers'))
   })
@@ -52,5 +58,11 @@ export const createBannedCustomers = async ({
     await unlisten()
     throw error
   }
-  return { has: (customerId) => banned.has(customerId), stop: unlisten }
+  return {
+    has: (customerId) => banned.has(customerId),
+    onBanned: (listener) => {
+      listeners.push(listener)
+    },
+    stop: unlisten,
+  }
 }

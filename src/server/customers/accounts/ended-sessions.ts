@@ -13,6 +13,8 @@ export const notifyEnded = (session: SQL): SQL => sql`pg_notify(${channel}, ${se
 /** Ended sessions whose access tokens are still valid, in each process's memory. */
 export interface EndedSessions {
   has(session: string): boolean
+  /** Calls a listener with each session that ends from now on, on any server. */
+  onEnded(listener: (session: string) => void): void
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export const createEndedSessions = async ({
   const tokenMs = accessTokenSeconds * 1000
   /** Expiries, the earliest first. */
   const ended = new Map<string, number>()
+  const listeners: ((session: string) => void)[] = []
 
   const add = (session: string, now: number): void => {
     for (const [old, until] of ended) {
@@ -52,7 +55,10 @@ export const createEndedSessions = async ({
   }
 
   const unlisten = await database.listen(channel, (session) => {
-    if (session !== '') add(session, clock.now().getTime())
+    if (session !== '') {
+      add(session, clock.now().getTime())
+      for (const listener of listeners) listener(session)
+    }
     // The listener may have missed notifications.
     else load().catch((error: unknown) => log.error({ err: error }, 'ended sessions'))
   })
@@ -67,6 +73,9 @@ export const createEndedSessions = async ({
     has: (session) => {
       const until = ended.get(session)
       return until !== undefined && clock.now().getTime() < until
+    },
+    onEnded: (listener) => {
+      listeners.push(listener)
     },
     stop: unlisten,
   }

@@ -39,15 +39,25 @@ const subjectOf = (name: SQL): SQL =>
 /** The subjects of the names of customer `c`. */
 export const namesOf = sql`(${subjectOf(sql`c.username`)}, ${subjectOf(sql`c.email`)})`
 
+const isId = /^[\da-f]{8}-[\da-f-]{27}$/
+
+/** The names of a known customer, who knows both after the sign-in. */
+const namesOfSubject = (subject: string): SQL =>
+  isId.test(subject)
+    ? sql`select n.name from customers c,
+        lateral (values (${subjectOf(sql`c.username`)}), (${subjectOf(sql`c.email`)})) as n(name)
+        where c.id = ${subject}::uuid`
+    : sql`select null::text where false`
+
 const timestamp = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`
 
-/** Returns an expression: when a subject's lock for a network ends, or null. */
-export const lockOf = (subject: SQL, ip: string, now: Date): SQL =>
+/** Returns an expression: when a subject's lock for a network ends, or null. `knownBy` has its sign-ins. */
+export const lockOf = (subject: SQL, ip: string, now: Date, knownBy: SQL = subject): SQL =>
   sql`(select max(f.locked_until) from sign_in_failures f
     where f.subject = ${subject} and f.locked_until > ${timestamp(now.getTime())}
       and (f.network = ${networkOf(ip)} or (f.network = '' and not exists (
         select 1 from sign_in_failures known
-        where known.subject = ${subject} and known.network = ${networkOf(ip)}
+        where known.subject = ${knownBy} and known.network = ${networkOf(ip)}
           and known.signed_in_at > ${timestamp(now.getTime() - knownDays * day)}))))`
 
 /** Returns ACCOUNT_LOCKED with the remaining minutes, rounded up. */
@@ -71,7 +81,10 @@ export const refuseLocked = async (
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
 }
 
-/** Counts a failure by name and network and returns the tries left; hides which email belongs to a user name. */
+/**
+ * Counts a failure for the account and for the typed name, and returns the tries left. What it shows is
+ * the name's own, so neither counter nor lock reveals which email belongs to a user name.
+ */
 export const countFailure = async (
   db: Queryable,
   clock: Clock,
@@ -85,7 +98,7 @@ export const countFailure = async (
   const most = sql`case f.network when '' then ${maxFailuresFromEverywhere}::int else ${maxFailures}::int end`
   const lockEnd = sql`case f.network when '' then ${timestamp(now.getTime() + hour)}
     else ${timestamp(now.getTime() + lockMinutes * minute)} end`
-  const byName = named === undefined ? sql`` : sql`, (${named}, ${network}, 1, ${at}, ${at})`
+  const names = named === undefined ? namesOfSubject(subject) : sql`select ${named}::text`
   // In the order of `clearFailures`, to prevent deadlocks.
   const counted = await rowsOf<{
     subject: string
@@ -96,7 +109,11 @@ export const countFailure = async (
   }>(
     db,
     sql`insert into sign_in_failures as f (subject, network, failed, counted_since, updated_at)
-        values (${subject}, '', 1, ${at}, ${at}), (${subject}, ${network}, 1, ${at}, ${at})${byName}
+        select s.subject, n.network, 1, ${at}, ${at}
+        from (select ${subject}::text, 0 union all select name, 1 from (${names}) as t(name))
+            as s(subject, place),
+          (values (''), (${network}::text)) as n(network)
+        order by s.place, n.network, s.subject
         on conflict (subject, network) do update set
           failed = case when f.locked_until > ${at} then f.failed
             when ${failed} >= ${most} then 0 else ${failed} end,
@@ -106,16 +123,16 @@ export const countFailure = async (
           updated_at = excluded.updated_at
         returning subject, network, failed, locked_until, signed_in_at`,
   )
-  const ofAccount = counted.filter((row) => row.subject === subject)
-  const here = ofAccount.find((row) => row.network === network)
-  const all = ofAccount.find((row) => row.network === everywhere)
-  const byThisName = counted.find((row) => row.subject === named)
-  const signedInAt = here?.signed_in_at ?? null
+  const rowOf = (of: string, where: string) =>
+    counted.find((row) => row.subject === of && row.network === where)
+  const shown = named ?? subject
+  const here = rowOf(shown, network)
+  const signedInAt = rowOf(subject, network)?.signed_in_at ?? null
   const isKnown = signedInAt !== null && Date.parse(signedInAt) > now.getTime() - knownDays * day
-  const lockedUntil = here?.locked_until ?? (isKnown ? null : (all?.locked_until ?? null))
+  const ofAll = isKnown ? undefined : rowOf(shown, everywhere)
+  const lockedUntil = here?.locked_until ?? ofAll?.locked_until ?? null
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
-  const shown = byThisName?.locked_until === null ? byThisName : here
-  return maxFailures - (shown?.failed ?? 0)
+  return maxFailures - (here?.failed ?? 0)
 }
 
 /** Clears a customer's failures and locks, from one network or all. */
@@ -131,7 +148,7 @@ export const clearFailures = async (
           select f.subject, f.network from sign_in_failures f, customers c
           where c.id = ${customerId}::uuid and (f.subject = c.id::text or f.subject in ${namesOf})
             ${here}
-          order by f.subject <> c.id::text, f.network for update of f
+          order by f.subject <> c.id::text, f.network, f.subject for update of f
         )`,
   )
 }

@@ -41,6 +41,7 @@ const SecurityMail = v.variant('mail', [
     mail: v.picklist([
       'AUTH_CODE_SHOWN',
       'DOMAIN_CONTACT_CHANGED',
+      'NAMESERVERS_CHANGED',
       // Another registrar requested the domain, or has it.
       'TRANSFER_OUT',
       'DOMAIN_MOVED_AWAY',

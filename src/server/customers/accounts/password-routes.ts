@@ -5,7 +5,8 @@ import {
   forgotPassword,
   resetPassword,
 } from '../../../contract/passwords.ts'
-import { createIpLimit, createLimit, networkOf, passes } from '../../platform/rate-limit.ts'
+import { createIpLimit, networkOf, passes } from '../../platform/rate-limit.ts'
+import { createSharedLimit } from '../../platform/shared-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -42,16 +43,19 @@ export const passwordRoutes = ({
 }: PasswordDeps): Route[] => {
   const { db, clock, enqueue } = deps
   const limitResets = createIpLimit(resetsPerHour, hour)
-  const limitLinks = createLimit(linksPerHour, hour)
-  const limitMailbox = createLimit(linksPerHourFromEverywhere, hour)
+  const rule = { seconds: hour }
+  const links = createSharedLimit(deps, { name: 'reset links here', points: linksPerHour, ...rule })
+  const mailboxes = createSharedLimit(deps, {
+    ...{ name: 'reset links', points: linksPerHourFromEverywhere, ...rule },
+  })
   return [
     route(forgotPassword, async ({ body: { email, captchaToken } }, { ip }) => {
       await limitResets(ip)
       if (!(await verifyCaptcha(captchaToken, ip))) throw new ApiError('CAPTCHA_INVALID')
       const mailbox = email.toLowerCase()
-      await limitLinks(`${mailbox} ${networkOf(ip)}`)
+      await links.take(`${mailbox} ${networkOf(ip)}`)
       // Others exhausted the limit: an error would not help this customer.
-      if (!(await passes(limitMailbox(mailbox)))) return done
+      if (!(await passes(mailboxes.take(mailbox)))) return done
       // The job looks the email up, so neither response nor timing reveals whether it exists.
       await enqueue(db, mailAccount, { mail: 'RESET_LINK', email })
       return done

@@ -1,22 +1,20 @@
 import { acceptAutoSign, checkInfo, saveLocale, saveProfile } from '../../../contract/profile.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { accountState, storeAutoSign } from './account-state.ts'
 import { storeLocale, storeProfile } from './save-profile.ts'
-import { userInformation } from './user.ts'
+import { userInformation, type UserDeps } from './user.ts'
 
-export interface ProfileDeps {
-  readonly db: Queryable
+export interface ProfileDeps extends UserDeps {
   readonly clock: Clock
 }
 
 const done = { messageCode: 'SUCCESS' } as const
 
-export const profileRoutes = ({ db, clock }: ProfileDeps): Route[] => [
+export const profileRoutes = ({ db, clock, offersCards }: ProfileDeps): Route[] => [
   route(saveProfile, async ({ body }, { customer: { customerId } }) => {
     await storeProfile(db, clock, customerId, body)
-    return userInformation(db, customerId)
+    return userInformation({ db, offersCards }, customerId)
   }),
   route(saveLocale, async ({ body }, { customer: { customerId } }) => {
     await storeLocale(db, clock, customerId, body.localeCode)

@@ -10,9 +10,9 @@ import {
   setDefaultAddress,
 } from '../../../contract/addresses.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
+import { createSharedLimit } from '../../platform/shared-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import {
@@ -29,15 +29,17 @@ import { createPasswords, type Passwords } from './password.ts'
 import { endSession, renewSession } from './refresh-tokens.ts'
 import { showContact, showContacts } from './show-contact.ts'
 import { signIn } from './sign-in.ts'
-import { userInformation } from './user.ts'
+import { userInformation, type UserDeps } from './user.ts'
 
-export interface AccountDeps {
-  readonly db: Queryable
+export interface AccountDeps extends UserDeps {
   readonly clock: Clock
   readonly accessTokens: AccessTokens
   readonly passwords?: Passwords
   readonly signInsPerMinute?: number
 }
+
+/** Many customers of one network refresh their tokens, each once in ten minutes. */
+const refreshesPerSignIn = 10
 
 export const accountRoutes = ({
   db,
@@ -45,26 +47,33 @@ export const accountRoutes = ({
   accessTokens,
   passwords = createPasswords(),
   signInsPerMinute = 30,
+  offersCards,
 }: AccountDeps): Route[] => {
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
+  const limitRefreshes = createIpLimit(signInsPerMinute * refreshesPerSignIn, 60)
+  const failures = createSharedLimit(
+    { db, clock },
+    { name: 'failed sign-ins', points: signInsPerMinute, seconds: 60 },
+  )
   return [
     route(login, async ({ body }, { ip, userAgent, deviceType }) => {
       await limitSignIns(ip)
       const { username, password } = body
       const given = { username, password, userAgent, ip, deviceType }
-      return signIn({ db, clock, accessTokens, passwords }, given)
+      return signIn({ db, clock, accessTokens, passwords, failures }, given)
     }),
-    route(refresh, async ({ body }, { userAgent, ip, deviceType }) =>
-      answerTokens(
-        accessTokens,
-        await renewSession(db, clock, { ...body, userAgent, ip, deviceType }),
-      ),
-    ),
+    route(refresh, async ({ body }, { userAgent, ip, deviceType }) => {
+      await limitRefreshes(ip)
+      const renewed = await renewSession(db, clock, { ...body, userAgent, ip, deviceType })
+      return answerTokens(accessTokens, renewed)
+    }),
     route(logout, async ({ body }) => {
       await endSession(db, clock, body.refreshToken)
       return { messageCode: 'SUCCESS' as const }
     }),
-    route(getUserInformation, (_, { customer }) => userInformation(db, customer.customerId)),
+    route(getUserInformation, (_, { customer }) =>
+      userInformation({ db, offersCards }, customer.customerId),
+    ),
     route(listAddresses, async (_, { customer, locale }) =>
       showContacts(await listContacts(db, customer.customerId), locale),
     ),

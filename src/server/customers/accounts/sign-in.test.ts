@@ -8,6 +8,7 @@ import { createAccessTokens } from './access-tokens.ts'
 import { deleteOldFailures, maxFailuresFromEverywhere } from './failed-sign-ins.ts'
 import { createPasswords, type Passwords } from './password.ts'
 import { deleteExpiredTokens, endSession, renewSession, type Renewed } from './refresh-tokens.ts'
+import { createSharedLimit } from '../../platform/shared-limit.ts'
 import { signIn } from './sign-in.ts'
 
 const customerId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001'
@@ -28,9 +29,12 @@ const secret = new TextEncoder().encode('a secret of thirty-two characters')
 const accessTokens = createAccessTokens({ secret, clock })
 
 const home = '192.0.2.1'
+/** Counts failures as a server of its own does. */
+const failures = (points = 1000) =>
+  createSharedLimit({ db: database.db, clock }, { name: 'failed sign-ins', points, seconds: 60 })
 const trySignIn = (username: string, password: string, ip = home): Promise<Tokens> =>
   signIn(
-    { db: database.db, clock, accessTokens, passwords },
+    { db: database.db, clock, accessTokens, passwords, failures: failures() },
     { username, password, userAgent: 'test', ip },
   )
 /** Signs in and returns the token's customer. */
@@ -138,9 +142,9 @@ describe('a stranger’s guesses', () => {
   const quick: Pick<Passwords, 'verify'> = {
     verify: (password) => Promise.resolve(password === 'Demo1234'),
   }
-  const guess = (ip: string, password = 'wrong', name = 'dara') =>
+  const guess = (ip: string, password = 'wrong', name = 'dara', points?: number) =>
     signIn(
-      { db: database.db, clock, accessTokens, passwords: quick },
+      { db: database.db, clock, accessTokens, passwords: quick, failures: failures(points) },
       { username: name, password, userAgent: 'test', ip },
     ).then(
       () => 'OK',
@@ -153,6 +157,22 @@ describe('a stranger’s guesses', () => {
     expect(codes).toEqual(new Set(['USERNAME_PASSWORD_INCORRECT', 'ACCOUNT_LOCKED']))
     expect(await guess('203.0.113.9', 'Demo1234')).toBe('ACCOUNT_LOCKED')
     expect(await guess(home, 'Demo1234')).toBe('OK')
+  })
+
+  it('from one network is limited for all names and by all servers together', async () => {
+    const ip = '203.0.113.77'
+    const tries = ['one', 'two', 'three', 'four'].map((name) => () => guess(ip, 'wrong', name, 3))
+    const codes = []
+    for (const guessOnce of tries) codes.push(await guessOnce())
+    expect(codes).toEqual([
+      ...Array.from({ length: 3 }, () => 'USERNAME_PASSWORD_INCORRECT'),
+      'TOO_MANY_REQUESTS',
+    ])
+    // Nor with the right password, which would tell that it is right.
+    expect(await guess(ip, 'Demo1234', 'dara', 3)).toBe('TOO_MANY_REQUESTS')
+    expect(await guess('203.0.113.78', 'Demo1234', 'dara', 3)).toBe('OK')
+    pass(60_000)
+    expect(await guess(ip, 'Demo1234', 'dara', 3)).toBe('OK')
   })
 
   it('counts as one network, with any number of IPs of its IPv6 network', async () => {
@@ -192,8 +212,8 @@ describe('a stranger’s guesses', () => {
     await attempt('dara', 'Demo1234')
     await guess('198.51.100.1')
     const count = () => database.db.$count(signInFailures)
-    // The network's own row, and failures of everywhere, the network and the name.
-    expect(await count()).toBe(4)
+    // The network's own row, and failures of everywhere and the network, for the account and the name.
+    expect(await count()).toBe(5)
     pass(day)
     await deleteOldFailures(database.db, clock)
     expect(await count()).toBe(1)

@@ -4,8 +4,16 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { addresses, customers } from '../../platform/db/schema/index.ts'
 
+export interface UserDeps {
+  readonly db: Queryable
+  readonly offersCards: boolean
+}
+
 /** Returns a customer with their contacts' ids in one statement. */
-export const userInformation = async (db: Queryable, customerId: string): Promise<User> => {
+export const userInformation = async (
+  { db, offersCards }: UserDeps,
+  customerId: string,
+): Promise<User> => {
   const rows = await db
     .select({
       customer: {
@@ -47,5 +55,6 @@ export const userInformation = async (db: Queryable, customerId: string): Promis
     isEmailVerified: emailVerifiedAt !== null,
     addresses: rows.flatMap(({ address }) => (address === null ? [] : [address])),
     createdAt: createdAt.toISOString(),
+    offersCards,
   }
 }

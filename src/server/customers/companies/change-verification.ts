@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { companyRegistrations } from '../../platform/db/schema/index.ts'
 import { bytesAsStored, storedBytes } from '../../platform/db/stored-bytes.ts'
 import { documentTypeOf, fileNameAs } from '../../platform/file-kind.ts'
+import type { ReadFile } from '../../platform/http/routes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { mailCompany } from './jobs.ts'
@@ -61,8 +62,10 @@ const shown = async (tx: Queryable, customerId: string): Promise<CompanyVerifica
 export const storeRegistration = async (
   { db, clock }: ChangeVerificationDeps,
   customerId: string,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  { name, read }: { readonly name: string; readonly read: ReadFile },
 ): Promise<CompanyVerification> => {
+  await db.transaction((tx) => lockOpen(tx, customerId, ['IN_REVIEW']))
+  const bytes = await read()
   const type = documentTypeOf(bytes)
   if (type === undefined) throw new ApiError('FILE_NOT_ACCEPTED')
   const file = {

@@ -30,9 +30,9 @@ export const companyRoutes = (deps: ChangeVerificationDeps): Route[] => {
       const found = await findVerification(db, customerId)
       return found === undefined ? null : showVerification(found)
     }),
-    route(addRegistration, async ({ query: { name }, file }, { customer: { customerId } }) => {
+    route(addRegistration, async ({ query: { name }, readFile }, { customer: { customerId } }) => {
       await limit(customerId)
-      return storeRegistration(deps, customerId, { name, bytes: file })
+      return storeRegistration(deps, customerId, { name, read: readFile })
     }),
     route(sendCompany, ({ body }, { customer: { customerId } }) =>
       sendForReview(deps, customerId, body),

@@ -6,3 +6,8 @@ export const mailEnquiry = defineJob({
   formerly: ['mail-contact-message'],
   schema: v.object({ contactMessageId: v.string() }),
 })
+
+export const mailSubscription = defineJob({
+  name: 'mail-subscription',
+  schema: v.object({ email: v.string() }),
+})

@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { subscriptions } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 
-/** Lists subscribers, the oldest first, one line each: email, language, date. */
+/** Lists confirmed subscribers, the oldest first, one line each: email, language, date. */
 export const listSubscriptions = async (db: Queryable): Promise<string[]> => {
   const all = await db
     .select()
     .from(subscriptions)
+    .where(isNotNull(subscriptions.confirmedAt))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.email))
   return all.map(({ email, locale, createdAt }) => `${email}  ${locale}  ${shownDay(createdAt)}`)
 }

@@ -10,12 +10,12 @@ const ownEmail = async (
   customerId: string,
 ): Promise<{ readonly email: string; readonly subscribed: boolean }> => {
   const [own] = await db
-    .select({ email: customers.email, subscription: subscriptions.email })
+    .select({ email: customers.email, confirmedAt: subscriptions.confirmedAt })
     .from(customers)
     .leftJoin(subscriptions, eq(subscriptions.email, sql`lower(${customers.email})`))
     .where(and(eq(customers.id, customerId), isNotNull(customers.emailVerifiedAt)))
   if (own === undefined) throw new ApiError('NEED_TO_VERIFY_EMAIL')
-  return { email: own.email, subscribed: own.subscription !== null }
+  return { email: own.email, subscribed: own.confirmedAt !== null }
 }
 
 /** Returns whether the customer's email is subscribed. */

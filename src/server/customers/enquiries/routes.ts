@@ -1,13 +1,16 @@
 import {
+  confirmSubscription,
   getSubscription,
   sendEnquiry,
   subscribe,
   unsubscribe,
 } from '../../../contract/enquiries.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
+import { createSharedLimit } from '../../platform/shared-limit.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { storeEnquiry, type StoreEnquiryDeps } from './store-enquiry.ts'
-import { storeSubscription } from './store-subscription.ts'
+import { confirmSubscriptionOf, storeSubscription } from './store-subscription.ts'
 import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
 export interface ContactDeps extends StoreEnquiryDeps {
@@ -20,6 +23,7 @@ const done = { messageCode: 'SUCCESS' } as const
 export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[] => {
   const limitMessages = createIpLimit(messagesPerHour, hour)
   const limitSubscriptions = createIpLimit(messagesPerHour, hour)
+  const mailboxes = createSharedLimit(deps, { name: 'subscriptions', points: 3, seconds: hour })
   return [
     route(sendEnquiry, async ({ body }, { ip, locale, site }) => {
       await limitMessages(ip)
@@ -28,7 +32,11 @@ export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[
     }),
     route(subscribe, async ({ body }, { ip, locale }) => {
       await limitSubscriptions(ip)
-      await storeSubscription(deps.db, deps.clock, { ...body, locale })
+      await storeSubscription({ ...deps, mailboxes }, { ...body, locale })
+      return done
+    }),
+    route(confirmSubscription, async ({ params }) => {
+      if (!(await confirmSubscriptionOf(deps, params.token))) throw new ApiError('CODE_INCORRECT')
       return done
     }),
     route(getSubscription, async (_, { customer }) => ({

@@ -124,12 +124,12 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
       }
       return list(context)
     }),
-    route(cardNotification, async ({ file }, context) => {
-      if (!(await receive(file, context))) throw new ApiError('UNAUTHORIZED')
+    route(cardNotification, async ({ readFile }, context) => {
+      if (!(await receive(await readFile(), context))) throw new ApiError('UNAUTHORIZED')
       return { messageCode: 'SUCCESS' as const }
     }),
-    downloadRoute(cardEntryResult, async ({ file }, context) => {
-      await receive(file, context)
+    downloadRoute(cardEntryResult, async ({ readFile }, context) => {
+      await receive(await readFile(), context)
       return framePage('entry', siteUrl())
     }),
     downloadRoute(cardChallengeResult, () => Promise.resolve(framePage('challenge', siteUrl()))),

@@ -51,7 +51,8 @@ export const refundVerbs = [
     options: { reason: 'text' },
     help: [
       'pays money of the balance back to the card or account that it came from;',
-      'PAYMENT is its id, or the number or id of its order or top-up',
+      'PAYMENT is its id, the number or id of its order, top-up or payment of several invoices,',
+      'or the number of one invoice, which limits the refund to what was paid for it',
       '--reason "Cancelled by phone"   why',
     ],
     input: v.object({

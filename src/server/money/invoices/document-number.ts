@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isoDay } from '../../platform/shown-day.ts'
 
-/** Numbers follow the years of Phnom Penh and Bangkok: UTC+7, without summer time. */
-const yearOf = (now: Date): number => new Date(now.getTime() + 7 * 3_600_000).getUTCFullYear()
+/** Numbers follow the years of Phnom Penh. */
+const yearOf = (now: Date): number => Number(isoDay(now).slice(0, 4))
 
 const counters = {
   INV: sql.identifier('invoice_counters'),

@@ -1,3 +1,4 @@
+export type { NetAndTax } from './credit.ts'
 export { documentContent, type DocumentContent } from './document-content.ts'
 export { drawDocument } from './draw-document.ts'
 export { issueCreditNote } from './issue-credit-note.ts'

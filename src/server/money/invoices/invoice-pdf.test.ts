@@ -61,3 +61,26 @@ describe('Khmer', () => {
     expect(await heightAfter()).toBeLessThan(25)
   })
 })
+
+describe('Thai', () => {
+  const open = () => openPdf({ title: '', author: '', locale: 'en', createdAt: new Date(0) })
+  const name = 'บริษัท ตัวอย่าง จำกัด (มหาชน) ABC'
+
+  it('embeds a font of its own, only where a text needs it', async () => {
+    const pdf = await open()
+    pdf.text(name, 0, { x: 0, width: 400 })
+    const source = sourceOf(await pdf.finish())
+    expect(source).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansThai-Regular/)
+    expect(sourceOf(await drawInvoice(sampleInvoice, 'en'))).not.toContain('NotoSansThai')
+  })
+
+  it('breaks lines as other texts do, and measures what it draws', async () => {
+    const pdf = await open()
+    const wide = { x: 0, width: 400 }
+    const narrow = { x: 0, width: 60 }
+    const line = pdf.heightOf('ABC', wide)
+    expect(pdf.heightOf(name, wide)).toBeCloseTo(line, 3)
+    expect(pdf.heightOf(name, narrow)).toBeGreaterThan(2 * line)
+    expect(pdf.text(name, 10, narrow)).toBeCloseTo(10 + pdf.heightOf(name, narrow), 3)
+  })
+})

@@ -68,6 +68,11 @@ interface AnyPayable {
   readonly payable?: SQL
   /** It is due until it is paid or cancelled; others lapse after a week. */
   readonly staysDue?: true
+  /**
+   * An expression over `payables`: paying it from own funds needs an identity confirmed after this
+   * moment, or recently.
+   */
+  readonly confirmedAfter?: SQL
   /** Pays what it consists of, in the transaction that pays it. */
   readonly payParts?: PayParts
   readonly entries: SQL

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Log } from '../../platform/log.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
+import { createSpacedQueries } from '../../platform/spaced-queries.ts'
 import { checkKinds, purposeCodes } from '../payables/index.ts'
 import { createAbandonPayment, type AbandonPayment } from './abandon-payment.ts'
 import { createApplyAnswer, type ApplyAnswer, type ApplyAnswerDeps } from './apply-answer.ts'
@@ -52,6 +53,9 @@ const checkGateways = async (db: Queryable, gateways: Gateways): Promise<void> =
   }
 }
 
+/** Between questions about one payment that browsers and callbacks make us ask. */
+const askedApartMs = 2_000
+
 /** Creates the payments of the shop. */
 export const createPayments = (deps: PaymentDeps): Payments => {
   const { db, gateways, kinds, log } = deps
@@ -60,6 +64,7 @@ export const createPayments = (deps: PaymentDeps): Payments => {
   const poll = createPollPayments({ ...deps, apply })
   const payFromFunds = createPayFromFunds({ ...deps, abandon })
   const begin = createBeginPayment({ ...deps, abandon })
+  const ask = createSpacedQueries(askedApartMs)
   const core: PaymentCore = {
     find: async (customerId, payableId, purpose) => {
       const found = await findPayable(db, customerId, payableId)
@@ -70,14 +75,15 @@ export const createPayments = (deps: PaymentDeps): Payments => {
     },
     billOf: ({ payable }) => kinds.of(payable.kind).bill(db, payable.id),
     payFromFunds,
-    askIfReachable: async (gateway, reference) => {
-      try {
-        await apply(gateway, reference, await gateway.ask(reference))
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway is unavailable')
-      }
-    },
+    askIfReachable: (gateway, reference) =>
+      ask(`${gateway.key} ${reference}`, async () => {
+        try {
+          await apply(gateway, reference, await gateway.ask(reference))
+        } catch (error) {
+          if (!(error instanceof ProviderError)) throw error
+          log.warn({ err: error, gateway: gateway.key, reference }, 'a gateway is unavailable')
+        }
+      }),
     apply,
     orderOf: ({ payable }, locale) => kinds.ofOrder(payable.kind).find(db, payable.id, locale),
     topUpOf: ({ payable }) => {

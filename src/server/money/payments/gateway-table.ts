@@ -26,6 +26,8 @@ export interface Gateways {
   readonly of: (key: string) => Gateway
   readonly outside: (key: string) => Outside
   readonly byMethod: (method: PaymentMethod) => Gateway
+  /** Returns what begins a payment on the own page of the method's gateway; undefined without one. */
+  readonly pageOf: (method: PaymentMethod) => Outside['begin']
   /** The funds that renewals are paid from. */
   readonly automatic: OwnFunds
   /** What renewals are charged to when the funds are too little. */
@@ -78,6 +80,10 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       const gateway = methods.get(method)
       if (gateway === undefined) throw new Error(`no gateway has the method ${method}`)
       return gateway
+    },
+    pageOf: (method) => {
+      const gateway = methods.get(method)
+      return gateway?.is === 'outside' ? gateway.begin : undefined
     },
     automatic,
     renewing: all.find(

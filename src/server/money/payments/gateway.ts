@@ -143,7 +143,8 @@ export interface Outside extends AnyGateway {
   readonly lifetimeMs: number
   /** Creates our reference of a new payment, unique for ever. */
   readonly newReference: (now: Date) => string
-  readonly begin: (payment: BeginningPayment) => Promise<NextStep>
+  /** Begins on the gateway's own page. Without it, no page of the gateway begins a payment. */
+  readonly begin?: (payment: BeginningPayment) => Promise<NextStep>
   readonly ask: (reference: string) => Promise<Answer>
   /** Makes a payment unpayable; `final`: it can't be closed any more, so ask. */
   readonly close: (reference: string) => Promise<'closed' | 'final'>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Order } from '../../../contract/checkout.ts'
+import { authenticatedSince } from '../../customers/accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
@@ -62,6 +63,7 @@ type Unpaid = Readonly<{
   payment: FoundPayable['payment']
   paid_by_key: string | null
   enough: boolean
+  is_confirmed: boolean
 }>
 
 interface Request {
@@ -75,25 +77,34 @@ interface Request {
 export const createPayFromFunds = (deps: PayFromFundsDeps) => {
   const { db, clock, kinds, notifyTabs, abandon, log } = deps
 
-  const payNow = ({ gateway, context, payableId, key }: Request, kind: PayableKind) => {
+  const isConfirmed = ({ context }: Request, { confirmedAfter }: PayableKind): SQL =>
+    confirmedAfter === undefined
+      ? sql`true`
+      : authenticatedSince(confirmedAfter, context.customer, clock.now())
+
+  const payNow = (request: Request, kind: PayableKind) => {
+    const { gateway, context, payableId, key } = request
     const { customerId } = context.customer
     return takeFromFunds(db, {
       ...{ gateway, kind, payableId, customerId, idempotencyKey: key, now: clock.now() },
       provided: sql`not exists (select from payments
           where payable_id = payables.id and state = 'AWAITING')
         and not exists (select from payments
-          where customer_id = ${customerId}::uuid and idempotency_key = ${key})`,
+          where customer_id = ${customerId}::uuid and idempotency_key = ${key})
+        and ${isConfirmed(request, kind)}`,
     })
   }
 
-  const findUnpaid = async ({ gateway, context, payableId, key }: Request): Promise<Unpaid> => {
+  const findUnpaid = async (request: Request, kind: PayableKind): Promise<Unpaid> => {
+    const { gateway, context, payableId, key } = request
     const { customerId } = context.customer
     const [row] = await rowsOf<Unpaid>(
       db,
       sql`select to_jsonb(payables) as payable, ${latestPayment(sql`payables.id`)} as payment,
           (select payable_id from payments
             where customer_id = payables.customer_id and idempotency_key = ${key}) as paid_by_key,
-          ${gateway.covers(customerId)} as enough
+          ${gateway.covers(customerId)} as enough,
+          (payables.kind <> ${kind.kind} or ${isConfirmed(request, kind)}) as is_confirmed
         from payables
         where payables.id = ${payableId}::uuid and payables.customer_id = ${customerId}::uuid`,
     )
@@ -104,12 +115,13 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
   /** Returns whether this key has paid it before; throws what prevents its payment. */
   const wasPaid = async (
     { gateway, payableId }: Request,
-    { payable, payment, paid_by_key: paidByKey, enough }: Unpaid,
+    { payable, payment, paid_by_key: paidByKey, enough, is_confirmed: isProven }: Unpaid,
   ): Promise<boolean> => {
     if (payable.state !== 'DUE') {
       if (paidByKey === payableId) return true
       throw new ApiError('ORDER_STATUS_INVALID')
     }
+    if (!isProven) throw new ApiError('REAUTHENTICATION_REQUIRED')
     if (payment?.state === 'AWAITING') {
       if ((await abandon(payment)) === 'free') return false
       throw new ApiError('ORDER_STATUS_INVALID')
@@ -134,7 +146,7 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
       notifyTabs(customerId)
       return kind.show(paid.stored, context.locale)
     }
-    const unpaid = await findUnpaid(request)
+    const unpaid = await findUnpaid(request, kind)
     const actual = kinds.ofOrder(unpaid.payable.kind)
     if (await wasPaid(request, unpaid)) return actual.find(db, payableId, context.locale)
     if (tries <= 1) throw new Error(`${payableId}: others were always paid first`)

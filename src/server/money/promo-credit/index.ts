@@ -8,5 +8,12 @@ export {
   type CreditGrant,
   type CreditShare,
 } from './spend-credit.ts'
-export { creditJson, findGrants, grantCredit, grantsOf, type GrantJson } from './stored-grants.ts'
+export {
+  creditJson,
+  findCredit,
+  findGrants,
+  grantCredit,
+  grantsOf,
+  type GrantJson,
+} from './stored-grants.ts'
 export { takeCredit } from './take-credit.ts'

@@ -30,6 +30,18 @@ export const grantsOf = (json: readonly GrantJson[] | null): readonly CreditGran
     expiresAt: expiresAt === null ? undefined : new Date(expiresAt),
   }))
 
+/** Returns a customer's grants, with what their due order holds. */
+export const findCredit = async (
+  db: Queryable,
+  customerId: string,
+): Promise<readonly CreditGrant[]> => {
+  const [row] = await rowsOf<{ credit: readonly GrantJson[] | null }>(
+    db,
+    sql`select ${creditJson(sql`${customerId}::uuid`)} as credit`,
+  )
+  return grantsOf(row?.credit ?? null)
+}
+
 /** Returns a customer's grants; without what a due order holds. */
 export const findGrants = async (
   db: Queryable,
@@ -46,7 +58,7 @@ export const findGrants = async (
 /** A gift of promo credit. */
 export interface NewGrant {
   readonly customerId: string
-  readonly source: 'OPENING' | 'WHEEL'
+  readonly source: 'OPENING' | 'WHEEL' | 'STAFF'
   /** Unique: the same cause grants once. */
   readonly cause: string
   readonly from: LedgerAccount

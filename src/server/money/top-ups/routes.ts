@@ -53,11 +53,14 @@ export const topUpRoutes = (deps: TopUpDeps): Route[] => {
     context: CustomerContext,
     body: BodyOf<typeof topUpInOneStep>,
   ): Promise<AnswerOf<typeof topUpInOneStep>> => {
+    const begin = gateways.pageOf(body.paymentOption)
+    // Refused before a top-up is stored, or an earlier one's payment is closed.
+    if (begin === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
     const started = await start(context, body)
     checkPayable(started)
     const { id, payment } = started
     if (payment?.reference == null) throw new ApiError('CANNOT_COMPLETE_PAYMENT')
-    const { action, method, fields } = await gateways.outside(payment.gateway).begin({
+    const { action, method, fields } = await begin({
       reference: payment.reference,
       amount: chargedBy(payment),
       bill: await topUp.bill(db, id),

@@ -13,11 +13,10 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
-import * as schema from './schema/index.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
 /** The database or a transaction. */
-export type Queryable = Omit<NodePgDatabase<typeof schema>, '$client'>
+export type Queryable = Omit<NodePgDatabase, '$client'>
 
 /** An open database, PGlite or PostgreSQL. */
 export interface Database {
@@ -99,7 +98,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
       }) as typeof tx.query
       return callback(tx)
     })
-  const db = drizzlePglite(client, { schema })
+  const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
   return {
     kind: 'pglite',
@@ -154,7 +153,7 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
   })
   // The pool replaces a broken idle connection; the next query reports an error.
   pool.on('error', () => undefined)
-  const db = drizzleNodePostgres(pool, { schema })
+  const db = drizzleNodePostgres(pool)
   try {
     await pool.query('select 1')
     await migrateUnderLock(pool, () => migrateNodePostgres(db, { migrationsFolder }))

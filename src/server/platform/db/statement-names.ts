@@ -26,7 +26,7 @@ export const namingClient = (onSent: () => void): typeof pg.Client =>
       const send: Send = this.query.bind(this)
       const named: Send = (first, ...rest) => {
         onSent()
-        // Without values it may be a script, which has no name.
+        // Without values it may be a script, or look for jobs: planned each time, as its table changes.
         if (typeof first === 'string' && Array.isArray(rest[0]) && rest[0].length > 0) {
           const [values, ...callback] = rest
           return send({ text: first, values, name: nameOf(first) }, ...callback)

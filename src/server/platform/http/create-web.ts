@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts'
 import { createRouter, type RouterDeps } from './router.ts'
 import { createStaticSite } from './static-site.ts'
 
-export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'checkAnswers'> {
+export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'checkAnswers'> {
   readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
@@ -14,12 +14,22 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'checkAnswers'> {
   readonly addMetrics?: ((app: Hono) => void) | undefined
 }
 
+/** Browsers use HTTPS only, for a year (RFC 6797). */
+const strictTransport = 'max-age=31536000'
+
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
 export const createWeb = ({ config, ping, addMetrics, ...deps }: WebDeps): Hono => {
   const app = new Hono()
   addMetrics?.(app)
-  if (config.siteUrl !== undefined) {
-    app.use('/api/*', cors({ origin: new URL(config.siteUrl).origin, credentials: true }))
+  const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
+  if (siteOrigin !== undefined) {
+    app.use('/api/*', cors({ origin: siteOrigin, credentials: true }))
+  }
+  if (siteOrigin?.startsWith('https:') === true) {
+    app.use(async (c, next) => {
+      await next()
+      c.header('strict-transport-security', strictTransport)
+    })
   }
   let openapi: string | undefined
   app.get('/api/openapi.json', (c) =>
@@ -32,7 +42,8 @@ export const createWeb = ({ config, ping, addMetrics, ...deps }: WebDeps): Hono 
     return c.json({ status: 'ok' })
   })
   const { trustProxy, checkAnswers } = config
-  app.route('/api', createRouter({ ...deps, ipOf: createIpOf(trustProxy), checkAnswers }))
+  const ipOf = createIpOf(trustProxy, deps.log)
+  app.route('/api', createRouter({ ...deps, ipOf, siteOrigin, checkAnswers }))
   if (config.siteDir !== undefined) {
     const site = createStaticSite({ root: config.siteDir })
     app.all('*', (c) => site(c.req.raw))

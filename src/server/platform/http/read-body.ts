@@ -4,19 +4,44 @@ import { ApiError } from './api-error.ts'
 /** Maximum size of a JSON body. */
 const maxTextBytes = 64 * 1024
 
-const readPieces = async (
-  body: ReadableStream<Uint8Array> | null,
-  mostBytes: number,
-  tooLarge: () => ApiError,
-): Promise<Buffer<ArrayBuffer>> => {
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > mostBytes) throw tooLarge()
-    pieces.push(piece)
+const within = async <T>(pending: Promise<T>, ms: number): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new ApiError('FILE_NOT_RECEIVED')), ms)
+  try {
+    return await Promise.race([pending, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
-  return Buffer.concat(pieces)
+}
+
+export interface ReadOptions {
+  readonly mostBytes: number
+  readonly tooLarge: () => ApiError
+  /** Milliseconds without a byte after which the body is given up (ApiError FILE_NOT_RECEIVED). */
+  readonly stalledMs?: number
+}
+
+/** Passes the pieces of a body on as they come. */
+export const readPieces = async (
+  body: ReadableStream<Uint8Array> | null,
+  { mostBytes, tooLarge, stalledMs = 60_000 }: ReadOptions,
+  take: (piece: Uint8Array) => void,
+): Promise<void> => {
+  const reader = body?.getReader()
+  if (reader === undefined) return
+  let bytes = 0
+  try {
+    for (;;) {
+      const { done, value } = await within(reader.read(), stalledMs)
+      if (done) return
+      bytes += value.byteLength
+      if (bytes > mostBytes) throw tooLarge()
+      take(value)
+    }
+  } catch (error) {
+    reader.cancel(error).catch(() => undefined)
+    throw error
+  }
 }
 
 /** Reads a text body. Throws ApiError BAD_REQUEST when too large. */
@@ -24,30 +49,13 @@ export const readText = async (c: Context): Promise<string> => {
   const declared = c.req.header('content-length')
   // Without a declared length, reading stops at the limit.
   if (declared === undefined) {
-    const bytes = await readPieces(c.req.raw.body, maxTextBytes, () => new ApiError('BAD_REQUEST'))
-    return new TextDecoder().decode(bytes)
+    const pieces: Uint8Array[] = []
+    const tooLarge = () => new ApiError('BAD_REQUEST')
+    await readPieces(c.req.raw.body, { mostBytes: maxTextBytes, tooLarge }, (piece) => {
+      pieces.push(piece)
+    })
+    return new TextDecoder().decode(Buffer.concat(pieces))
   }
   if (Number(declared) > maxTextBytes) throw new ApiError('BAD_REQUEST')
   return c.req.text()
-}
-
-/** Reads a file. Throws ApiError FILE_TOO_LARGE above `mostBytes`. */
-export const readFile = async (c: Context, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const tooLarge = () => new ApiError('FILE_TOO_LARGE', { limit: mostBytes / 2 ** 20 })
-  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooLarge()
-  return readPieces(c.req.raw.body, mostBytes, tooLarge)
-}
-
-/** Drains a rejected file, because a browser that still sends would not see the error. */
-export const letFileGoBy = async (c: Context, mostBytes: number): Promise<void> => {
-  if (c.req.raw.bodyUsed || Number(c.req.header('content-length') ?? 0) > mostBytes) return
-  let bytes = 0
-  try {
-    for await (const piece of c.req.raw.body ?? []) {
-      bytes += piece.byteLength
-      if (bytes > mostBytes) return
-    }
-  } catch {
-    // The client disconnected.
-  }
 }

@@ -13,13 +13,15 @@ import { answerLines } from './answer-lines.ts'
 import { answerPrepared } from './answer-prepared.ts'
 import { parseInput } from './field-errors.ts'
 import { preparedOf } from './prepared-answers.ts'
-import { letFileGoBy, readFile, readText } from './read-body.ts'
+import { readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
+import { hasJson, isFromAnotherSite } from './request-origin.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
 import { logDone, logRefused } from '../security-log/index.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
+import { createUploads } from './uploads.ts'
 
 export interface RouterDeps {
   readonly routes: readonly Route[]
@@ -30,6 +32,8 @@ export interface RouterDeps {
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
   readonly ipOf: (context: Context) => string
+  /** The website's origin, when it is not the API's own. */
+  readonly siteOrigin?: string | undefined
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
@@ -114,7 +118,18 @@ const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORI
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
 
-const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): RequestContext => {
+interface Received {
+  readonly ip: string
+  readonly requestId: string
+  readonly rawBody: string
+  /** Whether cookies are sent by HTTPS only. */
+  readonly isSecure: boolean
+}
+
+const contextOf = (
+  c: Context,
+  { ip, requestId, rawBody, isSecure: secure }: Received,
+): RequestContext => {
   const key = c.req.header('idempotency-key')
   return {
     requestId,
@@ -131,7 +146,13 @@ const contextOf = (c: Context, ip: string, requestId: string, rawBody: string): 
     rawBody,
     header: (name) => c.req.header(name),
     setCartSid: (sid) =>
-      setCookie(c, 'sid', sid, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 31536000 }),
+      setCookie(c, 'sid', sid, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        path: '/',
+        maxAge: 31536000,
+      }),
     // Created on access, since most responses finish at once.
     get signal() {
       return c.req.raw.signal
@@ -146,15 +167,20 @@ export const createRouter = ({
   requireRecent,
   requireStaff = refuseStaff,
   ipOf,
+  siteOrigin,
   log,
   checkAnswers,
 }: RouterDeps): Hono => {
   const app = new Hono()
+  const uploads = createUploads()
+  const isSecure = siteOrigin?.startsWith('https:') === true
 
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const { file } = endpoint
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
+    const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
 
     const failed = (
       c: Context,
@@ -174,14 +200,17 @@ export const createRouter = ({
 
     app.on(endpoint.method, path, async (c) => {
       const requestId = requestIdOf(c)
+      const header = (name: string) => c.req.header(name)
       let customerId = ''
       try {
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
+        if (isGuarded && isFromAnotherSite(header, siteOrigin))
+          throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
-        const context = contextOf(c, ipOf(c), requestId, rawBody)
+        const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
           await requireStaff(bearer(c.req.header('authorization')), permission)
@@ -192,14 +221,17 @@ export const createRouter = ({
             : { customerId: '', websiteId: context.site, session: '' }
         customerId = customer.customerId
         if (endpoint.sensitive === true) await requireRecent(customer)
+        if (isGuarded && file === undefined && !hasJson(header, rawBody))
+          throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
         const input = {
           params: parseInput(endpoint.params, storable(c.req.param())),
           query: parseInput(endpoint.query, storable(c.req.query())),
           body:
             endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
-          // Last: no file is read before the request is accepted.
-          file:
-            endpoint.file === undefined ? undefined : await readFile(c, endpoint.file.mostBytes),
+          readFile:
+            file === undefined
+              ? undefined
+              : () => uploads.read(c, customer.customerId || context.ip, file.mostBytes),
         }
         if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
           throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
@@ -230,8 +262,9 @@ export const createRouter = ({
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
-        if (endpoint.file !== undefined) await letFileGoBy(c, endpoint.file.mostBytes)
         return failed(c, error, requestId, customerId)
+      } finally {
+        if (file !== undefined) await uploads.letGoBy(c, file.mostBytes)
       }
     })
   }

@@ -11,13 +11,19 @@ import type { FileAnswer } from './answer-file.ts'
 import type { CustomerContext, RequestContext } from './request-context.ts'
 import type { EventSource, ServerSentEvent } from './server-sent-events.ts'
 
-type FileOf<Declared> = Declared extends object ? Uint8Array<ArrayBuffer> : undefined
+/**
+ * Reads the file of a call, once; only after what needs no file is checked.
+ * @throws ApiError FILE_TOO_LARGE, FILE_NOT_RECEIVED
+ */
+export type ReadFile = () => Promise<Uint8Array<ArrayBuffer>>
+
+type FileOf<Declared> = Declared extends object ? ReadFile : undefined
 
 export interface Input<E extends EndpointShape> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly file: FileOf<E['file']>
+  readonly readFile: FileOf<E['file']>
 }
 
 type ContextOf<E extends EndpointShape> = E['access'] extends 'customer'

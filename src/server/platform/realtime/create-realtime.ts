@@ -1,5 +1,5 @@
 import type { Module } from '../modules/index.ts'
-import { createHub, type HubDeps } from './hub.ts'
+import { createHub, type Hub, type HubDeps } from './hub.ts'
 import { realtimeRoutes, type RealtimeDeps } from './routes.ts'
 import { deleteOldEvents } from './stored-events.ts'
 
@@ -8,7 +8,7 @@ interface RealtimeModuleDeps extends HubDeps, Pick<RealtimeDeps, 'sessionOf'> {
 }
 
 /** The streams of events to customers. */
-export interface Realtime extends Module {
+export interface Realtime extends Module, Pick<Hub, 'endSession' | 'endBanned'> {
   /** Returns the number of open streams. */
   readonly streams: () => number
   /** Ends the open streams. */
@@ -24,6 +24,8 @@ export const createRealtime = ({
   const hub = createHub(deps)
   const { database, clock } = deps
   return {
+    endSession: hub.endSession,
+    endBanned: hub.endBanned,
     streams: hub.connections,
     endStreams: hub.close,
     routes: realtimeRoutes({ hub, sessionOf }),

@@ -33,6 +33,9 @@ export interface Hub {
     signal: AbortSignal,
   ) => Promise<EventSource<RealtimeEvent>>
   readonly leave: (customerId: string, session: string) => Promise<void>
+  /** Ends the streams of a session, or of a banned customer, at this server. */
+  readonly endSession: (session: string) => void
+  readonly endBanned: (customerId: string) => void
   readonly connections: () => number
   readonly close: () => void
   readonly stop: () => Promise<void>
@@ -168,7 +171,7 @@ export const createHub = (deps: HubDeps): Hub => {
 
   const of = (customerId: string): readonly Connection[] => [...(customers.get(customerId) ?? [])]
 
-  const endSession = (customerId: string, session: string): void => {
+  const leave = (customerId: string, session: string): void => {
     for (const one of of(customerId)) if (one.session === session) one.end()
   }
 
@@ -176,7 +179,7 @@ export const createHub = (deps: HubDeps): Hub => {
     const [customerId = '', session] = payload.split(' ')
     if (customerId === '') for (const id of customers.keys()) read(id)
     else if (session === undefined) read(customerId)
-    else endSession(customerId, session)
+    else leave(customerId, session)
   }
 
   const listen = (): Promise<unknown> => {
@@ -240,6 +243,13 @@ export const createHub = (deps: HubDeps): Hub => {
     },
     leave: async (customerId, session) => {
       await rowsOf(db, sql`select pg_notify(${realtimeChannel}, ${`${customerId} ${session}`})`)
+    },
+    endSession: (session) => {
+      for (const one of [...customers.values()].flatMap((all) => [...all]))
+        if (one.session === session) check(one, false, true, 0)
+    },
+    endBanned: (customerId) => {
+      for (const one of of(customerId)) check(one, true, false, 0)
     },
     connections: () => [...customers.values()].reduce((sum, all) => sum + all.size, 0),
     close: () => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Money } from '../../../contract/money.ts'
+import { add, zero, type Money } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { fetchAnswer, retryAfterMs } from '../fetch-answer.ts'
 import { readCardAnswer } from './card-answer.ts'
 import { createCardForm, type CardEntry } from './card-form.ts'
-import { readCharge, readFound, type Charge } from './charge.ts'
+import { readCharge, readFound, type Charge, type Found } from './charge.ts'
 import type { CyberSourceConfig } from './config.ts'
 import { formatDecimal } from './decimal.ts'
 import { signedHeaders } from './signature.ts'
@@ -31,8 +31,15 @@ export interface ChargeInput {
 
 /** What became of a reference. */
 export type Outcome =
-  | { readonly is: 'paid'; readonly id: string; readonly amount: Money }
-  | { readonly is: 'declined' | 'voided'; readonly id: string }
+  | {
+      readonly is: 'paid'
+      readonly id: string
+      readonly amount: Money
+      /** What went back under our reference of the charge: in CyberSource's own pages, or by a reversal. */
+      readonly credited: Money
+    }
+  | { readonly is: 'voided'; readonly id: string; readonly amount: Money }
+  | { readonly is: 'declined'; readonly id: string }
   | { readonly is: 'not-found' }
 
 const timeoutMs = 20_000
@@ -164,11 +171,18 @@ export const createCyberSource = (config: CyberSourceConfig, clock: Clock) => {
     /** Looks a charge up by our reference, also one whose answer was lost. */
     find: async (reference: string): Promise<Outcome> => {
       const found = await search(reference)
-      const voided = found.find(({ what, succeeded }) => what === 'void' && succeeded)
-      if (voided !== undefined) return { is: 'voided', id: voided.id }
+      const succeeded = (kind: Found['what']) =>
+        found.filter(({ what, succeeded }) => what === kind && succeeded)
+      const [paid] = succeeded('charge')
+      const [voided] = succeeded('void')
+      if (voided !== undefined) {
+        return { is: 'voided', id: voided.id, amount: paid?.amount ?? voided.amount }
+      }
+      if (paid !== undefined) {
+        const credited = add(zero, ...succeeded('refund').map(({ amount }) => amount))
+        return { is: 'paid', id: paid.id, amount: paid.amount, credited }
+      }
       const charges = found.filter(({ what }) => what === 'charge' || what === 'other')
-      const paid = charges.find(({ what, succeeded }) => what === 'charge' && succeeded)
-      if (paid !== undefined) return { is: 'paid', id: paid.id, amount: paid.amount }
       const declined = charges.find(({ succeeded, reason }) => !succeeded && reason !== challenged)
       return declined === undefined ? { is: 'not-found' } : { is: 'declined', id: declined.id }
     },

@@ -82,6 +82,11 @@ it('verifies by the certificate, which it reads once, and finds our reference', 
   expect(fetched).toHaveBeenCalledTimes(1)
   const order = JSON.stringify({ resource: { purchase_units: [{ custom_id: 'r2' }] } })
   expect(await verify(order, headersOf(order, trusted.key))).toMatchObject({ reference: 'r2' })
+  const transaction = { seller_transaction_id: 'C1', invoice_number: 'r3' }
+  const disputed = JSON.stringify({ resource: { disputed_transactions: [transaction] } })
+  expect(await verify(disputed, headersOf(disputed, trusted.key))).toEqual({
+    ...{ kind: 'verified', reference: 'r3', captureId: 'C1' },
+  })
   const dispute = JSON.stringify({ resource: { dispute_id: 'D1' } })
   expect(await verify(dispute, headersOf(dispute, trusted.key))).toEqual({
     ...{ kind: 'verified', reference: undefined },

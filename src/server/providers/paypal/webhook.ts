@@ -14,27 +14,47 @@ export type Webhook =
       readonly kind: 'verified'
       /** Our reference; none in events about other things than our orders. */
       readonly reference: string | undefined
+      /** PayPal's id of a capture that is disputed: its event may lack our reference. */
+      readonly captureId?: string
     }
   | { readonly kind: 'forged' | 'malformed' }
 
 /** Returns a header of the request by its lower-case name. */
 export type Header = (name: string) => string | undefined
 
-const CustomId = v.optional(v.string())
+const Text = v.optional(v.string())
 
 const Event = v.object({
   resource: v.object({
-    custom_id: CustomId,
-    purchase_units: v.optional(v.array(v.object({ custom_id: CustomId })), []),
+    custom_id: Text,
+    invoice_id: Text,
+    purchase_units: v.optional(v.array(v.object({ custom_id: Text })), []),
+    disputed_transactions: v.optional(
+      v.array(v.object({ custom: Text, invoice_number: Text, seller_transaction_id: Text })),
+      [],
+    ),
   }),
 })
 
-/** Returns our reference in an event: a capture has it itself, an order in its unit. */
-const referenceOf = (rawBody: string): string | undefined => {
+/**
+ * Returns what an event is about: a capture, a refund and a reversal have our reference themselves, an
+ * order in its unit, a dispute in the transaction that it is about.
+ */
+const aboutOf = (rawBody: string): Omit<Webhook & { readonly kind: 'verified' }, 'kind'> => {
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), rawBody)
-  if (!event.success) return undefined
-  const { custom_id: own, purchase_units: units } = event.output.resource
-  return own ?? units[0]?.custom_id
+  if (!event.success) return { reference: undefined }
+  const { resource } = event.output
+  const disputed = resource.disputed_transactions[0]
+  const captureId = disputed?.seller_transaction_id
+  return {
+    reference:
+      resource.custom_id ??
+      resource.purchase_units[0]?.custom_id ??
+      resource.invoice_id ??
+      disputed?.custom ??
+      disputed?.invoice_number,
+    ...(captureId === undefined ? {} : { captureId }),
+  }
 }
 
 interface Signature {
@@ -119,6 +139,6 @@ export const createVerifyWebhook = (config: PayPalConfig, clock: Clock) => {
       certificate.publicKey,
       Buffer.from(signed.signature, 'base64'),
     )
-    return isGenuine ? { kind: 'verified', reference: referenceOf(rawBody) } : { kind: 'forged' }
+    return isGenuine ? { kind: 'verified', ...aboutOf(rawBody) } : { kind: 'forged' }
   }
 }

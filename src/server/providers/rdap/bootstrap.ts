@@ -22,18 +22,19 @@ const retryFirstAfterMs = 5_000
 const retryRefreshAfterMs = 300_000
 const maxBytes = 2_097_152
 
-const baseOf = (urls: readonly string[]): string | undefined => {
-  const usable = urls.filter((url) => /^https?:\/\//i.test(url))
-  // RFC 9224 §3: prefer https.
-  const base = usable.find((url) => /^https:/i.test(url)) ?? usable[0]
+/** Only HTTPS proves the server, except at the configured host. */
+const baseOf = (urls: readonly string[], configuredHost: string): string | undefined => {
+  const base =
+    urls.find((url) => /^https:\/\//i.test(url)) ??
+    urls.find((url) => URL.parse(url)?.hostname === configuredHost && /^http:/i.test(url))
   return base === undefined || base.endsWith('/') ? base : `${base}/`
 }
 
-const readServices = (text: string): Services => {
+const readServices = (text: string, configuredHost: string): Services => {
   try {
     const services = new Map<string, string>()
     for (const [labels, urls] of v.parse(Registry, JSON.parse(text)).services) {
-      const base = baseOf(urls)
+      const base = baseOf(urls, configuredHost)
       if (base === undefined) continue
       for (const label of labels) services.set(label.toLowerCase().replace(/^\.|\.$/g, ''), base)
     }
@@ -79,7 +80,7 @@ export const createBootstrap = (url: string, timeoutMs: number, clock: Clock): B
           const code = String(answer.status)
           throw new ProviderError('rdap', 'unreachable', 'no bootstrap file', { code })
         }
-        services = readServices(answer.text)
+        services = readServices(answer.text, new URL(url).hostname)
         etag = answer.headers.get('etag')
       }
       failure = undefined

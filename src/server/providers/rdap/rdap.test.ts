@@ -279,3 +279,33 @@ describe('lookup', () => {
     })
   })
 })
+
+describe('a server that others name', () => {
+  const ipsOf: Readonly<Record<string, readonly string[]>> = {
+    'rdap.registry.example': ['8.8.8.8'],
+    'inside.example': ['10.0.0.5'],
+    'half.example': ['8.8.8.8', 'fd00::1'],
+  }
+  const look = async (target: string) => {
+    respond = (_, response) => response.writeHead(302, { location: target }).end()
+    const client = createRdap(
+      { bootstrapUrl: `${base}/dns.json`, timeoutMs: 300, maxPerHost: 2 },
+      { now: () => now },
+      (hostname) => Promise.resolve(ipsOf[hostname] ?? [hostname]),
+    )
+    return client.lookup('a.th')
+  }
+
+  it.each([
+    'http://rdap.registry.example/domain/a.th',
+    'https://inside.example/domain/a.th',
+    'https://half.example/domain/a.th',
+    'https://127.0.0.2/domain/a.th',
+    'https://[::1]/domain/a.th',
+    'https://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+  ])('is not asked at %s, in or near our networks or without HTTPS', async (target) => {
+    expect(await look(target)).toEqual({ state: 'unknown', reason: 'protocol' })
+    expect(paths).toEqual(['/th/domain/a.th'])
+  })
+})

@@ -1,5 +1,7 @@
+import { lookup as lookUp } from 'node:dns/promises'
 import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { createHostQueue } from '../host-queue.ts'
+import { isPublicIp } from '../public-ip.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
 import { createCircuit, type Circuit, type CircuitRules } from '../../platform/circuit-breaker.ts'
 import { createBootstrap } from './bootstrap.ts'
@@ -43,13 +45,19 @@ const circuitRules: CircuitRules = {
 }
 const faults: ReadonlySet<ProviderErrorKind> = new Set(['unreachable', 'timeout', 'protocol'])
 
+/** Returns the IPs of a host name. */
+export type LookUpIps = (hostname: string) => Promise<readonly string[]>
+
+const systemLookUp: LookUpIps = async (hostname) => {
+  const found = await lookUp(hostname, { all: true })
+  return found.map(({ address }) => address)
+}
+
 const redirectTarget = (answer: Answer, from: URL): URL | undefined => {
   const location = answer.headers.get('location')
   if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return undefined
   const target = URL.parse(location, from)
-  if (target === null || !/^https?:$/.test(target.protocol)) {
-    throw new ProviderError('rdap', 'protocol', 'a redirect to what is no web address')
-  }
+  if (target === null) throw new ProviderError('rdap', 'protocol', 'a redirect to no web address')
   return target
 }
 
@@ -62,14 +70,33 @@ const failureOf = (status: number): ProviderError => {
   return new ProviderError('rdap', refused ? 'refused' : 'protocol', `answered ${code}`, { code })
 }
 
-export const createRdap = (config: RdapConfig, clock: Clock): Rdap => {
+/** Creates the client. Servers and redirects are others' data, so they must not lead into our networks. */
+export const createRdap = (
+  config: RdapConfig,
+  clock: Clock,
+  lookUpIps: LookUpIps = systemLookUp,
+): Rdap => {
   const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
   const turns = createHostQueue('rdap', config.maxPerHost, clock)
   // By server URL, of which there are some hundreds.
   const circuits = new Map<string, Circuit>()
 
+  const configuredHost = new URL(config.bootstrapUrl).hostname
+
+  /** A certificate proves the host, so an address that changes after this reaches no other one. */
+  const requirePublic = async ({ protocol, hostname }: URL): Promise<void> => {
+    if (hostname === configuredHost && /^https?:$/.test(protocol)) return
+    if (protocol !== 'https:') throw new ProviderError('rdap', 'protocol', 'a server without HTTPS')
+    const ips = await lookUpIps(hostname.replace(/^\[|\]$/g, '')).catch((cause: unknown) => {
+      throw new ProviderError('rdap', 'unreachable', 'a server without an IP', { cause })
+    })
+    if (ips.length === 0 || !ips.every(isPublicIp))
+      throw new ProviderError('rdap', 'protocol', 'a server that is not on the internet')
+  }
+
   const ask = async (url: URL, timeoutMs: number, signal?: AbortSignal): Promise<Answer> => {
     turns.check(url.host)
+    await requirePublic(url)
     const answer = await fetchAnswer(
       'rdap',
       url,

@@ -8,6 +8,7 @@ import { isoDay } from '../../platform/shown-day.ts'
 import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
 import { cancelAwsInvoice } from './cancel-aws-invoice.ts'
 import { issueAwsInvoice, type AwsLine } from './issue-aws-invoice.ts'
+import { refundAwsInvoice } from './refund-aws-invoice.ts'
 
 const AccountId = v.pipe(
   v.string(),
@@ -189,6 +190,34 @@ const invoiceVerbs = [
     run: async ({ number }, { db, clock }) => {
       await cancelAwsInvoice(db, number, clock.now())
       return { text: `${number} is cancelled.` }
+    },
+  }),
+  changeVerb({
+    noun: 'aws-invoices',
+    verb: 'refund',
+    permission: 'payment:change',
+    takes: ['NUMBER', '[AMOUNT]'],
+    help: [
+      'refunds a paid AWS invoice, or an amount of it with VAT, to the balance with a credit note;',
+      '`refund to-gateway NUMBER AMOUNT` pays it back to where it came from afterwards',
+    ],
+    input: v.object({
+      number: v.string(),
+      amount: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^\d{1,6}(\.\d{1,2})?$/, 'An AMOUNT is in dollars, such as 12.50.'),
+          v.transform((text) => fromDollars(Number(text))),
+        ),
+      ),
+    }),
+    subject: ({ number }) => number,
+    look: (number, { db }) => lookAtInvoice(number, db),
+    run: async ({ number, amount }, { db, clock, newId, notifyTabs }) => {
+      const wanted = { number, amount, refundId: newId() }
+      const refunded = await refundAwsInvoice(db, wanted, clock.now())
+      notifyTabs(refunded.customerId)
+      return { text: `${formatMoney(refunded.amount)} of ${number} is in the balance.` }
     },
   }),
 ]

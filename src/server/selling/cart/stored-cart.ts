@@ -3,13 +3,8 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { JsonRow } from '../../platform/db/json-row.ts'
 import type { carts } from '../../platform/db/schema/index.ts'
 import type { ItemType } from '../../../contract/items/item-fields.ts'
-import {
-  creditJson,
-  grantsOf,
-  type CreditGrant,
-  type GrantJson,
-} from '../../money/promo-credit/index.ts'
-import { lineJson, type StoredItem } from '../items/index.ts'
+import { findCredit, type CreditGrant } from '../../money/promo-credit/index.ts'
+import { readFacts, type StoredItem } from '../items/index.ts'
 import { findVoucher, usedVouchersJson, type StoredVoucher } from '../vouchers/index.ts'
 import { underMaintenance } from '../../catalogue/sites/index.ts'
 
@@ -30,42 +25,41 @@ export interface StoredCart {
   readonly items: readonly StoredItem[]
 }
 
-/** `to_jsonb` of a row of `carts`, with its items and the promo credit that it takes from. */
-export type CartJson = CartRow & {
-  readonly items: readonly StoredItem[] | null
-  readonly credit: readonly GrantJson[] | null
-}
+/** `to_jsonb` of a row of `carts`, with those of its items. */
+export type CartJson = CartRow & { readonly items: readonly StoredItem[] | null }
 
-/** Selects the promo credit of a row of `carts`; null, and nothing is read, where none is applied. */
-export const appliedCreditJson = (cart: SQL): SQL =>
-  sql`case when ${cart}.apply_promo_credit then ${creditJson(sql`${cart}.customer_id`)} end`
-
-/** Parses what {@link cartJson} selects; one round trip for a cart with a voucher, else none. */
+/**
+ * Completes what {@link cartJson} selects. What few carts need is read only for them, one round trip
+ * each: a voucher, promo credit, facts of items. Parts of a statement cost even when they select nothing.
+ */
 export const cartOf = async (
   db: Queryable,
   customerId: string,
   json: CartJson,
-): Promise<StoredCart> => ({
-  sid: json.sid,
-  updatedAt: new Date(json.updated_at),
-  paymentMethod: json.payment_method,
-  checkoutState: json.checkout_state,
-  addressId: json.address_id,
-  checkoutTab: json.checkout_tab ?? undefined,
-  checkoutTabUntil:
-    json.checkout_tab_until === null ? undefined : new Date(json.checkout_tab_until),
-  voucher:
-    json.voucher_code === null ? undefined : await findVoucher(db, customerId, json.voucher_code),
-  credit: json.apply_promo_credit ? grantsOf(json.credit) : undefined,
-  items: json.items ?? [],
-})
+): Promise<StoredCart> => {
+  const { voucher_code: code, checkout_tab_until: tabUntil } = json
+  const [voucher, credit, items] = await Promise.all([
+    code === null ? undefined : findVoucher(db, customerId, code),
+    json.apply_promo_credit ? findCredit(db, customerId) : undefined,
+    readFacts(db, customerId, json.items ?? []),
+  ])
+  return {
+    sid: json.sid,
+    updatedAt: new Date(json.updated_at),
+    paymentMethod: json.payment_method,
+    checkoutState: json.checkout_state,
+    addressId: json.address_id,
+    checkoutTab: json.checkout_tab ?? undefined,
+    checkoutTabUntil: tabUntil === null ? undefined : new Date(tabUntil),
+    ...{ voucher, credit, items },
+  }
+}
 
 /** Selects a customer's cart with its items as JSON or null, for larger statements. */
 export const cartJson = (customerId: string): SQL => sql`(
   select to_jsonb(c) || jsonb_build_object('items', (
-    select jsonb_agg(${lineJson.i} order by i.position)
-    from cart_items i where i.customer_id = c.customer_id),
-    'credit', ${appliedCreditJson(sql`c`)})
+    select jsonb_agg(to_jsonb(i) order by i.position)
+    from cart_items i where i.customer_id = c.customer_id))
   from carts c where c.customer_id = ${customerId})`
 
 /** Returns the customer's cart; undefined before its first item. */

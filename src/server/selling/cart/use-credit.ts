@@ -1,27 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { Cart } from '../../../contract/cart.ts'
 import { toDollars } from '../../../contract/money.ts'
 import type { CartCredit } from '../../../contract/promo-credit.ts'
-import {
-  creditJson,
-  grantsOf,
-  type CreditGrant,
-  type GrantJson,
-} from '../../money/promo-credit/index.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { findCredit } from '../../money/promo-credit/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CartAsker, CartView, CartViewDeps } from './cart-view.ts'
 import type { PricedCart } from './priced-cart.ts'
 import { findCart, type StoredCart } from './stored-cart.ts'
 import { setCredit } from './write-cart.ts'
-
-const findCredit = async (db: Queryable, customerId: string): Promise<readonly CreditGrant[]> => {
-  const [row] = await rowsOf<{ credit: readonly GrantJson[] | null }>(
-    db,
-    sql`select ${creditJson(sql`${customerId}::uuid`)} as credit`,
-  )
-  return grantsOf(row?.credit ?? null)
-}
 
 const showCredit = (
   stored: StoredCart | undefined,

@@ -1,14 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { dependsOnCart, lineJson, type NewLine, type StoredItem } from '../items/index.ts'
-import {
-  appliedCreditJson,
-  cartOf,
-  findCart,
-  type CartJson,
-  type StoredCart,
-} from './stored-cart.ts'
+import type { NewLine, StoredItem } from '../items/index.ts'
+import { cartOf, type CartJson, type StoredCart } from './stored-cart.ts'
 
 /** The result of a change; `cart` is null if nothing changed. */
 interface ChangedJson extends Record<string, unknown> {
@@ -41,17 +35,14 @@ const change = async (
     db,
     // The statement reads its own changes as they were before.
     sql`with ${ctes}
-    select (select to_jsonb(cart) || jsonb_build_object('credit', ${appliedCreditJson(sql`cart`)})
-        from cart) as cart,
-      (select jsonb_agg(${lineJson.i}) from (
+    select (select to_jsonb(cart) from cart) as cart,
+      (select jsonb_agg(to_jsonb(i)) from (
         select * from cart_items b where b.customer_id = ${customerId}
           and b.key not in (select changed.key from changed)
         union all select * from changed) i) as items`,
   )
   if (!row?.cart) return undefined
-  const found = row.items ?? []
-  if (found.some(dependsOnCart)) return findCart(db, customerId)
-  const items = found
+  const items = (row.items ?? [])
     .filter(({ key }) => !removedKeys.includes(key))
     .sort((a, b) => a.position - b.position)
   return cartOf(db, customerId, { ...row.cart, items })

@@ -27,7 +27,13 @@ interface Now {
 
 export interface StoredDescription extends Pick<
   ItemDescription<SoldType, unknown>,
-  'facts' | 'ownFacts' | 'receiptNote' | 'refundFacts' | 'isSetUpLike' | 'takesPromoCredit'
+  | 'facts'
+  | 'hasFacts'
+  | 'ownFacts'
+  | 'receiptNote'
+  | 'refundFacts'
+  | 'isSetUpLike'
+  | 'takesPromoCredit'
 > {
   describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
@@ -63,9 +69,10 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, ownFacts, refundFacts, receiptNote, stages, isSetUpLike } = description
+  const { facts, hasFacts, ownFacts, refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
     ...{ facts, refundFacts, receiptNote },
+    ...(hasFacts && { hasFacts }),
     ...(ownFacts && { ownFacts }),
     ...(description.takesPromoCredit === false && { takesPromoCredit: false as const }),
     ...(isSetUpLike && { isSetUpLike }),

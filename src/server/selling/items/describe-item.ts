@@ -20,6 +20,7 @@ import type {
   OrderDetails,
   OrderItemJson,
   RefundText,
+  StoredItem,
   StoredLine,
 } from './item-kind.ts'
 
@@ -85,11 +86,24 @@ const factsOf = (line: SQL): SQL => {
     || (case ${sql.join(own, sql` `)} else '{}'::jsonb end)`
 }
 
-const lineJsonOf = (line: SQL): SQL =>
-  constantSql(sql`to_jsonb(${line}) || jsonb_build_object('facts', ${factsOf(line)})`)
+const factsJson = constantSql(factsOf(sql`i`))
 
-/** Selects a row of `cart_items` as JSON, with the facts of its kind, by the row's alias. */
-export const lineJson = { i: lineJsonOf(sql`i`) } as const
+/** Reads what the kinds of a cart's items depend on. No round trip for items that depend on nothing. */
+export const readFacts = async (
+  db: Queryable,
+  customerId: string,
+  items: readonly StoredItem[],
+): Promise<readonly StoredItem[]> => {
+  const dependsOn = ({ type, action }: StoredItem): boolean =>
+    Object.hasOwn(descriptions, type) && descriptions[type].hasFacts?.(action) !== false
+  if (!items.some(dependsOn)) return items
+  const rows = await rowsOf<{ key: string; facts: unknown }>(
+    db,
+    sql`select i.key, ${factsJson} as facts from cart_items i where i.customer_id = ${customerId}`,
+  )
+  const facts = new Map(rows.map((row) => [row.key, row.facts]))
+  return items.map((item) => ({ ...item, facts: facts.get(item.key) }))
+}
 
 /** Selects as JSON what the kind of a row of `order_items` tells about its refund. */
 export const refundJson = (item: SQL): SQL =>

@@ -3,8 +3,8 @@ export {
   checkItemTypes,
   creditTypes,
   describeItem,
-  lineJson,
   orderDetailsOf,
+  readFacts,
   receiptNotes,
   refundJson,
   refundTextOf,
@@ -31,7 +31,7 @@ export type {
 } from './item-kind.ts'
 export { itemMailJobs, itemMails } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
-export { dependsOnCart, findServiceFacts } from './package-facts.ts'
+export { findServiceFacts } from './package-facts.ts'
 export { monthsOf } from './item-term.ts'
 export {
   fulfilmentOf,

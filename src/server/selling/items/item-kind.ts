@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { CartItem, NewItem, OrderItem, SoldType } from '../../../contract/items/variants.ts'
 import type {
   cartItemFields,
+  ItemAction,
   orderItemFields,
   SetupProgress,
 } from '../../../contract/items/item-fields.ts'
@@ -139,8 +140,10 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   /** Promo credit does not pay for it. */
   readonly takesPromoCredit?: false
   readonly factsSchema: v.GenericSchema<unknown, Facts>
-  /** Selects as JSON, in the cart's own statement, what a row of `cart_items` depends on. */
+  /** Selects as JSON what a row of `cart_items` depends on; also on other rows of its cart. */
   readonly facts: (line: SQL) => SQL
+  /** Whether `facts` must be read even if no other row of the cart needs its own; true by default. */
+  readonly hasFacts?: (action: ItemAction) => boolean
   /** Selects further facts, for a kind that shares `facts` with others. */
   readonly ownFacts?: (line: SQL) => SQL
   describe(line: Line<T, Config>, locale: Locale): DescribedLine

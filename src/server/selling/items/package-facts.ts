@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import type { StoredLine } from './item-kind.ts'
 import type { PackageFacts } from './package-config.ts'
 
 export type ServiceFacts = NonNullable<PackageFacts['service']>
@@ -28,13 +27,6 @@ export const packageFactsJson = (line: SQL): SQL => sql`jsonb_build_object(
   'isConnected', case when ${line}.config #>> '{option,domain,option}' in ('NEW', 'EXISTING') then ${isConnected(
     sql`${line}.config #>> '{option,domain,name}'`,
   )} end)`
-
-/** Whether an item's facts depend on other items of its cart. */
-export const dependsOnCart = ({ facts }: Pick<StoredLine, 'facts'>): boolean =>
-  typeof facts === 'object' &&
-  facts !== null &&
-  (('hasDomain' in facts && facts.hasDomain !== null) ||
-    ('babyClouds' in facts && facts.babyClouds !== null))
 
 /** Reads the service that an item acts on; undefined when the customer does not own it. */
 export const findServiceFacts = async (

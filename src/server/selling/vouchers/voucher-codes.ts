@@ -1,12 +1,18 @@
 import type { VoucherProblem } from '../../../contract/cart.ts'
 import { toDollars } from '../../../contract/money.ts'
 import { voucherCodeLength } from '../../../contract/vouchers.ts'
-import { createLimit, type RateLimit } from '../../platform/rate-limit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
+import { createSharedLimit } from '../../platform/shared-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { StoredVoucher } from './voucher.ts'
 
 /** Limits a customer to 30 codes in ten minutes against guessing. */
-export const createVoucherLimit = (): RateLimit => createLimit(30, 600)
+export const createVoucherLimit = (deps: {
+  readonly db: Queryable
+  readonly clock: Clock
+}): RateLimit => createSharedLimit(deps, { name: 'vouchers', points: 30, seconds: 600 }).take
 
 const pattern = /^[A-Z0-9]+(?:[-_][A-Z0-9]+)*$/
 

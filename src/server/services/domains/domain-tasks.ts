@@ -22,6 +22,7 @@ import { readAuthCode } from './auth-code.ts'
 import { changeAtRegistry } from './change-at-registry.ts'
 import { changedRegistrant, readRegistrant, setRegistrant } from './domain-contact.ts'
 import { storeEarlier } from './earlier-nameservers.ts'
+import { informOfNameservers } from './inform-of-nameservers.ts'
 import type { Removals } from './domain-removals.ts'
 import { ourLock, type OurDomain } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
@@ -63,15 +64,19 @@ const nameserverTask = (
 ): Task<BodyOf<typeof setNameserversCall>, OurDomain> => ({
   input: setNameserversCall.body,
   in: here,
-  needs: 'OWNER',
-  run: async ({ stored: { id, subject } }, { nameservers }) => {
+  needs: 'CONFIRMED_OWNER',
+  run: async ({ stored: { id, subject, customerId } }, { nameservers }) => {
     if (deps.newZones?.isOurs(nameservers) === true) await requireUnsigned(deps, subject)
     // Our nameservers must not answer for a domain without a zone.
     await deps.newZones?.addForHosts(deps.db, { id, name: subject }, nameservers)
     const { db, clock } = deps
-    return setNameservers(deps, subject, nameservers, (hosts) =>
-      storeEarlier(db, id, { hosts, changedAt: clock.now() }),
-    )
+    let changes = 0
+    const domain = await setNameservers(deps, subject, nameservers, (hosts) => {
+      changes += 1
+      return storeEarlier(db, id, { hosts, changedAt: clock.now() })
+    })
+    if (changes > 0) await informOfNameservers(deps, { id, customerId, domainName: subject })
+    return domain
   },
 })
 

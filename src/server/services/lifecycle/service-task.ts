@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/endpoint.ts'
 import type { ServiceTaskName, serviceTaskCalls } from '../../../contract/service-tasks.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
+import type { ReadFile } from '../../platform/http/routes.ts'
 import type { Actor } from './holds.ts'
 import type { ServiceState } from './service.ts'
 
@@ -32,7 +33,7 @@ type FileCall = EndpointShape & Required<Pick<EndpointShape, 'file'>>
 
 /** The input and output of a task are those of its call: what it reads is named by the query. */
 export type InputOf<Name extends ServiceTaskName> = Calls[Name] extends FileCall
-  ? QueryOf<Calls[Name]> & { readonly file: Uint8Array<ArrayBuffer> }
+  ? QueryOf<Calls[Name]> & { readonly readFile: ReadFile }
   : Calls[Name] extends { readonly query: Schema }
     ? QueryOf<Calls[Name]>
     : BodyOf<Calls[Name]>

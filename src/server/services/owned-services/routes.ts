@@ -262,8 +262,8 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.rollBackSite, ({ params, body }, context) =>
       run('rollBackSite', params.id, body, context),
     ),
-    route(serviceTaskCalls.uploadSite, ({ params, query, file }, context) =>
-      run('uploadSite', params.id, { ...query, file }, context),
+    route(serviceTaskCalls.uploadSite, ({ params, query, readFile }, context) =>
+      run('uploadSite', params.id, { ...query, readFile }, context),
     ),
     route(serviceTaskCalls.siteValues, ({ params, body }, context) =>
       run('siteValues', params.id, body, context),

@@ -6,6 +6,7 @@ import {
   type RequiredDocument,
 } from '../../../contract/documents.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { ReadFile } from '../../platform/http/routes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { documents } from '../../platform/db/schema/index.ts'
@@ -27,7 +28,7 @@ export interface ChangeDocumentsDeps {
 export interface GivenFile {
   readonly document: RequiredDocument
   readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly read: ReadFile
   readonly replaces: string | undefined
 }
 
@@ -52,22 +53,32 @@ const shown = async (tx: Queryable, own: OwnCase): Promise<DocumentCase> => {
   return showCase(found)
 }
 
+const checkRoom = async (
+  tx: Queryable,
+  own: OwnCase,
+  { document, replaces }: Pick<GivenFile, 'document' | 'replaces'>,
+): Promise<void> => {
+  const { wanted, files } = await openCase(tx, own)
+  if (!wanted.includes(document)) {
+    throw new ApiError('BAD_REQUEST', {}, [{ field: 'document', code: 'INVALID', params: {} }])
+  }
+  if (replaces === undefined && files.length >= mostDocuments)
+    throw new ApiError('DOCUMENTS_LIMITED', { limit: mostDocuments })
+}
+
 /** Adds or replaces a document. @throws ApiError as `addDocument` declares */
 export const addFile = async (
   { db, clock }: ChangeDocumentsDeps,
   own: OwnCase,
-  { document, name, bytes, replaces }: GivenFile,
+  { document, name, read, replaces }: GivenFile,
 ): Promise<DocumentCase> => {
+  await db.transaction((tx) => checkRoom(tx, own, { document, replaces }))
+  const bytes = await read()
   const type = documentTypeOf(bytes)
   if (type === undefined) throw new ApiError('FILE_NOT_ACCEPTED')
   return db.transaction(async (tx) => {
-    const { wanted, files } = await openCase(tx, own)
-    if (!wanted.includes(document)) {
-      throw new ApiError('BAD_REQUEST', {}, [{ field: 'document', code: 'INVALID', params: {} }])
-    }
+    await checkRoom(tx, own, { document, replaces })
     if (replaces !== undefined) await remove(tx, own, replaces)
-    else if (files.length >= mostDocuments)
-      throw new ApiError('DOCUMENTS_LIMITED', { limit: mostDocuments })
     await tx.insert(documents).values({
       id: randomUUID(),
       orderItemId: own.id,

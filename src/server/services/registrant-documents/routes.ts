@@ -23,12 +23,12 @@ export const documentRoutes = (deps: ChangeDocumentsDeps): Route[] => {
   const limit = createLimit(200, 3600)
   return [
     route(listDocuments, (_, { customer }) => findCases(db, customer.customerId, clock.now())),
-    route(addDocument, async ({ params, query, file }, { customer: { customerId } }) => {
+    route(addDocument, async ({ params, query, readFile }, { customer: { customerId } }) => {
       await limit(customerId)
       return addFile(
         deps,
         { id: params.id, customerId },
-        { document: query.document, name: query.name, replaces: query.replaces, bytes: file },
+        { document: query.document, name: query.name, replaces: query.replaces, read: readFile },
       )
     }),
     route(removeDocument, ({ params: { id, fileId } }, { customer: { customerId } }) =>

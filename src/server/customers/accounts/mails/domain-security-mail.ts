@@ -17,12 +17,13 @@ export type DomainChange = Extract<SecurityMail, { readonly domainName: string }
 const changes = {
   AUTH_CODE_SHOWN: 'auth-code-shown',
   DOMAIN_CONTACT_CHANGED: 'domain-contact-changed',
+  NAMESERVERS_CHANGED: 'nameservers-changed',
   DOMAIN_REMOVED: 'domain-removed',
   TRANSFER_OUT: 'transfer-out',
   DOMAIN_MOVED_AWAY: 'domain-moved-away',
 } as const satisfies Record<DomainChange['mail'], string>
 
-/** Reports that a domain's auth code was shown, its contact changed, or that it leaves or was removed. */
+/** Reports that a domain's auth code was shown, its contact or nameservers changed, or that it leaves or was removed. */
 export const domainSecurityMail = defineMail({
   name: 'domain-security',
   data: async (change: DomainChange, { db }: AccountMailDeps) => {

@@ -107,6 +107,8 @@ export const addresses = pgTable(
     country: text('country').notNull(),
     isDefault: boolean('is_default').notNull(),
     createdAt: momentColumn('created_at').notNull(),
+    /** The latest change of its fields. */
+    changedAt: momentColumn('changed_at'),
   },
   (table) => [
     index('addresses_customer').on(table.customerId),

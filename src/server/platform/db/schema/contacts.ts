@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
 /** A visitor's message to the provider. */
@@ -17,9 +17,16 @@ export const contactMessages = pgTable(
   (table) => [index('contact_messages_created').on(table.createdAt)],
 )
 
-/** An email address that is subscribed to the newsletter. */
-export const subscriptions = pgTable('subscriptions', {
-  email: text('email').primaryKey(),
-  locale: text('locale', { enum: ['en', 'km'] }).notNull(),
-  createdAt: momentColumn('created_at').notNull(),
-})
+/** An email address that asked for the newsletter; subscribed once its owner has confirmed it. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    email: text('email').primaryKey(),
+    locale: text('locale', { enum: ['en', 'km'] }).notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    confirmedAt: momentColumn('confirmed_at'),
+    /** The SHA-256 of the token of the mailed link; null before it is sent. */
+    linkHash: text('link_hash'),
+  },
+  (table) => [uniqueIndex('subscriptions_link').on(table.linkHash)],
+)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
+import { payables } from './payables.ts'
 import { payments } from './payments.ts'
 
 /** A refund to the payer's card or account at a gateway; `refund-states.ts` has its transitions. */
@@ -16,6 +17,8 @@ export const gatewayRefunds = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
+    /** The part of a bulk payment that it refunds. */
+    partId: uuid('part_id').references(() => payables.id),
     amount: moneyColumn('amount').notNull(),
     state: text('state', { enum: ['REQUESTED', 'PENDING', 'REFUNDED', 'REFUSED'] }).notNull(),
     reason: text('reason').notNull(),

@@ -37,6 +37,17 @@ export const signInFailures = pgTable(
   ],
 )
 
+/** What all servers count together, such as the sign-ins of a network; see `platform/shared-limit.ts`. */
+export const sharedLimits = pgTable(
+  'shared_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    endsAt: momentColumn('ends_at').notNull(),
+  },
+  (table) => [index('shared_limits_end').on(table.endsAt)],
+)
+
 /** A mailed six-digit code; only the newest of a purpose is valid. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',

@@ -76,6 +76,8 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
   config: DomainConfig,
   version: 1,
   factsSchema: DomainFacts,
+  // A registration depends only on a hosting of the same cart, which has facts itself.
+  hasFacts: (action) => action === 'renewal' || action === 'reactivation',
   facts: (line) => sql`case when ${line}.action in ('renewal', 'reactivation') then
     (select jsonb_build_object('ownedUntil', s.expires_at, 'agreed', ${agreedRenewalJson(sql`s`)})
       from services s

@@ -19,6 +19,7 @@ export const smsServiceDescription: ItemDescription<'SMS_SERVICE', CreditsLineCo
   takesPromoCredit: false,
   factsSchema: v.unknown(),
   facts: () => sql`null::jsonb`,
+  hasFacts: () => false,
   describe: ({ subject, config }, locale) => ({
     name: subject,
     detail: mailText(locale, 'receipt.sms-service', {

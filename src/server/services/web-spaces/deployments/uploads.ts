@@ -7,7 +7,7 @@ import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import { siteUploads } from '../../../platform/db/schema/index.ts'
 import { bytesAsStored, storedBytes } from '../../../platform/db/stored-bytes.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { downloadRoute, type Route } from '../../../platform/http/routes.ts'
+import { downloadRoute, type ReadFile, type Route } from '../../../platform/http/routes.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { checkArchive } from './check-archive.ts'
 
@@ -28,8 +28,9 @@ const linkPurpose = 'site-upload'
 export const storeUpload = async (
   { db, clock }: Pick<UploadDeps, 'db' | 'clock'>,
   serviceId: string,
-  { name, file }: { readonly name: string; readonly file: Uint8Array<ArrayBuffer> },
+  { name, readFile }: { readonly name: string; readonly readFile: ReadFile },
 ) => {
+  const file = await readFile()
   const archive = checkArchive(file)
   if (typeof archive === 'string') throw new ApiError(archive)
   const uploadId = randomUUID()

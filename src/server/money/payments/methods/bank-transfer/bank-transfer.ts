@@ -3,7 +3,6 @@ import { WebsiteId } from '../../../../../contract/shared-shapes.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { MethodTerms, Outside } from '../../gateway.ts'
 import { gatewayKey } from './gateway-key.ts'
 import { informOfTransfer } from './inform-of-transfer.ts'
@@ -52,12 +51,10 @@ export const createBankTransferGateway = ({ db, clock, config }: BankTransferDep
     lifetimeMs,
     isCreditTransfer: true,
     newReference: () => newTransferReference(),
-    // It has no page to leave for: its instructions are in ours.
-    begin: () => Promise.reject(new ApiError('PAYMENT_METHOD_NOT_MATCH')),
     ask: (reference) => recordedAnswer(db, reference),
     close: async (reference) =>
       (await recordedAnswer(db, reference)).is === 'paid' ? 'final' : 'closed',
-    informed: (tx, enqueue, applied) => informOfTransfer(tx, enqueue, applied),
+    informed: (tx, enqueue, applied) => informOfTransfer(tx, enqueue, applied, lifetimeMs),
     routes: (core) => bankTransferRoutes(gateway, { db, clock, accounts, lifetimeMs }, core),
   }
   return gateway

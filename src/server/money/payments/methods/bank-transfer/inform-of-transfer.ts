@@ -3,9 +3,14 @@ import { formatMoney, money } from '../../../../../contract/money.ts'
 import { notify } from '../../../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
 import type { Enqueue } from '../../../../platform/jobs/index.ts'
+import { shownDay } from '../../../../platform/shown-day.ts'
 import type { AppliedAnswer } from '../../gateway.ts'
 import { mailTransfer, type TransferNews } from './jobs.ts'
+import { deadlineToRemind } from './transfer-deadline.ts'
 import { shownReference } from './transfer-reference.ts'
+
+const causeOf = (paymentId: string, news: TransferNews): string =>
+  `payment:${paymentId}:${news.toLowerCase()}`
 
 type Facts = Readonly<{
   reference: string
@@ -28,6 +33,22 @@ const findFacts = async (tx: Queryable, paymentId: string): Promise<Facts | unde
   return facts
 }
 
+/** Returns the deadline that a customer has to be reminded of now; once per transfer. */
+const findDeadline = async (
+  tx: Queryable,
+  { paymentId, now }: AppliedAnswer,
+  lifetimeMs: number,
+): Promise<Date | undefined> => {
+  const [open] = await rowsOf<{ created_at: string }>(
+    tx,
+    sql`select p.created_at::text as created_at
+      from payments p join payables y on y.id = p.payable_id
+      where p.id = ${paymentId}::uuid and p.state = 'AWAITING' and y.state = 'DUE'
+        and not exists (select from notifications n where n.cause = ${causeOf(paymentId, 'DUE_SOON')})`,
+  )
+  return open && deadlineToRemind(new Date(open.created_at), now, lifetimeMs)
+}
+
 /** Money that is credited informs by itself, and an abandoned transfer was its customer's own choice. */
 const newsOf = ({ outcome, answer }: AppliedAnswer): TransferNews | undefined => {
   if (outcome === 'settle') return 'CONFIRMED'
@@ -35,14 +56,16 @@ const newsOf = ({ outcome, answer }: AppliedAnswer): TransferNews | undefined =>
   return outcome === 'close' && answer.is === 'not-found' ? 'EXPIRED' : undefined
 }
 
-/** Informs a customer that a transfer is confirmed, refused or no longer waited for. */
+/** Informs a customer that a transfer is confirmed, refused, due soon or no longer waited for. */
 export const informOfTransfer = async (
   tx: Queryable,
   enqueue: Enqueue,
   applied: AppliedAnswer,
+  lifetimeMs: number,
 ): Promise<void> => {
-  const news = newsOf(applied)
-  const { paymentId, customerId, now } = applied
+  const { paymentId, customerId, now, outcome } = applied
+  const deadline = outcome === 'wait' ? await findDeadline(tx, applied, lifetimeMs) : undefined
+  const news = deadline === undefined ? newsOf(applied) : 'DUE_SOON'
   const facts = news === undefined ? undefined : await findFacts(tx, paymentId)
   // A top-up has its own receipt.
   if (
@@ -54,12 +77,13 @@ export const informOfTransfer = async (
   const params = {
     amount: formatMoney(money(facts.amount)),
     reference: shownReference(facts.reference),
+    ...(deadline === undefined ? {} : { date: shownDay(deadline) }),
     ...(facts.increment_id === null ? {} : { incrementId: facts.increment_id }),
     ...(facts.order_id === null ? {} : { orderId: facts.order_id }),
     ...(facts.top_up_id === null ? {} : { topUpId: facts.top_up_id }),
     ...(facts.reason === null ? {} : { reason: facts.reason }),
   }
-  const cause = `payment:${paymentId}:${news.toLowerCase()}`
+  const cause = causeOf(paymentId, news)
   await notify(tx, { customerId, code: `PAYMENT_${news}`, params, cause }, now)
-  await enqueue(tx, mailTransfer, { paymentId, news })
+  await enqueue(tx, mailTransfer, { paymentId, news, dueBy: deadline?.toISOString() })
 }

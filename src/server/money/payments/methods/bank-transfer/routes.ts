@@ -69,11 +69,11 @@ export const bankTransferRoutes = (
     route(findTransfer, ({ params }, context) => find(context, 'ORDER', params.id)),
     route(topUpByTransfer, ({ params }, context) => instructions(context, 'TOP_UP', params.id)),
     route(findTopUpTransfer, ({ params }, context) => find(context, 'TOP_UP', params.id)),
-    route(addSlip, async ({ params, query, file }, { customer: { customerId } }) => {
+    route(addSlip, async ({ params, query, readFile }, { customer: { customerId } }) => {
       await limit(customerId)
       const own = { paymentId: params.id, customerId }
       return {
-        slips: [...(await storeSlip({ db, clock }, own, { name: query.name, bytes: file }))],
+        slips: [...(await storeSlip({ db, clock }, own, { name: query.name, read: readFile }))],
       }
     }),
     route(removeSlip, async ({ params: { id, slipId } }, { customer: { customerId } }) => ({

@@ -6,6 +6,7 @@ import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
 import { transferSlips } from '../../../../platform/db/schema/index.ts'
 import { bytesAsStored, storedBytes } from '../../../../platform/db/stored-bytes.ts'
 import { documentTypeOf, fileNameAs } from '../../../../platform/file-kind.ts'
+import type { ReadFile } from '../../../../platform/http/routes.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { gatewayKey } from './gateway-key.ts'
 
@@ -51,20 +52,26 @@ const lockOpen = async (tx: Queryable, { paymentId, customerId }: OwnPayment): P
   if (payment.state !== 'AWAITING') throw new ApiError('CANNOT_COMPLETE_PAYMENT')
 }
 
+const checkRoom = async (tx: Queryable, own: OwnPayment): Promise<void> => {
+  await lockOpen(tx, own)
+  if ((await slipsOf(tx, own.paymentId)).length >= mostSlips) {
+    throw new ApiError('SLIPS_LIMITED', { limit: mostSlips })
+  }
+}
+
 /** Adds a slip to an open transfer. @throws ApiError as `addSlip` declares */
-export const storeSlip = (
+export const storeSlip = async (
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   own: OwnPayment,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { name, read }: { readonly name: string; readonly read: ReadFile },
 ): Promise<readonly TransferSlip[]> => {
+  await db.transaction((tx) => checkRoom(tx, own))
+  const bytes = await read()
   const type = documentTypeOf(bytes)
   if (type === undefined) throw new ApiError('FILE_NOT_ACCEPTED')
   return db.transaction(async (tx) => {
-    await lockOpen(tx, own)
+    await checkRoom(tx, own)
     const { paymentId } = own
-    if ((await slipsOf(tx, paymentId)).length >= mostSlips) {
-      throw new ApiError('SLIPS_LIMITED', { limit: mostSlips })
-    }
     await tx.insert(transferSlips).values({
       ...{ id: randomUUID(), paymentId, type, size: bytes.byteLength },
       fileName: fileNameAs(name, type),

@@ -36,3 +36,14 @@ test('a refusal of a top-up has the reason', () => {
   expect(text).toContain('Forged slip')
   expect(text).toContain(`/top-up/success?topUpId=${payableId}`)
 })
+
+test.each([
+  ['en', 'Your transfer of $14.29 is due on 03/12/2026'],
+  ['km', 'ការផ្ទេរប្រាក់ $14.29 របស់អ្នកត្រូវមកដល់ត្រឹមថ្ងៃទី 03/12/2026'],
+] as const)('in %s, a reminder has the deadline', (locale, subject) => {
+  const to = { email: 'bopha@example.com', name: 'bopha', locale }
+  const reminder = { ...transfer, news: 'DUE_SOON', dueBy: '2026-12-03T02:00:00.000Z' } as const
+  const mail = composeMail(transferMail, { to, ...reminder }, 'https://shop.example')
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('RF18 7K3M 9P2Q XB')
+})

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fromDollars, type Money } from '../../../../../contract/money.ts'
+import { add, fromDollars, type Money } from '../../../../../contract/money.ts'
 import type { Config } from '../../../../platform/config.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import {
   createCyberSource,
@@ -13,7 +12,7 @@ import { createCardRenewals } from './card-renewals.ts'
 import { createChargeCard } from './charge-card.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { createStoreCharge } from './store-charge.ts'
-import { closeUncharged, findChargeOf, moveCharge } from './stored-charges.ts'
+import { closeUncharged, findChargeOf, moveCharge, refundedByUs } from './stored-charges.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -52,12 +51,15 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     switch (found.is) {
       case 'paid':
         await moveCharge(db, charge, 'PAID')
-        return { is: 'paid', gatewayId: found.id, amount: found.amount }
+        // Our refunds have references of their own, so what is credited under this one is none of ours.
+        return found.credited === 0
+          ? { is: 'paid', gatewayId: found.id, amount: found.amount }
+          : { is: 'reversed', amount: add(found.credited, await refundedByUs(db, key, reference)) }
       case 'declined':
         await moveCharge(db, charge, 'REFUSED', { code: 'DECLINED_GENERAL_DECLINE' })
         return { is: 'declined' }
       case 'voided':
-        return { is: 'closed' }
+        return charge.state === 'PAID' ? { is: 'reversed', amount: found.amount } : { is: 'closed' }
       case 'not-found':
         return { is: 'not-found' }
     }
@@ -91,8 +93,6 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     },
     lifetimeMs: 40 * minute,
     newReference: () => `C${randomUUID().replaceAll('-', '')}`,
-    // No page of the gateway begins a payment: the call names a saved card.
-    begin: () => Promise.reject(new ApiError('PAYMENT_METHOD_NOT_MATCH')),
     ask,
     close,
     refund: async ({ gatewayId, refundReference, amount }) => ({

@@ -2,6 +2,8 @@ import {
   cardChallengeResult,
   completeCardPayment,
   completeTopUpByCard,
+  findCardChallenge,
+  findTopUpCardChallenge,
   payByCard,
   payTopUpByCard,
 } from '../../../../../contract/cards.ts'
@@ -141,7 +143,20 @@ export const cardPaymentRoutes = (deps: CardPaymentDeps, core: PaymentCore): Rou
     return { topUp: await core.topUpOf(found), challenge }
   }
 
+  /** A payment that was given up has no challenge any more, nor has one that is paid. */
+  const openChallenge = async ({ customer }: CustomerContext, { purpose, id }: WantedPayable) => {
+    const { payable, payment } = await core.find(customer.customerId, id, purpose)
+    const isOpen = payable.state === 'DUE' && payment?.state === 'AWAITING'
+    return { challenge: isOpen ? challengeForm(await chargeOf(payment)) : null }
+  }
+
   return [
+    route(findCardChallenge, ({ params: { id } }, context) =>
+      openChallenge(context, { purpose: 'ORDER', id }),
+    ),
+    route(findTopUpCardChallenge, ({ params: { id } }, context) =>
+      openChallenge(context, { purpose: 'TOP_UP', id }),
+    ),
     route(payByCard, async ({ body: { orderId: id, cardId } }, context) => {
       await pay(context, { purpose: 'ORDER', id }, cardId)
       return showOrder(context, id)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ErrorCode } from '../../../../../contract/error-codes.ts'
+import { zero, type Money } from '../../../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
 import type { JsonRow } from '../../../../platform/db/json-row.ts'
 import type { cardCharges } from '../../../../platform/db/schema/index.ts'
@@ -90,4 +91,19 @@ export const closeUncharged = async (
       on conflict (payment_id) do nothing returning payment_id`,
   )
   return closed.length > 0
+}
+
+/** Returns the sum of our own refunds of a payment. */
+export const refundedByUs = async (
+  db: Queryable,
+  key: string,
+  reference: string,
+): Promise<Money> => {
+  const [row] = await rowsOf<{ sum: Money }>(
+    db,
+    sql`select coalesce(sum(r.amount), 0)::bigint as sum
+      from gateway_refunds r join payments p on p.id = r.payment_id
+      where ${isOf(key, reference)} and r.state = 'REFUNDED'`,
+  )
+  return row?.sum ?? zero
 }

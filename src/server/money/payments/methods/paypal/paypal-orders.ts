@@ -52,6 +52,15 @@ export const createPayPalOrders = ({ db, paypal, gateway }: PayPalOrdersDeps) =>
 
   return {
     capture,
+    /** Returns our reference of a payment by its capture; undefined when none of ours has it. */
+    referenceOfCapture: async (captureId: string): Promise<string | undefined> => {
+      const [row] = await rowsOf<{ reference: string }>(
+        db,
+        sql`select reference from payments
+          where gateway = ${gateway} and approval_code = ${captureId} and reference is not null`,
+      )
+      return row?.reference
+    },
     /**
      * Returns the id of a payment's order and creates it before: a repeated creation has the same
      * reference, so PayPal answers the same order. One whose answer was lost can't be approved.

@@ -3,7 +3,6 @@ import { fromDollars } from '../../../../../contract/money.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import { createPayPal } from '../../../../providers/paypal/paypal.ts'
@@ -67,8 +66,6 @@ export const createPayPalGateway = ({ db, config, clock, log }: PayPalGatewayDep
     },
     lifetimeMs: hour,
     newReference: () => randomUUID(),
-    // It begins in our page; there is no form to post.
-    begin: () => Promise.reject(new ApiError('PAYMENT_METHOD_NOT_MATCH')),
     ask: async (reference) => {
       const order = await orders.settle(reference)
       return order === undefined ? { is: 'not-found' } : answerOf(order)

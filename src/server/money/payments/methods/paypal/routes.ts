@@ -101,10 +101,13 @@ export const payPalRoutes = (deps: PayPalRoutesDeps, core: PaymentCore): Route[]
         log.warn({ ip, kind: webhook.kind }, 'a webhook that PayPal did not sign')
         throw new ApiError('UNAUTHORIZED')
       }
-      const { reference } = webhook
+      const { reference, captureId } = webhook
       // The merchant account may have other payments: PayPal would repeat what we refuse.
       if (reference !== undefined && (await core.isKnown(gateway, reference))) {
         await core.askIfReachable(gateway, reference)
+      } else if (captureId !== undefined) {
+        const disputed = await orders.referenceOfCapture(captureId)
+        if (disputed !== undefined) await core.askIfReachable(gateway, disputed)
       }
       return { messageCode: 'SUCCESS' as const }
     }),

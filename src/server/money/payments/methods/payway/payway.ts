@@ -54,6 +54,10 @@ export const createPayWayGateway = ({
     },
     clock,
   )
+  const begin: NonNullable<Outside['begin']> = (payment) => {
+    const { action, method, fields } = payway.purchaseForm(purchaseOf(payment, siteUrl()))
+    return Promise.resolve({ is: 'form', action, method, fields })
+  }
   const gateway: Outside = {
     key: 'payway',
     is: 'outside',
@@ -66,10 +70,7 @@ export const createPayWayGateway = ({
     },
     lifetimeMs: (lifetimeMinutes + 10) * minute,
     newReference: newTranId,
-    begin: (payment) => {
-      const { action, method, fields } = payway.purchaseForm(purchaseOf(payment, siteUrl()))
-      return Promise.resolve({ is: 'form', action, method, fields })
-    },
+    begin,
     ask: async (reference) => answerOf(await payway.checkTransaction(reference)),
     // PayWay does not know a purchase that was never begun there.
     close: async (reference) =>
@@ -78,7 +79,7 @@ export const createPayWayGateway = ({
     routes: (core) =>
       payWayRoutes(
         {
-          ...{ gateway, payway, log },
+          ...{ gateway, begin, payway, log },
           codes: createKhqrCodes({ db, clock, payway, lifetimeMs: lifetimeMinutes * minute }),
           purchase: (payment) => purchaseOf(payment, siteUrl()),
         },

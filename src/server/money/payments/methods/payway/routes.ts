@@ -22,6 +22,7 @@ import type { KhqrCodes } from './khqr-codes.ts'
 
 interface PayWayRoutesDeps {
   readonly gateway: Outside
+  readonly begin: NonNullable<Outside['begin']>
   readonly payway: Pick<PayWay, 'verifyPushback'>
   readonly codes: KhqrCodes
   readonly purchase: (payment: BeginningPayment) => PurchaseInput
@@ -56,7 +57,7 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
     if (total !== undefined && fromDollars(total) !== payment.due) {
       throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     }
-    const { action, method, fields } = await gateway.begin(
+    const { action, method, fields } = await deps.begin(
       beginning(payment, context, continueUrl, paymentOption),
     )
     return { action, method, fields: { ...fields } }

@@ -1,0 +1,66 @@
+import { createMoney } from './money/create-money.ts'
+import { createGateways } from './money/payments/index.ts'
+import type { Shared } from './open-shared.ts'
+import type { SiteDeps } from './site-deps.ts'
+import { createDomainWatches } from './selling/create-domain-watches.ts'
+import type { createDomainSearch } from './selling/create-domain-search.ts'
+import { createFulfilment } from './selling/create-fulfilment.ts'
+import { createPlanChanges } from './selling/create-plan-changes.ts'
+import { createRenewals } from './selling/create-renewals.ts'
+import { createShopping } from './selling/create-shopping.ts'
+import { createUnpaidInvoices } from './selling/create-unpaid-invoices.ts'
+import { createItemWaits } from './selling/fulfilment/index.ts'
+import { createItems } from './selling/items/create-items.ts'
+import { createPayableKinds } from './selling/purchases/index.ts'
+import type { Services } from './services/create-services.ts'
+
+interface SalesDeps {
+  readonly search: ReturnType<typeof createDomainSearch>
+  readonly services: Services
+  readonly sites: SiteDeps
+  readonly publishPaid: Parameters<typeof createFulfilment>[0]['publishPaid']
+}
+
+/** Creates what sells: items, the cart, orders, their payment and fulfilment, renewals. */
+export const createSales = async (
+  shared: Shared,
+  { search, services, sites, publishPaid }: SalesDeps,
+) => {
+  const { availability, registrants } = search
+  const waits = createItemWaits(shared)
+  const items = createItems({
+    ...{ ...shared, ...sites, availability, services },
+    endWait: waits.end,
+  })
+  const fulfilment = createFulfilment({ ...shared, table: items.fulfilments, publishPaid })
+  const { all, ...orderKinds } = createPayableKinds(fulfilment.begin, shared.enqueue)
+  const { purchase, renewal, planChange, bulkPayment } = orderKinds
+  const gateways = createGateways(shared)
+  const payments = await createMoney({
+    ...{ ...shared, gateways, kinds: all },
+    mail: shared.providerMail,
+  })
+  const { abandon, apply } = payments
+  return {
+    ...{ items, waits, fulfilment, gateways, payments },
+    shopping: createShopping({
+      ...{ ...shared, gateways, purchase },
+      ...{ kinds: items.kinds, abandonPayment: abandon },
+    }),
+    unpaidInvoices: createUnpaidInvoices({
+      ...{ ...shared, gateways, abandon },
+      ...{ kinds: all, kind: bulkPayment },
+    }),
+    renewals: createRenewals({
+      ...{ ...shared, items, apply },
+      payment: { gateways, kind: renewal },
+    }),
+    planChanges: createPlanChanges({
+      ...{ ...shared, items },
+      payment: { gateways, kind: planChange },
+    }),
+    watches: createDomainWatches({ ...shared, availability, registrants }),
+  }
+}
+
+export type Sales = Awaited<ReturnType<typeof createSales>>

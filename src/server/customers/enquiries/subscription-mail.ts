@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import { defineMail, mailText, type Recipient } from '../../platform/mail/index.ts'
+import { createSubscriptionLink } from './store-subscription.ts'
+
+/** Addresses a mail to an email without an account. */
+export const toSubscriber = (email: string, locale: Locale): Recipient => ({
+  email,
+  name: mailText(locale, 'newsletter.greeting'),
+  locale,
+})
+
+/** Mails the link that confirms a subscription, to no one who has confirmed it. */
+export const subscriptionMail = defineMail({
+  name: 'subscription',
+  data: async ({ email }: { readonly email: string }, { db }: { readonly db: Queryable }) => {
+    const link = await createSubscriptionLink(db, email)
+    return link && { to: toSubscriber(email, link.locale), token: link.token }
+  },
+  identity: () => `subscription-${randomUUID()}`,
+  subject: (_, { t }) => t('newsletter.subject'),
+  content: ({ token }: { to: Recipient; token: string }, { t, link, siteUrl }) => ({
+    intro: t('newsletter.intro', { site: siteUrl }),
+    note: t('newsletter.note'),
+    action: { label: t('newsletter.action'), url: link(`/newsletter/confirm/${token}`) },
+    footer: t('contact.footer', { site: siteUrl }),
+  }),
+})

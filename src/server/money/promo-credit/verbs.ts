@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { formatMoney, fromDollars } from '../../../contract/money.ts'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import {
+  grantByStaff,
+  listGrants,
+  lockGrant,
+  withdrawCredit,
+  type ListedGrant,
+} from './staff-grants.ts'
+
+const dayMs = 24 * 3_600_000
+
+const line = ({ id, username, source, amount, remaining, expiresAt }: ListedGrant): string => {
+  const until = expiresAt === null ? 'does not expire' : `until ${shownDay(new Date(expiresAt))}`
+  return `${id}  ${username}  ${formatMoney(remaining)} of ${formatMoney(amount)} left  ${until}  ${source}`
+}
+
+const asJson = ({ id, username, source, amount, remaining, expiresAt }: ListedGrant): Json => ({
+  ...{ id, username, source, amount, remaining, expiresAt },
+})
+
+const amountRule = 'An AMOUNT is in dollars, such as 12.50.'
+const Amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(\.\d{1,2})?$/, amountRule),
+  v.transform((text) => fromDollars(Number(text))),
+  v.check((amount) => amount > 0, amountRule),
+)
+
+const reasonRule = 'Say --reason: why the credit is given or taken back.'
+const Reason = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.minLength(1, reasonRule),
+  v.maxLength(500, '--reason has more than 500 letters.'),
+)
+
+const findCustomer = async (db: Queryable, name: string): Promise<string> => {
+  const [customer] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id::text as id from customers where lower(username) = lower(${name})`,
+  )
+  if (customer === undefined) {
+    throw new VerbError(`There is no customer with the user name ${name}.`)
+  }
+  return customer.id
+}
+
+/** The operator's verbs of promo credit. */
+export const promoCreditVerbs = [
+  readVerb({
+    noun: 'promo-credits',
+    verb: 'list',
+    permission: 'promo-credit:read',
+    takes: ['[NAME]'],
+    help: ['promo credit that can be spent; all of one customer, spent and expired included'],
+    input: v.object({ name: v.optional(v.string()) }),
+    run: async ({ name }, { db }) => {
+      const all = await listGrants(db, name)
+      const text = all.length === 0 ? 'There is no promo credit.' : all.map(line).join('\n')
+      return { text, data: all.map(asJson) }
+    },
+  }),
+  changeVerb({
+    noun: 'promo-credits',
+    verb: 'grant',
+    permission: 'promo-credit:change',
+    takes: ['NAME', 'AMOUNT'],
+    options: { days: 'text', reason: 'text' },
+    help: [
+      'gives a customer promo credit, and notifies the customer',
+      '--days 90                 for how long it can be used; 365 without it',
+      '--reason "Late server"    why; only staff read it',
+    ],
+    input: v.object({
+      name: v.string(),
+      amount: Amount,
+      days: v.pipe(
+        v.optional(v.string(), '365'),
+        v.regex(/^[1-9]\d{0,3}$/, '--days is a whole number from 1 to 9999.'),
+        v.transform(Number),
+      ),
+      reason: Reason,
+    }),
+    subject: ({ name }) => name,
+    look: async (name, { db }) => (await listGrants(db, name)).map(asJson),
+    run: async ({ name, amount, days }, { db, clock, newId, notifyTabs }) => {
+      const now = clock.now()
+      const customerId = await findCustomer(db, name)
+      const expiresAt = new Date(now.getTime() + days * dayMs)
+      await grantByStaff(db, { customerId, grantId: newId(), amount, expiresAt }, now)
+      notifyTabs(customerId)
+      return { text: `${name} has ${formatMoney(amount)} more, until ${shownDay(expiresAt)}.` }
+    },
+  }),
+  changeVerb({
+    noun: 'promo-credits',
+    verb: 'withdraw',
+    permission: 'promo-credit:change',
+    takes: ['ID', '[AMOUNT]'],
+    options: { reason: 'text' },
+    help: [
+      'takes back what a grant has left, or an AMOUNT of it, and notifies the customer',
+      '--reason "By mistake"    why; only staff read it',
+    ],
+    input: v.object({
+      id: v.pipe(v.string(), v.uuid('An ID is that of `promo-credits list`.')),
+      amount: v.optional(Amount),
+      reason: Reason,
+    }),
+    subject: ({ id }) => id,
+    look: async (id, { db }) => {
+      const grant = await lockGrant(db, id)
+      return grant === undefined ? null : asJson(grant)
+    },
+    run: async ({ id, amount }, { db, clock, newId, notifyTabs }) => {
+      const grant = await lockGrant(db, id)
+      if (grant === undefined) throw new VerbError(`There is no grant ${id}.`)
+      const { remaining, customerId, username } = grant
+      const taken = amount ?? remaining
+      if (remaining === 0 || taken > remaining) {
+        throw new VerbError(
+          `${formatMoney(remaining)} of ${id} is left; what orders took cannot be withdrawn.`,
+        )
+      }
+      await withdrawCredit(db, grant, taken, newId(), clock.now())
+      notifyTabs(customerId)
+      return { text: `${formatMoney(taken)} of the promo credit of ${username} is withdrawn.` }
+    },
+  }),
+] as const

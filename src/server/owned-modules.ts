@@ -1,0 +1,67 @@
+import type { Sales } from './create-sales.ts'
+import type { Shared } from './open-shared.ts'
+import type { SiteDeps } from './site-deps.ts'
+import { ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
+import { createRefundActive } from './selling/fulfilment/index.ts'
+import { pendingServices } from './selling/orders/index.ts'
+import { createCertificateModule } from './services/certificates/index.ts'
+import type { Services } from './services/create-services.ts'
+import { accountModule, accountRunners, mailServerRoutes } from './services/hosting/index.ts'
+import { serviceModules } from './services/service-modules.ts'
+import { siteModule } from './services/site-tasks/index.ts'
+import { createSmsCampaigns } from './services/sms-campaigns/index.ts'
+import { smsCredits } from './services/sms-credits/index.ts'
+import { createSmsSenders } from './services/sms-senders/index.ts'
+import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
+
+/** Creates the modules of what customers own, with what they use of selling. */
+export const createOwnedModules = (
+  shared: Shared,
+  {
+    services,
+    sites,
+    sales,
+  }: {
+    readonly services: Services
+    readonly sites: SiteDeps
+    readonly sales: Sales
+  },
+) => {
+  const { db, config, providers, providerMail } = shared
+  const { items, gateways, fulfilment, waits } = sales
+  const refundItem = createRefundActive(shared)
+  const certificates = createCertificateModule({
+    ...{ ...shared, refundItem, mail: providerMail },
+    contactMail: config.whm.contactMail,
+  })
+  const sms = createSmsCampaigns({
+    ...{ ...shared, mail: providerMail, credits: smsCredits },
+    gateway: providers.smpp,
+    senders: createSmsSenders(shared),
+    ...shared.smsAccount,
+  })
+  const modules = [
+    ...serviceModules({
+      ...{ ...shared, services },
+      selling: {
+        pricesOn: ownedDomainPrices(items),
+        kinds: items.services,
+        renewalTotal: ownedServicePrices(items),
+        smallestPayment: gateways.smallestPayment,
+        pending: (customerId, locale) => pendingServices(db, customerId, locale),
+        settle: fulfilment.settle,
+        ...{ waits, refundItem },
+      },
+    }),
+    certificates,
+    sms,
+    spaceModule(sites),
+    accountModule(shared),
+    { routes: mailServerRoutes(sites) },
+    siteModule({
+      ...{ ...sites, mail: providerMail },
+      runners: { ...spaceRunners(sites), ...accountRunners(sites) },
+    }),
+  ]
+  return { modules, certificates, sms }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "gateway_refunds" ADD COLUMN "part_id" uuid;--> statement-breakpoint
+ALTER TABLE "gateway_refunds" ADD CONSTRAINT "gateway_refunds_part_id_payables_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;
