@@ -5,6 +5,8 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { quickenImports } from '../src/server/platform/module-cache.ts'
 import type { Command, CommandAnswer } from '../src/server/platform/verbs/index.ts'
+import { findOfflineCommand, offlineHelp } from './offline-commands.ts'
+import { loadSettingsFile } from './settings-file.ts'
 
 quickenImports()
 // Imported late, when the compile cache is on.
@@ -12,6 +14,9 @@ const [{ ConfigError, readConfig }, { OtherServer, sendCommand }] = await Promis
   import('../src/server/platform/config.ts'),
   import('../src/server/staff/send-command.ts'),
 ])
+
+loadSettingsFile()
+process.umask(0o077)
 
 class ShopError extends Error {
   override name = 'ShopError'
@@ -48,12 +53,19 @@ const answerOf = async (command: Command): Promise<CommandAnswer> => {
   return answerByDatabase(config)(command)
 }
 
+const isHelp = ([noun = 'help']: readonly string[]): boolean => noun === 'help' || noun === '--help'
+
 const readInput = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
     throw new ShopError(`${path} can't be read.`)
   })
 
+const isHelp = ([noun = 'help', verb]: readonly string[]): boolean =>
+  noun === 'help' || noun === '--help' || (noun === 'database' && verb === '--help')
+
 const run = async (args: readonly string[]): Promise<CommandAnswer> => {
+  const offline = findOfflineCommand(args, () => readConfig(process.env))
+  if (offline !== undefined) return offline()
   const actor = { kind: 'operator', id: userInfo().username } as const
   const answer = await answerOf({ args, actor, files: {} })
   const { needs } = answer
@@ -70,6 +82,7 @@ try {
   }
   const print = code === 0 ? console.log : console.error
   print(text)
+  if (isHelp(process.argv.slice(2))) print(offlineHelp())
   process.exitCode = code
 } catch (error) {
   if (!(error instanceof ShopError || error instanceof ConfigError)) throw error

@@ -36,6 +36,8 @@ export interface EndpointShape {
   readonly noStore?: true
   /** Moves money: requires an `Idempotency-Key`, and the same key never moves it twice. */
   readonly movesMoney?: true
+  /** A gateway calls it; a quarantined shop stores its body. */
+  readonly pushBack?: true
   /** Requires an identity confirmed within 15 minutes, else REAUTHENTICATION_REQUIRED (ASVS 7.5). */
   readonly sensitive?: true
   /** Sent by an outside party, or by its page in the customer's browser: any origin and media type. */

@@ -178,6 +178,7 @@ export const payWayPushback = endpoint({
   summary: 'The gateway’s notification about a payment',
   access: 'public',
   callback: true,
+  pushBack: true,
   body: v.looseObject({ tran_id: v.pipe(v.string(), v.minLength(1), v.maxLength(20)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),
   errors: ['UNAUTHORIZED', 'ORDER_NOT_FOUND'],

@@ -83,6 +83,7 @@ export const payPalWebhook = endpoint({
   summary: 'PayPal’s notification about a payment',
   access: 'public',
   callback: true,
+  pushBack: true,
   body: v.looseObject({ event_type: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   answer: v.object({ messageCode: v.literal('SUCCESS') }),
   errors: ['UNAUTHORIZED', 'PAYMENT_GATEWAY_ERROR'],

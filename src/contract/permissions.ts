@@ -10,6 +10,7 @@ export const Permission = v.picklist([
   'catalogue:change',
   'company:read',
   'company:change',
+  'database:change',
   'document:read',
   'document:change',
   'item:read',

@@ -13,12 +13,14 @@ import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import { openMetrics } from './platform/metrics/index.ts'
 import { joinModules, type Modules } from './platform/modules/index.ts'
+import { openQuarantine } from './platform/quarantine/index.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createServices } from './services/create-services.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { siteDepsOf } from './site-deps.ts'
+import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createAlerts } from './staff/create-alerts.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
@@ -59,6 +61,8 @@ export interface App {
   reloadCatalogue(): Promise<void>
   /** Returns the number of open event streams. */
   streams(): number
+  /** Makes `/readyz` fail, so that a load balancer sends its requests to other servers. */
+  drain(): void
   endStreams(): void
   stop(): Promise<void>
 }
@@ -77,6 +81,7 @@ const performIn =
 export const createApp = async (deps: AppDeps): Promise<App> => {
   const shared = await openShared(deps)
   const { config, clock, log, db, jobs, providers } = shared
+  const quarantine = await openQuarantine({ db, clock, log })
 
   const customers = createCustomers(shared)
   const search = createDomainSearch(shared)
@@ -107,6 +112,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createWordpressLists({ ...shared, wordpressOrg: providers.wordpressOrg }),
     search,
     { stop: shared.stop },
+    quarantine,
     realtime,
     customers,
     { jobs: [jobRow(handleEvent, (batch) => events.handle(batch))] },
@@ -124,11 +130,14 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
+  let draining = false
   const { fetch } = createWeb({
     ...{ config, log, routes: modules.routes },
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
+    refuse: quarantine.refuse,
     ping: () => db.execute('select 1'),
+    isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({
       ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
       readFigures: () => readShopFigures(db, clock.now()),
@@ -139,11 +148,16 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   return {
     ...{ fetch, jobs },
     perform: performIn(modules),
-    command: createOperatorDesk(shared),
+    command: createOperatorDesk({
+      ...shared,
+      checkOutside: createCheckOutside({ ...shared, gateways: sales.gateways }),
+    }),
     work: async () => {
       if (!config.jobs) return
-      await jobs.work(modules.jobs)
-      modules.start(log)
+      await quarantine.startWork(async () => {
+        await jobs.work(modules.jobs)
+        modules.start(log)
+      })
     },
     reconcile: payments.pollDue,
     reconcilePaid: payments.reconcileDue,
@@ -158,6 +172,9 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,
+    drain: () => {
+      draining = true
+    },
     endStreams: realtime.endStreams,
     stop: async () => {
       realtime.endStreams()

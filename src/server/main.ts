@@ -1,33 +1,77 @@
+import { chmod } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()
 // Only now: the cache speeds up the imports that follow.
-const [{ systemClock }, { ConfigError, readConfig }, databases, { createLog }] = await Promise.all([
-  import('./platform/clock.ts'),
-  import('./platform/config.ts'),
-  import('./platform/db/database.ts'),
-  import('./platform/log.ts'),
-])
+const [{ systemClock }, { ConfigError, readConfig }, databases, { createLog }, production] =
+  await Promise.all([
+    import('./platform/clock.ts'),
+    import('./platform/config.ts'),
+    import('./platform/db/database.ts'),
+    import('./platform/log.ts'),
+    import('./platform/production/index.ts'),
+  ])
 
-const openDatabase = (config: Config): Promise<Database> =>
+/** `--production`: as an operator starts it. `--check` only reports. `--accept-secrets` keeps new secrets. */
+const options = new Set(process.argv.slice(2))
+
+/** How long requests and jobs may take to finish after the listener has closed. */
+const longestStopMs = 8000
+
+/** What the shop writes is for its own account: secrets, the operator's socket, PGlite's files. */
+process.umask(0o077)
+
+/** Ends the process with all reasons why it must not start. */
+const refuse = async (config: Config): Promise<void> => {
+  const refusals = await production.checkStart(config, options.has('--accept-secrets'))
+  if (refusals.length > 0) {
+    process.stderr.write(production.refusalText(refusals))
+    process.exit(1)
+  }
+  if (!options.has('--check')) return
+  process.stdout.write('Production can start.\n')
+  process.exit(0)
+}
+
+const openDatabase = (config: Config, isProduction: boolean): Promise<Database> =>
   config.databaseUrl === undefined
     ? databases.openPglite({ dataDir: config.dataDir })
-    : databases.openPostgres({ url: config.databaseUrl, connections: config.databaseConnections })
+    : databases.openPostgres({
+        url: config.databaseUrl,
+        connections: config.databaseConnections,
+        statementMs: config.statementMs,
+        migrate: !isProduction,
+      })
+
+/** Closes a demo's folder of an earlier version to other users. */
+const closeDataDir = (dataDir: string): Promise<void> =>
+  // It is absent before the first start; other problems appear when files are written.
+  chmod(dataDir, 0o700).catch(() => undefined)
 
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
+  const isProduction = config.isPublic || options.has('--production') || options.has('--check')
+  if (isProduction) await refuse(config)
+  else await closeDataDir(config.dataDir)
   const log = createLog(config.logLevel)
   // PGlite compiles in the background while this thread loads the server.
   const [database, { createApp }, { seed }, { listen }, { listenForOperator }] = await Promise.all([
-    openDatabase(config),
+    openDatabase(config, isProduction),
     import('./app.ts'),
     import('./staff/seed/seed.ts'),
     import('./platform/http/listen.ts'),
     import('./staff/operator-socket.ts'),
   ])
-  await seed(database.db, { demoAccounts: config.demoAccounts, clock: systemClock })
+  const { db } = database
+  const demoAccounts = config.demoAccounts && !isProduction
+  await seed(db, { demoAccounts, clock: systemClock })
+  if (isProduction) await production.storeFingerprints(db, config, systemClock.now())
+  else if (production.sandboxDefaults(config).length > 0)
+    await production.markDatabase(db, 'sandbox', systemClock.now())
   let url = config.siteUrl
   const app = await createApp({
     config,
@@ -40,21 +84,20 @@ const run = async (): Promise<void> => {
   url ??= server.url
   const operator = await listenForOperator(config, app.command, log)
 
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
+  const drainSeconds = config.drainSeconds ?? (isProduction ? 5 : 0)
+  stopOnSignals(async () => {
+    app.drain()
+    server.drain()
+    await delay(drainSeconds * 1000)
     // A request that hangs must not prevent the stop.
-    setTimeout(() => process.exit(0), 8000).unref()
+    setTimeout(() => process.exit(0), longestStopMs).unref()
+    const closed = server.close()
     app.endStreams()
     await operator?.close()
-    await server.close()
+    await closed
     await app.stop()
     await database.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  })
   process.stdout.write(`ready ${server.url}\n`)
   await app.work()
 }

@@ -309,6 +309,7 @@ describe('a hub', () => {
       log: createLog('silent'),
       presents: [],
       heartbeatEveryMs,
+      random: () => 0.5,
     })
     const customer = await createCustomer(shop)
     const session = crypto.randomUUID()
@@ -380,6 +381,8 @@ describe('a hub', () => {
     const { hub, connection } = await openHub()
     const events = await connection()
     hub.close()
+    // Browsers reconnect to other servers, spread over three seconds.
+    expect(await events.next()).toEqual({ done: false, value: { retryMs: 1500 } })
     expect((await events.next()).done).toBe(true)
     await expect(connection()).rejects.toThrow('SYSTEM_BUSY')
     await hub.stop()

@@ -3,7 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { login, refresh } from '../../src/contract/accounts.ts'
-import { addItems } from '../../src/contract/cart.ts'
+import { addItems, getCart } from '../../src/contract/cart.ts'
+import { sharedHostingItems } from '../../src/contract/cart-products.ts'
+import { listProducts } from '../../src/contract/products.ts'
 import { placeOrder } from '../../src/contract/checkout.ts'
 import { searchDomains } from '../../src/contract/domains.ts'
 import { findOwnedNames, listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
@@ -109,6 +111,26 @@ it('adding to the cart takes two round trips', async () => {
   }
   // One reads the cart and the maintenance, one inserts the items.
   expect(await leastRoundTrips(add)).toBe(2)
+})
+
+it('showing the cart takes one round trip, and one more if an item depends on other rows', async () => {
+  const customer = await createCustomer(shop)
+  const { token } = customer
+  const show = async () => answerOf(await shop.call(getCart, {}, { token }))
+  await customer.add([freeName()])
+  expect(await leastRoundTrips(show)).toBe(1)
+  const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
+  const hosting = {
+    ...({ productKey: 'sh-basic', action: 'purchase', qty: 1 } as const),
+    ...({ duration: 1, durationType: 'MONTH', addons: [] } as const),
+    regionId: Object.keys(products)[0] ?? '',
+    option: {
+      websiteName: 'My shop',
+      domain: { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const,
+    },
+  }
+  answerOf(await shop.call(sharedHostingItems.add, { body: { items: [hosting] } }, { token }))
+  expect(await leastRoundTrips(show)).toBe(2)
 })
 
 it('placing an order takes two round trips, and paying by balance one', async () => {

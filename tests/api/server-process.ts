@@ -12,6 +12,7 @@ export interface ProcessEnd {
 
 /** A server process. */
 export interface ServerProcess {
+  readonly pid: number
   /** Its URL once it is ready. @throws Error with its output if it ends before */
   readonly ready: Promise<string>
   readonly ended: Promise<ProcessEnd>
@@ -31,9 +32,10 @@ const textOf = (stream: ChildProcess['stdout'], onText: (all: string) => void): 
 /** Starts the production server with only this environment. */
 export const startServerProcess = (
   environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ): ServerProcess => {
   // PGlite is not optimised by V8: these servers live for seconds, and a quarter of their CPU went there.
-  const child = spawn(process.execPath, ['--liftoff-only', inject('serverMain')], {
+  const child = spawn(process.execPath, ['--liftoff-only', inject('serverMain'), ...options], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,6 +62,7 @@ export const startServerProcess = (
   // Callers that only wait for the exit do not read this promise.
   readiness.promise.catch(() => undefined)
   return {
+    pid: child.pid ?? 0,
     ready: readiness.promise,
     ended,
     kill: (signal) => {

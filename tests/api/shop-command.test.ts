@@ -100,8 +100,8 @@ describe('an operator verb', () => {
     const { db, clock, app } = shop
     const announced: string[] = []
     const context: VerbContext = {
-      ...{ db, clock, log: createLog('silent') },
-      ...{ newId: randomUUID, secretKeys: () => Promise.resolve(undefined) },
+      ...{ db, clock, log: createLog('silent'), newId: randomUUID, dataDir: 'memory://' },
+      secretKeys: () => Promise.resolve(undefined),
       ...{ enqueue: app.jobs.enqueue, retryFailed: app.jobs.retryFailed },
       notifyTabs: (id) => void announced.push(id),
     }

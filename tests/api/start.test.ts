@@ -108,6 +108,12 @@ describe('a server that cannot start reports the cause in one line', () => {
       expect(line).toContain('DATA_DIR /dev/null/data: ENOTDIR')
     })
   } else {
+    it('DATA_DIR has damaged files', async () => {
+      const dataDir = await openDataDir(join(directory, 'damaged'))
+      await rm(join(dataDir.DATA_DIR, 'pglite', 'global', 'pg_control'))
+      expect(await lineOf(dataDir)).toMatch(/damaged: the database's files are damaged; restore/)
+    })
+
     it('DATA_DIR is in use by another server, until that one is killed', async () => {
       const dataDir = await openDataDir(join(directory, 'twice'))
       const first = start(dataDir)

@@ -16,6 +16,27 @@ it('makes demo accounts only on loopback, unless configured', () => {
   expect(demoAccounts(undefined, 'off')).toBe(false)
 })
 
+it('is public as soon as its URL or its host is not loopback', () => {
+  const isPublic = (PUBLIC_SITE_URL?: string, HOST?: string) =>
+    readConfig({ PUBLIC_SITE_URL, HOST }).isPublic
+  expect([isPublic(), isPublic('http://localhost:4321', '::1')]).toEqual([false, false])
+  expect(isPublic('https://shop.example.com')).toBe(true)
+  expect(isPublic('http://127.0.0.1.example.com')).toBe(true)
+  expect(isPublic(undefined, '0.0.0.0')).toBe(true)
+})
+
+it('reads a setting from the file that NAME_FILE names, unless both are set', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'settings-'))
+  const TOKEN_SECRET_FILE = join(directory, 'token')
+  await writeFile(TOKEN_SECRET_FILE, `${'s'.repeat(40)}\n`)
+  expect(readConfig({ TOKEN_SECRET_FILE }).tokenSecret).toBe('s'.repeat(40))
+  expect(() => readConfig({ TOKEN_SECRET_FILE, TOKEN_SECRET: 't'.repeat(40) })).toThrow(
+    'TOKEN_SECRET: it is set, and TOKEN_SECRET_FILE too',
+  )
+  expect(() => readConfig({ EPP_PASSWORD_FILE: join(directory, 'missing') })).toThrow(ConfigError)
+  await rm(directory, { recursive: true })
+})
+
 it('expects Google and the captcha beside the sandbox, and can do without them', () => {
   const { google, recaptcha } = readConfig({ SANDBOX_PORT: '5000' })
   expect(google.scriptUrl).toBe('http://127.0.0.1:5006/gsi/client')

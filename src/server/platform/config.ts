@@ -7,6 +7,7 @@ import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
 import { sandboxRefundKey } from './sandbox-refund-key.ts'
+import { readSettingFiles } from './setting-files.ts'
 import {
   count,
   flag,
@@ -37,6 +38,8 @@ const Environment = v.object({
     ),
   ),
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
+  /** PostgreSQL cancels a statement after this; two seconds later, its connection counts as dead. */
+  DATABASE_STATEMENT_SECONDS: v.optional(count, '6'),
   /** The built website; without it only the API is served. */
   SITE_DIR: v.optional(v.string()),
   /** The website's URL for gateways and mails. */
@@ -48,6 +51,8 @@ const Environment = v.object({
   /** Encrypts secrets: `id:base64 of 32 bytes`, separated by commas; the first key encrypts. Generated in DATA_DIR when absent. */
   SECRET_KEYS: v.optional(secretKeys),
   JOBS: v.optional(flag, 'on'),
+  /** How long a stopping server says so and still answers; 5 in production, else 0. */
+  DRAIN_SECONDS: v.optional(v.pipe(port, v.maxValue(60))),
   CHECK_ANSWERS: v.optional(flag, 'off'),
   /** Whether an empty database gets demo accounts; by default only on loopback. */
   DEMO_ACCOUNTS: v.optional(flag),
@@ -129,9 +134,11 @@ const Environment = v.object({
   REVERSE_ZONES: v.optional(reverseZones),
 })
 
+const loopback = ['localhost', '127.0.0.1', '::1', '[::1]']
+
 /** Demo accounts have public passwords, so only loopback has them by default. */
 const isOnLoopback = (siteUrl: string | undefined): boolean =>
-  siteUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+  siteUrl === undefined || loopback.includes(new URL(siteUrl).hostname)
 
 /** The parsed settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -141,11 +148,16 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const isGiven = (entry: [string, string | undefined]): entry is [string, string] =>
+  entry[1] !== undefined && entry[1] !== ''
+
 /** Reads the settings of environment variables, by default for the sandbox at SANDBOX_PORT. Throws ConfigError. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const given = readSettingFiles(
+    Object.fromEntries(Object.entries(environment).filter(isGiven)),
+    Object.keys(Environment.entries),
   )
+  if (typeof given === 'string') throw new ConfigError(given)
   const parsed = v.safeParse(Environment, given)
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -161,12 +173,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+    /** Other machines can reach the shop: production's rules apply. */
+    isPublic: !isOnLoopback(env.PUBLIC_SITE_URL) || !loopback.includes(env.HOST),
     siteDir: env.SITE_DIR,
     siteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
     apiUrl: env.PUBLIC_API_URL?.replace(/\/+$/, ''),
     tokenSecret: env.TOKEN_SECRET,
     secretKeys: env.SECRET_KEYS,
     jobs: env.JOBS,
+    /** Undefined: production's or the demo's default. */
+    drainSeconds: env.DRAIN_SECONDS,
     checkAnswers: env.CHECK_ANSWERS,
     demoAccounts: env.DEMO_ACCOUNTS ?? isOnLoopback(env.PUBLIC_SITE_URL),
     logLevel: env.LOG_LEVEL,

@@ -47,7 +47,15 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const { databaseUrl: url, dataDir } = config
   const log = createLog('error')
   const database =
-    url === undefined ? await openPglite({ dataDir }) : await openPostgres({ url, connections: 4 })
+    url === undefined
+      ? await openPglite({ dataDir })
+      : await openPostgres({
+          url,
+          connections: 4,
+          // An operator's change of many rows may take long; production migrates by itself.
+          statementMs: 10 * 60_000,
+          migrate: !config.isPublic,
+        })
   const { db } = database
   const jobs = await openJobs(database, log)
   await jobs.define(added)

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
 import { hasSecretKeys, readSecretKeys } from '../platform/secrets/read-secret-keys.ts'
-import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
+import type { Command, CommandAnswer, VerbContext } from '../platform/verbs/index.ts'
 
 export interface OperatorDeskDeps {
   readonly db: Queryable
@@ -14,11 +14,12 @@ export interface OperatorDeskDeps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
   readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
+  readonly checkOutside?: VerbContext['checkOutside']
 }
 
 /** Creates what answers the operator's commands. */
 export const createOperatorDesk =
-  ({ db, clock, log, jobs, notifyTabs, config }: OperatorDeskDeps) =>
+  ({ db, clock, log, jobs, notifyTabs, config, checkOutside }: OperatorDeskDeps) =>
   async (command: Command): Promise<CommandAnswer> => {
     // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
@@ -27,6 +28,7 @@ export const createOperatorDesk =
     ])
     return answerCommand(verbs, command, {
       ...{ db, clock, log, notifyTabs, newId: randomUUID },
+      ...{ dataDir: config.dataDir, checkOutside },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

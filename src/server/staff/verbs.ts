@@ -23,6 +23,8 @@ import { mailPortVerbs } from '../services/cloud-servers/mail-port-verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
+import { databaseVerbs } from './backups/database-verbs.ts'
+import { restoreVerbs } from './backups/restore-verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
@@ -32,6 +34,8 @@ export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...awsVerbs,
   ...companyVerbs,
+  ...databaseVerbs,
+  ...restoreVerbs,
   ...documentVerbs(createItemWaits),
   ...exchangeRateVerbs,
   ...itemVerbs,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createMissedReader } from './read-missed.ts'
 
 /** A trigger notifies this channel: a customer's id, with ` free` appended when a ban is lifted. */
 const channel = 'customer_banned'
@@ -43,6 +44,7 @@ export const createBannedCustomers = async ({
     else banned.delete(id)
   }
 
+  const missed = createMissedReader(load, (error) => log.error({ err: error }, 'banned customers'))
   const unlisten = await database.listen(channel, (payload) => {
     const [id = '', free] = payload.split(' ')
     if (id !== '') {
@@ -50,7 +52,7 @@ export const createBannedCustomers = async ({
       if (free === undefined) for (const listener of listeners) listener(id)
     }
     // The listener may have missed notifications.
-    else load().catch((error: unknown) => log.error({ err: error }, 'banned customers'))
+    else missed.read()
   })
   try {
     await load()
@@ -63,6 +65,9 @@ export const createBannedCustomers = async ({
     onBanned: (listener) => {
       listeners.push(listener)
     },
-    stop: unlisten,
+    stop: () => {
+      missed.stop()
+      return unlisten()
+    },
   }
 }

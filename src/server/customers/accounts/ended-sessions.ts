@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
+import { createMissedReader } from './read-missed.ts'
 
 /** The NOTIFY channel; its payload is an ended session. */
 const channel = 'session_ended'
@@ -54,13 +55,14 @@ export const createEndedSessions = async ({
     for (const { family } of rows) add(family, now)
   }
 
+  const missed = createMissedReader(load, (error) => log.error({ err: error }, 'ended sessions'))
   const unlisten = await database.listen(channel, (session) => {
     if (session !== '') {
       add(session, clock.now().getTime())
       for (const listener of listeners) listener(session)
     }
     // The listener may have missed notifications.
-    else load().catch((error: unknown) => log.error({ err: error }, 'ended sessions'))
+    else missed.read()
   })
   try {
     await load()
@@ -77,6 +79,9 @@ export const createEndedSessions = async ({
     onEnded: (listener) => {
       listeners.push(listener)
     },
-    stop: unlisten,
+    stop: () => {
+      missed.stop()
+      return unlisten()
+    },
   }
 }

@@ -4,6 +4,7 @@ import { checkPayment } from '../../../contract/payments.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
+import { storePushBack } from '../../platform/quarantine/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { createSpacedQueries } from '../../platform/spaced-queries.ts'
@@ -58,7 +59,7 @@ const askedApartMs = 2_000
 
 /** Creates the payments of the shop. */
 export const createPayments = (deps: PaymentDeps): Payments => {
-  const { db, gateways, kinds, log } = deps
+  const { db, clock, gateways, kinds, log } = deps
   const apply = createApplyAnswer(deps)
   const abandon = createAbandonPayment({ gateways, apply })
   const poll = createPollPayments({ ...deps, apply })
@@ -91,13 +92,17 @@ export const createPayments = (deps: PaymentDeps): Payments => {
       if (kind.purpose !== 'TOP_UP') throw new ApiError(purposeCodes.TOP_UP.notFound)
       return kind.find(db, payable.customer_id, payable.id)
     },
-    isKnown: async ({ key }, reference) => {
+    isKnown: async ({ key }, reference, body) => {
       const [row] = await rowsOf<{ known: boolean }>(
         db,
         sql`select exists (select from payments
           where gateway = ${key} and reference = ${reference}) as known`,
       )
-      return row?.known === true
+      if (row?.known === true) return true
+      // Anyone can send one, so its text is stored (`payment push-backs`) and not in the log.
+      log.warn({ gateway: key }, 'a push-back about an unknown payment')
+      await storePushBack(db, { source: key, body }, clock.now())
+      return false
     },
   }
   const askAbout: Payments['askAbout'] = async (customerId, payableId, purpose) => {

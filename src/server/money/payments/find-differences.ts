@@ -11,10 +11,6 @@ export interface GatewayBooks extends Record<string, unknown> {
   readonly inLedger: number
 }
 
-/** Returns by how much the payments of a gateway differ from the ledger. */
-export const missingInLedger = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
-  received - refunded - reversed - inLedger
-
 /** Compares each gateway's payments, refunds and reversals with its account in the ledger. */
 export const gatewayBooks = (db: Queryable): Promise<readonly GatewayBooks[]> =>
   rowsOf<GatewayBooks>(
@@ -35,6 +31,10 @@ export const gatewayBooks = (db: Queryable): Promise<readonly GatewayBooks[]> =>
       where p.reference is not null and p.state in ${[...moneyStates]}
       group by p.gateway order by p.gateway`,
   )
+
+/** Returns by how much a gateway's account in the ledger differs from its payments: must be zero. */
+export const missingInLedger = ({ received, refunded, reversed, inLedger }: GatewayBooks): number =>
+  received - refunded - reversed - inLedger
 
 /** A payment that its gateway describes otherwise than the shop. */
 export interface Difference extends Record<string, unknown> {

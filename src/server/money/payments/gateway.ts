@@ -100,7 +100,8 @@ export interface PaymentCore {
   readonly apply: (gateway: Outside, reference: string, answer: Answer) => Promise<unknown>
   readonly orderOf: (found: FoundPayable, locale: Locale) => Promise<Order>
   readonly topUpOf: (found: FoundPayable) => Promise<TopUp>
-  readonly isKnown: (gateway: Outside, reference: string) => Promise<boolean>
+  /** Returns whether a push-back is about a payment of ours; others are stored for the operator. */
+  readonly isKnown: (gateway: Outside, reference: string, body: string) => Promise<boolean>
 }
 
 interface AnyGateway {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatMoney, money } from '../../../contract/money.ts'
+import { unmatchedPushBacks } from '../../platform/quarantine/index.ts'
 import { readVerb } from '../../platform/verbs/index.ts'
 import {
   findDifferences,
@@ -54,6 +55,21 @@ export const paymentVerbs = [
           differences: differences.map(({ id, amount, what }) => ({ id, amount, what })),
         },
         ...(books.some((one) => missingInLedger(one) !== 0) && { failed: true as const }),
+      }
+    },
+  }),
+  readVerb({
+    noun: 'payment',
+    verb: 'push-backs',
+    permission: 'payment:read',
+    help: ["gateways' messages about payments that this database does not know"],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const found = await unmatchedPushBacks(db)
+      const lines = found.map(({ source, body, receivedAt }) => `${receivedAt}  ${source}  ${body}`)
+      return {
+        text: lines.length === 0 ? 'Every push-back had its payment.' : lines.join('\n'),
+        data: found,
       }
     },
   }),

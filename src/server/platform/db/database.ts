@@ -1,18 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite, types as pgliteTypes, type PGliteOptions } from '@electric-sql/pglite'
 import { type SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
+import { isEmptied, markDataFolder } from '../production/data-folder.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { databaseProblem, DatabaseError, reasonOf } from './database-error.ts'
+import { migratePostgres, migrationsFolder } from './migrate.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
+import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
+import { createPostgresProbe } from './postgres-probe.ts'
+import { connectionSettings, createPool } from './postgres-pool.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
 /** The database or a transaction. */
@@ -23,27 +28,22 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Queryable
   /** The job queue's connection to the same database. */
-  readonly jobs: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
+  readonly jobs: Pick<
+    ConstructorOptions,
+    'backend' | 'db' | 'connectionString' | 'max' | 'migrate' | 'createSchema'
+  >
   /** The number of statements sent, for tests. */
   roundTrips(): number
   /** The connections of the pool in use, and the requests that wait for one. */
   connections(): { readonly inUse: number; readonly waiting: number }
   /** Listens to a NOTIFY channel until the returned function is called. An empty payload follows a reconnection. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  /** Returns whether the database answers within a second and has this release's tables. */
+  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** An unusable database; the message is one line for the operator. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
-}
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
-const reason = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(reason).join('; ')
-  return error instanceof Error ? error.message : String(error)
-}
+export { DatabaseError }
 
 // Drizzle leaves bigint of raw statements to the driver. Money and counters stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -69,14 +69,21 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     if (dataDir === 'memory://') {
       client = await PGlite.create('memory://', options)
     } else {
-      await mkdir(dataDir, { recursive: true })
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      if (isEmptied(dataDir)) {
+        throw new Error(
+          'it had a database, which is missing: mount or restore it, or use another folder',
+        )
+      }
       // PGlite would let two processes corrupt the same files.
       unlock = await lockDataDir(join(dataDir, 'pglite.locks'))
       client = await PGlite.create(join(dataDir, 'pglite'), options)
     }
   } catch (error) {
     await unlock?.()
-    throw new DatabaseError(`DATA_DIR ${dataDir}: ${reason(error)}`, { cause: error })
+    const said = reasonOf(error)
+    const problem = pgliteProblem(said, await freeBytesOf(dataDir)) ?? said
+    throw new DatabaseError(`DATA_DIR ${dataDir}: ${problem}`, { cause: error })
   }
   namePgliteStatements(client)
   await client.exec(`set ${planOnce.name} = ${planOnce.value}`)
@@ -100,6 +107,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     })
   const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
+  if (dataDir !== 'memory://') await markDataFolder(dataDir)
   return {
     kind: 'pglite',
     // The two types differ only in `$client`, which no module uses.
@@ -116,6 +124,15 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
     roundTrips: () => roundTrips,
     connections: () => ({ inUse: 0, waiting: 0 }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
+    // Its start has migrated it, and no other server uses it.
+    isReady: () =>
+      Promise.race([
+        query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        delay(1000, false, { ref: false }),
+      ]),
     close: async () => {
       await client.close()
       await unlock?.()
@@ -137,37 +154,40 @@ const withNamedStatements = (
 interface PostgresSettings {
   readonly url: string
   readonly connections: number
+  /** How long a statement may take before PostgreSQL cancels it. */
+  readonly statementMs?: number
+  /** `database migrate` does it in production. */
+  readonly migrate?: boolean
 }
 
+/** Longer than any statement of a customer's call: without an answer, the connection is dead. */
+export const defaultStatementMs = 6000
+
 /** Connects to PostgreSQL and applies the migrations. Throws DatabaseError. */
-export const openPostgres = async ({ url, connections }: PostgresSettings): Promise<Database> => {
+export const openPostgres = async ({
+  url,
+  connections,
+  statementMs = defaultStatementMs,
+  migrate = true,
+}: PostgresSettings): Promise<Database> => {
   let roundTrips = 0
-  const settings = { connectionString: url, options: `-c ${planOnce.name}=${planOnce.value}` }
-  const pool = new pg.Pool({
-    ...settings,
-    max: connections,
-    connectionTimeoutMillis: 5000,
-    Client: namingClient(() => {
-      roundTrips += 1
-    }),
+  const settings = connectionSettings(url, statementMs)
+  const { pool, replaceIdle } = createPool({ ...settings, max: connections }, () => {
+    roundTrips += 1
   })
-  // The pool replaces a broken idle connection; the next query reports an error.
-  pool.on('error', () => undefined)
   const db = drizzleNodePostgres(pool)
   try {
+    if (migrate) await migratePostgres(url)
     await pool.query('select 1')
-    await migrateUnderLock(pool, () => migrateNodePostgres(db, { migrationsFolder }))
   } catch (error) {
     await pool.end()
-    const { hostname, port, pathname } = new URL(url)
-    throw new DatabaseError(
-      `DATABASE_URL ${hostname}:${port || '5432'}${pathname}: ${reason(error)}`,
-      { cause: error },
-    )
+    throw new DatabaseError(databaseProblem(url, error), { cause: error })
   }
   // A crash may undo what the queue has just done: then a job runs again, as after any crash.
   const options = `${settings.options} -c synchronous_commit=off`
-  const jobs = { ...settings, options, max: 3, Client: namingClient(() => undefined) }
+  const Client = namingClient(() => undefined)
+  const probe = createPostgresProbe(url)
+  const jobs = { ...settings, options, max: 3, Client, migrate, createSchema: migrate }
   return {
     kind: 'postgres',
     db,
@@ -177,20 +197,11 @@ export const openPostgres = async ({ url, connections }: PostgresSettings): Prom
       inUse: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listen: createPostgresNotices(url),
-    close: () => pool.end(),
-  }
-}
-
-/** Migrates under a lock, because servers may start together. */
-const migrateUnderLock = async (pool: pg.Pool, migrate: () => Promise<void>): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock(74101)')
-    await migrate()
-  } finally {
-    await client.query('select pg_advisory_unlock(74101)')
-    client.release()
+    listen: createPostgresNotices(url, replaceIdle),
+    isReady: probe.isReady,
+    close: async () => {
+      await Promise.all([pool.end(), probe.close()])
+    },
   }
 }
 

@@ -2,11 +2,49 @@ import pg from 'pg'
 
 /** Milliseconds before reconnecting. */
 const reconnectMs = 1000
+/** How often an otherwise silent connection is checked, and how long its answers may take. */
+const pingEveryMs = 2000
+const pongMs = 3000
+/** A starting server is busy with itself. */
+const connectMs = 10_000
 
 type OnNotice = (payload: string) => void
 
-/** Listens to all channels on one connection, because each notice wakes every listening connection. */
-export const createPostgresNotices = (url: string) => {
+const ping = { text: 'select 1', query_timeout: pongMs }
+
+const openClient = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+  })
+
+/** Ends a connection that no longer answers: nothing else would report that it is dead. */
+const startPings = (client: pg.Client, onDead: () => void): void => {
+  let isPinging = false
+  const timer = setInterval(() => {
+    if (isPinging) return
+    isPinging = true
+    client.query(ping).then(
+      () => {
+        isPinging = false
+      },
+      // With a statement that has no answer, this destroys the socket.
+      () => {
+        onDead()
+        client.end().catch(() => undefined)
+      },
+    )
+  }, pingEveryMs).unref()
+  client.once('end', () => clearInterval(timer))
+}
+
+/**
+ * Listens to all channels on one connection, because each notice wakes every listening connection.
+ * `onDead` runs when it has died silently, before the listeners learn that they missed notices.
+ */
+export const createPostgresNotices = (url: string, onDead: () => void = () => undefined) => {
   const listeners = new Map<string, Set<OnNotice>>()
   let client: Promise<pg.Client> | undefined
   /** A connection runs one statement at a time. */
@@ -18,7 +56,7 @@ export const createPostgresNotices = (url: string) => {
   }
 
   const connect = async (): Promise<pg.Client> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = openClient(url)
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''))
     try {
@@ -27,9 +65,11 @@ export const createPostgresNotices = (url: string) => {
         await next.query(`listen ${next.escapeIdentifier(channel)}`)
       }
     } catch (error) {
-      await next.end().catch(() => undefined)
+      // A dead connection does not confirm its end.
+      next.end().catch(() => undefined)
       throw error
     }
+    startPings(next, onDead)
     next.on('end', () => {
       if (listeners.size > 0) reconnect()
     })

@@ -8,6 +8,12 @@ export const planOnce = { name: 'plan_cache_mode', value: 'force_generic_plan' }
 
 type Send = (this: unknown, ...parameters: unknown[]) => unknown
 
+const isSend = (value: unknown): value is Send => typeof value === 'function'
+
+/** The error of `pg` after `query_timeout`. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
@@ -18,12 +24,35 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Returns a client class that names each statement with values by its text and reports it. */
-export const namingClient = (onSent: () => void): typeof pg.Client =>
+/**
+ * Returns a client class that names each statement with values by its text and reports it. `pg`
+ * goes on with a connection that gave no answer; this class ends it.
+ */
+export const namingClient = (
+  onSent: () => void,
+  onUnanswered: () => void = () => undefined,
+): typeof pg.Client =>
   class NamingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      const send: Send = this.query.bind(this)
+      const query: Send = this.query.bind(this)
+      const endIfUnanswered = (error: unknown): void => {
+        if (!isUnanswered(error)) return
+        this.end().catch(() => undefined)
+        onUnanswered()
+      }
+      const send: Send = (...parameters) => {
+        const callback = parameters.at(-1)
+        if (!isSend(callback)) {
+          const sent = query(...parameters)
+          if (sent instanceof Promise) sent.catch(endIfUnanswered)
+          return sent
+        }
+        return query(...parameters.slice(0, -1), (error: unknown, ...rest: unknown[]) => {
+          endIfUnanswered(error)
+          return callback.call(undefined, error, ...rest)
+        })
+      }
       const named: Send = (first, ...rest) => {
         onSent()
         // Without values it may be a script, or look for jobs: planned each time, as its table changes.

@@ -10,16 +10,28 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'check
   readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
+  /** Returns whether this server should get requests. */
+  readonly isReady: () => Promise<boolean>
   /** Adds `/metrics`. */
   readonly addMetrics?: ((app: Hono) => void) | undefined
 }
 
 /** Browsers use HTTPS only, for a year (RFC 6797). */
 const strictTransport = 'max-age=31536000'
+const noStore = { 'cache-control': 'no-store' }
 
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
-export const createWeb = ({ config, ping, addMetrics, ...deps }: WebDeps): Hono => {
+export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDeps): Hono => {
   const app = new Hono()
+  // For a supervisor: the process answers. It restarts a process, which cures no outside party.
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, noStore))
+  // For a load balancer.
+  app.get('/readyz', async (c) =>
+    (await isReady())
+      ? c.json({ status: 'ok' }, 200, noStore)
+      : c.json({ status: 'unavailable' }, 503, noStore),
+  )
+  // After the probes, which come every few seconds and are not measured.
   addMetrics?.(app)
   const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
   if (siteOrigin !== undefined) {
@@ -38,8 +50,12 @@ export const createWeb = ({ config, ping, addMetrics, ...deps }: WebDeps): Hono 
     }),
   )
   app.get('/api/health', async (c) => {
-    await ping()
-    return c.json({ status: 'ok' })
+    try {
+      await ping()
+      return c.json({ status: 'ok' })
+    } catch {
+      return c.json({ status: 'unavailable' }, 503, noStore)
+    }
   })
   const { trustProxy, checkAnswers } = config
   const ipOf = createIpOf(trustProxy, deps.log)

@@ -1,9 +1,12 @@
-import type { Socket } from 'node:net'
-import { serve, type ServerType } from '@hono/node-server'
+import type { ServerResponse } from 'node:http'
+import { serve } from '@hono/node-server'
 import { ConfigError, type Config } from '../config.ts'
+import { closeOf } from './close-server.ts'
 
 export interface Listening {
   readonly url: string
+  /** Asks clients to close their connections: each answer says `Connection: close`. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -13,27 +16,6 @@ const urlOf = (host: string, port: number): string =>
 /** Load balancers close after 60 s and must be first, or a request may be lost. */
 const keepAliveMs = 75_000
 
-/** Returns a function that closes idle connections; Node's own misses unused and later ones. */
-const endIdleOf = (server: ServerType): (() => void) => {
-  const idle = new Set<Socket>()
-  let isClosing = false
-  server.on('connection', (socket: Socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
-  })
-  server.on('request', ({ socket }: { socket: Socket }, answer: NodeJS.EventEmitter) => {
-    idle.delete(socket)
-    answer.once('close', () => {
-      if (isClosing) socket.destroySoon()
-      else if (!socket.destroyed) idle.add(socket)
-    })
-  })
-  return () => {
-    isClosing = true
-    for (const socket of idle) socket.destroySoon()
-  }
-}
-
 /** Listens for requests. Throws ConfigError when the port is unavailable. */
 export const listen = (
   fetch: Parameters<typeof serve>[0]['fetch'],
@@ -41,17 +23,21 @@ export const listen = (
 ): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const serverOptions = { keepAliveTimeout: keepAliveMs }
+    let draining = false
     const server = serve({ fetch, port, hostname: host, serverOptions }, (info) =>
       resolve({
         url: urlOf(host, info.port),
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            setImmediate(endIdle)
-          }),
+        drain: () => {
+          draining = true
+        },
+        close: () => close(),
       }),
     )
-    const endIdle = endIdleOf(server)
+    const close = closeOf(server)
+    // Before Hono's listener, which writes the head.
+    server.prependListener('request', (_: unknown, answer: ServerResponse) => {
+      if (draining) answer.setHeader('connection', 'close')
+    })
     server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
         reject(new ConfigError(`PORT ${port} is in use on ${host}`))

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { commonErrors, declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
+import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 import { answerFile } from './answer-file.ts'
 import { answerLines } from './answer-lines.ts'
@@ -31,6 +32,8 @@ export interface RouterDeps {
   readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<void>
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
+  /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
+  readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
   readonly ipOf: (context: Context) => string
   /** The website's origin, when it is not the API's own. */
   readonly siteOrigin?: string | undefined
@@ -65,6 +68,14 @@ const answerProblem = (c: Context, error: ApiError, requestId: string): Response
     { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   )
 }
+
+/** How soon a browser tries again while the database is unavailable, in seconds. */
+const retryAfter = 5
+
+const unexpected = (error: unknown): ApiError =>
+  isUnavailable(error)
+    ? new ApiError('SYSTEM_BUSY', { retryAfter })
+    : new ApiError('SERVICE_SERVER_ERROR')
 
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
@@ -166,6 +177,7 @@ export const createRouter = ({
   signedIn,
   requireRecent,
   requireStaff = refuseStaff,
+  refuse,
   ipOf,
   siteOrigin,
   log,
@@ -195,7 +207,7 @@ export const createRouter = ({
       // The client left before its body had arrived.
       if (c.req.raw.signal.aborted) return answerProblem(c, new ApiError('BAD_REQUEST'), requestId)
       log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
-      return answerProblem(c, new ApiError('SERVICE_SERVER_ERROR'), requestId)
+      return answerProblem(c, unexpected(error), requestId)
     }
 
     app.on(endpoint.method, path, async (c) => {
@@ -210,6 +222,7 @@ export const createRouter = ({
           throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
+        await refuse?.(endpoint, rawBody)
         const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
@@ -274,7 +287,7 @@ export const createRouter = ({
   app.onError((error, c) => {
     const requestId = randomUUID()
     log.error({ err: error, requestId }, 'failed outside of a call')
-    return answerProblem(c, new ApiError(commonErrors[3]), requestId)
+    return answerProblem(c, unexpected(error), requestId)
   })
   return app
 }

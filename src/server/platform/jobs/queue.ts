@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job as StoredJob, type JobResult } from 'pg-boss'
-import type { Database, Queryable } from '../db/database.ts'
+import { DatabaseError, type Database, type Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
 import { createMoveFormerJobs } from './former-jobs.ts'
@@ -42,6 +42,22 @@ const polling = {
 
 const formerJobsEveryMs = 60_000
 
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && /is not installed|requires migrations/.test(error.message)
+
+/** Production's tables are created by `database migrate`, not by the start. */
+const start = async (boss: PgBoss): Promise<void> => {
+  try {
+    await boss.start()
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    throw new DatabaseError(
+      "The job queue's tables are not current: run `npm run shop -- database migrate`",
+      { cause: error },
+    )
+  }
+}
+
 /** Opens the queue and creates its tables. */
 export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
   const { db } = database
@@ -53,7 +69,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
-  await boss.start()
+  await start(boss)
   let queues: readonly JobQueue[] = []
   let moveFormer: (() => Promise<void>) | undefined
   let moving: Repeating | undefined

@@ -22,6 +22,8 @@ export const heartbeatMs = 20_000
 export const maxConnections = 5
 /** Reconnect delay of an ended connection, since it would end another one. */
 export const crowdedRetryMs = 60_000
+/** Streams of a stopping server reconnect within this time, not all at once. */
+const spreadRetryMs = 3000
 const longestCommitMs = 60_000
 /** Maximum duration of a connection without a token expiry. */
 const longestMs = 10 * 60_000
@@ -47,6 +49,7 @@ export interface HubDeps {
   readonly log: Log
   readonly presents: readonly PresentOfEvent[]
   readonly heartbeatEveryMs?: number
+  readonly random?: () => number
 }
 
 const give = (connection: Connection, event: RealtimeEvent): void => {
@@ -160,7 +163,7 @@ const removeConnection = (
 
 /** Creates the hub: a customer's events are read once for all their connections. */
 export const createHub = (deps: HubDeps): Hub => {
-  const { database, clock, log, heartbeatEveryMs = heartbeatMs } = deps
+  const { database, clock, log, heartbeatEveryMs = heartbeatMs, random = Math.random } = deps
   const { db } = database
   const customers = new Map<string, Set<Connection>>()
   const { read, retry } = createEventReader(deps, customers)
@@ -255,7 +258,12 @@ export const createHub = (deps: HubDeps): Hub => {
     close: () => {
       closed = true
       clearInterval(heartbeatTimer)
-      for (const customerId of [...customers.keys()]) for (const one of of(customerId)) one.end()
+      for (const customerId of [...customers.keys()]) {
+        for (const one of of(customerId)) {
+          one.give({ retryMs: Math.ceil(random() * spreadRetryMs) })
+          one.end()
+        }
+      }
     },
     stop: async () => {
       const unlisten = await listening?.catch(() => undefined)

@@ -24,6 +24,9 @@ export interface VerbContext {
   readonly newId: () => string
   /** Undefined without keys. */
   readonly secretKeys: () => Promise<SecretKeys | undefined>
+  readonly dataDir: string
+  /** Compares the database with gateways and registry; only a server can. */
+  readonly checkOutside?: ((since: Date) => Promise<readonly string[]>) | undefined
 }
 
 /** A file for the operator, readable by its owner. */

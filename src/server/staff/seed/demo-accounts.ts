@@ -5,6 +5,7 @@ import { grantCredit } from '../../money/promo-credit/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { addresses, customers, vouchers } from '../../platform/db/schema/index.ts'
+import { markDatabase } from '../../platform/production/index.ts'
 
 /** The demo accounts' ids are the same in every database. */
 export const demoCustomerId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001'
@@ -79,6 +80,7 @@ export const seedDemoAccounts = async (db: Queryable, clock: Clock): Promise<voi
     lastName: 'Chan',
   }
   await db.transaction(async (tx) => {
+    await markDatabase(tx, 'demo-accounts', now)
     const added = await tx
       .insert(customers)
       .values([demo, newcomer])

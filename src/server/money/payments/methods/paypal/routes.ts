@@ -103,7 +103,7 @@ export const payPalRoutes = (deps: PayPalRoutesDeps, core: PaymentCore): Route[]
       }
       const { reference, captureId } = webhook
       // The merchant account may have other payments: PayPal would repeat what we refuse.
-      if (reference !== undefined && (await core.isKnown(gateway, reference))) {
+      if (reference !== undefined && (await core.isKnown(gateway, reference, rawBody))) {
         await core.askIfReachable(gateway, reference)
       } else if (captureId !== undefined) {
         const disputed = await orders.referenceOfCapture(captureId)

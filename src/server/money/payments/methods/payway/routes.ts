@@ -118,7 +118,8 @@ export const payWayRoutes = (deps: PayWayRoutesDeps, core: PaymentCore): Route[]
         log.warn({ reference, ip: context.ip }, 'a forged push-back')
         throw new ApiError('UNAUTHORIZED')
       }
-      if (!(await core.isKnown(gateway, reference))) throw new ApiError('ORDER_NOT_FOUND')
+      if (!(await core.isKnown(gateway, reference, context.rawBody)))
+        throw new ApiError('ORDER_NOT_FOUND')
       // Signed or not, it only makes us ask.
       await core.askIfReachable(gateway, reference)
       return { messageCode: 'SUCCESS' as const }

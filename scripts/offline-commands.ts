@@ -1,0 +1,19 @@
+import type { Config } from '../src/server/platform/config.ts'
+import { restoreCommands } from './restore-commands.ts'
+import { setupCommands } from './setup-commands.ts'
+
+const offlineCommands = [...setupCommands, ...restoreCommands]
+
+/** Returns the command that arguments name, ready to run. */
+export const findOfflineCommand = (args: readonly string[], config: () => Config) => {
+  const command = offlineCommands.find(({ words }) => words.every((word, at) => args[at] === word))
+  return command && (() => command.run(config, args.slice(command.words.length)))
+}
+
+/** Returns the help of all of them. */
+export const offlineHelp = (): string =>
+  [
+    '',
+    'While the shop does not run:',
+    ...offlineCommands.map(({ usage, help }) => `npm run shop -- ${usage}  ${help}`),
+  ].join('\n')

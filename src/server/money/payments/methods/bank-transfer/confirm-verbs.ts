@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { formatMoney, fromDollars, money, type Money } from '../../../../../contract/money.ts'
+import { isoDay } from '../../../../platform/shown-day.ts'
+import { changeVerb, VerbError, type VerbContext } from '../../../../platform/verbs/index.ts'
+import {
+  BankReference,
+  changePermission,
+  findNamed,
+  lookAt,
+  noun,
+  Reference,
+} from './named-transfer.ts'
+import { assignCredit, storeCredit } from './record-credit.ts'
+import type { StoredTransfer } from './stored-transfer.ts'
+import { amountText } from './transfer-verbs-text.ts'
+import { findCredit } from './waiting-credits.ts'
+
+const Received = v.object({
+  reference: Reference,
+  received: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^\d{1,7}(?:\.\d{1,2})?$/, 'Say how many dollars arrived: --received 14.29'),
+    v.transform((text) => fromDollars(Number(text))),
+    v.check((amount) => amount > 0, 'Say how many dollars arrived: --received 14.29'),
+  ),
+  'bank-reference': BankReference,
+  from: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  on: v.optional(v.pipe(v.string(), v.isoDate('--on is a day such as 2026-12-01.'))),
+  again: v.optional(v.boolean(), false),
+})
+type Received = v.InferOutput<typeof Received>
+
+/** Returns what the money does. The server does it with its next poll, within seconds. */
+const effectOf = ({ amount, number, payableState }: StoredTransfer, received: Money): string => {
+  if (payableState !== 'DUE') return `${number} is ${payableState}, so it goes into the balance.`
+  if (received < amount) {
+    return `It is less than the ${formatMoney(amount)} of ${number}, so it goes into the balance, and the customer reads what is missing.`
+  }
+  const rest = money(received - amount)
+  return `It pays ${number}.${rest === 0 ? '' : ` The other ${formatMoney(rest)} go into the balance.`}`
+}
+
+const checkReceived = (transfer: StoredTransfer, { received, again }: Received): void => {
+  const [first] = transfer.credits
+  if (first === undefined || again) return
+  throw new VerbError(
+    `This transfer has ${formatMoney(money(first.received))} already (${first.bankReference}). If ${formatMoney(received)} arrived besides, add --again.`,
+  )
+}
+
+/** Stores the money, unless a statement or an earlier command did. */
+const storeReceived = async (input: Received, { db, clock }: VerbContext): Promise<void> => {
+  const { received, from, on, 'bank-reference': bankReference } = input
+  const known = await findCredit(db, bankReference)
+  if (known?.reference != null) {
+    throw new VerbError(`${bankReference} is the money of ${known.reference} already.`)
+  }
+  if (known?.currency === 'USD' && known.amount !== received) {
+    throw new VerbError(`The statement says ${amountText(known)} for ${bankReference}.`)
+  }
+  const bookedOn = on ?? isoDay(clock.now())
+  const credit = { bankReference, amount: received, currency: 'USD', payer: from, bookedOn }
+  await storeCredit(db, { ...credit, remittance: '' }, clock.now())
+}
+
+const confirm = async (
+  input: Received,
+  context: VerbContext,
+  check: (transfer: StoredTransfer) => void,
+): Promise<string> => {
+  const { reference, received, 'bank-reference': bankReference } = input
+  const transfer = await findNamed(reference, context.db)
+  check(transfer)
+  checkReceived(transfer, input)
+  await storeReceived(input, context)
+  const now = context.clock.now()
+  if (!(await assignCredit(context.db, { bankReference, reference, received }, now))) {
+    throw new VerbError(`${bankReference} was recorded by someone else meanwhile.`)
+  }
+  return `${formatMoney(received)} received. ${effectOf(transfer, received)}`
+}
+
+const confirming = {
+  noun,
+  permission: changePermission,
+  takes: ['REFERENCE'],
+  options: {
+    received: 'text',
+    'bank-reference': 'text',
+    from: 'text',
+    on: 'text',
+    again: 'flag',
+  },
+  input: Received,
+  subject: ({ reference }: Received) => reference,
+  look: lookAt,
+} as const
+
+/** Records money that pays what is due. */
+export const confirmVerb = changeVerb({
+  ...confirming,
+  verb: 'confirm',
+  help: [
+    '--received 14.29                 dollars that arrived, at least what is due',
+    '--bank-reference FT26330XYZ      the bank’s reference of the entry; each counts once',
+    '--from "PAYER" --on 2026-12-01   for the record',
+    '--again                          the transfer has money already, and this is more',
+  ],
+  run: async (input, context) => ({
+    text: await confirm(input, context, ({ amount, payableState }) => {
+      if (payableState === 'DUE' && input.received < amount) {
+        throw new VerbError(`${formatMoney(amount)} are due. If less arrived, use confirm-part.`)
+      }
+    }),
+  }),
+})
+
+/** Records less money than is due. */
+export const confirmPartVerb = changeVerb({
+  ...confirming,
+  verb: 'confirm-part',
+  help: ['as confirm, of less than what is due: it goes into the balance'],
+  run: async (input, context) => ({
+    text: await confirm(input, context, ({ amount }) => {
+      if (input.received >= amount) {
+        throw new VerbError(`${formatMoney(amount)} are due, and not more. Use confirm.`)
+      }
+    }),
+  }),
+})

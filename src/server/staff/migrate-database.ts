@@ -1,0 +1,28 @@
+import { DatabaseError, openPostgres } from '../platform/db/database.ts'
+import { databaseProblem } from '../platform/db/database-error.ts'
+import { migratePostgres } from '../platform/db/migrate.ts'
+import { openJobs } from '../platform/jobs/index.ts'
+import { createLog } from '../platform/log.ts'
+
+/** Brings the shop's tables and those of its job queue up to this release; `problem` says what failed. */
+export const migrateDatabase = async (
+  url: string,
+): Promise<{ readonly applied: number; readonly problem?: string }> => {
+  let applied = 0
+  try {
+    applied = await migratePostgres(url)
+    const database = await openPostgres({ url, connections: 1 })
+    try {
+      // The queue creates its tables when it starts.
+      const jobs = await openJobs(database, createLog('error'))
+      await jobs.stop()
+    } finally {
+      await database.close()
+    }
+    return { applied }
+  } catch (error) {
+    // A failed migration leaves the tables as they were: all of them are one transaction.
+    const problem = error instanceof DatabaseError ? error.message : databaseProblem(url, error)
+    return { applied, problem }
+  }
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { productionSettings } from '../../src/server/platform/production/production-settings.fixture.ts'
+import { openDataDir } from './data-dir.ts'
+import { runShop } from './operator-command.ts'
+import { loadServers } from './rolling-restarts.ts'
+import { startServerProcess, type ProcessEnd, type ServerProcess } from './server-process.ts'
+
+const databases = inject('databases')
+const restarts = Number(process.env['ROLLING_RESTARTS'] ?? 2)
+const newSecret = 'Qm3xT8vLr1YpWk6ZsHcB4nJd9uGfEa2oXi7tVbN5yMw'
+
+// Production runs on PostgreSQL only.
+if (databases.kind === 'postgres') {
+  let directory: string
+  let settings: Readonly<Record<string, string>>
+  const running: ServerProcess[] = []
+
+  const createEmptyDatabase = async (): Promise<string> => {
+    const admin = new pg.Client({ connectionString: `${databases.url}/postgres` })
+    await admin.connect()
+    await admin.query('create database production')
+    await admin.end()
+    return `${databases.url}/production`
+  }
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'production-'))
+    settings = {
+      ...productionSettings,
+      DATABASE_URL: await createEmptyDatabase(),
+      DATA_DIR: join(directory, 'data'),
+      PORT: '0',
+      JOBS: 'off',
+      LOG_LEVEL: 'error',
+    }
+    const { code, said } = await runShop(['database', 'migrate'], settings)
+    expect(said).toMatch(/^The database is current; migrations applied: \d\d\.$/)
+    expect(code).toBe(0)
+  })
+  afterAll(async () => {
+    await Promise.all(running.map((server) => server.kill('SIGKILL')))
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  const start = (
+    more: Readonly<Record<string, string>> = {},
+    options: readonly string[] = ['--production'],
+  ): ServerProcess => {
+    const server = startServerProcess({ ...settings, ...more }, options)
+    running.push(server)
+    return server
+  }
+
+  const reasonsOf = ({ code, stdout, stderr }: ProcessEnd): readonly string[] => {
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    const [title, ...reasons] = stderr.trimEnd().split('\n')
+    expect(title).toMatch(/^The shop does not start in production, for \d+ reasons?:$/)
+    return reasons
+  }
+
+  const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
+
+  it('no database that held demo accounts starts with a public URL', async () => {
+    const { DATABASE_URL = '' } = await openDataDir(join(directory, 'demo'))
+    const client = new pg.Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    // The mark stays when the accounts are renamed.
+    await client.query("update customers set username = username || '-renamed', password_hash = ''")
+    await client.end()
+    const end = await start({ DATABASE_URL }, []).ended
+    expect(reasonsOf(end)).toEqual([
+      '- This database held demo accounts, whose passwords are public: use a new database for production.',
+    ])
+  })
+
+  it('the command of the demo is refused on every address, with all reasons at once', async () => {
+    const { DATABASE_URL = '' } = await openDataDir(join(directory, 'open'))
+    const demo = { PORT: '0', DATABASE_URL, DATA_DIR: join(directory, 'data'), HOST: '0.0.0.0' }
+    const reasons = reasonsOf(await startServerProcess(demo).ended)
+    expect(reasons.length).toBeGreaterThan(30)
+    expect(reasons.join('\n')).toContain('- TOKEN_SECRET is missing: run `npm run shop -- init`')
+  })
+
+  it('starts after its own migration, keeps its secrets, and adds no demo accounts', async () => {
+    const server = start({ DRAIN_SECONDS: '0' })
+    const url = await server.ready
+    expect([await statusOf(`${url}/livez`), await statusOf(`${url}/readyz`)]).toEqual([200, 200])
+    expect((await server.kill('SIGTERM')).code).toBe(0)
+
+    const client = new pg.Client({ connectionString: settings['DATABASE_URL'] })
+    await client.connect()
+    const { rows } = await client.query('select count(*)::int as customers from customers')
+    const marks = await client.query('select mark from database_marks')
+    await client.end()
+    expect([rows, marks.rows]).toEqual([[{ customers: 0 }], []])
+
+    expect(reasonsOf(await start({ TOKEN_SECRET: newSecret }, ['--check']).ended)).toEqual([
+      expect.stringMatching(/^- TOKEN_SECRET is not the one that this database was used with: /),
+    ])
+    const accepted = await start({ TOKEN_SECRET: newSecret }, ['--check', '--accept-secrets']).ended
+    expect(accepted).toMatchObject({ code: 0, stdout: 'Production can start.\n' })
+  })
+
+  it('a stopping server says so, answers while it drains, and stops at once when told twice', async () => {
+    const server = start({ DRAIN_SECONDS: '60' })
+    const url = await server.ready
+    process.kill(server.pid, 'SIGTERM')
+    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(503)
+    const answer = await fetch(`${url}/livez`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await answer.json()).toEqual({ status: 'ok' })
+    expect((await server.kill('SIGTERM')).code).toBe(1)
+  })
+
+  it(
+    'two servers restart in turn under load without a failed request',
+    { timeout: 30_000 + restarts * 10_000 },
+    async () => {
+      const places = await Promise.all([freePort(), freePort()])
+      const startAt = (port: number): ServerProcess =>
+        start({ PORT: String(port), DRAIN_SECONDS: '1' })
+      const servers = places.map(startAt)
+      const urls = await Promise.all(servers.map((server) => server.ready))
+      const load = loadServers(urls, '/api/health')
+      for (let count = 0; count < restarts; count += 1) {
+        const at = count % 2
+        const before = load.answered()
+        expect((await servers[at]?.kill('SIGTERM'))?.code).toBe(0)
+        servers[at] = startAt(places[at] ?? 0)
+        await servers[at].ready
+        expect(load.answered()).toBeGreaterThan(before + 20)
+      }
+      expect(await load.stop()).toEqual([])
+      await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+    },
+  )
+} else {
+  it('is for PostgreSQL', () => {
+    expect(databases.kind).toBe('pglite')
+  })
+}
