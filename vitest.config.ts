@@ -36,7 +36,7 @@ const api = {
   hookTimeout: 60_000,
 }
 
-/** The suites about what differs on PGlite: locks, jobs, notifications, start, crash, migrations. */
+/** The suites about what differs on PGlite: locks, jobs, notifications, start, crash, migrations, restores. */
 const onPglite = [
   'auto-renew',
   'begin-fulfilments',
@@ -53,6 +53,7 @@ const onPglite = [
   'payables',
   'payments',
   'realtime',
+  'restores',
   'round-trips',
   'shop-command',
   'start',

@@ -1,4 +1,3 @@
-import type { CommandAnswer } from '../src/server/platform/verbs/index.ts'
 import { writeSettings } from './write-settings.ts'
 import type { OfflineCommand } from './offline-command.ts'
 

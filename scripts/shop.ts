@@ -53,8 +53,6 @@ const answerOf = async (command: Command): Promise<CommandAnswer> => {
   return answerByDatabase(config)(command)
 }
 
-const isHelp = ([noun = 'help']: readonly string[]): boolean => noun === 'help' || noun === '--help'
-
 const readInput = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
     throw new ShopError(`${path} can't be read.`)

@@ -240,7 +240,10 @@ describe('an attacker who guesses', () => {
       read: () => Promise.reject(new Error('unused')),
       issue: () => '',
     }
-    const routes = accountRoutes({ ...shop, accessTokens, signInsPerMinute: 1 })
+    const routes = accountRoutes({
+      ...{ ...shop, accessTokens, signInsPerMinute: 1 },
+      offersCards: false,
+    })
     const app = createRouter({
       ...{ routes, log: createLog('silent'), checkAnswers: true, ipOf: () => '192.0.2.1' },
       signedIn: accessTokens.read,

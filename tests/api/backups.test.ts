@@ -1,35 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as accounts from '../../src/contract/accounts.ts'
-import { payWayPushback } from '../../src/contract/payments.ts'
-import { systemClock } from '../../src/server/platform/clock.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
-import { newestMigration } from '../../src/server/platform/db/newest-migration.ts'
-import { restores } from '../../src/server/platform/db/schema/index.ts'
-import { isQuarantined } from '../../src/server/platform/quarantine/index.ts'
-import type { SecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
 import {
   readContents,
   writeBackup,
   type BackupHeader,
 } from '../../src/server/staff/backups/backup-file.ts'
-import { openPlace, type DatabasePlace } from '../../src/server/staff/backups/database-copy.ts'
-import { drillBackup } from '../../src/server/staff/backups/drill-backup.ts'
 import { dumpDatabase } from '../../src/server/staff/backups/dump-database.ts'
-import { keyFingerprints } from '../../src/server/staff/backups/key-fingerprints.ts'
 import { loadBackup } from '../../src/server/staff/backups/load-backup.ts'
-import { numberCounters } from '../../src/server/staff/backups/number-counters.ts'
-import { restoreBackup } from '../../src/server/staff/backups/restore-backup.ts'
 import { storedTables } from '../../src/server/staff/backups/stored-tables.ts'
-import { openDataDir } from './data-dir.ts'
 import { openEarlierShop } from './earlier-shop.ts'
-import { openTestDatabase, startApi, until, type ShopApi } from './shop-api.ts'
-
-const secretKeys: SecretKeys = [{ id: 'test', key: Buffer.alloc(32, 1) }]
+import { openTestDatabase } from './shop-api.ts'
 
 let directory: string
 beforeAll(async () => {
@@ -76,146 +60,3 @@ it(
     await into.drop()
   },
 )
-
-/** Rows, restore and drill of one shop's database without a server. */
-describe('a shop whose database is restored', () => {
-  let place: DatabasePlace
-  let file: string
-  const counter = async (): Promise<number> => {
-    const database = await openPlace(place)
-    const found = await numberCounters(database.db)
-    await database.close()
-    return found.find(({ name }) => name === 'orders_increment_id_seq')?.last ?? 0
-  }
-  const deps = (boot: () => Promise<void>) => ({ place, secretKeys, clock: systemClock, boot })
-  beforeAll(async () => {
-    const { DATA_DIR, DATABASE_URL } = await openDataDir(join(directory, 'data'))
-    place = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
-    file = join(directory, 'shop.backup')
-    const database = await openPlace(place)
-    const own = { migration: await newestMigration(), keys: keyFingerprints(secretKeys) }
-    await writeBackup(file, { ...header, ...own }, (write) => dumpDatabase(database.db, write))
-    // What happens after the backup is lost, but its numbers are not issued again.
-    await database.db.execute(sql`select setval('orders_increment_id_seq', 100000777)`)
-    await database.db.execute(sql`update customers set first_name = 'Later'`)
-    await database.close()
-  }, 120_000)
-
-  it('refuses other keys and changes nothing', async () => {
-    const other: SecretKeys = [{ id: 'test', key: Buffer.alloc(32, 9) }]
-    await expect(
-      restoreBackup(file, { ...deps(() => Promise.resolve()), secretKeys: other }),
-    ).rejects.toThrow("The key test of SECRET_KEYS is another key than the backup's.")
-  })
-
-  it('is as before when the restored server does not start', { timeout: 120_000 }, async () => {
-    const boot = () => Promise.reject(new Error('no start'))
-    await expect(restoreBackup(file, deps(boot))).rejects.toThrow('no start')
-    const database = await openPlace(place)
-    const [row] = await rowsOf<{ later: number }>(
-      database.db,
-      sql`select count(*)::integer as later from customers where first_name = 'Later'`,
-    )
-    expect(row?.later).toBeGreaterThan(0)
-    if (database.kind === 'postgres') {
-      const copies = await rowsOf(
-        database.db,
-        sql`select datname from pg_database where datname like current_database() || '_copy%'`,
-      )
-      expect(copies).toEqual([])
-    } else expect((await readdir(place.dataDir)).toSorted()).toEqual(['pglite', 'pglite.locks'])
-    await expect(restoreBackup(file, deps(boot))).rejects.toThrow(/^Stop the server/)
-    await database.close()
-  })
-
-  it('is quarantined, and its numbers continue', { timeout: 120_000 }, async () => {
-    let bootedOn: DatabasePlace | undefined
-    const { before, countersKnown } = await restoreBackup(file, {
-      ...deps(() => Promise.resolve()),
-      boot: (copy) => {
-        bootedOn = copy
-        return Promise.resolve()
-      },
-    })
-    expect(bootedOn).not.toEqual(place)
-    expect(before).toContain('before')
-    expect(countersKnown).toBe(true)
-    expect(await counter()).toBe(100000777)
-    const database = await openPlace(place)
-    expect(await isQuarantined(database.db)).toBe(true)
-    const later = await rowsOf(
-      database.db,
-      sql`select id from customers where first_name = 'Later'`,
-    )
-    expect(later).toEqual([])
-    await database.close()
-  })
-
-  it('is drilled without a change', { timeout: 120_000 }, async () => {
-    expect(await drillBackup(file, { place, clock: systemClock })).toMatchObject({
-      ledgerDifference: 0,
-      transfers: expect.any(Number) as unknown,
-    })
-  })
-})
-
-describe('a quarantined shop', () => {
-  let shop: ShopApi
-  beforeAll(async () => {
-    shop = await startApi(
-      {},
-      {
-        open: async () => {
-          const opened = await openTestDatabase()
-          const at = new Date()
-          await opened.database.db
-            .insert(restores)
-            .values({ id: randomUUID(), backupAt: at, restoredAt: at })
-          return opened
-        },
-      },
-    )
-  }, 120_000)
-  afterAll(() => shop.stop())
-
-  const command = (...args: readonly string[]) =>
-    shop.app.command({ args, actor: { kind: 'operator', id: 'root' }, files: {} })
-  const pushBack = (reference: string) =>
-    shop.call(payWayPushback, { body: { tran_id: reference } })
-
-  it('does nothing outside until it is checked and released', { timeout: 60_000 }, async () => {
-    const login = { body: { username: 'demo', password: 'Demo1234' } }
-    expect(await shop.call(accounts.login, login)).toMatchObject({
-      status: 503,
-      problem: { messageCode: 'SYSTEM_BUSY' },
-    })
-    expect(await pushBack('lost-1')).toMatchObject({ status: 503 })
-    expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
-    expect(await command('database', 'release')).toMatchObject({ code: 1 })
-
-    const { code, text } = await command('database', 'restore-check')
-    expect(code).toBe(0)
-    expect(text).toContain('a push-back without a payment: /payment/payway/pushback')
-    expect(text).toContain('lost-1')
-    expect(await command('database', 'release')).toMatchObject({ code: 0 })
-    await until(
-      () => shop.call(accounts.login, login),
-      ({ ok }) => ok,
-    )
-    expect(await command('database', 'release')).toMatchObject({
-      code: 1,
-      text: 'The shop is not quarantined.',
-    })
-  })
-
-  it('shows push-backs about payments that it does not know', async () => {
-    await until(
-      () => pushBack('lost-2'),
-      ({ status }) => status === 404,
-    )
-    await pushBack('lost-2')
-    const { text } = await command('payment', 'push-backs')
-    expect(text.split('\n')).toHaveLength(2)
-    expect(text).toMatch(/ {2}payway {2}.*lost-2/)
-  })
-})

@@ -122,7 +122,8 @@ it('showing the cart takes one round trip, and one more if an item depends on ot
   const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
   const hosting = {
     ...({ productKey: 'sh-basic', action: 'purchase', qty: 1 } as const),
-    ...({ duration: 1, durationType: 'MONTH', addons: [] } as const),
+    ...({ duration: 1, durationType: 'MONTH' } as const),
+    addons: [],
     regionId: Object.keys(products)[0] ?? '',
     option: {
       websiteName: 'My shop',
