@@ -1,11 +1,11 @@
 // Installs what is missing before an npm script runs: packages, and with --with-browser a Chromium
-// and the web servers of the tests.
+// and the Debian programs of the tests.
 // Runs on Node 18 without dependencies.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './setup/provide-chromium.mjs'
 import { installPackages } from './setup/install-packages.mjs'
-import { provideWebServers } from './setup/provide-web-servers.mjs'
+import { provideDebianPrograms } from './setup/provide-debian-programs.mjs'
 import { SetupError } from './setup/setup-error.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -21,7 +21,7 @@ try {
     : undefined
   await Promise.all([packages, browser])
   // After the browser, whose installation reads the list of Debian's packages.
-  if (browser !== undefined) await provideWebServers(root, print)
+  if (browser !== undefined) await provideDebianPrograms(root, print)
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   console.error(`setup: ${error.message}`)

@@ -81,6 +81,7 @@ it('schedules the periodic work, each at its interval', () => {
     'unpaid orders': 600,
     'expired tokens': 600,
     'checked names': 600,
+    'alerts to operators': 60,
   })
 })
 

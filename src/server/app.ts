@@ -11,6 +11,7 @@ import { createOwnedModules } from './owned-modules.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
+import { openMetrics } from './platform/metrics/index.ts'
 import { joinModules, type Modules } from './platform/modules/index.ts'
 import { openQuarantine } from './platform/quarantine/index.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
@@ -20,7 +21,9 @@ import { createServices } from './services/create-services.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { siteDepsOf } from './site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
+import { createAlerts } from './staff/create-alerts.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
+import { readShopFigures } from './staff/shop-figures.ts'
 
 export type { AppDeps } from './open-shared.ts'
 
@@ -123,6 +126,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     watches,
     createWheel(shared),
+    createAlerts({ ...shared, mail: shared.providerMail }),
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
@@ -134,6 +138,11 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     refuse: quarantine.refuse,
     ping: () => db.execute('select 1'),
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
+    addMetrics: await openMetrics({
+      ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
+      readFigures: () => readShopFigures(db, clock.now()),
+      certificates: { EPP_CERT: config.epp.cert, EPP_CA: config.epp.ca },
+    }),
   })
 
   return {

@@ -229,8 +229,8 @@ describe('an interrupted step that nothing can look up', () => {
           verbs,
           { args, actor: { kind: 'operator', id: 'root' }, files: {} },
           {
-            ...{ db: shop.db, clock, enqueue: item.enqueue, newId: randomUUID },
-            dataDir: 'memory://',
+            ...{ db: shop.db, clock, log: createLog('silent'), dataDir: 'memory://' },
+            ...{ enqueue: item.enqueue, newId: randomUUID },
             ...{ retryFailed: shop.app.jobs.retryFailed, notifyTabs: () => undefined },
             secretKeys: () => Promise.resolve(undefined),
           },

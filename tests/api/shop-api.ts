@@ -111,7 +111,9 @@ export const createCaller =
   }
 
 /** The options of a suite’s shop, besides its environment. */
-interface ApiOptions extends Pick<AppDeps, 'passwords' | 'smsAccount' | 'tidyEveryMs'> {
+interface ApiOptions extends Partial<
+  Pick<AppDeps, 'log' | 'passwords' | 'smsAccount' | 'tidyEveryMs'>
+> {
   /** Opens the database; a copy of the seeded template by default. */
   readonly open?: typeof openTestDatabase
   /** The start time of the shop’s and the sandbox’s clocks; now by default. */

@@ -12,6 +12,7 @@ import {
   type VerbContext,
 } from '../../src/server/platform/verbs/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { verbs } from '../../src/server/staff/verbs.ts'
 import { runShop, startDesk, type Desk } from './operator-command.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
@@ -99,7 +100,7 @@ describe('an operator verb', () => {
     const { db, clock, app } = shop
     const announced: string[] = []
     const context: VerbContext = {
-      ...{ db, clock, newId: randomUUID, dataDir: 'memory://' },
+      ...{ db, clock, log: createLog('silent'), newId: randomUUID, dataDir: 'memory://' },
       secretKeys: () => Promise.resolve(undefined),
       ...{ enqueue: app.jobs.enqueue, retryFailed: app.jobs.retryFailed },
       notifyTabs: (id) => void announced.push(id),

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { siteFolder } from '../../scripts/build-site.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { root } from '../../scripts/project-paths.ts'
-import { webServersFolder } from '../../scripts/setup/provide-web-servers.mjs'
+import { debianProgramsFolder } from '../../scripts/setup/provide-debian-programs.mjs'
 import type { SiteHostName } from '../../scripts/site-hosts/hosts.ts'
 import { writeSiteHost } from '../../scripts/site-hosts/write-site-host.ts'
 import { createStaticSite } from '../../src/server/platform/http/static-site.ts'
@@ -19,7 +19,7 @@ export interface SiteHostEngine {
   readonly stop: () => Promise<void>
 }
 
-const unpacked = join(root, webServersFolder)
+const unpacked = join(root, debianProgramsFolder)
 
 const programOf = (name: 'sbin/nginx' | 'bin/caddy'): string | undefined =>
   [join(unpacked, 'usr', name), join('/usr', name)].find((file) => existsSync(file))

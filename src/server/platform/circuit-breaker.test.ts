@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCircuit } from './circuit-breaker.ts'
 
-const rules = { failures: 3, openMs: 1_000, longestMs: 4_000 }
+const rules = { provider: 'rdap' as const, failures: 3, openMs: 1_000, longestMs: 4_000 }
 
 test('opens after failures in a row, and lets one through when its time is over', () => {
   const circuit = createCircuit(rules)

@@ -1,5 +1,8 @@
+import type { Provider } from './provider-error.ts'
+
 /** When a circuit opens; times in milliseconds. */
 export interface CircuitRules {
+  readonly provider: Provider
   readonly failures: number
   /** Its first opening; a failed trial doubles it. */
   readonly openMs: number
@@ -15,8 +18,16 @@ export interface Circuit {
   readonly isFailing: boolean
 }
 
+const open = new Map<Provider, number>()
+
+/** The number of open circuits of this process by party, for its metrics. */
+export const openCircuits: ReadonlyMap<Provider, number> = open
+
 /** Creates a closed circuit. */
-export const createCircuit = ({ failures, openMs, longestMs }: CircuitRules): Circuit => {
+export const createCircuit = ({ provider, failures, openMs, longestMs }: CircuitRules): Circuit => {
+  const countOpen = (change: 1 | -1): void => {
+    open.set(provider, (open.get(provider) ?? 0) + change)
+  }
   let failed = 0
   let openUntil = 0
   let nextOpenMs = openMs
@@ -29,12 +40,14 @@ export const createCircuit = ({ failures, openMs, longestMs }: CircuitRules): Ci
       return 0
     },
     worked: () => {
+      if (failed >= failures) countOpen(-1)
       failed = 0
       nextOpenMs = openMs
     },
     failed: (now) => {
       failed += 1
       if (failed < failures) return
+      if (failed === failures) countOpen(1)
       openUntil = now + nextOpenMs
       nextOpenMs = Math.min(nextOpenMs * 2, longestMs)
     },

@@ -260,3 +260,11 @@ describe('the registry', () => {
     expect(() => readConfig({ EPP_CHECK_LIMIT: '0' })).toThrow(ConfigError)
   })
 })
+
+it('shows metrics only with a token, which is not short', () => {
+  expect(readConfig({}).metricsToken).toBeUndefined()
+  expect(readConfig({ METRICS_TOKEN: 'a token of metrics' }).metricsToken).toBe(
+    'a token of metrics',
+  )
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(ConfigError)
+})

@@ -57,6 +57,8 @@ const Environment = v.object({
   /** Whether an empty database gets demo accounts; by default only on loopback. */
   DEMO_ACCOUNTS: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  /** The bearer token of `/metrics`, 16 characters or more; without it there is no such page. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
   /** Behind one load balancer, whose last X-Forwarded-For entry is the client's IP. */
   TRUST_PROXY: v.optional(flag, 'off'),
   /** The load balancer's header with the caller's country, such as `CF-IPCountry`; it must replace the caller's own. */
@@ -185,6 +187,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     checkAnswers: env.CHECK_ANSWERS,
     demoAccounts: env.DEMO_ACCOUNTS ?? isOnLoopback(env.PUBLIC_SITE_URL),
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     sharedHostingDemoUrl: env.SHARED_HOSTING_DEMO_URL,

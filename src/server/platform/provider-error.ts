@@ -28,6 +28,16 @@ export type Provider =
  */
 export type ProviderErrorKind = 'unreachable' | 'timeout' | 'rate-limited' | 'refused' | 'protocol'
 
+const counted = new Map<Provider, Map<ProviderErrorKind, number>>()
+
+/** The failures of this process by party and kind, for its metrics. */
+export const providerErrors: ReadonlyMap<Provider, ReadonlyMap<ProviderErrorKind, number>> = counted
+
+const count = (provider: Provider, kind: ProviderErrorKind): void => {
+  const kinds = counted.get(provider) ?? new Map<ProviderErrorKind, number>()
+  counted.set(provider, kinds.set(kind, (kinds.get(kind) ?? 0) + 1))
+}
+
 /** The optional details of a {@link ProviderError}. */
 export interface ProviderErrorDetails {
   readonly retryAfterMs?: number | undefined
@@ -59,6 +69,7 @@ export class ProviderError extends Error {
     this.retryAfterMs = details.retryAfterMs
     this.code = details.code
     this.class = details.class
+    count(provider, kind)
   }
 }
 

@@ -62,7 +62,7 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const tabNotifier = createTabNotifier({ db, log })
   const { notifyTabs } = tabNotifier
   return {
-    answer: createOperatorDesk({ db, clock: systemClock, jobs, notifyTabs, config }),
+    answer: createOperatorDesk({ db, clock: systemClock, log, jobs, notifyTabs, config }),
     close: async () => {
       await tabNotifier.stop()
       await jobs.stop()

@@ -3,12 +3,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
+import type { Log } from '../platform/log.ts'
 import { hasSecretKeys, readSecretKeys } from '../platform/secrets/read-secret-keys.ts'
 import type { Command, CommandAnswer, VerbContext } from '../platform/verbs/index.ts'
 
 export interface OperatorDeskDeps {
   readonly db: Queryable
   readonly clock: Clock
+  readonly log: Pick<Log, 'info'>
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
   readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
@@ -17,7 +19,7 @@ export interface OperatorDeskDeps {
 
 /** Creates what answers the operator's commands. */
 export const createOperatorDesk =
-  ({ db, clock, jobs, notifyTabs, config, checkOutside }: OperatorDeskDeps) =>
+  ({ db, clock, log, jobs, notifyTabs, config, checkOutside }: OperatorDeskDeps) =>
   async (command: Command): Promise<CommandAnswer> => {
     // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
@@ -25,7 +27,8 @@ export const createOperatorDesk =
       import('./verbs.ts'),
     ])
     return answerCommand(verbs, command, {
-      ...{ db, clock, notifyTabs, newId: randomUUID, dataDir: config.dataDir, checkOutside },
+      ...{ db, clock, log, notifyTabs, newId: randomUUID },
+      ...{ dataDir: config.dataDir, checkOutside },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

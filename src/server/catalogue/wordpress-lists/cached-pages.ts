@@ -25,7 +25,10 @@ const mostPages = 500
 export const createCachedPages = ({ fetchPage, clock, log }: CachedPagesDeps) => {
   const pages = createLruCache<Stored>(mostPages)
   const flights = new Map<string, Promise<DirectoryPage>>()
-  const circuit = createCircuit({ failures: 3, openMs: 10_000, longestMs: retryMs })
+  const circuit = createCircuit({
+    ...{ provider: 'wordpress-org', failures: 3 },
+    ...{ openMs: 10_000, longestMs: retryMs },
+  })
 
   const store = (key: string, page: DirectoryPage, forMs: number): DirectoryPage => {
     pages.set(key, { page, freshUntil: clock.now().getTime() + forMs })

@@ -72,15 +72,13 @@ const findByName = async (
   }
 }
 
-/** Signs in by name. Unknown names lock alike, each name by itself, and only the right password reveals a ban. */
-export const signIn = async (
+const signInAs = async (
   { passwords, failures, ...deps }: PasswordSignInDeps,
   { username, password, userAgent, ip, deviceType }: Credentials,
+  { customer, passwordHash, lockedUntil, isLocked, limitedUntil }: Named,
+  now: Date,
 ): Promise<Tokens> => {
   const { db, clock } = deps
-  const now = clock.now()
-  const found = await findByName({ db, failures }, username, ip, now)
-  const { customer, passwordHash, lockedUntil, isLocked, limitedUntil } = found
   refuseUsedUp(limitedUntil, now)
   if (lockedUntil !== null) throw lockedError(lockedUntil, now)
   const isRight = await passwords.verify(password, passwordHash)
@@ -92,4 +90,19 @@ export const signIn = async (
     throw new ApiError('USERNAME_PASSWORD_INCORRECT', { remaining })
   }
   return completeSignIn(deps, customer, 'PASSWORD', { userAgent, ip, deviceType })
+}
+
+/** Signs in by name. Unknown names lock alike, each name by itself, and only the right password reveals a ban. */
+export const signIn = async (
+  deps: PasswordSignInDeps,
+  credentials: Credentials,
+): Promise<Tokens> => {
+  const now = deps.clock.now()
+  const named = await findByName(deps, credentials.username, credentials.ip, now)
+  try {
+    return await signInAs(deps, credentials, named, now)
+  } catch (error) {
+    if (error instanceof ApiError) error.customerId = named.customer?.id
+    throw error
+  }
 }

@@ -4,11 +4,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
+import { logSecurity } from '../../platform/security-log/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import type { Gateways, RefundAnswer } from '../payments/index.ts'
 import { finishRefund } from './finish-refund.ts'
 import { mailRefundProblem } from './jobs.ts'
 import { refundsWhere, type StoredRefund } from './stored-refund.ts'
+
+const events = { refunded: 'payment.refunded', refused: 'payment.refund-refused' } as const
 
 export interface RunRefundsDeps {
   readonly db: Queryable
@@ -72,7 +75,7 @@ export const createRunRefunds = (deps: RunRefundsDeps) => {
       const { is } = await call(refund)
       const { id, customerId } = refund
       await db.transaction((tx) => finishRefund(tx, { enqueue }, refund, is, clock.now()))
-      log.info({ refund: id, is }, 'a refund to a gateway')
+      if (is !== 'pending') logSecurity(log, events[is], { customerId, refundId: id })
       notifyTabs(customerId)
     } catch (error) {
       log.warn({ err: error, gateway: refund.gateway, refund: refund.id }, 'a refund has no result')

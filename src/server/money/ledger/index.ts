@@ -1,6 +1,7 @@
 export {
   accountSum,
   balanceAccount,
+  ledgerSum,
   postedEntries,
   promoCreditAccount,
   receivableAccount,

@@ -41,6 +41,19 @@ export const accountSum = async (db: Queryable, account: LedgerAccount): Promise
   return money(row?.sum ?? 0)
 }
 
+/** Returns the sum of all accounts, which is zero. */
+export const ledgerSum = async (db: Queryable): Promise<Money> => {
+  const [row] = await rowsOf<{ sum: number }>(
+    db,
+    sql`select coalesce(sum(account.sum), 0)::bigint as sum from (
+      select entry.account, sum(entry.amount) as sum from ledger_transfers t,
+        lateral (values (t.to_account, t.amount), (t.from_account, -t.amount))
+          as entry(account, amount)
+      group by entry.account) as account`,
+  )
+  return money(row?.sum ?? 0)
+}
+
 export interface Transfer {
   /** Unique: the same cause never moves money twice. `refund:<order item>:net` */
   readonly cause: string

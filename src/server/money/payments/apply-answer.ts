@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
+import { logSecurity, type SecurityEvent } from '../../platform/security-log/index.ts'
 import { transfer } from '../ledger/index.ts'
 import { payWithParts, type PayableKinds } from '../payables/index.ts'
 import { creditPayment, creditRest } from './credit-payment.ts'
@@ -21,6 +23,7 @@ export interface ApplyAnswerDeps {
   readonly kinds: PayableKinds
   readonly enqueue: Enqueue
   readonly notifyTabs: TabNotifier['notifyTabs']
+  readonly log: Pick<Log, 'info'>
 }
 
 /** Posts the fee of a payment; one without a fee adds no statement. */
@@ -77,9 +80,18 @@ const outcomeOf = (
     answer,
   )
 
+/** The outcomes of the security log. */
+const events: Partial<Readonly<Record<GatewayOutcome, SecurityEvent>>> = {
+  settle: 'payment.paid',
+  credit: 'payment.credited',
+  review: 'payment.in-review',
+  reverse: 'payment.reversed',
+}
+
 interface Applied {
   readonly outcome: GatewayOutcome
   readonly customerId?: string
+  readonly paymentId?: string
   readonly afterCommit?: (() => void) | undefined
 }
 
@@ -121,7 +133,7 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
   }
 
   return async (gateway: Outside, reference: string, answer: Answer): Promise<GatewayOutcome> => {
-    const { outcome, customerId, afterCommit } = await afterDeadlock(() =>
+    const { outcome, customerId, paymentId, afterCommit } = await afterDeadlock(() =>
       db.transaction(async (tx): Promise<Applied> => {
         const payment = await lockPayment(tx, gateway, reference)
         if (payment === undefined) return { outcome: 'nothing' }
@@ -130,10 +142,12 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
         const afterCommit = await act(tx, outcome, answered)
         const received = receivedBy(answered, money(payment.amount))
         await gateway.informed?.(tx, deps.enqueue, { ...received, outcome, answer })
-        return { outcome, customerId: payment.customer_id, afterCommit }
+        return { outcome, customerId: payment.customer_id, paymentId: payment.id, afterCommit }
       }),
     )
     afterCommit?.()
+    const event = events[outcome]
+    if (event !== undefined) logSecurity(deps.log, event, { customerId, paymentId })
     const isMoved = outcome === 'settle' || outcome === 'reverse'
     if (isMoved && customerId !== undefined) notifyTabs(customerId)
     return outcome

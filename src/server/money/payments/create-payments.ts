@@ -99,7 +99,8 @@ export const createPayments = (deps: PaymentDeps): Payments => {
           where gateway = ${key} and reference = ${reference}) as known`,
       )
       if (row?.known === true) return true
-      log.warn({ gateway: key, reference }, 'a push-back about an unknown payment')
+      // Anyone can send one, so its text is stored (`payment push-backs`) and not in the log.
+      log.warn({ gateway: key }, 'a push-back about an unknown payment')
       await storePushBack(db, { source: key, body }, clock.now())
       return false
     },

@@ -2,7 +2,12 @@ export type { AbandonPayment } from './abandon-payment.ts'
 export { createPayments, type PaymentDeps, type Payments } from './create-payments.ts'
 export { creditMail } from './credit-mail.ts'
 export { informOfCredit } from './credit-notice.ts'
-export { gatewayBooks, missingInLedger, type GatewayBooks } from './find-differences.ts'
+export {
+  findDifferences,
+  gatewayBooks,
+  missingInLedger,
+  type GatewayBooks,
+} from './find-differences.ts'
 export { chargedBy, type PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds, RefundAnswer } from './gateway.ts'
 export { gatewayTable, type Due, type Gateways, type PaymentFee } from './gateway-table.ts'

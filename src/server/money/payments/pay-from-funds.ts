@@ -6,6 +6,8 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
+import type { Log } from '../../platform/log.ts'
+import { logSecurity } from '../../platform/security-log/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import {
   payWithParts,
@@ -51,6 +53,7 @@ interface PayFromFundsDeps {
   readonly kinds: PayableKinds
   readonly notifyTabs: TabNotifier['notifyTabs']
   readonly abandon: AbandonPayment
+  readonly log: Pick<Log, 'info'>
 }
 
 const mostTries = 10
@@ -72,7 +75,7 @@ interface Request {
 
 /** Creates what pays payables out of customers' own funds (commerce §7). */
 export const createPayFromFunds = (deps: PayFromFundsDeps) => {
-  const { db, clock, kinds, notifyTabs, abandon } = deps
+  const { db, clock, kinds, notifyTabs, abandon, log } = deps
 
   const isConfirmed = ({ context }: Request, { confirmedAfter }: PayableKind): SQL =>
     confirmedAfter === undefined
@@ -137,7 +140,10 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     const paid = await afterDeadlock(() => payNow(request, kind))
     if (paid !== undefined) {
       paid.afterCommit()
-      notifyTabs(context.customer.customerId)
+      const { requestId, ip, customer } = context
+      const { customerId } = customer
+      logSecurity(log, 'payment.paid', { requestId, ip, customerId, payableId })
+      notifyTabs(customerId)
       return kind.show(paid.stored, context.locale)
     }
     const unpaid = await findUnpaid(request, kind)

@@ -34,6 +34,8 @@ export interface Database {
   >
   /** The number of statements sent, for tests. */
   roundTrips(): number
+  /** The connections of the pool in use, and the requests that wait for one. */
+  connections(): { readonly inUse: number; readonly waiting: number }
   /** Listens to a NOTIFY channel until the returned function is called. An empty payload follows a reconnection. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   /** Returns whether the database answers within a second and has this release's tables. */
@@ -120,6 +122,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
       ),
     },
     roundTrips: () => roundTrips,
+    connections: () => ({ inUse: 0, waiting: 0 }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     // Its start has migrated it, and no other server uses it.
     isReady: () =>
@@ -190,6 +193,10 @@ export const openPostgres = async ({
     db,
     jobs: { backend: 'postgres', ...jobs },
     roundTrips: () => roundTrips,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     listen: createPostgresNotices(url, replaceIdle),
     isReady: probe.isReady,
     close: async () => {

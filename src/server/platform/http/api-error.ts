@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
   readonly fields: readonly FieldError[]
+  /** The customer concerned, for the log; never sent. */
+  customerId: string | undefined
 
   constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldError[] = []) {
     super(code)

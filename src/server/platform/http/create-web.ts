@@ -12,6 +12,8 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'check
   readonly ping: () => Promise<unknown>
   /** Returns whether this server should get requests. */
   readonly isReady: () => Promise<boolean>
+  /** Adds `/metrics`. */
+  readonly addMetrics?: ((app: Hono) => void) | undefined
 }
 
 /** Browsers use HTTPS only, for a year (RFC 6797). */
@@ -19,7 +21,7 @@ const strictTransport = 'max-age=31536000'
 const noStore = { 'cache-control': 'no-store' }
 
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
-export const createWeb = ({ config, ping, isReady, ...deps }: WebDeps): Hono => {
+export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDeps): Hono => {
   const app = new Hono()
   // For a supervisor: the process answers. It restarts a process, which cures no outside party.
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, noStore))
@@ -29,6 +31,8 @@ export const createWeb = ({ config, ping, isReady, ...deps }: WebDeps): Hono => 
       ? c.json({ status: 'ok' }, 200, noStore)
       : c.json({ status: 'unavailable' }, 503, noStore),
   )
+  // After the probes, which come every few seconds and are not measured.
+  addMetrics?.(app)
   const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
   if (siteOrigin !== undefined) {
     app.use('/api/*', cors({ origin: siteOrigin, credentials: true }))

@@ -19,6 +19,7 @@ import type { RequestContext, SignedIn } from './request-context.ts'
 import { hasJson, isFromAnotherSite } from './request-origin.ts'
 import { requestLocale } from './request-locale.ts'
 import type { Route } from './routes.ts'
+import { logDone, logRefused } from '../security-log/index.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
 import { createUploads } from './uploads.ts'
@@ -39,6 +40,12 @@ export interface RouterDeps {
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
+}
+
+/** Takes a caller's request id only in the form of one: it is in logs. */
+const requestIdOf = (c: Context): string => {
+  const given = c.req.header('x-request-id')
+  return given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
 const problemOf = (error: ApiError, requestId: string): Problem => ({
@@ -187,17 +194,26 @@ export const createRouter = ({
     const permission = permissionOf(endpoint)
     const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
 
-    const failed = (c: Context, error: unknown, requestId: string): Response => {
+    const failed = (
+      c: Context,
+      error: unknown,
+      requestId: string,
+      customerId: string,
+    ): Response => {
       if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
+        logRefused(log, error, { requestId, ip: ipOf(c), customerId: customerId || undefined })
         return answerProblem(c, error, requestId)
       }
+      // The client left before its body had arrived.
+      if (c.req.raw.signal.aborted) return answerProblem(c, new ApiError('BAD_REQUEST'), requestId)
       log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
       return answerProblem(c, unexpected(error), requestId)
     }
 
     app.on(endpoint.method, path, async (c) => {
-      const requestId = c.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      const requestId = requestIdOf(c)
       const header = (name: string) => c.req.header(name)
+      let customerId = ''
       try {
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
@@ -216,6 +232,7 @@ export const createRouter = ({
           endpoint.access === 'customer'
             ? await signedIn(bearer(c.req.header('authorization')))
             : { customerId: '', websiteId: context.site, session: '' }
+        customerId = customer.customerId
         if (endpoint.sensitive === true) await requireRecent(customer)
         if (isGuarded && file === undefined && !hasJson(header, rawBody))
           throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
@@ -247,6 +264,7 @@ export const createRouter = ({
         }
         if (download !== undefined) return answerFile(c, await download(input, full))
         const answer = await handle(input, full)
+        logDone(log, endpoint, { requestId, ip: full.ip, customerId: customerId || undefined })
         if (checkAnswers) v.parse(endpoint.answer, answer)
         // Some public responses contain tokens.
         if (endpoint.access !== 'public' || endpoint.method !== 'GET' || endpoint.noStore) {
@@ -257,7 +275,7 @@ export const createRouter = ({
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
-        return failed(c, error, requestId)
+        return failed(c, error, requestId, customerId)
       } finally {
         if (file !== undefined) await uploads.letGoBy(c, file.mostBytes)
       }

@@ -10,4 +10,4 @@ export {
   type Worker,
 } from './job.ts'
 export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'
-export { repeat, type Repeating } from './repeat.ts'
+export { repeat, scheduleSuccesses, type Repeating } from './repeat.ts'

@@ -23,6 +23,8 @@ export interface Job<Data> {
   /** Few workers with large batches: a new job wakes every worker of its name. */
   readonly workers: { readonly count: number; readonly batch: number }
   readonly expireInSeconds?: number
+  /** How long finished jobs stay, and their ids are taken; a week by default. */
+  readonly deleteAfterSeconds?: number
 }
 
 /** The default dead letter queue. */

@@ -19,7 +19,13 @@ const failedJobsQueue: WantedQueue = {
   options: { retentionSeconds: yearInSeconds },
 }
 
-const queueOf = ({ name, retry, deadLetter, expireInSeconds }: JobQueue): WantedQueue => ({
+const queueOf = ({
+  name,
+  retry,
+  deadLetter,
+  expireInSeconds,
+  deleteAfterSeconds,
+}: JobQueue): WantedQueue => ({
   name,
   options: {
     ...retry,
@@ -28,6 +34,7 @@ const queueOf = ({ name, retry, deadLetter, expireInSeconds }: JobQueue): Wanted
     heartbeatSeconds,
     notify: true,
     ...(expireInSeconds !== undefined && { expireInSeconds }),
+    ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }),
   },
 })
 

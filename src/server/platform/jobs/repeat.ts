@@ -4,6 +4,17 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
+/** A schedule's interval, and when it last succeeded or began; of the monotonic clock. */
+interface ScheduleSuccess {
+  readonly everyMs: number
+  readonly at: number
+}
+
+const successes = new Map<string, ScheduleSuccess>()
+
+/** The schedules of this process, for its metrics. */
+export const scheduleSuccesses: ReadonlyMap<string, ScheduleSuccess> = successes
+
 /** Repeats work, each round `everyMs` after the end of the last; logs failures. */
 export const repeat = (
   name: string,
@@ -11,12 +22,14 @@ export const repeat = (
   round: () => Promise<unknown>,
   log: Log,
 ): Repeating => {
+  const succeeded = () => successes.set(name, { everyMs, at: performance.now() })
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const run = async (): Promise<void> => {
     try {
       await round()
+      succeeded()
     } catch (error) {
       log.error({ err: error }, name)
     }
@@ -29,6 +42,7 @@ export const repeat = (
     }, everyMs)
     timer.unref()
   }
+  succeeded()
   schedule()
   return {
     stop: async () => {

@@ -1,3 +1,4 @@
+import { logSecurity } from '../security-log/index.ts'
 import { recordAudit, type Actor } from '../audit/index.ts'
 import type { Said, Verb, VerbContext } from './verb.ts'
 
@@ -9,6 +10,7 @@ export const runVerb = async (
   context: VerbContext,
 ): Promise<Said> => {
   if (!verb.changes) return verb.run(input, context)
+  const logged = { staffId: actor.id, command: `${verb.noun} ${verb.verb}` }
 
   const change = async (within: VerbContext): Promise<Said> => {
     const named = verb.subject?.(input)
@@ -24,12 +26,17 @@ export const runVerb = async (
     await recordAudit(within.db, actor, entry, context.clock.now())
     return said
   }
-  if (verb.ownTransactions === true) return change(context)
+  if (verb.ownTransactions === true) {
+    const said = await change(context)
+    logSecurity(context.log, 'staff.command', logged)
+    return said
+  }
 
   const customerIds: string[] = []
   const said = await context.db.transaction((tx) =>
     change({ ...context, db: tx, notifyTabs: (customerId) => customerIds.push(customerId) }),
   )
+  logSecurity(context.log, 'staff.command', logged)
   customerIds.forEach(context.notifyTabs)
   return said
 }

@@ -4,6 +4,7 @@ import type { Json } from '../audit/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Enqueue, Jobs } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
 import type { SecretKeys } from '../secrets/secret-keys.ts'
 
 /** An expected refusal; the message is for the operator. */
@@ -15,6 +16,7 @@ export class VerbError extends Error {
 export interface VerbContext {
   readonly db: Queryable
   readonly clock: Clock
+  readonly log: Pick<Log, 'info'>
   readonly enqueue: Enqueue
   readonly retryFailed: Jobs['retryFailed']
   /** Notifies a customer's tabs of stored events, after the commit. */

@@ -3,7 +3,7 @@ import { fetchAnswer, retryAfterMs, type Answer } from '../fetch-answer.ts'
 import { createHostQueue } from '../host-queue.ts'
 import { isPublicIp } from '../public-ip.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
-import { createCircuit, type Circuit } from '../../platform/circuit-breaker.ts'
+import { createCircuit, type Circuit, type CircuitRules } from '../../platform/circuit-breaker.ts'
 import { createBootstrap } from './bootstrap.ts'
 import { readDomain, type RdapDomain } from './domain.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -39,7 +39,10 @@ const maxBytes = 262_144
 const defaultPauseMs = 60_000
 
 /** Opens after repeated failures: each keeps a customer waiting. */
-const circuitRules = { failures: 5, openMs: 15_000, longestMs: 300_000 } as const
+const circuitRules: CircuitRules = {
+  ...{ provider: 'rdap', failures: 5 },
+  ...{ openMs: 15_000, longestMs: 300_000 },
+}
 const faults: ReadonlySet<ProviderErrorKind> = new Set(['unreachable', 'timeout', 'protocol'])
 
 /** Returns the IPs of a host name. */

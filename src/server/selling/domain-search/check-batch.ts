@@ -1,4 +1,4 @@
-import { createCircuit, type Circuit } from '../../platform/circuit-breaker.ts'
+import { createCircuit, type Circuit, type CircuitRules } from '../../platform/circuit-breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { PremiumPrices } from '../../platform/db/schema/cart.ts'
 import { isReservedReason, isNotServed } from './reserved.ts'
@@ -57,7 +57,10 @@ const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Error && 'code' in error && error.code === 'no-connection')
 
 /** A command that times out blocks a session; a dead registry would soon block them all. */
-const circuitRules = { failures: 2, openMs: 15_000, longestMs: 120_000 } as const
+const circuitRules: CircuitRules = {
+  ...{ provider: 'registry', failures: 2 },
+  ...{ openMs: 15_000, longestMs: 120_000 },
+}
 /** Concurrent commands of a TLD before its first response. */
 const firstWindow = 2
 const maxWaiting = 5_000

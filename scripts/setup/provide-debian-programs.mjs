@@ -1,20 +1,21 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureReason } from './failure-reason.mjs'
 import { runCommand } from './run-command.mjs'
 
 /** Where Debian's packages are unpacked. */
-export const webServersFolder = join('.cache', 'web-servers')
+export const debianProgramsFolder = join('.cache', 'debian-programs')
 
-const packages = ['nginx', 'nginx-common', 'caddy']
+const packages = ['nginx', 'nginx-common', 'caddy', 'prometheus']
 
 /**
- * Unpacks Debian's nginx and Caddy for the tests of website hosts; nothing is installed or started.
+ * Unpacks Debian's nginx and Caddy for the tests of website hosts, and promtool for those of alerts;
+ * nothing is installed or started.
  * @param {string} root
  * @param {(line: string) => void} print
  */
-export const provideWebServers = async (root, print) => {
-  const folder = join(root, webServersFolder)
+export const provideDebianPrograms = async (root, print) => {
+  const folder = join(root, debianProgramsFolder)
   if (existsSync(join(folder, 'usr')) || !existsSync('/usr/bin/dpkg-deb')) return
   mkdirSync(folder, { recursive: true })
   const download = () => runCommand('apt-get', ['download', ...packages], { cwd: folder })
@@ -24,11 +25,13 @@ export const provideWebServers = async (root, print) => {
     downloaded = await download()
   }
   if (downloaded.code !== 0) {
-    print(`nginx and Caddy can't be downloaded: ${failureReason(downloaded.output)}`)
+    print(`nginx, Caddy and promtool can't be downloaded: ${failureReason(downloaded.output)}`)
     return
   }
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
     await runCommand('dpkg-deb', ['-x', file, '.'], { cwd: folder })
   }
-  print("unpacked Debian's nginx and Caddy, for tests only")
+  // Only its promtool is used, and it is large.
+  rmSync(join(folder, 'usr', 'bin', 'prometheus'), { force: true })
+  print("unpacked Debian's nginx, Caddy and promtool, for tests only")
 }

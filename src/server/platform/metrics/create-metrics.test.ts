@@ -1,0 +1,99 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { ProviderError, type Provider, type ProviderErrorKind } from '../provider-error.ts'
+import { createMetrics } from './create-metrics.ts'
+import type { Figure } from './figures.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+const token = 'a token of the tests'
+const create = (readFigures: () => Promise<readonly Figure[]> = () => Promise.resolve([])) =>
+  createMetrics({
+    clock: { now: () => new Date() },
+    database: { connections: () => ({ inUse: 3, waiting: 2 }) },
+    streams: () => 7,
+    readFigures,
+    certificates: { EPP_CERT: undefined },
+  })
+
+/** Returns the lines of a page that are series. */
+const seriesOf = (page: string): readonly string[] =>
+  page.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+
+const authorized = { headers: { authorization: `Bearer ${token}` } }
+
+it('shows the page to the holder of the token only', async () => {
+  const app = new Hono()
+  serveMetrics(app, create(), token)
+  for (const authorization of ['', token, 'Bearer another', `Bearer ${token}s`]) {
+    const refused = await app.request('/metrics', { headers: { authorization } })
+    expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized'])
+  }
+  const page = await (await app.request('/metrics', authorized)).text()
+  expect(page).toContain('shop_database_connections{state="in-use"} 3')
+  expect(page).toContain('shop_database_connections{state="waiting"} 2')
+  expect(page).toContain('shop_event_streams 7')
+  expect(page).toMatch(/shop_build_info\{version="[\d.]+",node="24/)
+  expect(page).toContain('nodejs_eventloop_lag_seconds')
+})
+
+it('counts requests by the pattern of their call, never by path', async () => {
+  const app = new Hono()
+  serveMetrics(app, create(), token)
+  app.get('/api/orders/:id', (c) => c.text('', c.req.param('id') === '1' ? 200 : 404))
+  app.all('*', (c) => c.text('a page'))
+  for (const path of ['/api/orders/1', '/api/orders/2', '/api/orders/3', '/any', '/other'])
+    await app.request(path)
+  await app.request('/any', { method: 'PROPFIND' })
+  const page = await (await app.request('/metrics', authorized)).text()
+  expect(seriesOf(page).filter((line) => line.startsWith('shop_http_requests_total'))).toEqual([
+    'shop_http_requests_total{method="GET",route="/api/orders/:id",status="2xx"} 1',
+    'shop_http_requests_total{method="GET",route="/api/orders/:id",status="4xx"} 2',
+    'shop_http_requests_total{method="GET",route="/*",status="2xx"} 2',
+    'shop_http_requests_total{method="other",route="/*",status="2xx"} 1',
+  ])
+  expect(page).toContain('shop_http_responses_total{status="404"} 2')
+  expect(page).toContain('shop_http_request_seconds_count{group="orders"} 3')
+})
+
+it('stays below 2,000 series after every answer of every call and error of every party', async () => {
+  const { measure, page } = create(() =>
+    Promise.resolve(
+      ['shop_waiting_jobs', 'shop_failed_jobs'].map((name) => ({
+        ...{ name, help: name },
+        values: Array.from({ length: 80 }, (_, at) => ({ labels: { job: `j${at}` }, value: at })),
+      })),
+    ),
+  )
+  for (const { method, path } of Object.values(endpoints))
+    for (const status of [200, 304, 400, 401, 404, 409, 429, 500, 503])
+      measure({ method, route: `/api${path}`, status, seconds: 0.1 })
+  const providers: readonly Provider[] = ['payway', 'registry', 'rdap', 'whois', 'mail', 'whm']
+  const kinds: readonly ProviderErrorKind[] = ['unreachable', 'timeout', 'refused', 'protocol']
+  for (const provider of providers)
+    for (const kind of kinds) new ProviderError(provider, kind, 'an error of the test')
+  expect(seriesOf(await page()).length).toBeLessThan(2000)
+})
+
+it('counts the errors of outside parties', async () => {
+  const { page } = create()
+  const shown = async () =>
+    Number(
+      /shop_provider_errors_total\{provider="mail",kind="timeout"\} (\d+)/.exec(
+        await page(),
+      )?.[1] ?? 0,
+    )
+  const before = await shown()
+  new ProviderError('mail', 'timeout', 'an error of the test')
+  expect(await shown()).toBe(before + 1)
+})
+
+it('shows figures of the database, and whether they could be read', async () => {
+  const figure = { name: 'shop_payments_in_review', help: 'h', values: [{ value: 4 }] }
+  const read = await create(() => Promise.resolve([figure])).page()
+  expect(read).toContain('shop_payments_in_review 4')
+  expect(read).toContain('shop_figures_read 1')
+  const failed = await create(() => Promise.reject(new Error('down'))).page()
+  expect(failed).not.toContain('shop_payments_in_review')
+  expect(failed).toContain('shop_figures_read 0')
+})

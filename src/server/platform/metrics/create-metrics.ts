@@ -1,0 +1,166 @@
+import { X509Certificate } from 'node:crypto'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { openCircuits } from '../circuit-breaker.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { scheduleSuccesses } from '../jobs/index.ts'
+import { providerErrors } from '../provider-error.ts'
+import { createCachedReading } from './cached-reading.ts'
+import type { ReadFigures } from './figures.ts'
+
+export interface MetricsDeps {
+  readonly clock: Clock
+  readonly database: Pick<Database, 'connections'>
+  /** The number of open event streams. */
+  readonly streams: () => number
+  readonly readFigures: ReadFigures
+  /** Certificates in PEM by the name of their setting. */
+  readonly certificates: Readonly<Record<string, string | undefined>>
+}
+
+/** A request that has its answer. */
+export interface Measured {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export interface Metrics {
+  readonly measure: (request: Measured) => void
+  /** Returns all metrics in Prometheus' text form. */
+  readonly page: () => Promise<string>
+  readonly contentType: string
+}
+
+/** Labels come from us alone: others' methods would be series without end. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+const latencyBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const freshMs = 10_000
+const waitMs = 1000
+const dayMs = 86_400_000
+
+/** Returns the first segment of a call's path: a histogram for each call would be 3,000 series. */
+const groupOf = (route: string): string => /^\/api\/([\w-]+)/.exec(route)?.[1] ?? 'other'
+
+/** Creates the metrics of this process, and those of the shop that it reads from the database. */
+export const createMetrics = ({
+  clock,
+  database,
+  streams,
+  readFigures,
+  certificates,
+}: MetricsDeps): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    ...{ name: 'shop_http_requests_total', help: 'Requests by route and class of status' },
+    ...{ labelNames: ['method', 'route', 'status'], registers },
+  })
+  const responses = new Counter({
+    ...{ name: 'shop_http_responses_total', help: 'Responses by status' },
+    ...{ labelNames: ['status'], registers },
+  })
+  const latency = new Histogram({
+    ...{ name: 'shop_http_request_seconds', help: 'Time until a response begins' },
+    ...{ labelNames: ['group'], buckets: latencyBuckets, registers },
+  })
+
+  /** Adds a gauge whose values are read for each page. */
+  const addGauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => Iterable<readonly [Readonly<Record<string, string>>, number]>,
+  ): void => {
+    const gauge = new Gauge({
+      ...{ name, help, labelNames: [...labelNames], registers },
+      collect: () => {
+        gauge.reset()
+        for (const [labels, value] of read()) gauge.set({ ...labels }, value)
+      },
+    })
+  }
+
+  addGauge('shop_database_connections', 'Connections of the pool', ['state'], () => {
+    const { inUse, waiting } = database.connections()
+    return [
+      [{ state: 'in-use' }, inUse],
+      [{ state: 'waiting' }, waiting],
+    ]
+  })
+  addGauge('shop_event_streams', 'Open event streams', [], () => [[{}, streams()]])
+  const errors = new Counter({
+    ...{ name: 'shop_provider_errors_total', help: 'Errors of outside parties' },
+    ...{ labelNames: ['provider', 'kind'], registers },
+    collect: () => {
+      errors.reset()
+      for (const [provider, kinds] of providerErrors)
+        for (const [kind, count] of kinds) errors.inc({ provider, kind }, count)
+    },
+  })
+  addGauge('shop_open_circuits', 'Open circuit breakers', ['provider'], () =>
+    Array.from(openCircuits, ([provider, count]) => [{ provider }, count] as const),
+  )
+  addGauge(
+    'shop_schedule_seconds_since_success',
+    'Time since a schedule last succeeded on this server, or since its start',
+    ['schedule'],
+    () =>
+      Array.from(scheduleSuccesses, ([schedule, { at }]) => [
+        { schedule },
+        (performance.now() - at) / 1000,
+      ]),
+  )
+  addGauge('shop_schedule_interval_seconds', 'The pause between rounds', ['schedule'], () =>
+    Array.from(scheduleSuccesses, ([schedule, { everyMs }]) => [{ schedule }, everyMs / 1000]),
+  )
+  addGauge('shop_certificate_days_left', 'Days until a certificate expires', ['certificate'], () =>
+    Object.entries(certificates).flatMap(([certificate, pem]) => {
+      if (pem === undefined) return []
+      const end = Date.parse(new X509Certificate(pem).validTo)
+      return [[{ certificate }, (end - clock.now().getTime()) / dayMs] as const]
+    }),
+  )
+  addGauge('shop_build_info', 'The version of the shop', ['version', 'node'], () => [
+    [{ version: packageJson.version, node: process.versions.node }, 1],
+  ])
+
+  const figures = createCachedReading(readFigures, { freshMs, waitMs }, () => performance.now())
+  const known = new Map<string, Gauge<string>>()
+  /** Reads the shop's figures; those that can't be read are missing from the page. */
+  const readShop = async (): Promise<number> => {
+    for (const gauge of known.values()) gauge.reset()
+    const read = await figures()
+    for (const { name, help, values } of read ?? []) {
+      const labelNames = Object.keys(values[0]?.labels ?? {})
+      if (values.length === 0) continue
+      const gauge = known.get(name) ?? new Gauge<string>({ name, help, labelNames, registers })
+      known.set(name, gauge)
+      for (const { labels = {}, value } of values) gauge.set({ ...labels }, value)
+    }
+    return read === undefined ? 0 : 1
+  }
+  const isRead = new Gauge({
+    ...{ name: 'shop_figures_read', help: 'Whether the database answered within a second' },
+    registers,
+  })
+
+  return {
+    measure: ({ method, route, status, seconds }) => {
+      const named = methods.has(method) ? method : 'other'
+      requests.inc({ method: named, route, status: `${Math.floor(status / 100)}xx` })
+      responses.inc({ status: String(status) })
+      latency.observe({ group: groupOf(route) }, seconds)
+    },
+    page: async () => {
+      isRead.set(await readShop())
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}

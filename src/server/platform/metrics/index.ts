@@ -1,0 +1,2 @@
+export type { Figure, ReadFigures } from './figures.ts'
+export { openMetrics } from './open-metrics.ts'

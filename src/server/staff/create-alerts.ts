@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { jobAlone, type EnqueueOnce } from '../platform/jobs/index.ts'
+import { sendMail } from '../platform/mail/index.ts'
+import type { Module } from '../platform/modules/index.ts'
+import { mailAlert } from './alert-jobs.ts'
+import { alertMail, type AlertMailDeps } from './alert-mail.ts'
+import { alertId, findAlerts } from './find-alerts.ts'
+
+interface AlertDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueueOnce: EnqueueOnce
+  readonly mail: AlertMailDeps
+}
+
+const everyMs = 60_000
+
+/** Adds a mail for each alert that has none yet. */
+export const raiseAlerts = async ({
+  db,
+  clock,
+  enqueueOnce,
+}: Omit<AlertDeps, 'mail'>): Promise<void> => {
+  const alerts = await findAlerts(db, clock.now())
+  await enqueueOnce(db, mailAlert, new Map(alerts.map((alert) => [alertId(alert), alert])))
+}
+
+/** Creates the alerts to operators. */
+export const createAlerts = (deps: AlertDeps): Module => ({
+  schedules: [{ name: 'alerts to operators', everyMs, run: () => raiseAlerts(deps) }],
+  jobs: [jobAlone(mailAlert, (alert) => sendMail(alertMail, alert, deps.mail))],
+  mails: [alertMail],
+})

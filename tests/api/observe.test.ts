@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { login } from '../../src/contract/accounts.ts'
+import type { EndpointShape } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { changePassword } from '../../src/contract/passwords.ts'
+import { raiseAlerts } from '../../src/server/staff/create-alerts.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { mailsTo } from './books.ts'
+import { freeName } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+const metricsToken = 'a token for the metrics'
+const lines: string[] = []
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi(
+    { METRICS_TOKEN: metricsToken },
+    { log: createLog('info', { write: (line) => void lines.push(line) }) },
+  )
+})
+afterAll(() => shop.stop())
+beforeEach(() => void (lines.length = 0))
+
+interface Line {
+  readonly level: number
+  readonly event?: string
+  readonly requestId?: string
+  readonly customerId?: string
+}
+
+const logged = (): readonly Line[] => lines.map((line) => JSON.parse(line) as Line)
+const eventsLogged = () => logged().flatMap(({ event }) => (event === undefined ? [] : [event]))
+
+it('shows metrics of the shop and its database to the holder of the token', async () => {
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(401)
+  const page = await until(
+    async () => {
+      const headers = { authorization: `Bearer ${metricsToken}` }
+      return (await fetch(`${shop.url}/metrics`, { headers })).text()
+    },
+    // A busy machine may take longer than a second for the first page.
+    (text) => text.includes('shop_figures_read 1'),
+  )
+  expect(page).toContain('shop_ledger_sum{currency="USD"} 0')
+  expect(page).toContain('shop_oldest_paid_order_seconds 0')
+  expect(page).toContain('shop_payments_in_review 0')
+  expect(page).toMatch(/shop_waiting_jobs\{job="fulfil-order"\} \d/)
+  expect(page).toMatch(/shop_schedule_seconds_since_success\{schedule="reconciliation"\} \d/)
+  expect(page).toMatch(/shop_database_connections\{state="in-use"\} \d/)
+})
+
+it('records failed sign-ins and locks, with the customer and the request', async () => {
+  const customer = await createCustomer(shop)
+  const body = { username: customer.email, password: 'Wrong12345' }
+  const headers = { 'x-request-id': 'request-1' }
+  for (let tried = 0; tried < 5; tried += 1) await shop.call(login, { body }, { headers })
+  const failed = { event: 'sign-in.failed', requestId: 'request-1', customerId: customer.id }
+  const found = logged().filter(({ event }) => event !== undefined)
+  expect(found[0]).toMatchObject(failed)
+  expect(found.at(-1)).toMatchObject({ ...failed, event: 'sign-in.locked' })
+})
+
+it('records a changed password and a payment', async () => {
+  const customer = await createCustomer(shop, { dollars: 50 })
+  const order = await customer.order([freeName()], 'BALANCE')
+  answerOf(await customer.payByBalance(order.id))
+  const body = { currentPassword: 'Demo1234', password: 'canary-Password1' }
+  answerOf(await shop.call(changePassword, { body }, { token: await shop.signIn('newcomer') }))
+  expect(eventsLogged()).toEqual(['payment.paid', 'password.changed'])
+  expect(lines.join('')).not.toMatch(/canary|Demo1234/)
+})
+
+it('records no input, whatever its field, header or call', async () => {
+  const customer = await createCustomer(shop)
+  const fieldsOf = (schema: unknown): string[] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : Object.entries(schema).flatMap(([key, value]) => [
+          ...(key === 'properties' ? Object.keys(value as object) : []),
+          ...fieldsOf(value),
+        ])
+  const canaries = (schema: EndpointShape['body']) =>
+    schema === undefined
+      ? {}
+      : Object.fromEntries(
+          fieldsOf(toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })).map(
+            (field) => [field, `canary-${field}`],
+          ),
+        )
+  const headers = {
+    authorization: `Bearer ${customer.token}`,
+    'content-type': 'application/json',
+    cookie: 'sid=canary-cookie',
+    'idempotency-key': 'canary-idempotency',
+    'user-agent': 'canary-agent',
+    'x-cart-sid': 'canary-cart',
+    'x-checkout-tab': 'canary-tab',
+    'x-request-id': 'canary secret of a header',
+  }
+  const calls: readonly EndpointShape[] = Object.values(endpoints)
+  for (const { method, path, body, query } of calls.filter(({ method }) => method !== 'GET')) {
+    const found = new URLSearchParams(canaries(query))
+    const url = `${shop.url}/api${path.replace(/\{\w+\}/g, 'canary-param')}?${found.toString()}`
+    const sent = body === undefined ? {} : { body: JSON.stringify(canaries(body)) }
+    await (await fetch(url, { method, headers, ...sent })).text()
+  }
+  const authorization = 'Bearer canary-token'
+  await fetch(`${shop.url}/api/users/password`, { method: 'PATCH', headers: { authorization } })
+  expect(lines.filter((line) => line.includes('canary'))).toEqual([])
+  expect(lines.filter((line) => line.includes(customer.token))).toEqual([])
+})
+
+it('does not call an aborted request an error', async () => {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    'POST /api/users/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n' +
+      'content-length: 1000\r\n\r\n{"username":',
+  )
+  const requests = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const page = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+    return Number(/shop_http_responses_total\{status="400"\} (\d+)/.exec(page)?.[1] ?? 0)
+  }
+  const before = await requests()
+  socket.destroy()
+  await until(requests, (count) => count > before)
+  expect(logged().filter(({ level }) => level >= 50)).toEqual([])
+})
+
+it('mails staff once about a payment in review, failed jobs and sums that differ', async () => {
+  const { db, clock, config } = shop
+  const customer = await createCustomer(shop, { dollars: 50 })
+  for (const [state, reference] of [
+    ['REVIEW', 'ref-1'],
+    ['SETTLED', 'ref-2'],
+  ]) {
+    const order = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    await db.execute(sql`update payments
+      set state = ${state}, gateway = 'payway', reference = ${reference}
+      where payable_id = ${order.id}::uuid`)
+  }
+  await db.execute(sql`insert into pgboss.job (name, source_name, data, output)
+    values ('failed-jobs', 'mail-receipt', '{}', '{"message":"550"}')`)
+  const subjects = async () =>
+    (await mailsTo(shop.sandbox, config.contactMailTo)).map(({ subject }) => subject).sort()
+  const { enqueueOnce } = shop.app.jobs
+  await raiseAlerts({ db, clock, enqueueOnce })
+  const wanted = [
+    'Check payment ref-1',
+    'Failed jobs: mail-receipt',
+    'payway differs from the ledger',
+  ]
+  const mailed = await until(subjects, (found) => found.length >= wanted.length)
+  expect(mailed).toEqual(wanted)
+  await raiseAlerts({ db, clock, enqueueOnce })
+  const [again] = (
+    await db.execute(sql`select count(*)::integer as count from pgboss.job
+      where name = 'mail-operator-alert'`)
+  ).rows
+  expect(again).toEqual({ count: wanted.length })
+})
