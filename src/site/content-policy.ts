@@ -1,7 +1,6 @@
-const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
+import { paymentPages } from '../islands/checkout/methods/payment-pages.ts'
 
-/** The gateways' own pages to which a purchase is posted: PayWay's, also of its test system. */
-const paymentPages = ['https://checkout.payway.com.kh', 'https://checkout-sandbox.payway.com.kh']
+const loopback = ['http://localhost:*', 'http://127.0.0.1:*']
 
 const google = [
   'https://accounts.google.com/gsi/',
@@ -13,7 +12,7 @@ const google = [
 /**
  * Returns the Content-Security-Policy (CSP Level 3) of every page: its own origin, the API's
  * (`PUBLIC_API_URL`) and Google's (`PUBLIC_SCRIPT_ORIGINS`; on localhost also the sandbox's). Forms
- * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to PayWay (on localhost to the sandbox).
+ * may be posted to `PUBLIC_PAYMENT_ORIGINS`, or without a list to the gateways' own pages (on localhost to the sandbox).
  * Card entry and 3-D Secure open in frames of the same list only, and end on a page of the API.
  * The build adds inline hashes (`scripts/finishing/page-policy.ts`).
  */

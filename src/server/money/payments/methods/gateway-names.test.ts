@@ -17,7 +17,7 @@ const mayName: readonly RegExp[] = [
   /** The paths and methods of the API. */
   /^src\/contract\/(checkout|payments|cards|paypal|endpoints)\.ts$/,
   /** The settings of a gateway, and the name of a provider in its errors. */
-  /^src\/server\/platform\/(config|paypal-settings|provider-error)\.ts$/,
+  /^src\/server\/platform\/(config|paypal-settings|provider-error|production\/sandbox-defaults)\.ts$/,
   /\.(test|fixture)\.tsx?$/,
 ]
 
