@@ -5,5 +5,7 @@ import { loadSettingsFile } from './settings-file.ts'
 
 loadSettingsFile()
 process.argv.push('--production')
+// With the security log (decision 140).
+process.env['LOG_LEVEL'] ??= 'info'
 // In this process, so signals reach the server itself.
 await import(await bundledServer())
