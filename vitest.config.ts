@@ -53,7 +53,6 @@ const onPglite = [
   'payables',
   'payments',
   'realtime',
-  'restores',
   'round-trips',
   'shop-command',
   'start',

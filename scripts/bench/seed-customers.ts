@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import type { Queryable } from '../../src/server/platform/db/database.ts'
-import { addresses, customers } from '../../src/server/platform/db/schema/index.ts'
+import { addresses, customers, refreshTokens } from '../../src/server/platform/db/schema/index.ts'
 import type { Money } from '../../src/contract/money.ts'
 
 export interface SeededCustomer {
@@ -12,7 +12,7 @@ export interface SeededCustomer {
 
 const chunkSize = 500
 
-/** Adds customers with a contact and a balance; user names are ids without dashes. */
+/** Adds signed-in customers with a contact and a balance; user names are ids without dashes. */
 export const seedCustomers = async (
   db: Queryable,
   {
@@ -65,6 +65,18 @@ export const seedCustomers = async (
         city: 'Phnom Penh',
         country: 'KH',
         isDefault: true,
+        // Before the session, so that paying from the balance needs no new proof of identity.
+        createdAt: new Date(now.getTime() - 60_000),
+      })),
+    )
+    await db.insert(refreshTokens).values(
+      chunk.map(({ customerId, session }) => ({
+        hash: session,
+        family: session,
+        customerId,
+        expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+        userAgent: 'seed',
+        authenticatedAt: now,
         createdAt: now,
       })),
     )

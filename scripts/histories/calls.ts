@@ -13,14 +13,14 @@ export const methods = {
   'bank-transfer': 'BANK_TRANSFER',
 } as const satisfies Record<GatewayKey, PaymentMethod>
 
-/** Returns what a request of a customer carries. */
+/** Returns what a request of a customer carries; the session has the customer's id. */
 export const contextOf = (customerId: string, key: string): CustomerContext => ({
   ...{ requestId: '', locale: 'en', site: 'KH', ip: '', userAgent: '', rawBody: '' },
   ...{ cartSid: undefined, checkoutTab: undefined, idempotencyKey: key },
   header: () => undefined,
   setCartSid: () => undefined,
   signal: new AbortController().signal,
-  customer: { customerId, websiteId: 'KH', session: '' },
+  customer: { customerId, websiteId: 'KH', session: customerId },
 })
 
 const refusals: ReadonlySet<string> = new Set([

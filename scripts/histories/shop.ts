@@ -107,7 +107,11 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
           insert into customers (id, username, email, password_hash, first_name, last_name,
             register_country, website_id, locale, created_at)
           values (${id}::uuid, ${id}, ${`${id}@example.com`}, '', 'Sophea', 'Keo', 'KH', 'KH', 'en',
-            ${moment()}) returning id)
+            ${moment()}) returning id),
+        signed_in as (
+          insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent,
+            authenticated_at, created_at)
+          select id::text, id, id, 'infinity', '', 'infinity', ${moment()} from added)
         insert into ledger_transfers (cause, from_account, to_account, amount, created_at)
         select 'opening:' || id, 'opening', 'customer:' || id || ':balance', ${opening}::bigint,
           ${moment()} from added where ${opening}::bigint > 0`,

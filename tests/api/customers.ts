@@ -37,6 +37,22 @@ export const insertCustomer = async (
   return id
 }
 
+/** Inserts a session that was authenticated at a moment. */
+export const insertSession = async (
+  db: Queryable,
+  { customerId, session, now }: { customerId: string; session: string; now: Date },
+): Promise<void> => {
+  await db.insert(refreshTokens).values({
+    hash: session,
+    family: session,
+    customerId,
+    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+    userAgent: 'test',
+    authenticatedAt: now,
+    createdAt: now,
+  })
+}
+
 /** Issues a token of a new session; needed again after the clock moved far ahead. */
 export const issueToken = async (
   shop: Pick<ShopApi, 'config' | 'clock' | 'db'>,
@@ -47,15 +63,7 @@ export const issueToken = async (
   const tokens = createAccessTokens({ secret, clock: shop.clock })
   const now = shop.clock.now()
   const session = randomUUID()
-  await shop.db.insert(refreshTokens).values({
-    hash: session,
-    family: session,
-    customerId,
-    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
-    userAgent: 'test',
-    authenticatedAt: now,
-    createdAt: now,
-  })
+  await insertSession(shop.db, { customerId, session, now })
   return tokens.issue({ customerId, websiteId: site, session })
 }
 

@@ -39,7 +39,7 @@ import {
 import { balance } from '../../src/server/money/payments/methods/balance/balance.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
-import { insertCustomer } from './customers.ts'
+import { insertCustomer, insertSession } from './customers.ts'
 import { openTestDatabase } from './shop-api.ts'
 
 let database: Database
@@ -289,7 +289,7 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
   header: () => undefined,
   setCartSid: () => undefined,
   signal: new AbortController().signal,
-  customer: { customerId, websiteId: 'KH', session: '' },
+  customer: { customerId, websiteId: 'KH', session: customerId },
 })
 
 const expected = new Set([
@@ -462,6 +462,7 @@ it('sums to zero, posts nothing twice and overdraws no account, with any concurr
     fc.asyncProperty(Run, async ({ dollars, grants, orders: wanted, topUps, rounds }) => {
       const now = clock.now()
       const customerId = await insertCustomer(database.db, { dollars, site: 'KH', now })
+      await insertSession(database.db, { customerId, session: customerId, now })
       for (const [at, cents] of grants.entries()) await giveCredit(customerId, cents, at)
       const placed: Placed[] = []
       for (const one of wanted) placed.push(await placeOrder(customerId, one))

@@ -21,7 +21,7 @@ import { createCaller, startApi, type ShopApi } from './shop-api.ts'
 /** PAYMENT_KILLS=300 kills at every moment, and begins again until it has killed that often. */
 const wanted = Number(process.env.PAYMENT_KILLS ?? 0)
 /** Only two moments of each without it. */
-const moments: readonly number[] | undefined = wanted > 0 ? undefined : [3, 6]
+const moments: readonly number[] | undefined = wanted > 0 ? undefined : [2, 6]
 const life = createLife()
 const killsOf = new Map<string, number>()
 const killsSoFar = (): number => [...killsOf.values()].reduce((sum, count) => sum + count, 0)

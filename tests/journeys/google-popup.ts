@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** Presses Google’s button within an element, and chooses an account in the popup. */
 export const chooseGoogleAccount = async (
@@ -6,6 +6,8 @@ export const chooseGoogleAccount = async (
   part: Locator,
   email: string,
 ): Promise<void> => {
+  // The button is dimmed until its next nonce has come.
+  await expect(part.locator('[inert]')).toHaveCount(0)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     part.frameLocator('iframe').getByRole('button').click(),

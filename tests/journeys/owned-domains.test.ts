@@ -177,8 +177,8 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
     await expect(contact).toContainText(language === 'km' ? 'ថៃ' : 'Thailand')
     const mailsAboutIt = async () =>
       (await sandbox.mails(demo.email)).filter(({ subject }) => subject.includes(name))
-    // The first mail reports the auth code.
-    await expect.poll(async () => (await mailsAboutIt()).length).toBe(2)
+    // The first mails report the nameservers and the auth code.
+    await expect.poll(async () => (await mailsAboutIt()).length).toBe(3)
     await page.reload()
     await expect(contact).toContainText(body.email)
     await expectState(page, 'detail with the contact', language)
