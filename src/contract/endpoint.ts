@@ -36,7 +36,7 @@ export interface EndpointShape {
   readonly noStore?: true
   /** Moves money: requires an `Idempotency-Key`, and the same key never moves it twice. */
   readonly movesMoney?: true
-  /** A gateway calls it; a quarantined shop stores its body. */
+  /** A gateway's notification about a payment; a quarantined shop stores its body. */
   readonly pushBack?: true
   /** Requires an identity confirmed within 15 minutes, else REAUTHENTICATION_REQUIRED (ASVS 7.5). */
   readonly sensitive?: true

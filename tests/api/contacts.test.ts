@@ -124,7 +124,7 @@ describe('a newsletter subscription', () => {
     expect(await confirm(token)).toBe('OK')
   }
 
-  it('needs the mailbox: nobody subscribes the address of another person', async () => {
+  it('needs the mailbox: no one subscribes the address of another person', async () => {
     const email = 'malee@example.com'
     expect(await input(email)).toEqual(done)
     const listed = async () =>

@@ -456,7 +456,9 @@ describe('staff', () => {
 
   it('grant promo credit, and withdraw what is left of it, never what was spent', async () => {
     const customer = await shopper([], 50)
-    expect((await command('grant', customer.id, '12.50')).text).toContain('Say --reason')
+    expect((await command('grant', customer.id, '12.50')).text).toContain(
+      'Say why, in at most 500 letters: --reason',
+    )
     expect((await command('grant', 'nemo', '1.00', ...why)).code).toBe(1)
     expect((await command('grant', customer.id, '0', ...why)).code).toBe(1)
     expect(await command('grant', customer.id, '12.50', '--days', '30', ...why)).toMatchObject({

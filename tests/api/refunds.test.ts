@@ -195,7 +195,7 @@ describe('a refund to the gateway', () => {
     expect((await refund(topUp, '1.005')).code).toBe(1)
     expect((await refund(topUp, '0')).code).toBe(1)
     expect(await command('refund', 'to-gateway', topUp, '1.00')).toMatchObject({
-      ...{ code: 1, text: 'Say --reason: why the money is refunded.' },
+      ...{ code: 1, text: 'Say why, in at most 500 letters: --reason "WHY"' },
     })
     expect(await refundsOf(customer)).toEqual([])
   })

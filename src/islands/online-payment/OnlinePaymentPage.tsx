@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useStore } from '@nanostores/react'
-import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
 import { Loaded } from '../account/Loaded.tsx'
+import { PaymentFrame } from '../payment/PaymentFrame.tsx'
 import { PaymentInPage } from '../payment/PaymentInPage.tsx'
-import { hideNavigation } from '../payment/hide-navigation.ts'
 import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { NothingUnpaid } from './NothingUnpaid.tsx'
@@ -42,42 +41,32 @@ export const OnlinePaymentPage = (props: IslandProps) => {
   }, [flow, open, openId])
 
   const { shown, busy } = view
+  const payment = shown && (
+    <PaymentInPage
+      {...{ locale, messages, errors }}
+      shown={shown.payment}
+      purpose="ORDER"
+      total={dueOf(shown.transaction)}
+      isBusy={busy}
+      follow={(deps) => followTransaction(shown.transaction.id, { ...deps, call })}
+      onPaid={flow.finish}
+      onAgain={(where) => void flow.payOpen(shown.transaction, shown.payment.method, { where })}
+      onChallengeDone={() => void flow.completeChallenge()}
+      onOtherMethod={flow.leave}
+    />
+  )
   return (
-    <div ref={hideNavigation} className="grid gap-6">
-      {shown !== undefined && (
-        <div className="w-full max-w-[44rem]">
-          <PaymentInPage
-            {...{ locale, messages, errors }}
-            shown={shown.payment}
-            purpose="ORDER"
-            total={dueOf(shown.transaction)}
-            isBusy={busy}
-            follow={(deps) => followTransaction(shown.transaction.id, { ...deps, call })}
-            onPaid={flow.finish}
-            onAgain={(where) =>
-              void flow.payOpen(shown.transaction, shown.payment.method, { where })
-            }
-            onChallengeDone={() => void flow.completeChallenge()}
-            onOtherMethod={flow.leave}
-          />
-        </div>
-      )}
-      {/* Hidden meanwhile: a refused card is shown where it was chosen. */}
-      <div hidden={shown !== undefined}>
-        <Loaded {...{ messages, errors, query }} skeleton={<OnlinePaymentSkeleton />}>
-          {(unpaid) => {
-            const { transaction, invoices, awsInvoices } = unpaid
-            return transaction === null && invoices.length + awsInvoices.length === 0 ? (
-              <NothingUnpaid {...{ locale, messages }} />
-            ) : (
-              <PayUnpaid {...{ ...props, flow, view, unpaid, balance }} />
-            )
-          }}
-        </Loaded>
-      </div>
-      <p role="status" className="sr-only">
-        {busy ? message(messages, 'pay.busy') : ''}
-      </p>
-    </div>
+    <PaymentFrame {...{ messages, payment }} isBusy={busy}>
+      <Loaded {...{ messages, errors, query }} skeleton={<OnlinePaymentSkeleton />}>
+        {(unpaid) => {
+          const { transaction, invoices, awsInvoices } = unpaid
+          return transaction === null && invoices.length + awsInvoices.length === 0 ? (
+            <NothingUnpaid {...{ locale, messages }} />
+          ) : (
+            <PayUnpaid {...{ ...props, flow, view, unpaid, balance }} />
+          )
+        }}
+      </Loaded>
+    </PaymentFrame>
   )
 }

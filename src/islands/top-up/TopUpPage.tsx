@@ -3,13 +3,12 @@ import { useStore } from '@nanostores/react'
 import { add, fromDollars, toDollars } from '../../contract/money.ts'
 import { topUpLimits } from '../../contract/top-up-amount.ts'
 import { getTopUpFees, type TopUp } from '../../contract/top-ups.ts'
-import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { $balance } from '../../stores/balance.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
 import { Loaded } from '../account/Loaded.tsx'
+import { PaymentFrame } from '../payment/PaymentFrame.tsx'
 import { PaymentInPage } from '../payment/PaymentInPage.tsx'
-import { hideNavigation } from '../payment/hide-navigation.ts'
 import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { TopUpForm } from './TopUpForm.tsx'
@@ -39,41 +38,33 @@ export const TopUpPage = (props: IslandProps) => {
     flow.leave()
   }
   const againOf = ({ total, paymentOption: method }: TopUp) => ({ total, method })
+  const payment = shown && (
+    <PaymentInPage
+      {...{ locale, messages, errors }}
+      shown={shown.payment}
+      purpose="TOP_UP"
+      total={dueOf(shown.topUp)}
+      isBusy={busy}
+      follow={(deps) => followTopUp(shown.topUp.id, { ...deps, call })}
+      onPaid={flow.finish}
+      onAgain={(where) => void flow.pay({ ...againOf(shown.topUp), where })}
+      onChallengeDone={() => void flow.completeChallenge()}
+      onOtherMethod={() => leave(shown.topUp)}
+    />
+  )
   return (
-    <div ref={hideNavigation} className="grid gap-6">
-      {shown !== undefined && (
-        <div className="w-full max-w-[44rem]">
-          <PaymentInPage
-            {...{ locale, messages, errors }}
-            shown={shown.payment}
-            purpose="TOP_UP"
-            total={dueOf(shown.topUp)}
-            isBusy={busy}
-            follow={(deps) => followTopUp(shown.topUp.id, { ...deps, call })}
-            onPaid={flow.finish}
-            onAgain={(where) => void flow.pay({ ...againOf(shown.topUp), where })}
-            onChallengeDone={() => void flow.completeChallenge()}
-            onOtherMethod={() => leave(shown.topUp)}
+    <PaymentFrame {...{ messages, payment }} isBusy={busy}>
+      <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
+        {({ paymentMethods }) => (
+          <TopUpForm
+            {...{ ...props, view, balance, text }}
+            options={paymentMethods}
+            onText={setText}
+            onPay={(input) => void flow.pay(input)}
+            onErrorSeen={flow.forgetError}
           />
-        </div>
-      )}
-      {/* Hidden meanwhile: a refused card is shown where it was chosen. */}
-      <div hidden={shown !== undefined}>
-        <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
-          {({ paymentMethods }) => (
-            <TopUpForm
-              {...{ ...props, view, balance, text }}
-              options={paymentMethods}
-              onText={setText}
-              onPay={(input) => void flow.pay(input)}
-              onErrorSeen={flow.forgetError}
-            />
-          )}
-        </Loaded>
-      </div>
-      <p role="status" className="sr-only">
-        {busy ? message(messages, 'pay.busy') : ''}
-      </p>
-    </div>
+        )}
+      </Loaded>
+    </PaymentFrame>
   )
 }

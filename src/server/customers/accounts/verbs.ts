@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { noCustomer } from './customer-named.ts'
 import {
   banCustomer,
   changeEmail,
@@ -14,8 +15,6 @@ import {
 
 const Name = v.object({ name: v.string() })
 type Name = v.InferOutput<typeof Name>
-
-const noCustomer = (name: string): string => `There is no customer with the user name ${name}.`
 
 const look = async (name: string, { db, clock }: VerbContext): Promise<Json> => {
   const [row] = await rowsOf<{ account: Json }>(

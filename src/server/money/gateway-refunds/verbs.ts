@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { formatMoney, fromDollars, money } from '../../../contract/money.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { formatMoney, money } from '../../../contract/money.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbAmount,
+  VerbError,
+  VerbReason,
+} from '../../platform/verbs/index.ts'
 import { finishRefund } from './finish-refund.ts'
 import { RefundRefused, requestRefund } from './request-refund.ts'
 import { findRefund, refundsWhere, type StoredRefund } from './stored-refund.ts'
@@ -16,13 +22,6 @@ const asJson = (refund: StoredRefund | undefined) =>
   refund === undefined
     ? null
     : { id: refund.id, state: refund.state, amount: refund.amount, payment: refund.paymentId }
-
-const Amount = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,6}(\.\d{1,2})?$/, 'An AMOUNT is in dollars, such as 12.50.'),
-  v.transform((text) => fromDollars(Number(text))),
-  v.check((amount) => amount > 0, 'An AMOUNT is in dollars, such as 12.50.'),
-)
 
 /** The operator's verbs for refunds to the gateways. */
 export const refundVerbs = [
@@ -57,13 +56,8 @@ export const refundVerbs = [
     ],
     input: v.object({
       payment: v.pipe(v.string(), v.trim()),
-      amount: Amount,
-      reason: v.pipe(
-        v.optional(v.string(), ''),
-        v.trim(),
-        v.minLength(1, 'Say --reason: why the money is refunded.'),
-        v.maxLength(500, '--reason has more than 500 letters.'),
-      ),
+      amount: VerbAmount,
+      reason: VerbReason,
     }),
     look: async (id, { db }) => asJson(await findRefund(db, id)),
     run: async ({ payment, amount, reason }, { db, clock, newId, notifyTabs }) => {

@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { formatMoney, fromDollars } from '../../../contract/money.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { customerNamed } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbAmount,
+  VerbError,
+  VerbReason,
+} from '../../platform/verbs/index.ts'
 import {
   grantByStaff,
   listGrants,
@@ -23,33 +28,6 @@ const line = ({ id, username, source, amount, remaining, expiresAt }: ListedGran
 const asJson = ({ id, username, source, amount, remaining, expiresAt }: ListedGrant): Json => ({
   ...{ id, username, source, amount, remaining, expiresAt },
 })
-
-const amountRule = 'An AMOUNT is in dollars, such as 12.50.'
-const Amount = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,6}(\.\d{1,2})?$/, amountRule),
-  v.transform((text) => fromDollars(Number(text))),
-  v.check((amount) => amount > 0, amountRule),
-)
-
-const reasonRule = 'Say --reason: why the credit is given or taken back.'
-const Reason = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.minLength(1, reasonRule),
-  v.maxLength(500, '--reason has more than 500 letters.'),
-)
-
-const findCustomer = async (db: Queryable, name: string): Promise<string> => {
-  const [customer] = await rowsOf<{ id: string }>(
-    db,
-    sql`select id::text as id from customers where lower(username) = lower(${name})`,
-  )
-  if (customer === undefined) {
-    throw new VerbError(`There is no customer with the user name ${name}.`)
-  }
-  return customer.id
-}
 
 /** The operator's verbs of promo credit. */
 export const promoCreditVerbs = [
@@ -79,19 +57,19 @@ export const promoCreditVerbs = [
     ],
     input: v.object({
       name: v.string(),
-      amount: Amount,
+      amount: VerbAmount,
       days: v.pipe(
         v.optional(v.string(), '365'),
         v.regex(/^[1-9]\d{0,3}$/, '--days is a whole number from 1 to 9999.'),
         v.transform(Number),
       ),
-      reason: Reason,
+      reason: VerbReason,
     }),
     subject: ({ name }) => name,
     look: async (name, { db }) => (await listGrants(db, name)).map(asJson),
     run: async ({ name, amount, days }, { db, clock, newId, notifyTabs }) => {
       const now = clock.now()
-      const customerId = await findCustomer(db, name)
+      const customerId = await customerNamed(db, name)
       const expiresAt = new Date(now.getTime() + days * dayMs)
       await grantByStaff(db, { customerId, grantId: newId(), amount, expiresAt }, now)
       notifyTabs(customerId)
@@ -110,8 +88,8 @@ export const promoCreditVerbs = [
     ],
     input: v.object({
       id: v.pipe(v.string(), v.uuid('An ID is that of `promo-credits list`.')),
-      amount: v.optional(Amount),
-      reason: Reason,
+      amount: v.optional(VerbAmount),
+      reason: VerbReason,
     }),
     subject: ({ id }) => id,
     look: async (id, { db }) => {

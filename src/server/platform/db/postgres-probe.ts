@@ -28,7 +28,7 @@ export const createPostgresProbe = (url: string) => {
       client ??= await open()
       return await hasAllMigrations(client)
     } catch {
-      // The next check connects anew. Ending a dead connection may take long.
+      // The next check connects anew. To close a dead connection may take long.
       client?.end().catch(() => undefined)
       client = undefined
       return false

@@ -1,5 +1,6 @@
 export { answerCommand, type Command, type CommandAnswer } from './answer-command.ts'
 export { runVerb } from './run-verb.ts'
+export { VerbAmount } from './verb-amount.ts'
 export { VerbReason } from './verb-reason.ts'
 export { uniqueVerbs } from './unique-verbs.ts'
 export { changeVerb, readVerb, VerbError, type Said, type Verb, type VerbContext } from './verb.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const mostReason = 500
 
-/** Why something is refused; its customer reads it. */
+/** Why something is done or refused; a verb's help says who reads it. */
 export const VerbReason = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),

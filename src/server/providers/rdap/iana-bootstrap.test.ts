@@ -71,7 +71,7 @@ describe("the live configuration, by IANA's file", () => {
   })
 
   it.each(['sabay.com.kh', 'sabay.kh', 'sabay.kg'])(
-    '%s is asked of nobody by RDAP: IANA lists none, or only one without HTTPS',
+    'no RDAP server is asked about %s: IANA lists none, or only one without HTTPS',
     async (typed) => {
       expect(await requestsFor(typed)).toEqual([])
     },

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AwsAccountId } from '../../../contract/aws-invoices.ts'
 import { formatMoney, fromDollars, money } from '../../../contract/money.ts'
+import { customerNamed } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isoDay } from '../../platform/shown-day.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, VerbAmount, VerbError } from '../../platform/verbs/index.ts'
 import { cancelAwsInvoice } from './cancel-aws-invoice.ts'
 import { issueAwsInvoice, type AwsLine } from './issue-aws-invoice.ts'
 import { refundAwsInvoice } from './refund-aws-invoice.ts'
@@ -90,17 +91,11 @@ const accountVerbs = [
     look: (id, { db }) => lookAtAccount(id, db),
     run: async ({ id, name, discount }, { db, clock }) => {
       const now = clock.now().toISOString()
-      const [customer] = await rowsOf<{ id: string }>(
-        db,
-        sql`select id::text from customers where lower(username) = lower(${name})`,
-      )
-      if (customer === undefined) {
-        throw new VerbError(`There is no customer with the user name ${name}.`)
-      }
+      const customerId = await customerNamed(db, name)
       const [stored] = await rowsOf<{ id: string }>(
         db,
         sql`insert into aws_accounts (id, customer_id, discount_basis_points, created_at)
-          values (${id}, ${customer.id}::uuid, ${discount}::integer, ${now}::timestamptz)
+          values (${id}, ${customerId}::uuid, ${discount}::integer, ${now}::timestamptz)
           on conflict (id) do update set discount_basis_points = excluded.discount_basis_points
             where aws_accounts.customer_id = excluded.customer_id
           returning id`,
@@ -203,13 +198,7 @@ const invoiceVerbs = [
     ],
     input: v.object({
       number: v.string(),
-      amount: v.optional(
-        v.pipe(
-          v.string(),
-          v.regex(/^\d{1,6}(\.\d{1,2})?$/, 'An AMOUNT is in dollars, such as 12.50.'),
-          v.transform((text) => fromDollars(Number(text))),
-        ),
-      ),
+      amount: v.optional(VerbAmount),
     }),
     subject: ({ number }) => number,
     look: (number, { db }) => lookAtInvoice(number, db),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { noCustomer } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
@@ -76,8 +77,7 @@ export const voucherVerbs = [
     run: async (input, { db, clock }) => {
       const outcome = await addVoucher(db, input, clock.now())
       if (outcome === 'exists') throw new VerbError(`There is a voucher ${input.code} already.`)
-      if (outcome === 'no-customer')
-        throw new VerbError(`There is no customer with the user name ${input.customer}.`)
+      if (outcome === 'no-customer') throw new VerbError(noCustomer(input.customer ?? ''))
       return { text: `${input.code} can be used now, for ${input.days} days.` }
     },
   }),

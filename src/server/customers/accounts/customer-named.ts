@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { VerbError } from '../../platform/verbs/index.ts'
+
+/** What a verb says of a user name that no account has. */
+export const noCustomer = (name: string): string =>
+  `There is no customer with the user name ${name}.`
+
+/** Returns the id of the customer that a verb names. @throws VerbError without one */
+export const customerNamed = async (db: Queryable, name: string): Promise<string> => {
+  const [customer] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id::text from customers where lower(username) = lower(${name})`,
+  )
+  if (customer === undefined) throw new VerbError(noCustomer(name))
+  return customer.id
+}
