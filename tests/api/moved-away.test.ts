@@ -291,6 +291,8 @@ describe('the daily sync', () => {
       withinRetries,
     )
     await transferOut(owner, 'reject')
+    expect(answerOf(await detail(owner)).state).toBe('ACTIVE')
+    expect(await stateOf(owner)).toBe('TRANSFER_OUT')
     await round(owner)
     expect(await stateOf(owner)).toBe('ACTIVE')
     await transferOut(owner, 'request')
@@ -300,6 +302,17 @@ describe('the daily sync', () => {
     await transferOut(owner, 'request', 'tonle')
     await transferOut(owner, 'approve')
     await round(owner)
+    expect(await stateOf(owner)).toBe('ACTIVE')
+  })
+
+  it('soon looks again at a domain whose request may have been answered meanwhile', async () => {
+    const owner = await newOwner()
+    await transferOut(owner, 'request')
+    await round(owner)
+    await transferOut(owner, 'reject')
+    expect(await shop.app.syncSponsorship()).toBe(0)
+    shop.clock.advance(5 * 60_000)
+    expect(await shop.app.syncSponsorship()).toBe(1)
     expect(await stateOf(owner)).toBe('ACTIVE')
   })
 

@@ -1,5 +1,6 @@
 import { removeItem } from '../../src/contract/cart.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { savePhoneNumber } from '../../src/contract/registration.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName } from './customer.ts'
@@ -68,7 +69,35 @@ test('a domain past its cut-off, and one with a transfer request', async ({
     await out
       .getByRole('button', { name: text('domains.out.reject.of', { name }), exact: true })
       .click()
+    // What the page reads again before the answer arrives, it is given only afterwards.
+    const requested = Promise.withResolvers<string>()
+    const answered = Promise.withResolvers<undefined>()
+    const held: Promise<unknown>[] = []
+    let isAnswered = false
+    await page.route(`**/owned-domains/${id}`, async (route) => {
+      if (isAnswered) return route.continue()
+      requested.resolve(await (await route.fetch()).text())
+      const body = await requested.promise
+      const late = answered.promise.then(() =>
+        route.fulfill({ body, contentType: 'application/json' }),
+      )
+      // The page gives up what it no longer waits for.
+      held.push(late.catch(() => undefined))
+    })
+    await page.route('**/transfer-out', async (route) => {
+      const response = await route.fetch()
+      isAnswered = true
+      await route.fulfill({ response })
+    })
+    await demo.ask(savePhoneNumber, { body: { phoneNumber: '+85512999888' } })
+    await requested.promise
     await out.getByRole('button', { name: text('domains.out.reject.yes'), exact: true }).click()
+    await expect(out).toHaveCount(0)
+    answered.resolve(undefined)
+    await Promise.all(held)
+    await page.evaluate(
+      () => new Promise((shown) => setTimeout(() => requestAnimationFrame(shown))),
+    )
     await expect(out).toHaveCount(0)
     await expect(own).toContainText(text('domains.state.EXPIRING'))
   })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError, CallResult } from '../../client/api-error.ts'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { $session } from '../../stores/session.ts'
@@ -10,7 +10,7 @@ export interface Query<Answer> {
   readonly error: ApiError | undefined
   /** Requests it again; the current answer stays visible until then. */
   readonly again: () => void
-  /** Replaces the answer by another call's. */
+  /** Replaces the answer by another call's; a request that began before it is sent again. */
   readonly take: (answer: Answer) => void
 }
 
@@ -36,13 +36,16 @@ export const useQuery = <Answer>(
   const [answer, setAnswer] = useState<Answer | undefined>()
   const [error, setError] = useState<ApiError | undefined>()
   const [round, setRound] = useState(0)
+  const isLoading = useRef(false)
 
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     const run = async (): Promise<void> => {
+      isLoading.current = true
       const result = await load(signal)
       if (signal.aborted) return
+      isLoading.current = false
       setError(result.ok ? undefined : result.error)
       if (result.ok) setAnswer(result.answer)
     }
@@ -70,7 +73,11 @@ export const useQuery = <Answer>(
     setError(undefined)
     setRound((before) => before + 1)
   }, [])
+  const take = useCallback((taken: Answer): void => {
+    setAnswer(taken)
+    if (isLoading.current) setRound((before) => before + 1)
+  }, [])
   const change = (by: (answer: Answer) => Answer): void =>
     setAnswer((before) => (before === undefined ? before : by(before)))
-  return { answer, error, again, take: setAnswer, change }
+  return { answer, error, again, take, change }
 }

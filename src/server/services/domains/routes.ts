@@ -22,6 +22,7 @@ import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { ServiceTask } from '../lifecycle/index.ts'
 import { readRegistryInfo, type RegistryDeps } from './change-at-registry.ts'
 import { domainStateAt } from './domain-kind.ts'
+import { domainLife } from './domain-life.ts'
 import type { Removals } from './domain-removals.ts'
 import type { DomainTasks } from './domain-tasks.ts'
 import { ownedNames } from './owned-names.ts'
@@ -65,10 +66,13 @@ const createLookup = (deps: OwnedDomainDeps) => {
     ['MOVED_AWAY', 'ENDED'].includes(domainStateAt(stored, rules(), clock.now()))
   const show = (domain: LoadedDomain, info: DomainInfo | undefined): OwnedDomainDetail => {
     const { shown, stored } = domain
+    const { earlier, expiresAt, subject } = stored
+    const tldRules = rulesOf(subject, rules())
+    const now = clock.now()
     return withRegistry(shown, info, {
-      ...{ isIcanns: isIcanns(shown.domainName), now: clock.now(), ourNameservers },
-      hasAuthCode: rulesOf(shown.domainName, rules()).transferAuthCode,
-      earlier: stored.earlier,
+      ...{ isIcanns: isIcanns(subject), now, ourNameservers, earlier },
+      hasAuthCode: tldRules.transferAuthCode,
+      life: domainLife(expiresAt, tldRules, now),
     })
   }
 

@@ -7,7 +7,7 @@ import type { DomainInfo } from '../../providers/registry/domain.ts'
 import { autoRenewWindow, type Service } from '../lifecycle/index.ts'
 import { agreedRenewalOf, announcedPrice, domainYear } from './agreed-renewal.ts'
 import type { DomainConfig } from './domain-config.ts'
-import { domainLife } from './domain-life.ts'
+import { domainLife, type DomainLife } from './domain-life.ts'
 import { earlierNameservers, type EarlierNameservers } from './earlier-nameservers.ts'
 import { isLeaving, registryRecord, type RecordRules } from './registry-record.ts'
 import { removalTime } from './removal-time.ts'
@@ -139,17 +139,24 @@ export const removalOf = (
   }
 }
 
+/** What of our records belongs beside the registry's. */
+export interface OurRecord extends RecordRules {
+  readonly earlier: EarlierNameservers | undefined
+  readonly life: DomainLife
+}
+
 /** Returns a domain with its registry's present data, which override what is stored. */
 export const withRegistry = (
   domain: ShownDomain,
   info: DomainInfo | undefined,
-  { earlier, ...rules }: RecordRules & { readonly earlier: EarlierNameservers | undefined },
+  { earlier, life, ...rules }: OurRecord,
 ): OwnedDomainDetail => {
   const record = { registry: registryRecord(info, rules), earlierNameservers: null }
   if (info === undefined) return { ...domain, ...record }
   if (!info.ownedByUs) return { ...asLost(domain, 'MOVED_AWAY'), removal: null, ...record }
+  const staying = domain.state === 'TRANSFER_OUT' ? { ...domain, ...life } : domain
   return {
-    ...(isLeaving(info) ? asLeaving(domain) : domain),
+    ...(isLeaving(info) ? asLeaving(domain) : staying),
     ...record,
     earlierNameservers: earlierNameservers(earlier, info.nameservers, rules.now),
   }

@@ -24,6 +24,8 @@ export interface SyncedDomain extends Record<string, unknown> {
   readonly expires_at: string
 }
 
+const againMinutes = 5
+
 /** The status with which a registry suspends a name (RFC 5731 §2.3). */
 const suspended = 'serverHold'
 const registryActor: Actor = { kind: 'system', id: 'registry' }
@@ -83,15 +85,21 @@ export const createStoreSponsorship = ({ db, clock, enqueue }: StoreDeps) => {
       else await liftHold(db, hold)
     },
 
+    /** Looked at again soon: the request may have been answered while the registry was read. */
     leaving: (domain: SyncedDomain): Promise<void> =>
       db.transaction(async (tx) => {
+        const now = clock.now()
         const changed = await rowsOf(
           tx,
-          sql`update services set state = 'TRANSFER_OUT'
-            where id = ${domain.id}::uuid
-              and state in ${sourcesOf(domainTransitions, 'TRANSFER_OUT')} returning id`,
+          sql`with marked as (
+              update services set state = 'TRANSFER_OUT'
+              where id = ${domain.id}::uuid
+                and state in ${sourcesOf(domainTransitions, 'TRANSFER_OUT')} returning id)
+            update domains d
+            set check_at = ${now.toISOString()}::timestamptz + make_interval(mins => ${againMinutes})
+            from marked where d.id = marked.id returning d.id`,
         )
-        if (changed.length > 0) await inform(tx, domain, 'TRANSFER_OUT', clock.now())
+        if (changed.length > 0) await inform(tx, domain, 'TRANSFER_OUT', now)
       }),
 
     movedAway: (domain: SyncedDomain): Promise<void> =>
