@@ -17,7 +17,7 @@ import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import { createPostgresProbe } from './postgres-probe.ts'
-import { connectionSettings, createPool } from './postgres-pool.ts'
+import { connectionSettings, createPool, pooledSettings } from './postgres-pool.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
 /** The database or a transaction. */
@@ -152,7 +152,11 @@ const withNamedStatements = (
 })
 
 interface PostgresSettings {
+  /** PostgreSQL itself, not a pooler. */
   readonly url: string
+  /** PgBouncer in transaction mode, for all but jobs, notifications and migrations. */
+  readonly poolerUrl?: string | undefined
+  readonly namedStatements?: boolean
   readonly connections: number
   /** How long a statement may take before PostgreSQL cancels it. */
   readonly statementMs?: number
@@ -166,27 +170,31 @@ export const defaultStatementMs = 6000
 /** Connects to PostgreSQL and applies the migrations. Throws DatabaseError. */
 export const openPostgres = async ({
   url,
+  poolerUrl,
+  namedStatements = true,
   connections,
   statementMs = defaultStatementMs,
   migrate = true,
 }: PostgresSettings): Promise<Database> => {
   let roundTrips = 0
   const settings = connectionSettings(url, statementMs)
-  const { pool, replaceIdle } = createPool({ ...settings, max: connections }, () => {
+  const calls = poolerUrl === undefined ? settings : pooledSettings(poolerUrl, statementMs)
+  const count = (): void => {
     roundTrips += 1
-  })
+  }
+  const { pool, replaceIdle } = createPool({ ...calls, max: connections }, count, namedStatements)
   const db = drizzleNodePostgres(pool)
   try {
     if (migrate) await migratePostgres(url)
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new DatabaseError(databaseProblem(url, error), { cause: error })
+    throw new DatabaseError(databaseProblem(poolerUrl ?? url, error), { cause: error })
   }
   // A crash may undo what the queue has just done: then a job runs again, as after any crash.
   const options = `${settings.options} -c synchronous_commit=off`
   const Client = namingClient(() => undefined)
-  const probe = createPostgresProbe(url)
+  const probe = createPostgresProbe(poolerUrl ?? url)
   const jobs = { ...settings, options, max: 3, Client, migrate, createSchema: migrate }
   return {
     kind: 'postgres',
