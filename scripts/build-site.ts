@@ -62,6 +62,7 @@ const startApi = async (
       DATA_DIR: data.folder,
       DATABASE_URL: undefined,
       DATABASE_DIRECT_URL: undefined,
+      DATABASE_REPLICA_URL: undefined,
       SITE_DIR: undefined,
       JOBS: 'off',
     },

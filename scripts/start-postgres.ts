@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startChild } from './child-process.ts'
 
@@ -6,6 +6,8 @@ import { startChild } from './child-process.ts'
 export interface RunningPostgres {
   readonly url: string
   readonly stop: () => Promise<void>
+  /** Ends it as a crash does: without a checkpoint, and without a last word to anyone. */
+  readonly crash: () => Promise<void>
 }
 
 /** Starts an empty PostgreSQL with its files in a folder; without `durable`, no commit waits for the disk. Throws ChildFailed. */
@@ -26,6 +28,11 @@ export const startPostgres = async (
     url: lines.at(-1)?.slice('ready '.length) ?? '',
     stop: async () => {
       await child.stop()
+    },
+    crash: async () => {
+      const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      await child.kill()
     },
   }
 }

@@ -43,6 +43,7 @@ const openDatabase = (config: Config, isProduction: boolean): Promise<Database> 
     : databases.openPostgres({
         url: config.databaseUrl,
         poolerUrl: config.poolerUrl,
+        replicaUrl: config.replicaUrl,
         namedStatements: config.namedStatements,
         connections: config.databaseConnections,
         statementMs: config.statementMs,

@@ -62,10 +62,10 @@ export const startPgBouncer = async (
   })
   const ended = once(child, 'exit')
   const lines: string[] = []
-  const ready = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<undefined>()
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)
-    if (line.includes('process up')) ready.resolve()
+    if (line.includes('process up')) ready.resolve(undefined)
   })
   child.once('exit', () => ready.reject(new Error(lines.join('\n'))))
   await ready.promise

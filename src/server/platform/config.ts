@@ -32,6 +32,8 @@ const Environment = v.object({
   DATABASE_URL: v.optional(postgresUrl),
   /** PostgreSQL itself, when DATABASE_URL leads through PgBouncer: for what needs a session. */
   DATABASE_DIRECT_URL: v.optional(postgresUrl),
+  /** A streaming replica: for reports that may be some seconds old, as long as it answers. */
+  DATABASE_REPLICA_URL: v.optional(postgresUrl),
   /** `off` for PgBouncer before 1.21: it knows no named statements. */
   DATABASE_NAMED_STATEMENTS: v.optional(flag, 'on'),
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
@@ -172,6 +174,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     /** What calls use instead, in transaction mode. */
     poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     namedStatements: env.DATABASE_NAMED_STATEMENTS,
     databaseConnections: env.DATABASE_CONNECTIONS,
     statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,

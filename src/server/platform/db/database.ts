@@ -17,6 +17,7 @@ import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import { createPostgresProbe } from './postgres-probe.ts'
+import { createPostgresReplica, defaultLagSeconds } from './postgres-replica.ts'
 import { connectionSettings, createPool, pooledSettings } from './postgres-pool.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
@@ -32,6 +33,8 @@ export interface Database {
     ConstructorOptions,
     'backend' | 'db' | 'connectionString' | 'max' | 'migrate' | 'createSchema'
   >
+  /** Returns a replica for reports that read whole tables and may be some seconds old, else `db`. */
+  replica(): Promise<Queryable>
   /** The number of statements sent, for tests. */
   roundTrips(): number
   /** The connections of the pool in use, and the requests that wait for one. */
@@ -121,6 +124,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
         }),
       ),
     },
+    replica: () => Promise.resolve(db as unknown as Queryable),
     roundTrips: () => roundTrips,
     connections: () => ({ inUse: 0, waiting: 0 }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
@@ -157,6 +161,8 @@ interface PostgresSettings {
   /** PgBouncer in transaction mode, for all but jobs, notifications and migrations. */
   readonly poolerUrl?: string | undefined
   readonly namedStatements?: boolean
+  readonly replicaUrl?: string | undefined
+  readonly replicaLagSeconds?: number
   readonly connections: number
   /** How long a statement may take before PostgreSQL cancels it. */
   readonly statementMs?: number
@@ -172,6 +178,8 @@ export const openPostgres = async ({
   url,
   poolerUrl,
   namedStatements = true,
+  replicaUrl,
+  replicaLagSeconds: lagSeconds = defaultLagSeconds,
   connections,
   statementMs = defaultStatementMs,
   migrate = true,
@@ -195,11 +203,16 @@ export const openPostgres = async ({
   const options = `${settings.options} -c synchronous_commit=off`
   const Client = namingClient(() => undefined)
   const probe = createPostgresProbe(poolerUrl ?? url)
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : createPostgresReplica({ url: replicaUrl, statementMs, lagSeconds }, pool)
   const jobs = { ...settings, options, max: 3, Client, migrate, createSchema: migrate }
   return {
     kind: 'postgres',
     db,
     jobs: { backend: 'postgres', ...jobs },
+    replica: async () => (await replica?.read()) ?? db,
     roundTrips: () => roundTrips,
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -208,7 +221,7 @@ export const openPostgres = async ({
     listen: createPostgresNotices(url, replaceIdle),
     isReady: probe.isReady,
     close: async () => {
-      await Promise.all([pool.end(), probe.close()])
+      await Promise.all([pool.end(), probe.close(), replica?.close()])
     },
   }
 }

@@ -102,10 +102,11 @@ const connection = (setting: string, url: string | undefined): readonly Refusal[
   ]
 }
 
-const connections = ({ databaseUrl, poolerUrl }: Config): readonly Refusal[] =>
-  poolerUrl === undefined
-    ? connection('DATABASE_URL', databaseUrl)
-    : [...connection('DATABASE_URL', poolerUrl), ...connection('DATABASE_DIRECT_URL', databaseUrl)]
+const connections = ({ databaseUrl, poolerUrl, replicaUrl }: Config): readonly Refusal[] => [
+  ...connection('DATABASE_URL', poolerUrl ?? databaseUrl),
+  ...connection('DATABASE_DIRECT_URL', poolerUrl === undefined ? undefined : databaseUrl),
+  ...connection('DATABASE_REPLICA_URL', replicaUrl),
+]
 
 const markReasons = {
   'demo-accounts': 'This database held demo accounts, whose passwords are public',
