@@ -112,6 +112,13 @@ if (databases.kind === 'postgres' && installed !== undefined) {
     const both = readConfig({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: direct })
     expect((await checkStart(both, false)).map((refusal) => refusal.reason)).not.toContain(reason)
   })
+
+  if (!installed.namesStatements) {
+    it('refuses a PgBouncer that knows no named statements', async () => {
+      const settings = { url: direct, poolerUrl: bouncer.url, connections: 2, migrate: false }
+      await expect(openPostgres(settings)).rejects.toThrow('set DATABASE_NAMED_STATEMENTS=off')
+    })
+  }
 } else {
   it('is for PostgreSQL behind PgBouncer', () => {
     expect(databases.kind === 'pglite' || installed === undefined).toBe(true)

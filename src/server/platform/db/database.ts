@@ -15,6 +15,7 @@ import { migratePostgres, migrationsFolder } from './migrate.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
+import { checkNamedStatements } from './pooler.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import { createPostgresProbe } from './postgres-probe.ts'
 import { createPostgresReplica, defaultLagSeconds } from './postgres-replica.ts'
@@ -195,6 +196,7 @@ export const openPostgres = async ({
   try {
     if (migrate) await migratePostgres(url)
     await pool.query('select 1')
+    if (poolerUrl !== undefined && namedStatements) await checkNamedStatements(pool)
   } catch (error) {
     await pool.end()
     throw new DatabaseError(databaseProblem(poolerUrl ?? url, error), { cause: error })

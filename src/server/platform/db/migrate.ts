@@ -50,6 +50,8 @@ export const migratePostgres = async (url: string): Promise<number> => {
     await client.connect()
     // A pooler would hand the connection on, and its lock with it.
     if (await isPooled(client)) throw new Error(`${pooledProblem.reason}: ${pooledProblem.remedy}`)
+    // PostgreSQL's account may have the limit that calls need.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(74101)')
     const pending = await pendingMigrations(client)
     if (pending > 0) await migrate(drizzle(client), { migrationsFolder })
