@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureCosts, measureStreams } from './bench/measure-costs.ts'
+import { measureCosts, measureIdle, measureStreams } from './bench/measure-costs.ts'
 import { startOrderShop } from './bench/order-shop.ts'
 
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '600' } } })
@@ -13,9 +13,11 @@ const directory = await mkdtemp(join(tmpdir(), 'shop-bench-costs-'))
 try {
   const shop = await startOrderShop(directory, Number(values.customers), 'pg_stat_statements')
   try {
+    console.error('an idle server …')
+    const idle = await measureIdle(shop)
     console.error('event streams …')
-    const stream = await measureStreams(shop)
-    const costs = await measureCosts(shop, (doing) => console.error(`${doing} …`))
+    const stream = await measureStreams(shop, idle)
+    const costs = await measureCosts(shop, idle, (doing) => console.error(`${doing} …`))
     const [processor] = cpus()
     const load = (loadavg()[0] ?? 0).toFixed(1)
     console.log(`${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, load ${load}\n`)

@@ -24,7 +24,8 @@ export interface StreamCost {
 
 type Customer = OrderShop['customers'][number]
 
-interface Usage {
+/** Processor time in seconds, statements, and the time of the reading. */
+export interface Usage {
   readonly server: number
   readonly database: number
   readonly statements: number
@@ -64,10 +65,12 @@ const usageOf = async (shop: OrderShop, idle: Usage, work: () => Promise<void>):
 }
 
 const none: Usage = { server: 0, database: 0, statements: 0, at: 0 }
-const idleSeconds = 5
+const idleSeconds = 15
 
-/** Returns what the idle shop uses in a second: jobs, health, notifications. */
-const measureIdle = async (shop: OrderShop): Promise<Usage> => {
+/** Measures what an idle server uses in a second: its queues look for jobs, and its schedules run. */
+export const measureIdle = async (shop: OrderShop): Promise<Usage> => {
+  await countStatements(shop)
+  await untilQuiet(shop)
   const used = await usageOf(shop, none, () => pause(idleSeconds * 1000))
   const perSecond = (amount: number): number => amount / used.at
   return {
@@ -115,10 +118,12 @@ const buy = async (shop: OrderShop, customer: Customer): Promise<void> => {
   await shop.call({ method: 'POST', path: `/api/payment/balance/${id}`, token }, v.unknown())
 }
 
-const untilFulfilled = async ({ query }: OrderShop): Promise<void> => {
+/** Waits for fulfilment, mails and events. */
+const untilQuiet = async ({ query }: OrderShop): Promise<void> => {
   for (;;) {
     const rows = await query(
-      `select count(*)::int as left from orders where state in ('AWAITING_PAYMENT', 'PAID')`,
+      `select (select count(*) from orders where state in ('AWAITING_PAYMENT', 'PAID'))::int
+        + (select count(*) from pgboss.job where state < 'completed' and start_after <= now())::int as left`,
       [],
     )
     if (v.parse(Ready, rows)[0].left === 0) return
@@ -129,9 +134,9 @@ const untilFulfilled = async ({ query }: OrderShop): Promise<void> => {
 /** Measures calls, one for each customer, after as many that warm up. */
 export const measureCosts = async (
   shop: OrderShop,
+  idle: Usage,
   report: (doing: string) => void,
 ): Promise<readonly Cost[]> => {
-  await countStatements(shop)
   const [warming, measured] = [shop.customers.slice(0, 100), shop.customers.slice(100)]
   const read = (path: string) => (customer: Customer) =>
     shop.call({ method: 'GET', path, token: customer.token }, v.unknown())
@@ -147,15 +152,21 @@ export const measureCosts = async (
     ['the list of invoices', read('/api/user/invoices')],
     ['the list of notifications', read('/api/user/notification/me')],
   ]
-  const costs: Cost[] = []
+  const costs: Cost[] = [
+    {
+      name: 'an idle server, in a second',
+      serverMs: idle.server * 1000,
+      databaseMs: idle.database * 1000,
+      statements: idle.statements,
+    },
+  ]
   for (const [name, work] of works) {
     report(name)
     await forAll(warming, work)
-    await untilFulfilled(shop)
-    const idle = await measureIdle(shop)
+    await untilQuiet(shop)
     const used = await usageOf(shop, idle, async () => {
       await forAll(measured, work)
-      await untilFulfilled(shop)
+      await untilQuiet(shop)
     })
     const each = (amount: number): number => Math.max(0, amount) / measured.length
     costs.push({
@@ -179,9 +190,7 @@ const openStream = (shop: OrderShop, { token }: Customer): Promise<() => void> =
   })
 
 /** Measures one open event stream of each customer. */
-export const measureStreams = async (shop: OrderShop): Promise<StreamCost> => {
-  await countStatements(shop)
-  const idle = await measureIdle(shop)
+export const measureStreams = async (shop: OrderShop, idle: Usage): Promise<StreamCost> => {
   const before = await residentMb(shop.server)
   const closes: (() => void)[] = []
   await forAll(shop.customers, async (customer) => closes.push(await openStream(shop, customer)))
