@@ -52,13 +52,5 @@ it.runIf(inject('databases').kind === 'postgres')(
     end loop;
   end $$`)
     await useShop()
-    // New connections prepare their statements on the new tables.
-    await shop.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
-    await until(
-      async () => (await fetch(`${shop.url}/api/health`)).status,
-      (status) => status === 200,
-    )
-    await useShop()
   },
 )
