@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startPostgres, type RunningPostgres } from '../../scripts/start-postgres.ts'
+import { until } from './shop-api.ts'
 
 /** A primary and its synchronous streaming replica; the URLs have no database. */
 export interface PostgresPair {
@@ -61,14 +62,16 @@ const copyPrimary = async (url: string, from: string, to: string): Promise<void>
   await appendFile(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
 }
 
-const waitForSync = `do $$ begin
-  for attempt in 1..500 loop
-    if exists (select from pg_stat_replication where sync_state = 'sync') then return; end if;
-    perform pg_sleep(0.02);
-    perform pg_stat_clear_snapshot();
-  end loop;
-  raise 'the replica does not follow';
-end $$`
+/** Waits until the replica confirms commits; a session learns of new settings between its statements. */
+const waitForSync = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await until(
+    () => client.query("select from pg_stat_replication where sync_state = 'sync'"),
+    ({ rowCount }) => rowCount === 1,
+  )
+  await client.end()
+}
 
 /** Starts a primary, fills it, and adds a replica that confirms each commit. */
 export const startPostgresPair = async (
@@ -89,8 +92,8 @@ export const startPostgresPair = async (
     'alter database shop set synchronous_commit = on',
     "alter system set synchronous_standby_names = '*'",
     'select pg_reload_conf()',
-    waitForSync,
   )
+  await waitForSync(`${primary.url}/postgres`)
   return {
     primary: primary.url,
     replica: replica.url,

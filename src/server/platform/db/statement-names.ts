@@ -36,6 +36,8 @@ export const namingClient = (
   class NamingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
+      // A pool listens to idle connections only; one that ends within a transaction would end the process.
+      this.on('error', () => undefined)
       const query: Send = this.query.bind(this)
       const endIfUnanswered = (error: unknown): void => {
         if (!isUnanswered(error)) return
