@@ -10,7 +10,14 @@ export const bootOnce = async (
   const server = startChild({
     name: 'The server',
     args: await serverArguments(),
-    env: { ...place, PORT: '0', HOST: '127.0.0.1', JOBS: 'off' },
+    env: {
+      ...place,
+      DATABASE_DIRECT_URL: undefined,
+      DATABASE_REPLICA_URL: undefined,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      JOBS: 'off',
+    },
     ready: /^ready \S+$/,
   })
   const slow = setTimeout(() => void server.kill(), longestStartMs)

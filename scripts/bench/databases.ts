@@ -6,6 +6,8 @@ import { startPostgres } from '../start-postgres.ts'
 /** The environment that connects a server to a database. */
 export interface BenchDatabase {
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+  /** PostgreSQL's postmaster. */
+  readonly pid?: () => Promise<number>
   stop(): Promise<void>
 }
 
@@ -17,18 +19,20 @@ export const databaseConnections = 10
 export const startDatabase = async (
   kind: DatabaseKind,
   directory: string,
+  library?: string,
 ): Promise<BenchDatabase> => {
   const dataDir = join(directory, kind)
   await mkdir(dataDir, { recursive: true })
   if (kind === 'pglite')
     return { environment: { DATA_DIR: dataDir }, stop: () => Promise.resolve() }
-  const postgres = await startPostgres(directory)
+  const postgres = await startPostgres(directory, library === undefined ? {} : { library })
   const admin = new pg.Client({ connectionString: `${postgres.url}/postgres` })
   await admin.connect()
   await admin.query('create database bench')
   await admin.end()
   return {
     environment: { DATA_DIR: dataDir, DATABASE_URL: `${postgres.url}/bench` },
+    pid: postgres.pid,
     stop: postgres.stop,
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import * as v from 'valibot'
+import type { Child } from '../child-process.ts'
 import { serverArguments } from '../server-command.ts'
 import { startDatabase } from './databases.ts'
 import { fillDatabase, tokenSecret } from './fill-database.ts'
@@ -19,14 +20,22 @@ export interface OrderShop {
     schema: Schema,
   ) => Promise<v.InferOutput<Schema>>
   readonly query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>
+  readonly url: string
+  readonly server: Child
+  /** PostgreSQL's postmaster. */
+  readonly postmaster: number
   /** Delays every call of every outside system. */
   delaySystems(delayMs: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the shop on an empty PostgreSQL, with the sandbox and customers. */
-export const startOrderShop = async (directory: string, count: number): Promise<OrderShop> => {
-  const database = await startDatabase('postgres', directory)
+/** Starts the shop on an empty PostgreSQL, with the sandbox and customers; it preloads the library. */
+export const startOrderShop = async (
+  directory: string,
+  count: number,
+  library?: string,
+): Promise<OrderShop> => {
+  const database = await startDatabase('postgres', directory, library)
   const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
   const { all: customers } = await fillDatabase(database, count)
   const server = await startListener('The server', await serverArguments(), {
@@ -42,6 +51,9 @@ export const startOrderShop = async (directory: string, count: number): Promise<
   const { send, close } = createSend(server.url, 16)
   return {
     customers,
+    url: server.url,
+    server: server.child,
+    postmaster: (await database.pid?.()) ?? 0,
     call: async (call, schema) => v.parse(schema, JSON.parse(await send(call))),
     query: async (text, values) =>
       (await pool.query<Record<string, unknown>>(text, [...values])).rows,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { startChild, type Child } from '../child-process.ts'
 
@@ -73,10 +73,28 @@ export const residentMb = async ({ pid }: Child): Promise<number> => {
   return (Number(stdout.trim()) * 1024) / 1e6
 }
 
-/** Returns used processor time in seconds (Linux: utime and stime of /proc). */
-export const processorSeconds = async ({ pid }: Child): Promise<number> => {
+/** Returns the fields of proc(5)'s stat after the name in parentheses. */
+const statFields = async (pid: number | string | undefined): Promise<readonly string[]> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // After the name in parentheses; fields 14 and 15 of proc(5), in hundredths.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Returns used processor time in seconds (Linux: utime and stime of /proc). */
+export const processorSeconds = async ({ pid }: Pick<Child, 'pid'>): Promise<number> => {
+  const fields = await statFields(pid)
+  // Fields 14 and 15, in hundredths.
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Returns the processor time in seconds of a process and its children, ended ones included. */
+export const familySeconds = async (pid: number): Promise<number> => {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  // A process may end meanwhile.
+  const stats = await Promise.all(all.map((each) => statFields(each).catch(() => [])))
+  const seconds = stats
+    .filter((fields) => fields[1] === String(pid))
+    .map((fields) => (Number(fields[11]) + Number(fields[12])) / 100)
+  const own = await statFields(pid)
+  const ended = (Number(own[13]) + Number(own[14])) / 100
+  return seconds.reduce((sum, one) => sum + one, (await processorSeconds({ pid })) + ended)
 }

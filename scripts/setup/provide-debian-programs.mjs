@@ -6,17 +6,23 @@ import { runCommand } from './run-command.mjs'
 /** Where Debian's packages are unpacked. */
 export const debianProgramsFolder = join('.cache', 'debian-programs')
 
-const packages = ['nginx', 'nginx-common', 'caddy', 'prometheus']
+const packages = ['nginx', 'nginx-common', 'caddy', 'prometheus', 'pgbouncer']
+
+const hasAll = (/** @type {string} */ folder) => {
+  if (!existsSync(join(folder, 'usr'))) return false
+  const files = readdirSync(folder)
+  return packages.every((name) => files.some((file) => file.startsWith(`${name}_`)))
+}
 
 /**
- * Unpacks Debian's nginx and Caddy for the tests of website hosts, and promtool for those of alerts;
- * nothing is installed or started.
+ * Unpacks Debian's nginx and Caddy for the tests of website hosts, promtool for those of alerts and
+ * PgBouncer; nothing is installed or started.
  * @param {string} root
  * @param {(line: string) => void} print
  */
 export const provideDebianPrograms = async (root, print) => {
   const folder = join(root, debianProgramsFolder)
-  if (existsSync(join(folder, 'usr')) || !existsSync('/usr/bin/dpkg-deb')) return
+  if (hasAll(folder) || !existsSync('/usr/bin/dpkg-deb')) return
   mkdirSync(folder, { recursive: true })
   const download = () => runCommand('apt-get', ['download', ...packages], { cwd: folder })
   let downloaded = await download()
@@ -25,7 +31,9 @@ export const provideDebianPrograms = async (root, print) => {
     downloaded = await download()
   }
   if (downloaded.code !== 0) {
-    print(`nginx, Caddy and promtool can't be downloaded: ${failureReason(downloaded.output)}`)
+    print(
+      `nginx, Caddy, promtool and PgBouncer can't be downloaded: ${failureReason(downloaded.output)}`,
+    )
     return
   }
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
@@ -33,5 +41,5 @@ export const provideDebianPrograms = async (root, print) => {
   }
   // Only its promtool is used, and it is large.
   rmSync(join(folder, 'usr', 'bin', 'prometheus'), { force: true })
-  print("unpacked Debian's nginx, Caddy and promtool, for tests only")
+  print("unpacked Debian's nginx, Caddy, promtool and PgBouncer, for tests only")
 }

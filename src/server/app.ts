@@ -140,7 +140,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({
       ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
-      readFigures: () => readShopFigures(db, clock.now()),
+      readFigures: async () => readShopFigures(await deps.database.replica(), clock.now()),
       certificates: { EPP_CERT: config.epp.cert, EPP_CA: config.epp.ca },
     }),
   })

@@ -42,6 +42,9 @@ const openDatabase = (config: Config, isProduction: boolean): Promise<Database> 
     ? databases.openPglite({ dataDir: config.dataDir })
     : databases.openPostgres({
         url: config.databaseUrl,
+        poolerUrl: config.poolerUrl,
+        replicaUrl: config.replicaUrl,
+        namedStatements: config.namedStatements,
         connections: config.databaseConnections,
         statementMs: config.statementMs,
         migrate: !isProduction,

@@ -7,13 +7,16 @@ export interface TcpProxy {
   swallow(): void
   /** Lets no new connection through, and ends the present ones. */
   refuse(): void
+  /** Ends the present connections; new ones lead to another port. */
+  lead(port: number): void
   close(): Promise<void>
 }
 
 /** Starts a proxy to a port of this machine. */
-export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
+export const startTcpProxy = async (first: number): Promise<TcpProxy> => {
   const open = new Set<Socket>()
   let isRefusing = false
+  let target = first
   const server = createServer((near) => {
     if (isRefusing) {
       near.destroy()
@@ -48,6 +51,10 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     },
     refuse: () => {
       isRefusing = true
+      endAll()
+    },
+    lead: (port) => {
+      target = port
       endAll()
     },
     close: () =>

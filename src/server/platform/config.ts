@@ -16,6 +16,7 @@ import {
   orOff,
   pem,
   port,
+  postgresUrl,
   resolvers,
   reverseZones,
   secretKeys,
@@ -28,15 +29,13 @@ const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** PGlite's files and generated secrets. */
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-        'postgres://user:password@host:5432/name is expected; signs in a password are %-encoded',
-      ),
-    ),
-  ),
+  DATABASE_URL: v.optional(postgresUrl),
+  /** PostgreSQL itself, when DATABASE_URL leads through PgBouncer: for what needs a session. */
+  DATABASE_DIRECT_URL: v.optional(postgresUrl),
+  /** A streaming replica: for reports that may be some seconds old, as long as it answers. */
+  DATABASE_REPLICA_URL: v.optional(postgresUrl),
+  /** `off` for PgBouncer before 1.21: it knows no named statements. */
+  DATABASE_NAMED_STATEMENTS: v.optional(flag, 'on'),
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
   /** PostgreSQL cancels a statement after this; two seconds later, its connection counts as dead. */
   DATABASE_STATEMENT_SECONDS: v.optional(count, '6'),
@@ -171,7 +170,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
+    /** PostgreSQL itself: for migrations, jobs, notifications and the operator. */
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** What calls use instead, in transaction mode. */
+    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS,
     databaseConnections: env.DATABASE_CONNECTIONS,
     statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
     /** Other machines can reach the shop: production's rules apply. */

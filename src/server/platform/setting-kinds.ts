@@ -5,6 +5,13 @@ import { parseSecretKeys } from './secrets/secret-keys.ts'
 
 export const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
+export const postgresUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    'postgres://user:password@host:5432/name is expected; signs in a password are %-encoded',
+  ),
+)
 export const orOff = v.pipe(
   v.string(),
   v.transform((text) => (text === 'off' ? undefined : text)),

@@ -15,9 +15,11 @@ import { migratePostgres, migrationsFolder } from './migrate.ts'
 import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
+import { checkNamedStatements } from './pooler.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import { createPostgresProbe } from './postgres-probe.ts'
-import { connectionSettings, createPool } from './postgres-pool.ts'
+import { createPostgresReplica, defaultLagSeconds } from './postgres-replica.ts'
+import { connectionSettings, createPool, pooledSettings } from './postgres-pool.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
 /** The database or a transaction. */
@@ -32,6 +34,8 @@ export interface Database {
     ConstructorOptions,
     'backend' | 'db' | 'connectionString' | 'max' | 'migrate' | 'createSchema'
   >
+  /** Returns a replica for reports that read whole tables and may be some seconds old, else `db`. */
+  replica(): Promise<Queryable>
   /** The number of statements sent, for tests. */
   roundTrips(): number
   /** The connections of the pool in use, and the requests that wait for one. */
@@ -121,6 +125,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
         }),
       ),
     },
+    replica: () => Promise.resolve(db as unknown as Queryable),
     roundTrips: () => roundTrips,
     connections: () => ({ inUse: 0, waiting: 0 }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
@@ -152,7 +157,13 @@ const withNamedStatements = (
 })
 
 interface PostgresSettings {
+  /** PostgreSQL itself, not a pooler. */
   readonly url: string
+  /** PgBouncer in transaction mode, for all but jobs, notifications and migrations. */
+  readonly poolerUrl?: string | undefined
+  readonly namedStatements?: boolean
+  readonly replicaUrl?: string | undefined
+  readonly replicaLagSeconds?: number
   readonly connections: number
   /** How long a statement may take before PostgreSQL cancels it. */
   readonly statementMs?: number
@@ -166,32 +177,44 @@ export const defaultStatementMs = 6000
 /** Connects to PostgreSQL and applies the migrations. Throws DatabaseError. */
 export const openPostgres = async ({
   url,
+  poolerUrl,
+  namedStatements = true,
+  replicaUrl,
+  replicaLagSeconds: lagSeconds = defaultLagSeconds,
   connections,
   statementMs = defaultStatementMs,
   migrate = true,
 }: PostgresSettings): Promise<Database> => {
   let roundTrips = 0
   const settings = connectionSettings(url, statementMs)
-  const { pool, replaceIdle } = createPool({ ...settings, max: connections }, () => {
+  const calls = poolerUrl === undefined ? settings : pooledSettings(poolerUrl, statementMs)
+  const count = (): void => {
     roundTrips += 1
-  })
+  }
+  const { pool, replaceIdle } = createPool({ ...calls, max: connections }, count, namedStatements)
   const db = drizzleNodePostgres(pool)
   try {
     if (migrate) await migratePostgres(url)
     await pool.query('select 1')
+    if (poolerUrl !== undefined && namedStatements) await checkNamedStatements(pool)
   } catch (error) {
     await pool.end()
-    throw new DatabaseError(databaseProblem(url, error), { cause: error })
+    throw new DatabaseError(databaseProblem(poolerUrl ?? url, error), { cause: error })
   }
   // A crash may undo what the queue has just done: then a job runs again, as after any crash.
   const options = `${settings.options} -c synchronous_commit=off`
   const Client = namingClient(() => undefined)
-  const probe = createPostgresProbe(url)
+  const probe = createPostgresProbe(poolerUrl ?? url)
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : createPostgresReplica({ url: replicaUrl, statementMs, lagSeconds }, pool)
   const jobs = { ...settings, options, max: 3, Client, migrate, createSchema: migrate }
   return {
     kind: 'postgres',
     db,
     jobs: { backend: 'postgres', ...jobs },
+    replica: async () => (await replica?.read()) ?? db,
     roundTrips: () => roundTrips,
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -200,7 +223,7 @@ export const openPostgres = async ({
     listen: createPostgresNotices(url, replaceIdle),
     isReady: probe.isReady,
     close: async () => {
-      await Promise.all([pool.end(), probe.close()])
+      await Promise.all([pool.end(), probe.close(), replica?.close()])
     },
   }
 }

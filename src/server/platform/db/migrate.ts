@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { isPooled, pooledProblem } from './pooler.ts'
 
 /** The SQL of all migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -47,6 +48,10 @@ export const migratePostgres = async (url: string): Promise<number> => {
   client.on('error', () => undefined)
   try {
     await client.connect()
+    // A pooler would hand the connection on, and its lock with it.
+    if (await isPooled(client)) throw new Error(`${pooledProblem.reason}: ${pooledProblem.remedy}`)
+    // PostgreSQL's account may have the limit that calls need.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(74101)')
     const pending = await pendingMigrations(client)
     if (pending > 0) await migrate(drizzle(client), { migrationsFolder })

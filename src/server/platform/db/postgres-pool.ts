@@ -34,6 +34,20 @@ export const connectionSettings = (url: string, statementMs: number) =>
     maxLifetimeSeconds: longestLifeSeconds,
   }) as const
 
+/**
+ * Returns the settings of a connection through PgBouncer, which hands PostgreSQL's connections on
+ * after each transaction: `deploy/pgbouncer.ini` sets there what `connectionSettings` sets here.
+ */
+export const pooledSettings = (url: string, statementMs: number) =>
+  ({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs + answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    maxLifetimeSeconds: longestLifeSeconds,
+  }) as const
+
 /** A pool, and what replaces its idle connections, which may have died silently. */
 export interface ReplacingPool {
   readonly pool: pg.Pool
@@ -41,13 +55,20 @@ export interface ReplacingPool {
 }
 
 /** Creates the pool, which replaces its idle connections when a statement gets no answer. */
-export const createPool = (settings: pg.PoolConfig, onSent: () => void): ReplacingPool => {
+export const createPool = (
+  settings: pg.PoolConfig,
+  onSent: () => void,
+  namedStatements = true,
+): ReplacingPool => {
   const idle = new Set<pg.PoolClient>()
   const replaceIdle = (): void => {
     for (const client of idle) reportLost(client)
     idle.clear()
   }
-  const pool = new pg.Pool({ ...settings, Client: namingClient(onSent, replaceIdle) })
+  const pool = new pg.Pool({
+    ...settings,
+    Client: namingClient(onSent, replaceIdle, namedStatements ? undefined : () => undefined),
+  })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (error: unknown, client) => {
     if (!error) idle.add(client)

@@ -31,10 +31,13 @@ const nameOf = (text: string): string | undefined => {
 export const namingClient = (
   onSent: () => void,
   onUnanswered: () => void = () => undefined,
+  nameFor: (text: string) => string | undefined = nameOf,
 ): typeof pg.Client =>
   class NamingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
+      // A pool listens to idle connections only; one that ends within a transaction would end the process.
+      this.on('error', () => undefined)
       const query: Send = this.query.bind(this)
       const endIfUnanswered = (error: unknown): void => {
         if (!isUnanswered(error)) return
@@ -58,12 +61,12 @@ export const namingClient = (
         // Without values it may be a script, or look for jobs: planned each time, as its table changes.
         if (typeof first === 'string' && Array.isArray(rest[0]) && rest[0].length > 0) {
           const [values, ...callback] = rest
-          return send({ text: first, values, name: nameOf(first) }, ...callback)
+          return send({ text: first, values, name: nameFor(first) }, ...callback)
         }
         if (typeof first !== 'object' || first === null || !('text' in first)) {
           return send(first, ...rest)
         }
-        const name = typeof first.text === 'string' ? nameOf(first.text) : undefined
+        const name = typeof first.text === 'string' ? nameFor(first.text) : undefined
         return send(name === undefined ? first : { ...first, name }, ...rest)
       }
       this.query = named as typeof this.query

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { pendingMigrations } from '../db/migrate.ts'
+import { isPooled } from '../db/pooler.ts'
 import { databaseProblem } from '../db/database-error.ts'
 import type { SecretFingerprint } from './secret-fingerprints.ts'
 
 /** What production wants to know of a database. */
 export interface DatabaseFacts {
   readonly postgresVersion: number
+  /** A pooler is in between. */
+  readonly isPooled: boolean
   readonly pendingMigrations: number
   readonly marks: readonly DatabaseMark[]
   readonly fingerprints: readonly SecretFingerprint[]
@@ -54,6 +57,7 @@ export const readDatabaseFacts = async (url: string): Promise<DatabaseFacts | st
     )
     return {
       postgresVersion: rows[0]?.version ?? 0,
+      isPooled: await isPooled(client),
       pendingMigrations: await pendingMigrations(client),
       marks: (await rowsIfTable<{ mark: DatabaseMark }>(client, 'database_marks', 'mark')).map(
         ({ mark }) => mark,

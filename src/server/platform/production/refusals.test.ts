@@ -11,6 +11,7 @@ const config = readConfig(productionSettings)
 
 const ownDatabase: DatabaseFacts = {
   postgresVersion: 18,
+  isPooled: false,
   pendingMigrations: 0,
   marks: [],
   fingerprints: secretFingerprints(config),
@@ -104,6 +105,11 @@ it.each<[string, Case]>([
   ],
   ['The database is PostgreSQL 14', { database: { postgresVersion: 14 } }],
   ['The database is PostgreSQL 19', { database: { postgresVersion: 19 } }],
+  ['DATABASE_URL leads through a pooler such as PgBouncer', { database: { isPooled: true } }],
+  [
+    'DATABASE_DIRECT_URL has a public host, and no TLS',
+    { settings: { DATABASE_DIRECT_URL: publicDatabase('') } },
+  ],
   ['The database lacks 1 migration', { database: { pendingMigrations: 1 } }],
   [
     'This database held demo accounts, whose passwords are public',

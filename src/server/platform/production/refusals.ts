@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { pooledProblem } from '../db/pooler.ts'
 import type { DataFolderFacts } from './data-folder.ts'
 import type { DatabaseFacts } from './database-facts.ts'
 import { isPrivateHost } from './private-host.ts'
@@ -83,23 +84,29 @@ const weakSecrets = (config: Config): readonly Refusal[] => {
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full'])
 
-const connection = ({ databaseUrl }: Config): readonly Refusal[] => {
-  if (databaseUrl === undefined) return []
-  const { hostname, searchParams, username, password } = new URL(databaseUrl)
+const connection = (setting: string, url: string | undefined): readonly Refusal[] => {
+  if (url === undefined) return []
+  const { hostname, searchParams, username, password } = new URL(url)
   if (hostname === '' || isPrivateHost(hostname)) return []
   return [
     ...refusal(
       !encrypted.has(searchParams.get('sslmode') ?? '') && searchParams.get('ssl') !== 'true',
-      'DATABASE_URL has a public host, and no TLS',
+      `${setting} has a public host, and no TLS`,
       'add ?sslmode=verify-full, or connect over a private network',
     ),
     ...refusal(
       password !== '' && (password === username || isExample(decodeURIComponent(password))),
-      'The password in DATABASE_URL can be guessed',
-      'set another one in PostgreSQL and in DATABASE_URL',
+      `The password in ${setting} can be guessed`,
+      `set another one in PostgreSQL and in ${setting}`,
     ),
   ]
 }
+
+const connections = ({ databaseUrl, poolerUrl, replicaUrl }: Config): readonly Refusal[] => [
+  ...connection('DATABASE_URL', poolerUrl ?? databaseUrl),
+  ...connection('DATABASE_DIRECT_URL', poolerUrl === undefined ? undefined : databaseUrl),
+  ...connection('DATABASE_REPLICA_URL', replicaUrl),
+]
 
 const markReasons = {
   'demo-accounts': 'This database held demo accounts, whose passwords are public',
@@ -112,6 +119,7 @@ const storedFacts = (facts: DatabaseFacts, start: StartFacts): readonly Refusal[
     `The database is PostgreSQL ${facts.postgresVersion}`,
     `use a version from ${oldestPostgres} to ${newestPostgres}`,
   ),
+  ...refusal(facts.isPooled, pooledProblem.reason, pooledProblem.remedy),
   ...refusal(
     facts.pendingMigrations > 0,
     `The database lacks ${facts.pendingMigrations} migration${facts.pendingMigrations === 1 ? '' : 's'}`,
@@ -157,7 +165,7 @@ const dataFolder = ({ config, dataFolder: facts }: StartFacts): readonly Refusal
 export const refusals = (start: StartFacts): readonly Refusal[] => [
   ...missing(start.config),
   ...weakSecrets(start.config),
-  ...connection(start.config),
+  ...connections(start.config),
   ...database(start),
   ...dataFolder(start),
   ...defaults(start.config),

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
+import { columnList } from '../../platform/db/column-list.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { cartItems } from '../../platform/db/schema/index.ts'
 import type { NewLine, StoredItem } from '../items/index.ts'
 import { cartOf, type CartJson, type StoredCart } from './stored-cart.ts'
 
@@ -67,8 +69,8 @@ export const putItems = (
       on conflict (customer_id) do update set ${touch(now)}
       returning *),
     changed as (
-      insert into cart_items
-      select line.*
+      insert into cart_items (${columnList(cartItems)})
+      select ${columnList(cartItems, 'line')}
       from cart, jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as n(item, at),
         jsonb_populate_record(null::cart_items, n.item || jsonb_build_object(
           'customer_id', cart.customer_id,

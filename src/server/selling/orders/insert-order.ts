@@ -4,7 +4,13 @@ import { money, multiply, prorate, subtract } from '../../../contract/money.ts'
 import { insertedPayable, type PayableKind } from '../../money/payables/index.ts'
 import { lineOf, type PricedCart } from '../cart/index.ts'
 import type { OrderItemJson } from '../items/index.ts'
-import type { BilledTo, orders, OrderVoucher } from '../../platform/db/schema/index.ts'
+import { columnList } from '../../platform/db/column-list.ts'
+import {
+  orderItems,
+  type BilledTo,
+  type orders,
+  type OrderVoucher,
+} from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
 type Order = typeof orders.$inferSelect
@@ -79,8 +85,8 @@ export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
     from due
     returning *),
   lines as (
-    insert into order_items
-    select line.*
+    insert into order_items (${columnList(orderItems)})
+    select ${columnList(orderItems, 'line')}
     from placed, jsonb_array_elements(${JSON.stringify(linesOf(priced))}::jsonb) as item,
       jsonb_populate_record(null::order_items,
         item || jsonb_build_object('order_id', placed.id)) as line
