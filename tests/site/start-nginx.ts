@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
+import { writeSiteHost } from '../../scripts/site-hosts/write-site-host.ts'
+import { programOf, startWebServer, unpacked, writeExample, type WebServer } from './web-server.ts'
+
+/** Debian's nginx, where it is. */
+export const nginx = programOf('sbin/nginx')
+
+interface NginxOptions {
+  /** Where its files are written. */
+  readonly folder: string
+  /** The built website. */
+  readonly site: string
+  /** The ports of two API processes. */
+  readonly apiPorts?: readonly number[]
+}
+
+/** Starts nginx as `deploy/` has it: in a container with a load balancer before it, and Debian's API processes. */
+export const startNginx = async (
+  command: string,
+  { folder, site, apiPorts: [one = 4810, other = 4811] = [] }: NginxOptions,
+): Promise<WebServer> => {
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const [own, host] = [join(folder, 'shop'), join(folder, 'dist-nginx')]
+  await mkdir(own, { recursive: true })
+  await writeSiteHost({ host: 'nginx', site, to: host })
+  await writeExample('nginx-debian/http.conf', join(own, 'http.conf'), {
+    ':4810': `:${one}`,
+    ':4811': `:${other}`,
+    'listen 80': `listen 127.0.0.1:${httpPort}`,
+  })
+  await writeExample('nginx-compose/server.conf', join(own, 'server.conf'), {
+    'listen 8080': `listen 127.0.0.1:${port}`,
+  })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(' ')
+  const types = [join(unpacked, 'etc/nginx/mime.types'), '/etc/nginx/mime.types']
+  await writeExample('nginx.conf', join(folder, 'nginx.conf'), {
+    '/etc/nginx/shop': own,
+    '/etc/nginx/mime.types': types.find((file) => existsSync(file)) ?? '',
+    '/run/nginx.pid': join(folder, 'nginx.pid'),
+    '/srv/website/dist-nginx': host,
+    '/srv/website/dist': site,
+    'sendfile on;': `sendfile on; ${temporary}`,
+  })
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off; user root;']
+  return startWebServer({ command, args, cwd: folder, port })
+}
