@@ -17,19 +17,23 @@ interface NginxOptions {
   readonly apiPorts?: readonly number[]
 }
 
-/** Starts nginx as `deploy/` has it: in a container with a load balancer before it, and Debian's API processes. */
-export const startNginx = async (
-  command: string,
-  { folder, site, apiPorts: [one = 4810, other = 4811] = [] }: NginxOptions,
-): Promise<WebServer> => {
-  const [port, httpPort] = [await freePort(), await freePort()]
+/**
+ * Writes what `deploy/` has: the server of a container with a load balancer before it, and Debian's API
+ * processes. Returns nginx's arguments.
+ */
+export const writeNginx = async ({
+  folder,
+  site,
+  port,
+  apiPorts: [one = 4810, other = 4811] = [],
+}: NginxOptions & { readonly port: number }): Promise<readonly string[]> => {
   const [own, host] = [join(folder, 'shop'), join(folder, 'dist-nginx')]
   await mkdir(own, { recursive: true })
   await writeSiteHost({ host: 'nginx', site, to: host })
   await writeExample('nginx-debian/http.conf', join(own, 'http.conf'), {
     ':4810': `:${one}`,
     ':4811': `:${other}`,
-    'listen 80': `listen 127.0.0.1:${httpPort}`,
+    'listen 80': `listen 127.0.0.1:${await freePort()}`,
   })
   await writeExample('nginx-compose/server.conf', join(own, 'server.conf'), {
     'listen 8080': `listen 127.0.0.1:${port}`,
@@ -39,6 +43,8 @@ export const startNginx = async (
     .join(' ')
   const types = [join(unpacked, 'etc/nginx/mime.types'), '/etc/nginx/mime.types']
   await writeExample('nginx.conf', join(folder, 'nginx.conf'), {
+    // Its workers read this account's folder.
+    'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
     '/etc/nginx/shop': own,
     '/etc/nginx/mime.types': types.find((file) => existsSync(file)) ?? '',
     '/run/nginx.pid': join(folder, 'nginx.pid'),
@@ -46,6 +52,12 @@ export const startNginx = async (
     '/srv/website/dist': site,
     'sendfile on;': `sendfile on; ${temporary}`,
   })
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off; user root;']
-  return startWebServer({ command, args, cwd: folder, port })
+  return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
+}
+
+/** Starts nginx as `deploy/` has it. */
+export const startNginx = async (command: string, options: NginxOptions): Promise<WebServer> => {
+  const port = await freePort()
+  const args = await writeNginx({ ...options, port })
+  return startWebServer({ command, args, cwd: options.folder, port })
 }
