@@ -22,7 +22,7 @@ export const buildSettings: readonly BuildSetting[] = [
   { name: 'PUBLIC_THEME', about: '`DEFAULT`, `SPRING`, `SUMMER`, `AUTUMN` (default) or `XMAS`' },
   {
     name: 'PUBLIC_PAYMENT_ORIGINS',
-    about: "the gateways' pages, with spaces between; by default PayWay's",
+    about: "the gateways' pages, with spaces between; by default those that the shop knows",
   },
   {
     name: 'PUBLIC_SCRIPT_ORIGINS',
