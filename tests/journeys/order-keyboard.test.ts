@@ -8,12 +8,16 @@ test.setTimeout(240_000)
 // On a wide screen, where keyboards are.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-// Other tests leave orders unpaid; the card that says so may cover a control on a screen of 400 px.
-test.beforeEach(({ context }) =>
-  context.route('**/api/users/reminders', (route) =>
-    route.fulfill({ json: { invoices: [], services: [], waiting: [] } }),
-  ),
-)
+// A reminder is shown over the page, and must not cover a control either, not on 400 px.
+const expiring = { name: 'free-angkor.com', subject: 'free-angkor.com', state: 'EXPIRING' } as const
+test.beforeEach(({ context }) => {
+  const days = { expiresAt: '2026-11-30T05:00:00.000Z', deadline: '2026-12-30T05:00:00.000Z' }
+  const serviceId = '0192f7a0-0000-7000-8000-000000000001'
+  const service = { ...expiring, ...days, serviceId, type: 'DOMAIN' }
+  return context.route('**/api/users/reminders', (route) =>
+    route.fulfill({ json: { invoices: [], services: [service], waiting: [] } }),
+  )
+})
 
 /** The wide screen, the same at 200 % zoom, and a phone with a keyboard. */
 const screens = [
@@ -110,6 +114,7 @@ test('a keyboard alone locks a server, and no bar covers the focus', async ({
   await page.goto(`${at('/account/services')}?service=${server?.id ?? ''}`)
   const lock = say('services', 'lock.erase')
   await expect(page.getByText(lock)).toBeVisible()
+  await expect(page.getByRole('region', { name: say('reminder', 'title') })).toBeVisible()
   const orders: (readonly string[])[] = []
   for (const screen of screens) {
     await page.setViewportSize(screen)
