@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
@@ -6,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { browserContractPlugin } from './scripts/browser-contract.ts'
+import { buildFolder } from './scripts/project-paths.ts'
 import { writtenTlds } from './src/content/written-tlds.ts'
 import { contentDay } from './src/site/content-day.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
@@ -146,6 +148,7 @@ export default defineConfig({
   // scripts/finishing inlines CSS. Pages wait for the disk a third of their time.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
+  cacheDir: join(buildFolder, '.cache', 'astro'),
   // Smart typography would turn `xn--` into a dash.
   markdown: { syntaxHighlight: false, smartypants: false },
 
@@ -169,6 +172,7 @@ export default defineConfig({
     directives,
   ],
   vite: {
+    cacheDir: join(buildFolder, '.cache', 'vite'),
     environments: {
       client: {
         build: {

@@ -15,7 +15,7 @@ import { writtenTlds } from '../src/content/written-tlds.ts'
 import { localePath, locales } from '../src/i18n/locales.ts'
 import { themeName } from '../src/site/theme.ts'
 import { checkWebsite } from '../src/site/website.ts'
-import { root, tool } from './project-paths.ts'
+import { buildFolder, root, tool } from './project-paths.ts'
 
 /** Returns the pages of TLDs that search engines list. */
 const listedTlds = (): ReadonlySet<string> =>
@@ -25,7 +25,10 @@ const listedTlds = (): ReadonlySet<string> =>
     ),
   )
 
-export const siteFolder = join(root, 'dist')
+export const siteFolder = join(buildFolder, 'dist')
+
+/** Returns where that is which a host needs besides. */
+export const hostFolder = (host: string): string => join(buildFolder, `dist-${host}`)
 
 export const readyLine = /^ready (https?:\/\/\S+)$/
 
@@ -120,7 +123,7 @@ const checkSettings = (): void => {
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   checkSettings()
   const stamp = buildStamp(root)
-  const cache = join(root, '.cache')
+  const cache = join(buildFolder, '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'site-'))
   const fresh = join(folder, 'dist')

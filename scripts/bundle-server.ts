@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -50,6 +51,8 @@ export const bundledServer = async (): Promise<string> => {
     const fresh = mkdtempSync(join(versions, 'new-'))
     try {
       await bundle(fresh)
+      // Another account may run it than the one that installed the shop.
+      chmodSync(fresh, 0o755)
       renameSync(fresh, folder)
     } catch (error) {
       // A concurrent build of the same version was first.

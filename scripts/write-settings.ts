@@ -14,6 +14,12 @@ export const newSettings = (random: RandomBytes, keyId: string): string => {
     `TOKEN_SECRET=${secret('base64url')}`,
     `SECRET_KEYS=${keyId}:${secret('base64')}`,
     '',
+    '# Passwords of the database: its administrator, the owner of the tables, the servers',
+    '# (deploy/database-roles.sql).',
+    ...['POSTGRES_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'DATABASE_SERVER_PASSWORD'].map(
+      (name) => `${name}=${secret('base64url')}`,
+    ),
+    '',
     '# Fill these in. `npm run serve -- --check` lists what else is missing.',
     'DATABASE_URL=',
     'PUBLIC_SITE_URL=',

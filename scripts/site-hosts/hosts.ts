@@ -20,3 +20,10 @@ export const siteHosts: Readonly<Record<SiteHostName, SiteHost>> = {
   'cloudflare-pages': { copy: 'public', files: cloudflarePagesFiles },
   netlify: { copy: '.', files: () => ({}) },
 }
+
+/** Returns whether the website can be served there. */
+export const isSiteHost = (name: string): name is SiteHostName => Object.hasOwn(siteHosts, name)
+
+/** Returns why a name is no host. */
+export const noSiteHost = (name: string): string =>
+  `"${name}": there are ${Object.keys(siteHosts).join(', ')}.`

@@ -15,7 +15,8 @@ export type FeatureState = (typeof featureStates)[number]
 
 const prefix = 'PUBLIC_FEATURE_'
 
-const variableOf = (feature: Feature): string =>
+/** Returns the build's setting for a feature. */
+export const variableOf = (feature: Feature): string =>
   `${prefix}${feature.toUpperCase().replaceAll('-', '_')}`
 
 /** Parses variables such as `PUBLIC_FEATURE_CLOUD_HOSTING=maintenance`; throws if unknown. */

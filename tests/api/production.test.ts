@@ -5,8 +5,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { productionSettings } from '../../src/server/platform/production/production-settings.fixture.ts'
+import { nginx } from '../site/start-nginx.ts'
 import { openDataDir } from './data-dir.ts'
+import { createDatabaseRoles, type RoleUrls } from './database-roles.ts'
 import { runShop } from './operator-command.ts'
+import { startShopBehindNginx } from './shop-behind-nginx.ts'
 import { loadServers } from './rolling-restarts.ts'
 import { startServerProcess, type ProcessEnd, type ServerProcess } from './server-process.ts'
 
@@ -20,25 +23,24 @@ if (databases.kind === 'postgres') {
   let settings: Readonly<Record<string, string>>
   const running: ServerProcess[] = []
 
-  const createEmptyDatabase = async (): Promise<string> => {
-    const admin = new pg.Client({ connectionString: `${databases.url}/postgres` })
-    await admin.connect()
-    await admin.query('create database production')
-    await admin.end()
-    return `${databases.url}/production`
-  }
+  let roles: RoleUrls
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'production-'))
+    roles = await createDatabaseRoles(databases.url)
     settings = {
       ...productionSettings,
-      DATABASE_URL: await createEmptyDatabase(),
+      DATABASE_URL: roles.server,
       DATA_DIR: join(directory, 'data'),
       PORT: '0',
       JOBS: 'off',
       LOG_LEVEL: 'error',
+      TRUST_PROXY: 'on',
     }
-    const { code, said } = await runShop(['database', 'migrate'], settings)
+    const { code, said } = await runShop(['database', 'migrate'], {
+      ...settings,
+      DATABASE_URL: roles.owner,
+    })
     expect(said).toMatch(/^The database is current; migrations applied: \d\d\.$/)
     expect(code).toBe(0)
   })
@@ -96,6 +98,9 @@ if (databases.kind === 'postgres') {
     await client.connect()
     const { rows } = await client.query('select count(*)::int as customers from customers')
     const marks = await client.query('select mark from database_marks')
+    // The servers' role reads and writes rows only.
+    await expect(client.query('drop table customers')).rejects.toThrow('must be owner')
+    await expect(client.query('create table mine ()')).rejects.toThrow('permission denied')
     await client.end()
     expect([rows, marks.rows]).toEqual([[{ customers: 0 }], []])
 
@@ -126,6 +131,16 @@ if (databases.kind === 'postgres') {
         start({ PORT: String(port), DRAIN_SECONDS: '1' })
       const servers = places.map(startAt)
       const urls = await Promise.all(servers.map((server) => server.ready))
+      const proxy =
+        nginx === undefined
+          ? undefined
+          : await startShopBehindNginx(nginx, {
+              folder: join(directory, 'nginx'),
+              apiPorts: places,
+              databaseUrl: roles.server,
+            })
+      await proxy?.check()
+      const proxied = proxy && loadServers([proxy.url], '/api/health')
       const load = loadServers(urls, '/api/health')
       for (let count = 0; count < restarts; count += 1) {
         const at = count % 2
@@ -136,6 +151,8 @@ if (databases.kind === 'postgres') {
         expect(load.answered()).toBeGreaterThan(before + 20)
       }
       expect(await load.stop()).toEqual([])
+      expect(await proxied?.stop()).toEqual(proxied && [])
+      await proxy?.stop()
       await Promise.all(servers.map((server) => server.kill('SIGTERM')))
     },
   )

@@ -76,6 +76,7 @@ beforeAll(async () => {
     PUBLIC_FEATURE_SHARED_HOSTING: 'maintenance',
     PUBLIC_FEATURE_WORDPRESS_HOSTING: 'construction',
     PUBLIC_FEATURE_FORTUNE_WHEEL: 'construction',
+    PUBLIC_API_URL: 'https://api.shop.example',
   })
 }, 120_000)
 
@@ -297,6 +298,14 @@ describe.each(locales)('%s', (locale) => {
     expect(main.split(say('ssl', 'group.empty'))).toHaveLength(3)
     expect(ways.filter((way) => way === ask('ssl'))).toHaveLength(2)
   })
+})
+
+test('every page connects early to an API of another origin', () => {
+  const without = site.pages.filter(
+    ({ html }) =>
+      !html.includes('<link rel="preconnect" href="https://api.shop.example" crossorigin>'),
+  )
+  expect(without.map(({ url }) => url)).toEqual([])
 })
 
 describe('inconsistent data fail the build with one line that names the problem', () => {

@@ -115,11 +115,11 @@ export interface SmallSite {
  * Builds the site of a catalogue by the real Astro, without what `scripts/build-site.ts` does to its
  * pages afterwards; takes about seven seconds.
  *
- * @param features such as `PUBLIC_FEATURE_CLOUD_SERVER: 'maintenance'`
+ * @param settings such as `PUBLIC_FEATURE_CLOUD_SERVER: 'maintenance'`
  */
 export const buildSmallSite = async (
   catalogue: SmallCatalogue,
-  features: Readonly<Record<`PUBLIC_FEATURE_${string}`, string>> = {},
+  settings: Readonly<Record<`PUBLIC_${string}`, string>> = {},
 ): Promise<SmallSite> => {
   const api = createServer((request, response) => {
     const answer = answerOf(catalogue, new URL(request.url ?? '/', 'http://api.test'))
@@ -138,7 +138,7 @@ export const buildSmallSite = async (
       args: [tool('astro'), 'build', '--force', '--outDir', site],
       env: {
         ...Object.fromEntries(ofThisShell.map((name) => [name, undefined])),
-        ...features,
+        ...settings,
         API_URL: `http://127.0.0.1:${address.port}/api`,
         NODE_ENV: 'production',
         VITEST: undefined,

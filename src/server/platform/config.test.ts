@@ -25,6 +25,16 @@ it('is public as soon as its URL or its host is not loopback', () => {
   expect(isPublic(undefined, '0.0.0.0')).toBe(true)
 })
 
+it('has its own origin and those of further websites, each without a path', () => {
+  const read = (PUBLIC_API_URL: string, ALLOWED_ORIGINS?: string) =>
+    readConfig({ PUBLIC_API_URL, ALLOWED_ORIGINS })
+  const { apiUrl, allowedOrigins } = read('https://api.example/', 'https://th.example, https://x.y')
+  expect(apiUrl).toBe('https://api.example')
+  expect(allowedOrigins).toEqual(['https://th.example', 'https://x.y'])
+  expect(() => read('https://api.example/api')).toThrow(ConfigError)
+  expect(() => read('https://api.example', 'https://th.example/')).toThrow(ConfigError)
+})
+
 it('reads a setting from the file that NAME_FILE names, unless both are set', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'settings-'))
   const TOKEN_SECRET_FILE = join(directory, 'token')

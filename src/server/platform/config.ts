@@ -13,6 +13,8 @@ import {
   flag,
   hostnames,
   ips,
+  origins,
+  originUrl,
   orOff,
   pem,
   port,
@@ -26,9 +28,11 @@ import {
 const Environment = v.object({
   /** 0 takes a free port. */
   PORT: v.optional(port, '4321'),
+  /** Where the server listens; other addresses than loopback make production's rules apply. */
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** PGlite's files and generated secrets. */
   DATA_DIR: v.optional(v.string(), '.data'),
+  /** `postgres://user:password@host:5432/name`; without it, PGlite. */
   DATABASE_URL: v.optional(postgresUrl),
   /** PostgreSQL itself, when DATABASE_URL leads through PgBouncer: for what needs a session. */
   DATABASE_DIRECT_URL: v.optional(postgresUrl),
@@ -36,6 +40,7 @@ const Environment = v.object({
   DATABASE_REPLICA_URL: v.optional(postgresUrl),
   /** `off` for PgBouncer before 1.21: it knows no named statements. */
   DATABASE_NAMED_STATEMENTS: v.optional(flag, 'on'),
+  /** Maximum number of connections of each server. */
   DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
   /** PostgreSQL cancels a statement after this; two seconds later, its connection counts as dead. */
   DATABASE_STATEMENT_SECONDS: v.optional(count, '6'),
@@ -43,18 +48,23 @@ const Environment = v.object({
   SITE_DIR: v.optional(v.string()),
   /** The website's URL for gateways and mails. */
   PUBLIC_SITE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** The API's URL for gateways and for the cluster; PUBLIC_SITE_URL with `/api` by default. */
-  PUBLIC_API_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Where the API is for browsers, gateways and the cluster: its URL without `/api`; by default PUBLIC_SITE_URL. */
+  PUBLIC_API_URL: v.optional(originUrl),
+  /** Origins of further websites whose pages call the API, with commas between, such as `https://th.example`. */
+  ALLOWED_ORIGINS: v.optional(origins),
   /** Signs access tokens: 32 characters or more. Generated in DATA_DIR when absent. */
   TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   /** Encrypts secrets: `id:base64 of 32 bytes`, separated by commas; the first key encrypts. Generated in DATA_DIR when absent. */
   SECRET_KEYS: v.optional(secretKeys),
+  /** `off` for a server that only answers calls. */
   JOBS: v.optional(flag, 'on'),
   /** How long a stopping server says so and still answers; 5 in production, else 0. */
   DRAIN_SECONDS: v.optional(v.pipe(port, v.maxValue(60))),
+  /** `on` compares each answer with the contract, for development. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
   /** Whether an empty database gets demo accounts; by default only on loopback. */
   DEMO_ACCOUNTS: v.optional(flag),
+  /** `info`, the default of `npm run serve`, includes the security log. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** The bearer token of `/metrics`, 16 characters or more; without it there is no such page. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
@@ -70,6 +80,7 @@ const Environment = v.object({
   RESETS_PER_HOUR: v.optional(count, '20'),
   MESSAGES_PER_HOUR: v.optional(count, '10'),
 
+  /** The demo's sandbox: its first port. */
   SANDBOX_PORT: v.optional(port, '4400'),
   ...HostingEnvironment.entries,
   ...SmsEnvironment.entries,
@@ -133,6 +144,14 @@ const Environment = v.object({
   REVERSE_ZONES: v.optional(reverseZones),
 })
 
+/** All settings, and what each is without a value; '' without a default. */
+export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(Environment.entries).map(([name, { default: byDefault }]) => [
+    name,
+    typeof byDefault === 'string' ? byDefault : '',
+  ]),
+)
+
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]']
 
 /** Demo accounts have public passwords, so only loopback has them by default. */
@@ -182,7 +201,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     isPublic: !isOnLoopback(env.PUBLIC_SITE_URL) || !loopback.includes(env.HOST),
     siteDir: env.SITE_DIR,
     siteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
-    apiUrl: env.PUBLIC_API_URL?.replace(/\/+$/, ''),
+    apiUrl: env.PUBLIC_API_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     tokenSecret: env.TOKEN_SECRET,
     secretKeys: env.SECRET_KEYS,
     jobs: env.JOBS,

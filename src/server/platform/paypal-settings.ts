@@ -1,24 +1,10 @@
 import * as v from 'valibot'
-import { pem } from './setting-kinds.ts'
+import { origins, pem } from './setting-kinds.ts'
 
 const url = v.pipe(
   v.string(),
   v.url(),
   v.transform((text) => text.replace(/\/+$/, '')),
-)
-
-const origins = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((origin) => origin.trim())),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.check(
-        (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
-        'https://host with commas between is expected',
-      ),
-    ),
-  ),
 )
 
 /** Percent with at most two decimals, in basis points. */

@@ -21,6 +21,25 @@ export const hostnames = v.pipe(
   v.transform((text) => text.split(',').map((name) => name.trim().toLowerCase())),
   v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'host names with commas between'))),
 )
+/** `https://host` with an optional port, as browsers send it. */
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'https://host is expected, without a path',
+  ),
+)
+export const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((one) => one.trim())),
+  v.array(origin),
+)
+/** The origin of a URL without a path; a slash at its end is left out. */
+export const originUrl = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\/+$/, '')),
+  origin,
+)
 export const ips = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((ip) => ip.trim())),

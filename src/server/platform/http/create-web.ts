@@ -6,8 +6,14 @@ import { openApiDocument } from './openapi.ts'
 import { createRouter, type RouterDeps } from './router.ts'
 import { createStaticSite } from './static-site.ts'
 
-export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'checkAnswers'> {
-  readonly config: Pick<Config, 'siteUrl' | 'siteDir' | 'trustProxy' | 'checkAnswers'>
+export interface WebDeps extends Omit<
+  RouterDeps,
+  'ipOf' | 'siteOrigins' | 'isSecure' | 'checkAnswers'
+> {
+  readonly config: Pick<
+    Config,
+    'siteUrl' | 'allowedOrigins' | 'siteDir' | 'trustProxy' | 'checkAnswers'
+  >
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
   /** Returns whether this server should get requests. */
@@ -18,6 +24,8 @@ export interface WebDeps extends Omit<RouterDeps, 'ipOf' | 'siteOrigin' | 'check
 
 /** Browsers use HTTPS only, for a year (RFC 6797). */
 const strictTransport = 'max-age=31536000'
+/** How long a browser stores that it may call: two hours, the most that Chromium does. */
+const preflightSeconds = 7200
 const noStore = { 'cache-control': 'no-store' }
 
 /** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
@@ -33,11 +41,18 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   )
   // After the probes, which come every few seconds and are not measured.
   addMetrics?.(app)
-  const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
-  if (siteOrigin !== undefined) {
-    app.use('/api/*', cors({ origin: siteOrigin, credentials: true }))
+  const siteOrigins = [
+    ...(config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin]),
+    ...config.allowedOrigins,
+  ]
+  const isSecure = config.siteUrl?.startsWith('https:') === true
+  if (siteOrigins.length > 0) {
+    app.use(
+      '/api/*',
+      cors({ origin: [...siteOrigins], credentials: true, maxAge: preflightSeconds }),
+    )
   }
-  if (siteOrigin?.startsWith('https:') === true) {
+  if (isSecure) {
     app.use(async (c, next) => {
       await next()
       c.header('strict-transport-security', strictTransport)
@@ -59,7 +74,8 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   })
   const { trustProxy, checkAnswers } = config
   const ipOf = createIpOf(trustProxy, deps.log)
-  app.route('/api', createRouter({ ...deps, ipOf, siteOrigin, checkAnswers }))
+  const router = createRouter({ ...deps, ipOf, siteOrigins, isSecure, checkAnswers })
+  app.route('/api', router)
   if (config.siteDir !== undefined) {
     const site = createStaticSite({ root: config.siteDir })
     app.all('*', (c) => site(c.req.raw))

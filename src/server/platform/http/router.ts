@@ -35,8 +35,10 @@ export interface RouterDeps {
   /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
   readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
   readonly ipOf: (context: Context) => string
-  /** The website's origin, when it is not the API's own. */
-  readonly siteOrigin?: string | undefined
+  /** The origins of the websites whose pages may call. */
+  readonly siteOrigins?: readonly string[]
+  /** Whether customers come by HTTPS. */
+  readonly isSecure?: boolean
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
@@ -179,13 +181,13 @@ export const createRouter = ({
   requireStaff = refuseStaff,
   refuse,
   ipOf,
-  siteOrigin,
+  siteOrigins = [],
+  isSecure = false,
   log,
   checkAnswers,
 }: RouterDeps): Hono => {
   const app = new Hono()
   const uploads = createUploads()
-  const isSecure = siteOrigin?.startsWith('https:') === true
 
   for (const { endpoint, handle, stream, events, download } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -218,7 +220,7 @@ export const createRouter = ({
         c.header('x-request-id', requestId)
         // Browsers must not guess the type of customers' texts.
         c.header('x-content-type-options', 'nosniff')
-        if (isGuarded && isFromAnotherSite(header, siteOrigin))
+        if (isGuarded && isFromAnotherSite(header, siteOrigins))
           throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)

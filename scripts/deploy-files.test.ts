@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { startChild } from './child-process.ts'
+import { settingDefaults } from '../src/server/platform/config.ts'
+import { buildSettings } from '../src/site/build-settings.ts'
+import { root } from './project-paths.ts'
+import { newSettings } from './write-settings.ts'
+
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+const { scripts, devDependencies } = v.parse(
+  v.object({
+    scripts: v.record(v.string(), v.string()),
+    devDependencies: v.record(v.string(), v.string()),
+  }),
+  JSON.parse(read('package.json')),
+)
+const serve = scripts['serve'] ?? ''
+const exactTag = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+[\d.]*(-slim)?$/
+
+describe('deploy/Dockerfile', () => {
+  const dockerfile = read('deploy/Dockerfile')
+  const jsonOf = (instruction: RegExp): readonly string[] =>
+    v.parse(v.array(v.string()), JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]'))
+
+  it('has the Node of the project, and runs what `npm run serve` runs, not as root', () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+    expect(new Set(images)).toEqual(new Set([`node:${devDependencies['node']}-trixie-slim`]))
+    expect(jsonOf(/^CMD (\[.*\])$/m).join(' ')).toBe(serve)
+    expect(dockerfile).toMatch(/^USER shop$/m)
+  })
+
+  it('copies what exists and what .dockerignore lets through', () => {
+    const ignored = read('deploy/Dockerfile.dockerignore')
+    const copied = [...dockerfile.matchAll(/^COPY ((?!--).+) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' '),
+    )
+    expect(copied).toEqual(expect.arrayContaining(['src', 'scripts', 'content', 'public']))
+    for (const name of copied) {
+      expect(existsSync(join(root, name)), name).toBe(true)
+      expect(ignored).toContain(`\n!${name}\n`)
+    }
+  })
+
+  it('is healthy as long as /livez answers 200', async () => {
+    const [program = '', ...args] = jsonOf(/^ +CMD (\[.*\])$/m)
+    expect(program).toBe('node')
+    let status = 200
+    const server = createServer((request, response) =>
+      response.writeHead(request.url === '/livez' ? status : 404).end(),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const check = () =>
+      startChild({ name: 'The check', args, env: { PORT: String(port) } }).ended.then(
+        ({ code }) => code,
+      )
+    expect(await check()).toBe(0)
+    status = 503
+    expect(await check()).toBe(1)
+    server.close()
+  })
+})
+
+const Service = v.looseObject({
+  image: v.string(),
+  read_only: v.boolean(),
+  cap_drop: v.array(v.string()),
+  security_opt: v.array(v.string()),
+  command: v.optional(v.array(v.string())),
+  environment: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.unknown())])),
+  env_file: v.optional(v.union([v.string(), v.array(v.string())])),
+  volumes: v.optional(v.array(v.string()), []),
+  depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
+})
+
+describe('deploy/compose.yaml', () => {
+  const text = read('deploy/compose.yaml')
+  const { services, volumes } = v.parse(
+    v.looseObject({
+      services: v.record(v.string(), Service),
+      volumes: v.record(v.string(), v.unknown()),
+    }),
+    parse(text, { merge: true }),
+  )
+
+  it('gives no service more than it needs', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service.read_only, name).toBe(true)
+      expect(service.cap_drop, name).toEqual(['ALL'])
+      expect(service.security_opt, name).toEqual(['no-new-privileges:true'])
+      if (service.image !== 'shop') expect(service.image).toMatch(exactTag)
+    }
+    expect(Object.keys(services).filter((name) => services[name]?.['ports'])).toEqual(['proxy'])
+    const owning = Object.keys(services).filter((name) =>
+      JSON.stringify(services[name]?.environment ?? '').includes('shop_owner'),
+    )
+    expect(owning).toEqual(['migrate'])
+    expect(services['website']?.env_file).toEqual([])
+  })
+
+  it('requires the settings that `shop init` writes or that are described', () => {
+    const own = newSettings((size) => new Uint8Array(size), 'k').matchAll(/^([A-Z_]+)=/gm)
+    const known = new Set([...[...own].map(([, name]) => name), ...Object.keys(settingDefaults)])
+    const required = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
+    expect(required.filter((name) => !known.has(name))).toEqual([])
+    expect(new Set(required)).toContain('TOKEN_SECRET')
+    const passed = Object.keys(services['api-1']?.environment ?? {})
+    expect(passed.filter((name) => !(name in settingDefaults))).toEqual([])
+  })
+
+  it('builds the website with every setting of a build', () => {
+    const names = v
+      .parse(v.array(v.string()), services['website']?.environment)
+      .map((line) => line.split('=')[0])
+    expect(names.toSorted()).toEqual(
+      ['API_URL', ...buildSettings.map(({ name }) => name)].toSorted(),
+    )
+  })
+
+  it('mounts what exists, and PostgreSQL where its image expects it', () => {
+    for (const { volumes: mounts } of Object.values(services))
+      for (const [source = ''] of mounts.map((mount) => mount.split(':')))
+        expect(
+          source.startsWith('./') ? existsSync(join(root, 'deploy', source)) : source in volumes,
+          source,
+        ).toBe(true)
+    expect(services['database']?.volumes).toContain('database:/var/lib/postgresql')
+  })
+
+  it('starts two servers after the migration, and the web server after the website', () => {
+    const after = (name: string) =>
+      Object.entries(services[name]?.depends_on ?? {}).map(([other, { condition }]) => [
+        other,
+        condition.replace('service_', ''),
+      ])
+    expect(after('migrate')).toEqual([['database', 'healthy']])
+    expect(after('api-1')).toEqual([['migrate', 'completed_successfully']])
+    expect(services['api-2']).toEqual(services['api-1'])
+    expect(after('proxy')).toEqual([
+      ['api-1', 'healthy'],
+      ['api-2', 'healthy'],
+      ['website', 'completed_successfully'],
+    ])
+  })
+
+  it('runs commands of the project', () => {
+    expect(services['migrate']?.command?.join(' ')).toBe(`${scripts['shop']} database migrate`)
+    expect(services['website']?.command?.join(' ')).toBe(
+      `${scripts['shop']} site rebuild --host nginx`,
+    )
+  })
+})
+
+describe('systemd', () => {
+  const units = ['shop-api@.service', 'shop-website.service', 'shop-website.timer']
+  const installed = '/opt/shop/node_modules/.bin/'
+
+  it('runs what the npm scripts run', () => {
+    const startOf = (unit: string) => /^ExecStart=(.*)$/m.exec(read(`deploy/${unit}`))?.[1]
+    expect(startOf('shop-api@.service')).toBe(`${installed}${serve}`)
+    expect(startOf('shop-website.service')).toBe(
+      `${installed}${scripts['shop']} site rebuild --host nginx`,
+    )
+  })
+
+  it.runIf(existsSync('/usr/bin/systemd-analyze'))('finds nothing wrong in the units', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'units-'))
+    const files = units.map((unit) => join(folder, unit.replace('@', '@4810')))
+    // Only what is installed elsewhere differs here.
+    units.forEach((unit, at) =>
+      writeFileSync(
+        files[at] ?? '',
+        read(`deploy/${unit}`).replaceAll(`${installed}node`, process.execPath),
+      ),
+    )
+    const { stdout, stderr } = spawnSync('/usr/bin/systemd-analyze', ['verify', ...files], {
+      encoding: 'utf8',
+    })
+    rmSync(folder, { recursive: true })
+    expect(stdout + stderr).toBe('')
+  })
+})

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import type { OfflineCommand } from './offline-command.ts'
+import { isSiteHost, noSiteHost } from './site-hosts/hosts.ts'
+
+const everywhere = ['0.0.0.0', '::']
+
+/** Returns where this machine's server answers. */
+const ownApi = (host: string, port: number): string =>
+  `http://${everywhere.includes(host) ? '127.0.0.1' : host}:${port}/api`
+
+const rebuild: OfflineCommand = {
+  words: ['site', 'rebuild'],
+  usage: 'site rebuild [--host HOST]',
+  help: 'builds the website with the prices of a running server, and what nginx or another host needs',
+  run: async (config, args) => {
+    const { host } = parseArgs({ args: [...args], options: { host: { type: 'string' } } }).values
+    if (host !== undefined && !isSiteHost(host)) return { code: 2, text: noSiteHost(host) }
+    const { siteUrl, host: address, port } = config()
+    if (siteUrl === undefined) return { code: 1, text: 'PUBLIC_SITE_URL is missing.' }
+    const apiUrl = process.env['API_URL'] ?? ownApi(address, port)
+    const [{ buildSite, hostFolder, siteFolder }, { ChildFailed }, { supervise }] =
+      await Promise.all([
+        import('./build-site.ts'),
+        import('./child-process.ts'),
+        import('./supervise.ts'),
+      ])
+    // The web server's account reads the website.
+    process.umask(0o022)
+    try {
+      await buildSite({ apiUrl, start: supervise().start })
+    } catch (error) {
+      if (!(error instanceof ChildFailed)) throw error
+      const { buildFailure } = await import('./build-failure.ts')
+      return { code: 1, text: `The website stays as it was. ${buildFailure(error.message)}` }
+    }
+    if (host !== undefined) {
+      const { writeSiteHost } = await import('./site-hosts/write-site-host.ts')
+      await writeSiteHost({ host, site: siteFolder, to: hostFolder(host) })
+    }
+    return { code: 0, text: `The website ${siteUrl} has the prices of ${apiUrl}: ${siteFolder}` }
+  },
+}
+
+/** Commands about the built website. */
+export const siteCommands: readonly OfflineCommand[] = [rebuild]
