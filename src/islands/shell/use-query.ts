@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { ApiError, CallResult } from '../../client/api-error.ts'
 import { $realtimeEvent } from '../../stores/realtime-event.ts'
 import { $session } from '../../stores/session.ts'
@@ -35,7 +35,7 @@ export const useQuery = <Answer>(
 ): ChangeableQuery<Answer> => {
   const [answer, setAnswer] = useState<Answer | undefined>()
   const [error, setError] = useState<ApiError | undefined>()
-  const [round, setRound] = useState(0)
+  const [round, restart] = useReducer((before: number) => before + 1, 0)
   const isLoading = useRef(false)
 
   useEffect(() => {
@@ -52,14 +52,13 @@ export const useQuery = <Answer>(
     void run()
     if (when === 'once') return () => controller.abort()
     const loadedAt = Date.now()
-    const refresh = (): void => setRound((before) => before + 1)
     const refreshShown = (): void => {
       // After the session ended, the last answer stays for when the customer is back.
       if ($session.get() === undefined) return
-      if (document.visibilityState === 'visible' && Date.now() - loadedAt > staleAfter) refresh()
+      if (document.visibilityState === 'visible' && Date.now() - loadedAt > staleAfter) restart()
     }
     const unlisten = $realtimeEvent.listen((event) => {
-      if (event !== undefined && accountEvents.has(event.event)) refresh()
+      if (event !== undefined && accountEvents.has(event.event)) restart()
     })
     document.addEventListener('visibilitychange', refreshShown)
     return () => {
@@ -71,12 +70,12 @@ export const useQuery = <Answer>(
 
   const again = useCallback(() => {
     setError(undefined)
-    setRound((before) => before + 1)
+    restart()
   }, [])
-  const take = useCallback((taken: Answer): void => {
+  const take = (taken: Answer): void => {
     setAnswer(taken)
-    if (isLoading.current) setRound((before) => before + 1)
-  }, [])
+    if (isLoading.current) restart()
+  }
   const change = (by: (answer: Answer) => Answer): void =>
     setAnswer((before) => (before === undefined ? before : by(before)))
   return { answer, error, again, take, change }
