@@ -1,8 +1,9 @@
 import type { Config } from '../src/server/platform/config.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { restoreCommands } from './restore-commands.ts'
 import { setupCommands } from './setup-commands.ts'
 
-const offlineCommands = [...setupCommands, ...restoreCommands]
+const offlineCommands = [...setupCommands, doctorCommand, ...restoreCommands]
 
 /** Returns the command that arguments name, ready to run. */
 export const findOfflineCommand = (args: readonly string[], config: () => Config) => {
@@ -14,6 +15,6 @@ export const findOfflineCommand = (args: readonly string[], config: () => Config
 export const offlineHelp = (): string =>
   [
     '',
-    'While the shop does not run:',
+    'Without the server:',
     ...offlineCommands.map(({ usage, help }) => `npm run shop -- ${usage}  ${help}`),
   ].join('\n')

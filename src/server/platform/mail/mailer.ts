@@ -41,6 +41,16 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
 
+/** Returns the error of a failed conversation with the SMTP server. */
+export const mailError = (message: string, cause: unknown): ProviderError => {
+  const reply = replyCode(cause)
+  const system = systemErrorCode(cause)
+  return new ProviderError('mail', kindOf(reply, system), message, {
+    code: reply === undefined ? system : String(reply),
+    cause,
+  })
+}
+
 /** Creates a mailer with a connection pool. */
 export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
   const openTransport = async () => {
@@ -66,12 +76,7 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
         })
         return { messageId: sent.messageId }
       } catch (cause) {
-        const reply = replyCode(cause)
-        const system = systemErrorCode(cause)
-        throw new ProviderError('mail', kindOf(reply, system), 'the mail was not taken', {
-          code: reply === undefined ? system : String(reply),
-          cause,
-        })
+        throw mailError('the mail was not taken', cause)
       }
     },
     close: () => {
