@@ -51,7 +51,7 @@ it('finds that all is well', async () => {
   expect(findings.filter(({ is }) => is === 'problem')).toEqual([])
   expect(findings.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
     ...(databases.kind === 'postgres' ? [] : ['database']),
-    'DATA_DIR',
+    ...['DATA_DIR', 'last backup'],
     'server of this machine',
   ])
   expect(findings.find(({ subject }) => subject === 'certificate of registry (EPP)')?.text).toMatch(

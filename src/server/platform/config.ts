@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BackupEnvironment, backupSettings } from './backup-settings.ts'
 import { BankEnvironment, bankSettings } from './bank-settings.ts'
 import { clientCertificateProblem } from './client-certificate.ts'
 import { cardSettings } from './card-settings.ts'
@@ -75,6 +76,7 @@ const Environment = v.object({
   ...HostingEnvironment.entries,
   ...SmsEnvironment.entries,
   ...BankEnvironment.entries,
+  ...BackupEnvironment.entries,
   ...PayPalEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
@@ -164,6 +166,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
   }
   const env = parsed.output
+  if (env.BACKUP_AGE_RECIPIENTS !== undefined && env.BACKUP_AGE_PASSPHRASE !== undefined)
+    throw new ConfigError('BACKUP_AGE_PASSPHRASE: BACKUP_AGE_RECIPIENTS is set, too')
   const problem = clientCertificateProblem(env.EPP_CERT, env.EPP_KEY)
   if (problem !== undefined) throw new ConfigError(problem)
   const neighbour = (offset: number) => `127.0.0.1:${env.SANDBOX_PORT + offset}`
@@ -210,6 +214,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     bank: bankSettings(env),
+    backup: backupSettings(env, env.DATA_DIR),
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
     epp: {

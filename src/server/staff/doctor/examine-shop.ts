@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { configuredCertificates } from '../../platform/configured-certificates.ts'
-import { tlsEndpoint, type PartyRow } from '../../platform/party-check.ts'
+import type { PartyRow } from '../../platform/party-check.ts'
 import { partyChecks } from '../../providers/party-checks.ts'
 import { configuredCertificate, servedCertificate } from './certificate-finding.ts'
 import type { Finding } from './finding.ts'
 import { machineFindings } from './machine-findings.ts'
 import { partyFinding } from './party-finding.ts'
+import { tlsEndpoints } from './served-certificates.ts'
 
 /** Looks at our own certificate, those of our settings and those that parties show. */
 const certificateFindings = async (
@@ -14,17 +15,11 @@ const certificateFindings = async (
   rows: readonly PartyRow[],
   now: Date,
 ): Promise<readonly Finding[]> => {
-  const own = config.siteUrl === undefined ? undefined : tlsEndpoint(config.siteUrl)
-  const served = await Promise.all([
-    ...(own === undefined
-      ? []
-      : [servedCertificate('PUBLIC_SITE_URL', own, now, 'renew it at the load balancer')]),
-    ...rows.flatMap((row) =>
-      'off' in row || row.tls === undefined
-        ? []
-        : [servedCertificate(row.party, row.tls, now, 'ask the party when it renews it')],
+  const served = await Promise.all(
+    Array.from(tlsEndpoints(config, rows), ([name, endpoint]) =>
+      servedCertificate(name, endpoint, now, 'renew it, or ask the party when it does'),
     ),
-  ])
+  )
   const configured = Array.from(configuredCertificates(config), ([setting, pem]) =>
     configuredCertificate(setting, pem, now),
   )
@@ -35,7 +30,7 @@ const certificateFindings = async (
 export const examineShop = async (config: Config, clock: Clock): Promise<readonly Finding[]> => {
   const rows = partyChecks(config, clock)
   const all = await Promise.all([
-    machineFindings(config),
+    machineFindings(config, clock.now()),
     Promise.all(rows.map(partyFinding)),
     certificateFindings(config, rows, clock.now()),
   ])

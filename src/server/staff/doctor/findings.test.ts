@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { backupFinding } from './backup-finding.ts'
 import { findingLines, withinLimit } from './finding.ts'
 import { databaseFindings, diskFinding, folderFinding } from './machine-findings.ts'
 
@@ -59,4 +61,22 @@ it.each([
   [0.9e9, 5e9, 'problem'],
 ])('judges %i free bytes of %i', (free, size, is) => {
   expect(diskFinding('DATA_DIR', free, size).is).toBe(is)
+})
+
+it('judges the age of the newest backup', () => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const { backup } = readConfig({ BACKUP_DIR: '/backups' })
+  const aged = (hours: number) => ({
+    path: '/backups/shop.backup',
+    at: new Date(now.getTime() - hours * 3_600_000),
+  })
+  expect(backupFinding(backup, aged(37), now)).toEqual({
+    ...{ is: 'ok', subject: 'last backup' },
+    text: '/backups/shop.backup is 37 hours old, and not encrypted',
+  })
+  for (const newest of [undefined, aged(38)])
+    expect(backupFinding(backup, newest, now)).toMatchObject({
+      ...{ is: 'problem', remedy: 'see docs/runbooks/backup-is-old.md' },
+    })
+  expect(backupFinding(readConfig({}).backup, undefined, now).is).toBe('skipped')
 })

@@ -8,6 +8,7 @@ import {
   type DataFolderFacts,
 } from '../../platform/production/index.ts'
 import { systemErrorCode } from '../../platform/provider-error.ts'
+import { examineBackups } from './backup-finding.ts'
 import { withinLimit, type Finding } from './finding.ts'
 
 const mostClockOffsetMs = 5000
@@ -66,17 +67,20 @@ export const diskFinding = (setting: string, free: number, size: number): Findin
 }
 
 const examineDisk = async (setting: string, folder: string): Promise<Finding> => {
+  if (!existsSync(folder))
+    return { is: 'skipped', subject: setting, text: `${folder} does not exist yet` }
   const { bavail, blocks, bsize } = await statfs(folder)
   return diskFinding(setting, bavail * bsize, blocks * bsize)
 }
 
-const examineFolders = async ({ dataDir }: Config): Promise<readonly Finding[]> => {
-  if (!existsSync(dataDir))
-    return [{ is: 'skipped', subject: 'DATA_DIR', text: `${dataDir} does not exist yet` }]
-  return [
-    folderFinding(dataDir, await readDataFolder(dataDir)),
-    await examineDisk('DATA_DIR', dataDir),
-  ]
+const examineFolders = async ({ dataDir, backup }: Config): Promise<readonly Finding[]> => {
+  const disks = [
+    ['DATA_DIR', dataDir],
+    ...(backup.isScheduled ? [['BACKUP_DIR', backup.folder] as const] : []),
+  ] as const
+  const free = await Promise.all(disks.map(([setting, folder]) => examineDisk(setting, folder)))
+  if (!existsSync(dataDir)) return free
+  return [folderFinding(dataDir, await readDataFolder(dataDir)), ...free]
 }
 
 const anyHost: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
@@ -96,12 +100,13 @@ const examineServer = async ({ host, port }: Config): Promise<Finding> => {
   }
 }
 
-/** Looks at the database, the folders and the server of this machine. */
-export const machineFindings = async (config: Config): Promise<readonly Finding[]> => {
-  const [database, folders, server] = await Promise.all([
+/** Looks at the database, the folders, the newest backup and the server of this machine. */
+export const machineFindings = async (config: Config, now: Date): Promise<readonly Finding[]> => {
+  const [database, folders, backup, server] = await Promise.all([
     examineDatabase(config),
     examineFolders(config),
+    examineBackups(config.backup, now),
     withinLimit('server of this machine', () => examineServer(config)),
   ])
-  return [...database, ...folders, server]
+  return [...database, ...folders, backup, server]
 }
