@@ -7,6 +7,7 @@ import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
+import { TraceEnvironment, traceSettings } from './traces/trace-settings.ts'
 import { sandboxRefundKey } from './sandbox-refund-key.ts'
 import { readSettingFiles } from './setting-files.ts'
 import {
@@ -77,6 +78,7 @@ const Environment = v.object({
   ...SmsEnvironment.entries,
   ...BankEnvironment.entries,
   ...BackupEnvironment.entries,
+  ...TraceEnvironment.entries,
   ...PayPalEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
@@ -192,6 +194,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     demoAccounts: env.DEMO_ACCOUNTS ?? isOnLoopback(env.PUBLIC_SITE_URL),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    /** Undefined: off. */
+    traces: traceSettings(env),
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     sharedHostingDemoUrl: env.SHARED_HOSTING_DEMO_URL,

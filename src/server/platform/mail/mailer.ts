@@ -1,4 +1,5 @@
 import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../provider-error.ts'
+import { traced } from '../traces/index.ts'
 
 /** The SMTP server and the sender. */
 export interface MailerConfig {
@@ -63,17 +64,18 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
     send: async ({ to, subject, text, html, replyTo, messageId }) => {
       try {
         transport ??= openTransport()
-        const sent = await (
-          await transport
-        ).sendMail({
-          from,
-          to,
-          subject,
-          text,
-          html,
-          ...(replyTo === undefined ? {} : { replyTo }),
-          ...(messageId === undefined ? {} : { messageId }),
-        })
+        const opened = await transport
+        const sent = await traced('call mail', { 'peer.service': 'mail' }, () =>
+          opened.sendMail({
+            from,
+            to,
+            subject,
+            text,
+            html,
+            ...(replyTo === undefined ? {} : { replyTo }),
+            ...(messageId === undefined ? {} : { messageId }),
+          }),
+        )
         return { messageId: sent.messageId }
       } catch (cause) {
         throw mailError('the mail was not taken', cause)

@@ -1,5 +1,5 @@
 import type { BackupSettings } from '../../platform/backup-settings.ts'
-import { newestBackup, type StoredBackup } from '../backups/backup-folder.ts'
+import { newestBackup, type StoredBackup } from '../backups/index.ts'
 import type { Finding } from './finding.ts'
 
 const hourMs = 3_600_000
