@@ -268,3 +268,41 @@ it('shows metrics only with a token, which is not short', () => {
   )
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(ConfigError)
 })
+
+it('reads where backups go, how often, and who can read them', () => {
+  const recipient = `age1${'q'.repeat(58)}`
+  const identity = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`
+  expect(readConfig({ DATA_DIR: '/data' }).backup).toMatchObject({
+    ...{ isScheduled: false, folder: '/data/backups', recipients: [] },
+  })
+  const { backup } = readConfig({
+    ...{ BACKUP_DIR: '/backups', BACKUP_EVERY_HOURS: '6', BACKUP_KEEP_DAYS: '14' },
+    BACKUP_AGE_RECIPIENTS: `${recipient}, ${recipient}`,
+    BACKUP_AGE_IDENTITY: `# created: today\n# public key: ${recipient}\n${identity}`,
+  })
+  expect(backup).toEqual({
+    ...{ isScheduled: true, folder: '/backups', everyMs: 21_600_000, keepDays: 14 },
+    ...{ recipients: [recipient, recipient], passphrase: undefined, identity },
+  })
+  for (const wrong of [
+    { BACKUP_EVERY_HOURS: '169' },
+    { BACKUP_AGE_RECIPIENTS: 'age1short' },
+    { BACKUP_AGE_IDENTITY: recipient },
+    { BACKUP_AGE_PASSPHRASE: 'too short' },
+    { BACKUP_AGE_PASSPHRASE: 'x'.repeat(20), BACKUP_AGE_RECIPIENTS: recipient },
+  ])
+    expect(() => readConfig(wrong)).toThrow(ConfigError)
+})
+
+it('traces only with a collector', () => {
+  expect(readConfig({}).traces).toBeUndefined()
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318/'
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    ...{ endpoint: 'http://127.0.0.1:4318', ratio: 1 },
+  })
+  const OTEL_TRACES_SAMPLER_ARG = '0.25'
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }).traces?.ratio).toBe(
+    0.25,
+  )
+  expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(ConfigError)
+})
