@@ -57,7 +57,7 @@ it('name only commands that exist, and only reading ones for the diagnosis', () 
   for (const name of runbooks) {
     const text = read('docs/runbooks', name)
     const [diagnosis = ''] = text.split('## Mitigation')
-    for (const command of all(/`npm run shop -- ([a-z-]+ [a-z-]+)/g, text)) {
+    for (const command of all(/npm run shop -- ([a-z-]+ [a-z-]+)/g, text)) {
       const verb = verbs.find((one) => `${one.noun} ${one.verb}` === command)
       expect(verb, `${name}: ${command}`).toBeDefined()
       if (diagnosis.includes(command)) expect(verb?.changes, `${name}: ${command}`).toBe(false)
