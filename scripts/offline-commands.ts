@@ -1,9 +1,17 @@
 import type { Config } from '../src/server/platform/config.ts'
+import { backupKeyCommand } from './backup-key-command.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { restoreCommands } from './restore-commands.ts'
 import { setupCommands } from './setup-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
-const offlineCommands = [...setupCommands, ...restoreCommands, ...siteCommands]
+const offlineCommands = [
+  ...setupCommands,
+  doctorCommand,
+  backupKeyCommand,
+  ...restoreCommands,
+  ...siteCommands,
+]
 
 /** Returns the command that arguments name, ready to run. */
 export const findOfflineCommand = (args: readonly string[], config: () => Config) => {

@@ -4,7 +4,7 @@ import type { OfflineCommand } from './offline-command.ts'
 /** Runs work on a backup; expected failures become one line each. */
 const answerOf = async (work: () => Promise<CommandAnswer>): Promise<CommandAnswer> => {
   const [{ BackupError }, { DatabaseError }, { ChildFailed }] = await Promise.all([
-    import('../src/server/staff/backups/backup-file.ts'),
+    import('../src/server/staff/backups/backup-error.ts'),
     import('../src/server/platform/db/database.ts'),
     import('./child-process.ts'),
   ])
@@ -29,16 +29,23 @@ const restore: OfflineCommand = {
   run: (config, [file]) =>
     answerOf(async () => {
       if (file === undefined) return { code: 2, text: 'npm run shop -- database restore FILE' }
-      const [{ restoreBackup }, { readSecretKeys }, { systemClock }, { bootOnce }] =
-        await Promise.all([
-          import('../src/server/staff/backups/restore-backup.ts'),
-          import('../src/server/platform/secrets/read-secret-keys.ts'),
-          import('../src/server/platform/clock.ts'),
-          import('./boot-once.ts'),
-        ])
+      const [
+        { restoreBackup },
+        { createOpenBackup },
+        { readSecretKeys },
+        { systemClock },
+        { bootOnce },
+      ] = await Promise.all([
+        import('../src/server/staff/backups/restore-backup.ts'),
+        import('../src/server/staff/backups/backup-cipher.ts'),
+        import('../src/server/platform/secrets/read-secret-keys.ts'),
+        import('../src/server/platform/clock.ts'),
+        import('./boot-once.ts'),
+      ])
       const settings = config()
       const { before, backupAt, countersKnown } = await restoreBackup(file, {
         place: settings,
+        open: createOpenBackup(settings.backup),
         secretKeys: await readSecretKeys(settings),
         clock: systemClock,
         boot: ({ dataDir, databaseUrl }) =>
@@ -61,15 +68,19 @@ const drill: OfflineCommand = {
   help: 'restores the newest backup into a scratch database and measures RPO and RTO',
   run: (config, [given]) =>
     answerOf(async () => {
-      const [{ drillBackup }, { newestBackup }, { systemClock }] = await Promise.all([
-        import('../src/server/staff/backups/drill-backup.ts'),
-        import('../src/server/staff/backups/backup-folder.ts'),
-        import('../src/server/platform/clock.ts'),
-      ])
+      const [{ drillBackup }, { newestBackup }, { createOpenBackup }, { systemClock }] =
+        await Promise.all([
+          import('../src/server/staff/backups/drill-backup.ts'),
+          import('../src/server/staff/backups/backup-folder.ts'),
+          import('../src/server/staff/backups/backup-cipher.ts'),
+          import('../src/server/platform/clock.ts'),
+        ])
       const settings = config()
-      const file = given ?? (await newestBackup(settings.dataDir))
-      if (file === undefined) return { code: 1, text: `${settings.dataDir}/backups has no backup.` }
-      const measured = await drillBackup(file, { place: settings, clock: systemClock })
+      const { folder } = settings.backup
+      const file = given ?? (await newestBackup(folder))?.path
+      if (file === undefined) return { code: 1, text: `${folder} has no backup.` }
+      const open = createOpenBackup(settings.backup)
+      const measured = await drillBackup(file, { place: settings, clock: systemClock, open })
       const lines = Object.entries(measured).map(([name, value]) => `${name}: ${value ?? 'none'}`)
       const isSound = measured.ledgerDifference === 0
       return { code: isSound ? 0 : 1, text: [file, ...lines].join('\n') }

@@ -8,6 +8,7 @@ import { createWheel } from './engagement/create-wheel.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
 import { openShared, type AppDeps } from './open-shared.ts'
 import { createOwnedModules } from './owned-modules.ts'
+import { configuredCertificates } from './platform/configured-certificates.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
@@ -21,7 +22,9 @@ import { createServices } from './services/create-services.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { siteDepsOf } from './site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
+import { createBackups, readBackupFigures } from './staff/backups/create-backups.ts'
 import { createAlerts } from './staff/create-alerts.ts'
+import { createServedCertificates } from './staff/doctor/served-certificates.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
 
@@ -104,6 +107,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   shared.sessions.ended.onEnded(realtime.endSession)
   shared.sessions.banned.onBanned(realtime.endBanned)
 
+  const served = createServedCertificates(config, clock)
   const { payments, fulfilment, renewals, planChanges, watches } = sales
   const modules = joinModules([
     // A module stops after those that use it.
@@ -127,6 +131,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     watches,
     createWheel(shared),
     createAlerts({ ...shared, mail: shared.providerMail }),
+    createBackups(shared),
+    { schedules: served.schedules },
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
@@ -140,8 +146,12 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({
       ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
-      readFigures: async () => readShopFigures(await deps.database.replica(), clock.now()),
-      certificates: { EPP_CERT: config.epp.cert, EPP_CA: config.epp.ca },
+      readFigures: async () => [
+        ...(await readShopFigures(await deps.database.replica(), clock.now())),
+        ...(await readBackupFigures(config.backup, clock.now())),
+      ],
+      certificates: configuredCertificates(config),
+      servedCertificates: served.ends,
     }),
   })
 

@@ -7,14 +7,21 @@ import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()
 // Only now: the cache speeds up the imports that follow.
-const [{ systemClock }, { ConfigError, readConfig }, databases, { createLog }, production] =
-  await Promise.all([
-    import('./platform/clock.ts'),
-    import('./platform/config.ts'),
-    import('./platform/db/database.ts'),
-    import('./platform/log.ts'),
-    import('./platform/production/index.ts'),
-  ])
+const [
+  { systemClock },
+  { ConfigError, readConfig },
+  databases,
+  { createLog },
+  production,
+  { openTraces },
+] = await Promise.all([
+  import('./platform/clock.ts'),
+  import('./platform/config.ts'),
+  import('./platform/db/database.ts'),
+  import('./platform/log.ts'),
+  import('./platform/production/index.ts'),
+  import('./platform/traces/index.ts'),
+])
 
 /** `--production`: as an operator starts it. `--check` only reports. `--accept-secrets` keeps new secrets. */
 const options = new Set(process.argv.slice(2))
@@ -61,6 +68,8 @@ const run = async (): Promise<void> => {
   if (isProduction) await refuse(config)
   else await closeDataDir(config.dataDir)
   const log = createLog(config.logLevel)
+  // Before the database: its pool asks whether traces are on.
+  const stopTraces = await openTraces(config.traces)
   // PGlite compiles in the background while this thread loads the server.
   const [database, { createApp }, { seed }, { listen }, { listenForOperator }] = await Promise.all([
     openDatabase(config, isProduction),
@@ -100,6 +109,7 @@ const run = async (): Promise<void> => {
     await closed
     await app.stop()
     await database.close()
+    await stopTraces()
   })
   process.stdout.write(`ready ${server.url}\n`)
   await app.work()

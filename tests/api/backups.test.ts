@@ -1,15 +1,13 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
-import {
-  readContents,
-  writeBackup,
-  type BackupHeader,
-} from '../../src/server/staff/backups/backup-file.ts'
-import { dumpDatabase } from '../../src/server/staff/backups/dump-database.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { createOpenBackup } from '../../src/server/staff/backups/backup-cipher.ts'
+import { readContents, readHeader } from '../../src/server/staff/backups/backup-file.ts'
+import { createBackups, readBackupFigures } from '../../src/server/staff/backups/create-backups.ts'
 import { loadBackup } from '../../src/server/staff/backups/load-backup.ts'
 import { storedTables } from '../../src/server/staff/backups/stored-tables.ts'
 import { openEarlierShop } from './earlier-shop.ts'
@@ -35,28 +33,83 @@ const hashes = async (db: Queryable): Promise<Readonly<Record<string, string>>> 
   return found
 }
 
-const header: BackupHeader = {
-  is: 'shop backup 1',
-  at: '2026-11-26T00:00:00.000Z',
-  release: '1',
-  migration: '',
-  keys: [],
+const now = new Date('2026-11-26T12:00:00Z')
+const passphrase = 'a passphrase of the tests'
+
+/** Runs the job of scheduled backups once. */
+const runJob = async (db: Queryable, settings: Readonly<Record<string, string>>): Promise<void> => {
+  const module = createBackups({
+    config: readConfig({ DATA_DIR: join(directory, 'data'), ...settings }),
+    ...{ db, clock: { now: () => now }, enqueueOnce: () => Promise.resolve() },
+  })
+  const [job] = module.jobs ?? []
+  if (job === undefined) throw new Error('there is no job')
+  await (
+    await job.run([{}])
+  )(0)
 }
 
+const figuresOf = async (settings: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    (await readBackupFigures(readConfig(settings).backup, now)).map(({ name, values }) => [
+      name,
+      values[0]?.value,
+    ]),
+  )
+
 it(
-  'a backup of a shop with everything in progress is loaded without a difference',
+  'a scheduled backup of a shop with everything in progress is loaded without a difference',
   { timeout: 120_000 },
   async () => {
-    const path = join(directory, 'whole.backup')
+    const BACKUP_DIR = join(directory, 'backups')
+    const settings = { BACKUP_DIR, BACKUP_KEEP_DAYS: '7', BACKUP_AGE_PASSPHRASE: passphrase }
+    expect(await figuresOf(settings)).toMatchObject({ shop_backup_age_seconds: Infinity })
     const from = await openEarlierShop()
     const into = await openTestDatabase()
     const before = await hashes(from.database.db)
-    await writeBackup(path, header, (write) => dumpDatabase(from.database.db, write))
-    expect(await readdir(directory)).toEqual(['whole.backup'])
+    await runJob(from.database.db, settings)
+    const name = 'shop-20261126T120000.backup.age'
+    const path = join(BACKUP_DIR, name)
+    expect(await readdir(BACKUP_DIR)).toEqual([name])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    await loadBackup(into.database.db, readContents(path))
+    expect(await figuresOf(settings)).toEqual({
+      ...{ shop_backup_age_seconds: 0, shop_backup_bytes: (await stat(path)).size },
+      shop_backup_interval_seconds: 86_400,
+    })
+    const { backup } = readConfig(settings)
+    await loadBackup(into.database.db, readContents(path, createOpenBackup(backup)))
     expect(await hashes(into.database.db)).toEqual(before)
     await from.drop()
     await into.drop()
   },
 )
+
+it('deletes old backups, and nothing else, after each new one', async () => {
+  const BACKUP_DIR = join(directory, 'kept')
+  const opened = await openTestDatabase()
+  await runJob(opened.database.db, { BACKUP_DIR })
+  const names = [
+    ...['shop-20261001T200000.backup', 'shop-20261002T200000.backup', 'notes.txt'],
+    ...['shop-20261125T200000.backup.tmp', 'shop-20261126T110000.backup.tmp'],
+  ]
+  for (const name of names) await writeFile(join(BACKUP_DIR, name), '')
+  const dayBefore = new Date(now.getTime() - 2 * 86_400_000)
+  await utimes(join(BACKUP_DIR, 'shop-20261125T200000.backup.tmp'), dayBefore, dayBefore)
+  await runJob(opened.database.db, { BACKUP_DIR })
+  expect(await readdir(BACKUP_DIR)).toEqual([
+    ...['notes.txt', 'shop-20261001T200000.backup', 'shop-20261126T110000.backup.tmp'],
+    'shop-20261126T120000.backup',
+  ])
+  expect((await readHeader(join(BACKUP_DIR, 'shop-20261126T120000.backup'))).at).toBe(
+    now.toISOString(),
+  )
+  await opened.drop()
+})
+
+it('fails, and is retried, when the folder cannot be written', async () => {
+  const file = join(directory, 'file')
+  await writeFile(file, '')
+  const opened = await openTestDatabase()
+  await expect(runJob(opened.database.db, { BACKUP_DIR: file })).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await opened.drop()
+})

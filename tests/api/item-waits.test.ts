@@ -10,6 +10,7 @@ import type { Fulfilment, ItemFulfilment } from '../../src/server/selling/items/
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import type { Enqueue, EnqueueOnce } from '../../src/server/platform/jobs/index.ts'
 import { fulfilOrder, type OrderWork } from '../../src/server/selling/fulfilment/jobs.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { answerCommand } from '../../src/server/platform/verbs/index.ts'
 import { verbs } from '../../src/server/staff/verbs.ts'
@@ -232,7 +233,7 @@ describe('an interrupted step that nothing can look up', () => {
             ...{ db: shop.db, clock, log: createLog('silent'), dataDir: 'memory://' },
             ...{ enqueue: item.enqueue, newId: randomUUID },
             ...{ retryFailed: shop.app.jobs.retryFailed, notifyTabs: () => undefined },
-            secretKeys: () => Promise.resolve(undefined),
+            ...{ secretKeys: () => Promise.resolve(undefined), backup: readConfig({}).backup },
           },
         )
       const { text } = await operate('step', 'list')

@@ -1,30 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { login } from '../../src/contract/accounts.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { raiseAlerts } from '../../src/server/staff/create-alerts.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { openTraces } from '../../src/server/platform/traces/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
+import { startOtlpCollector } from './otlp-collector.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 const metricsToken = 'a token for the metrics'
 const lines: string[] = []
 let shop: ShopApi
+let collector: Awaited<ReturnType<typeof startOtlpCollector>>
+let stopTraces: () => Promise<void>
 beforeAll(async () => {
+  collector = await startOtlpCollector()
+  stopTraces = await openTraces({ endpoint: collector.url, ratio: 1 })
   shop = await startApi(
     { METRICS_TOKEN: metricsToken },
     { log: createLog('info', { write: (line) => void lines.push(line) }) },
   )
 })
-afterAll(() => shop.stop())
+afterAll(async () => {
+  await shop.stop()
+  await stopTraces()
+  collector.stop()
+})
 beforeEach(() => void (lines.length = 0))
 
 interface Line {
@@ -114,6 +125,42 @@ it('records no input, whatever its field, header or call', async () => {
   await fetch(`${shop.url}/api/users/password`, { method: 'PATCH', headers: { authorization } })
   expect(lines.filter((line) => line.includes('canary'))).toEqual([])
   expect(lines.filter((line) => line.includes(customer.token))).toEqual([])
+  const traced = await until(
+    () => Promise.resolve(collector.received()),
+    (text) => text.includes('/api/users/password'),
+  )
+  for (const secret of ['canary', customer.token, customer.email])
+    expect(traced).not.toContain(secret)
+})
+
+it('traces requests with their statements, jobs and calls of outside parties', async () => {
+  const requestId = randomUUID()
+  const response = await fetch(`${shop.url}/api${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+    body: JSON.stringify({ username: 'traced', password: 'Wrong12345' }),
+  })
+  const trace = await until(
+    () => {
+      const spans = collector.spans()
+      const request = spans.find(({ attributes }) => attributes['shop.request_id'] === requestId)
+      return Promise.resolve(spans.filter(({ traceId }) => traceId === request?.traceId))
+    },
+    (found) => found.length > 0,
+  )
+  const request = trace.find(({ parentId }) => parentId === undefined)
+  expect(request?.attributes).toEqual({
+    ...{ 'http.request.method': 'POST', 'http.route': `/api${login.path}` },
+    ...{ 'http.response.status_code': response.status, 'shop.request_id': requestId },
+  })
+  const isOnPostgres = inject('databases').kind === 'postgres'
+  expect(trace.some(({ name, parentId }) => name === 'statement' && parentId === request?.id)).toBe(
+    isOnPostgres,
+  )
+  const kinds = new Set(
+    collector.spans().map(({ name }) => name.replace(/(?<=^(?:job|schedule)) .*/, '')),
+  )
+  for (const kind of ['call mail', 'job', 'schedule']) expect(kinds).toContain(kind)
 })
 
 it('does not call an aborted request an error', async () => {

@@ -6,7 +6,6 @@ import { inject } from 'vitest'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
-import { sandboxCards } from '../../scripts/start-sandbox.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { createApp, type AppDeps } from '../../src/server/app.ts'
@@ -15,6 +14,7 @@ import { openPglite, openPostgres, type Database } from '../../src/server/platfo
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { cheapHash } from './cheap-hash.ts'
+import { sandboxPlaces } from './sandbox-places.ts'
 import type { TestDatabases } from './setup-database.ts'
 
 /** Creates a clock that runs like the machine’s, and that a test can advance. */
@@ -155,34 +155,11 @@ export const startApi = async (
     SIGN_INS_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '100000',
     RESETS_PER_HOUR: '100000',
-    PAYWAY_URL: addresses.payway,
-    CYBERSOURCE: sandboxCards(addresses.cybersource),
-    // A suite turns PayPal on with PAYPAL_CLIENT_ID and PAYPAL_SECRET.
-    PAYPAL_URL: addresses.paypal,
-    PAYPAL_SDK_URL: `${addresses.paypal}/sdk/js`,
-    PAYPAL_CERT_ORIGINS: addresses.paypal,
+    ...sandboxPlaces(sandbox),
+    SMPP_PER_SECOND: '1000',
     ...('PAYPAL_CLIENT_ID' in environment && {
       PAYPAL_CERT_CA: await sandbox.paypalCertificate(),
     }),
-    POWERDNS_URL: addresses.powerdns,
-    WHM_URL: addresses.whm,
-    SECTIGO_URL: addresses.sectigo,
-    DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
-    KUBERNETES_URL: addresses.kubernetes,
-    WORDPRESS_ORG_URL: addresses.wordpressOrg,
-    WORDPRESS_PICTURES_URL: `${addresses.wordpressOrg}/{host}`,
-    SMPP_PORT: String(addresses.smpp.port),
-    SMPP_PER_SECOND: '1000',
-    RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
-    WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
-    EPP_PORT: String(addresses.epp.port),
-    SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
-    GOOGLE_SCRIPT_URL: `${addresses.google}/gsi/client`,
-    GOOGLE_CERTS_URL: `${addresses.google}/oauth2/v3/certs`,
-    RECAPTCHA_SCRIPT_URL: `${addresses.recaptcha}/recaptcha/api.js`,
-    RECAPTCHA_VERIFY_URL: `${addresses.recaptcha}/recaptcha/api/siteverify`,
-    BREACHED_PASSWORDS_URL: addresses.breachedPasswords,
-    OPENSTACK_URL: addresses.openStack,
     // Suites about other subjects register without a captcha.
     RECAPTCHA_SITE_KEY: 'off',
     ...environment,

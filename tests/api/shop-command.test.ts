@@ -12,6 +12,7 @@ import {
   type VerbContext,
 } from '../../src/server/platform/verbs/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { verbs } from '../../src/server/staff/verbs.ts'
 import { runShop, startDesk, type Desk } from './operator-command.ts'
@@ -101,6 +102,7 @@ describe('an operator verb', () => {
     const announced: string[] = []
     const context: VerbContext = {
       ...{ db, clock, log: createLog('silent'), newId: randomUUID, dataDir: 'memory://' },
+      backup: readConfig({}).backup,
       secretKeys: () => Promise.resolve(undefined),
       ...{ enqueue: app.jobs.enqueue, retryFailed: app.jobs.retryFailed },
       notifyTabs: (id) => void announced.push(id),

@@ -98,6 +98,8 @@ function find(zoneOf: ZoneOf, name: string, type: string, aliases = 0): Found {
   const zone = zoneOf(name)
   const none = { answers: [], authorities: [], isAuthoritative: true, code: 0 }
   if (zone === undefined) {
+    // No such name exists, as every resolver knows (RFC 6761 §6.4).
+    if (name.endsWith('.invalid.')) return { ...none, code: NXDOMAIN, isAuthoritative: false }
     return aliases > 0 ? none : { ...none, code: REFUSED, isAuthoritative: false }
   }
   const delegation = delegationOf(zone, name)

@@ -30,8 +30,8 @@ const interfaceVersion = 0x34
 const bindStatus = ({ behaviours, systemId, password }: SmscDeps, pdu: PDU): number => {
   const { refuseBind } = behaviours.current.smsc
   if (refuseBind !== null) return refuseBind
-  if (pdu.command !== 'bind_transceiver' || pdu['interface_version'] !== interfaceVersion)
-    return STATUS.bindFailed
+  const isKnown = pdu.command === 'bind_transceiver' || pdu.command === 'bind_transmitter'
+  if (!isKnown || pdu['interface_version'] !== interfaceVersion) return STATUS.bindFailed
   if (pdu['system_id'] !== systemId) return STATUS.systemId
   return pdu['password'] === password ? 0 : STATUS.password
 }
@@ -104,7 +104,7 @@ const converse = (desk: Desk, session: Session): void => {
       session.send(pdu.response({ command_status, system_id: 'sandbox' }))
       if (command_status !== 0) return
       isBound = true
-      desk.receipts.join(session)
+      if (pdu.command === 'bind_transceiver') desk.receipts.join(session)
       return
     }
     if (!isBound) session.send(pdu.response({ command_status: STATUS.notBound }))

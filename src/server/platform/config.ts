@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BackupEnvironment, backupSettings } from './backup-settings.ts'
 import { BankEnvironment, bankSettings } from './bank-settings.ts'
 import { clientCertificateProblem } from './client-certificate.ts'
 import { cardSettings } from './card-settings.ts'
@@ -6,6 +7,7 @@ import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
+import { TraceEnvironment, traceSettings } from './traces/trace-settings.ts'
 import { sandboxRefundKey } from './sandbox-refund-key.ts'
 import { readSettingFiles } from './setting-files.ts'
 import {
@@ -85,6 +87,8 @@ const Environment = v.object({
   ...HostingEnvironment.entries,
   ...SmsEnvironment.entries,
   ...BankEnvironment.entries,
+  ...BackupEnvironment.entries,
+  ...TraceEnvironment.entries,
   ...PayPalEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
@@ -182,6 +186,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
   }
   const env = parsed.output
+  if (env.BACKUP_AGE_RECIPIENTS !== undefined && env.BACKUP_AGE_PASSPHRASE !== undefined)
+    throw new ConfigError('BACKUP_AGE_PASSPHRASE: BACKUP_AGE_RECIPIENTS is set, too')
   const problem = clientCertificateProblem(env.EPP_CERT, env.EPP_KEY)
   if (problem !== undefined) throw new ConfigError(problem)
   const neighbour = (offset: number) => `127.0.0.1:${env.SANDBOX_PORT + offset}`
@@ -212,6 +218,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     demoAccounts: env.DEMO_ACCOUNTS ?? isOnLoopback(env.PUBLIC_SITE_URL),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    /** Undefined: off. */
+    traces: traceSettings(env),
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     sharedHostingDemoUrl: env.SHARED_HOSTING_DEMO_URL,
@@ -234,6 +242,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     bank: bankSettings(env),
+    backup: backupSettings(env, env.DATA_DIR),
     rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
     whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
     epp: {

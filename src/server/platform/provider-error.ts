@@ -7,6 +7,8 @@ export type Provider =
   | 'rdap'
   | 'whois'
   | 'mail'
+  | 'google'
+  | 'resolver'
   | 'recaptcha'
   | 'breached-passwords'
   | 'openstack'

@@ -1,4 +1,5 @@
 import { ProviderError, systemErrorCode, type Provider } from '../platform/provider-error.ts'
+import { traced } from '../platform/traces/index.ts'
 
 export interface Answer {
   readonly status: number
@@ -38,7 +39,7 @@ export const withinLimits = async <Result>(
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given])
   try {
-    return await send(signal)
+    return await traced(`call ${provider}`, { 'peer.service': provider }, () => send(signal))
   } catch (error) {
     if (error instanceof ProviderError) throw error
     if (signal.aborted) throw new ProviderError(provider, 'timeout', 'no answer in time')

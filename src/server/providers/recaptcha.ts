@@ -52,8 +52,22 @@ const readVerdict = (status: number, text: string): v.InferOutput<typeof Verdict
   }
 }
 
+/** Asks for the verdict on an answer. Throws ProviderError. */
+export const askVerdict = async (
+  verifyUrl: string,
+  form: Readonly<Record<'secret' | 'response', string>> & { readonly remoteip?: string },
+): Promise<v.InferOutput<typeof Verdict>> => {
+  const answer = await fetchAnswer(
+    'recaptcha',
+    verifyUrl,
+    { method: 'POST', redirect: 'error', body: new URLSearchParams(form) },
+    { timeoutMs, maxBytes },
+  )
+  return readVerdict(answer.status, answer.text)
+}
+
 /** Returns whether our own settings are wrong rather than the customer's answer. */
-const isOurFault = (code: string): boolean => code.endsWith('-input-secret')
+export const isOurFault = (code: string): boolean => code.endsWith('-input-secret')
 
 export const createRecaptcha = (
   { siteKey, secret, scriptUrl, verifyUrl, hostnames }: RecaptchaConfig,
@@ -66,17 +80,8 @@ export const createRecaptcha = (
   }
 
   const isGood = async (secretKey: string, token: string, ip: string): Promise<boolean> => {
-    const answer = await fetchAnswer(
-      'recaptcha',
-      verifyUrl,
-      {
-        method: 'POST',
-        redirect: 'error',
-        body: new URLSearchParams({ secret: secretKey, response: token, remoteip: ip }),
-      },
-      { timeoutMs, maxBytes },
-    )
-    const verdict = readVerdict(answer.status, answer.text)
+    const form = { secret: secretKey, response: token, remoteip: ip }
+    const verdict = await askVerdict(verifyUrl, form)
     if (verdict['error-codes'].some(isOurFault)) {
       log.error({ codes: verdict['error-codes'] }, 'RECAPTCHA_SECRET is not accepted')
     }

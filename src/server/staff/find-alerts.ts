@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { ledgerSum } from '../money/ledger/index.ts'
 import { findDifferences, gatewayBooks, missingInLedger } from '../money/payments/index.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { jobId } from '../platform/jobs/index.ts'
 import { mailAlert, type Alert } from './alert-jobs.ts'
 import { failedJobsByName } from './shop-figures.ts'
 
@@ -43,8 +43,4 @@ const identityOf = (alert: Alert): readonly (string | number)[] => {
 }
 
 /** Returns the id of an alert's job: the same for the same alert on every server. */
-export const alertId = (alert: Alert): string =>
-  createHash('sha256')
-    .update(JSON.stringify(identityOf(alert)))
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+export const alertId = (alert: Alert): string => jobId(identityOf(alert))

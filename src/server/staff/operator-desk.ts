@@ -13,7 +13,7 @@ export interface OperatorDeskDeps {
   readonly log: Pick<Log, 'info'>
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
-  readonly config: Pick<Config, 'dataDir' | 'secretKeys'>
+  readonly config: Pick<Config, 'dataDir' | 'secretKeys' | 'backup'>
   readonly checkOutside?: VerbContext['checkOutside']
 }
 
@@ -28,7 +28,7 @@ export const createOperatorDesk =
     ])
     return answerCommand(verbs, command, {
       ...{ db, clock, log, notifyTabs, newId: randomUUID },
-      ...{ dataDir: config.dataDir, checkOutside },
+      ...{ dataDir: config.dataDir, backup: config.backup, checkOutside },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
+import { isTracing } from '../traces/index.ts'
 import { reportLost } from './report-lost.ts'
 import { namingClient, planOnce } from './statement-names.ts'
 
@@ -48,10 +50,21 @@ export const pooledSettings = (url: string, statementMs: number) =>
     maxLifetimeSeconds: longestLifeSeconds,
   }) as const
 
+type Connected = Parameters<pg.Pool['connect']>[0]
+
 /** A pool, and what replaces its idle connections, which may have died silently. */
 export interface ReplacingPool {
   readonly pool: pg.Pool
   readonly replaceIdle: () => void
+}
+
+/** Runs the callback of a request that waits for a connection as a part of that request's span. */
+const keepContext = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient>
+  pool.connect = ((callback?: Connected) =>
+    connect(
+      callback === undefined ? undefined : AsyncResource.bind(callback),
+    )) as typeof pool.connect
 }
 
 /** Creates the pool, which replaces its idle connections when a statement gets no answer. */
@@ -74,6 +87,7 @@ export const createPool = (
     if (!error) idle.add(client)
   })
   pool.on('remove', (client) => idle.delete(client))
+  if (isTracing()) keepContext(pool)
   // The pool replaces a broken idle connection; the next query reports an error.
   pool.on('error', () => undefined)
   return { pool, replaceIdle }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isTracing, startSpan } from '../traces/index.ts'
 
 /** Maximum number of named statements: varying texts would fill the server. */
 const mostNames = 500
@@ -24,6 +25,13 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+/** Returns a statement's text, whose values are apart. */
+const textOf = (statement: unknown): string => {
+  if (typeof statement === 'string') return statement
+  const isNamed = typeof statement === 'object' && statement !== null && 'text' in statement
+  return isNamed && typeof statement.text === 'string' ? statement.text : ''
+}
+
 /**
  * Returns a client class that names each statement with values by its text and reports it. `pg`
  * goes on with a connection that gave no answer; this class ends it.
@@ -46,12 +54,24 @@ export const namingClient = (
       }
       const send: Send = (...parameters) => {
         const callback = parameters.at(-1)
+        const endSpan = isTracing()
+          ? startSpan('statement', { 'db.query.text': textOf(parameters[0]) })
+          : undefined
         if (!isSend(callback)) {
           const sent = query(...parameters)
-          if (sent instanceof Promise) sent.catch(endIfUnanswered)
+          if (sent instanceof Promise) {
+            sent.then(
+              () => endSpan?.(),
+              (error: unknown) => {
+                endSpan?.(error)
+                endIfUnanswered(error)
+              },
+            )
+          } else endSpan?.()
           return sent
         }
         return query(...parameters.slice(0, -1), (error: unknown, ...rest: unknown[]) => {
+          endSpan?.(error)
           endIfUnanswered(error)
           return callback.call(undefined, error, ...rest)
         })

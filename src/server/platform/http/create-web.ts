@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
+import { traceRequests } from '../traces/index.ts'
 import { createIpOf } from './ip-of.ts'
 import { openApiDocument } from './openapi.ts'
 import { createRouter, type RouterDeps } from './router.ts'
@@ -41,6 +42,7 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   )
   // After the probes, which come every few seconds and are not measured.
   addMetrics?.(app)
+  traceRequests(app)
   const siteOrigins = [
     ...(config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin]),
     ...config.allowedOrigins,

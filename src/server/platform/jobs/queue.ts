@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job as StoredJob, type JobResult } from 'pg-boss'
 import { DatabaseError, type Database, type Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { traced } from '../traces/index.ts'
 import { failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
 import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
@@ -102,7 +103,14 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
             batch.map(({ id }) => id),
           )
         const runAt = await run(batch.map(({ data }) => data))
-        return Promise.all(batch.map(({ id }, at) => settle(runAt(at), id)))
+        return Promise.all(
+          batch.map(({ id }, at) =>
+            settle(
+              traced(`job ${name}`, { 'shop.job_id': id }, () => runAt(at)),
+              id,
+            ),
+          ),
+        )
       },
     )
   }

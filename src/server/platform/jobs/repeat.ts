@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { traced } from '../traces/index.ts'
 
 export interface Repeating {
   stop(): Promise<void>
@@ -28,7 +29,7 @@ export const repeat = (
   let running: Promise<void> = Promise.resolve()
   const run = async (): Promise<void> => {
     try {
-      await round()
+      await traced(`schedule ${name}`, {}, round)
       succeeded()
     } catch (error) {
       log.error({ err: error }, name)

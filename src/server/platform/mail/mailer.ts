@@ -1,4 +1,5 @@
 import { ProviderError, systemErrorCode, type ProviderErrorKind } from '../provider-error.ts'
+import { traced } from '../traces/index.ts'
 
 /** The SMTP server and the sender. */
 export interface MailerConfig {
@@ -41,6 +42,16 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
 
+/** Returns the error of a failed conversation with the SMTP server. */
+export const mailError = (message: string, cause: unknown): ProviderError => {
+  const reply = replyCode(cause)
+  const system = systemErrorCode(cause)
+  return new ProviderError('mail', kindOf(reply, system), message, {
+    code: reply === undefined ? system : String(reply),
+    cause,
+  })
+}
+
 /** Creates a mailer with a connection pool. */
 export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
   const openTransport = async () => {
@@ -53,25 +64,21 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
     send: async ({ to, subject, text, html, replyTo, messageId }) => {
       try {
         transport ??= openTransport()
-        const sent = await (
-          await transport
-        ).sendMail({
-          from,
-          to,
-          subject,
-          text,
-          html,
-          ...(replyTo === undefined ? {} : { replyTo }),
-          ...(messageId === undefined ? {} : { messageId }),
-        })
+        const opened = await transport
+        const sent = await traced('call mail', { 'peer.service': 'mail' }, () =>
+          opened.sendMail({
+            from,
+            to,
+            subject,
+            text,
+            html,
+            ...(replyTo === undefined ? {} : { replyTo }),
+            ...(messageId === undefined ? {} : { messageId }),
+          }),
+        )
         return { messageId: sent.messageId }
       } catch (cause) {
-        const reply = replyCode(cause)
-        const system = systemErrorCode(cause)
-        throw new ProviderError('mail', kindOf(reply, system), 'the mail was not taken', {
-          code: reply === undefined ? system : String(reply),
-          cause,
-        })
+        throw mailError('the mail was not taken', cause)
       }
     },
     close: () => {

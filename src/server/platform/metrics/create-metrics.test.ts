@@ -13,7 +13,8 @@ const create = (readFigures: () => Promise<readonly Figure[]> = () => Promise.re
     database: { connections: () => ({ inUse: 3, waiting: 2 }) },
     streams: () => 7,
     readFigures,
-    certificates: { EPP_CERT: undefined },
+    certificates: new Map(),
+    servedCertificates: new Map([['PUBLIC_SITE_URL', new Date(Date.now() + 10 * 86_400_000)]]),
   })
 
 /** Returns the lines of a page that are series. */
@@ -33,6 +34,7 @@ it('shows the page to the holder of the token only', async () => {
   expect(page).toContain('shop_database_connections{state="in-use"} 3')
   expect(page).toContain('shop_database_connections{state="waiting"} 2')
   expect(page).toContain('shop_event_streams 7')
+  expect(page).toMatch(/shop_certificate_days_left\{certificate="PUBLIC_SITE_URL"\} (9\.9|10)/)
   expect(page).toMatch(/shop_build_info\{version="[\d.]+",node="24/)
   expect(page).toContain('nodejs_eventloop_lag_seconds')
 })
@@ -93,6 +95,9 @@ it('shows figures of the database, and whether they could be read', async () => 
   const read = await create(() => Promise.resolve([figure])).page()
   expect(read).toContain('shop_payments_in_review 4')
   expect(read).toContain('shop_figures_read 1')
+  const none = { name: 'shop_backup_age_seconds', help: 'h', values: [{ value: Infinity }] }
+  const without = await create(() => Promise.resolve([none])).page()
+  expect(without).toContain('shop_backup_age_seconds +Inf')
   const failed = await create(() => Promise.reject(new Error('down'))).page()
   expect(failed).not.toContain('shop_payments_in_review')
   expect(failed).toContain('shop_figures_read 0')

@@ -16,7 +16,9 @@ export interface MetricsDeps {
   readonly streams: () => number
   readonly readFigures: ReadFigures
   /** Certificates in PEM by the name of their setting. */
-  readonly certificates: Readonly<Record<string, string | undefined>>
+  readonly certificates: ReadonlyMap<string, string>
+  /** When the certificates end that our website and parties show, by name. */
+  readonly servedCertificates: ReadonlyMap<string, Date>
 }
 
 /** A request that has its answer. */
@@ -52,6 +54,7 @@ export const createMetrics = ({
   streams,
   readFigures,
   certificates,
+  servedCertificates,
 }: MetricsDeps): Metrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -120,10 +123,15 @@ export const createMetrics = ({
     Array.from(scheduleSuccesses, ([schedule, { everyMs }]) => [{ schedule }, everyMs / 1000]),
   )
   addGauge('shop_certificate_days_left', 'Days until a certificate expires', ['certificate'], () =>
-    Object.entries(certificates).flatMap(([certificate, pem]) => {
-      if (pem === undefined) return []
-      const end = Date.parse(new X509Certificate(pem).validTo)
-      return [[{ certificate }, (end - clock.now().getTime()) / dayMs] as const]
+    [
+      ...Array.from(
+        certificates,
+        ([name, pem]) => [name, new X509Certificate(pem).validToDate] as const,
+      ),
+      ...servedCertificates,
+    ].map(([certificate, end]) => {
+      const days = (end.getTime() - clock.now().getTime()) / dayMs
+      return [{ certificate }, days] as const
     }),
   )
   addGauge('shop_build_info', 'The version of the shop', ['version', 'node'], () => [

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Json } from '../audit/index.ts'
+import type { BackupSettings } from '../backup-settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Enqueue, Jobs } from '../jobs/index.ts'
@@ -25,6 +26,7 @@ export interface VerbContext {
   /** Undefined without keys. */
   readonly secretKeys: () => Promise<SecretKeys | undefined>
   readonly dataDir: string
+  readonly backup: BackupSettings
   /** Compares the database with gateways and registry; only a server can. */
   readonly checkOutside?: ((since: Date) => Promise<readonly string[]>) | undefined
 }

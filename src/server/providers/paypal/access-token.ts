@@ -21,7 +21,10 @@ export interface AccessToken {
 }
 
 /** Creates the access token of our credentials (OAuth 2.0, client credentials). */
-export const createAccessToken = (config: PayPalConfig, clock: Clock): AccessToken => {
+export const createAccessToken = (
+  config: Pick<PayPalConfig, 'baseUrl' | 'clientId' | 'secret' | 'timeoutMs'>,
+  clock: Clock,
+): AccessToken => {
   let cached: Promise<{ readonly token: string; readonly until: number }> | undefined
 
   const request = async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
+import { traced } from '../../platform/traces/index.ts'
 import {
   createCommandQueue,
   type Command,
@@ -81,10 +82,12 @@ class SessionPool implements Pool {
     if (this.#queue.size() >= maxQueue) {
       return Promise.reject(new ProviderError('registry', 'rate-limited', 'too many commands wait'))
     }
-    return new Promise((resolve, reject) => {
-      this.#queue.add({ kind, write, resolve, reject, retried: false })
-      this.#dispatch()
-    })
+    const send = () =>
+      new Promise<Outcome>((resolve, reject) => {
+        this.#queue.add({ kind, write, resolve, reject, retried: false })
+        this.#dispatch()
+      })
+    return traced('call registry', { 'peer.service': 'registry', 'shop.command': kind }, send)
   }
 
   async close(): Promise<void> {

@@ -22,6 +22,8 @@ export interface SmppConnection {
 }
 
 export interface ConnectionEvents {
+  /** A transmitter gets no receipts; a transceiver by default. */
+  readonly bindAs?: 'transmitter'
   /** Stores a receipt; the gateway repeats one that cannot be stored. */
   readonly onReceipt: (receipt: SmsReceipt) => Promise<void>
   readonly onClose: () => void
@@ -116,17 +118,18 @@ const answerRequests = (
   })
 }
 
-/** Connects and binds as a transceiver. Throws SmppRefused or ProviderError. */
+/** Connects and binds. Throws SmppRefused or ProviderError. */
 export const openConnection = async (
   config: SmppConfig,
-  { onReceipt, onClose }: ConnectionEvents,
+  { onReceipt, onClose, bindAs }: ConnectionEvents,
 ): Promise<SmppConnection> => {
   const { systemId: system_id, password, timeoutMs } = config
   const exchange = createExchange(await openSocket(config), timeoutMs, onClose)
   const { request, end } = exchange
   answerRequests(exchange, onReceipt)
   try {
-    await request('bind_transceiver', { system_id, password, interface_version: interfaceVersion })
+    const fields = { system_id, password, interface_version: interfaceVersion }
+    await request(`bind_${bindAs ?? 'transceiver'}`, fields)
   } catch (error) {
     end()
     // Nothing was sent but the bind.

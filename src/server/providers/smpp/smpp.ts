@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
+import { traced } from '../../platform/traces/index.ts'
 import type { SmppConfig } from './config.ts'
 import { openConnection, type SmppConnection } from './connection.ts'
 import type { SmsReceipt } from './receipt.ts'
@@ -101,7 +102,7 @@ export const createSmpp = (config: SmppConfig, clock: Clock): Smpp => {
       try {
         if (isClosed) throw new ProviderError('smpp', 'unreachable', 'closed')
         const bound = await connection.connect()
-        return await bound.submit(part)
+        return await traced('call smpp', { 'peer.service': 'smpp' }, () => bound.submit(part))
       } finally {
         leave()
       }

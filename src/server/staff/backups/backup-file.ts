@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as v from 'valibot'
+import { BackupError, damagedBackup } from './backup-error.ts'
+import { openPlain, type Encrypt, type OpenBackup } from './backup-cipher.ts'
 
 /** The first line of a backup: what it needs to be restored. */
 const Header = v.object({
@@ -35,21 +37,18 @@ const End = v.object({
   sha256: v.string(),
 })
 
-/** A file that is no complete backup; the message is one line for the operator. */
-export class BackupError extends Error {
-  override name = 'BackupError'
-}
-
 /** Writes a backup under a temporary name and renames it when it is complete. Returns its number of rows. */
 export const writeBackup = async (
   path: string,
   header: BackupHeader,
   dump: (write: (content: BackupContent) => Promise<void>) => Promise<void>,
+  encrypt?: Encrypt,
 ): Promise<{ readonly rows: number; readonly sha256: string }> => {
   const draft = `${path}.tmp`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const gzip = createGzip()
-  const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flush: true }))
+  const stored = encrypt === undefined ? gzip : await encrypt(gzip)
+  const written = pipeline(stored, createWriteStream(draft, { mode: 0o600, flush: true }))
   // A full disk: its error is thrown below.
   written.catch(() => undefined)
   const hash = createHash('sha256')
@@ -89,18 +88,23 @@ const syncFolder = async (folder: string): Promise<void> => {
 const newline = 10
 
 /** Splits at line feeds only: JSON may contain the other separators of lines. */
-async function* linesOf(path: string): AsyncGenerator<Buffer> {
-  const content = createReadStream(path).on('error', (error) => gunzip.destroy(error))
-  const gunzip = content.pipe(createGunzip())
+async function* linesOf(path: string, open: OpenBackup): AsyncGenerator<Buffer> {
+  const content = await open(path)
+  const gunzip = createGunzip()
+  content.on('error', (error) => gunzip.destroy(error)).pipe(gunzip)
   let pieces: Buffer[] = []
-  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
-    let from = 0
-    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
-      yield Buffer.concat([...pieces, chunk.subarray(from, at + 1)])
-      pieces = []
-      from = at + 1
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+        yield Buffer.concat([...pieces, chunk.subarray(from, at + 1)])
+        pieces = []
+        from = at + 1
+      }
+      pieces.push(chunk.subarray(from))
     }
-    pieces.push(chunk.subarray(from))
+  } finally {
+    content.destroy()
   }
 }
 
@@ -109,18 +113,19 @@ const parseLine = <T>(schema: v.GenericSchema<unknown, T>, line: Buffer): T | un
   return parsed.success ? parsed.output : undefined
 }
 
-const damaged = (path: string): BackupError =>
-  new BackupError(`${path} is damaged or incomplete; use another backup.`)
-
 /** Reads a backup's first line. Throws BackupError. */
-export const readHeader = async (path: string): Promise<BackupHeader> => {
+export const readHeader = async (
+  path: string,
+  open: OpenBackup = openPlain,
+): Promise<BackupHeader> => {
   try {
-    for await (const line of linesOf(path)) {
+    for await (const line of linesOf(path, open)) {
       const header = parseLine(Header, line)
       if (header !== undefined) return header
       break
     }
   } catch (error) {
+    if (error instanceof BackupError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new BackupError(`${path} does not exist.`)
   }
@@ -128,12 +133,15 @@ export const readHeader = async (path: string): Promise<BackupHeader> => {
 }
 
 /** Reads what a backup contains. Throws BackupError, at its end when its SHA-256 or number of rows is wrong. */
-export async function* readContents(path: string): AsyncGenerator<BackupContent> {
+export async function* readContents(
+  path: string,
+  open: OpenBackup = openPlain,
+): AsyncGenerator<BackupContent> {
   const hash = createHash('sha256')
   let rows = 0
   let isFirst = true
   try {
-    for await (const line of linesOf(path)) {
+    for await (const line of linesOf(path, open)) {
       const content = isFirst ? undefined : parseLine(Content, line)
       if (content !== undefined) {
         if (content.is === 'rows') rows += content.rows.length
@@ -152,5 +160,5 @@ export async function* readContents(path: string): AsyncGenerator<BackupContent>
       (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
     if (!isUnreadable) throw error
   }
-  throw damaged(path)
+  throw damagedBackup(path)
 }

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { BackupError } from './backup-file.ts'
+import { BackupError } from './backup-error.ts'
 import { openPglite, openPostgres, type Database } from '../../platform/db/database.ts'
 import { DataDirInUse, lockDataDir } from '../../platform/db/data-dir-lock.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { gatewayBooks, missingInLedger } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { openPlain, type OpenBackup } from './backup-cipher.ts'
 import { readHeader } from './backup-file.ts'
 import { stampOf } from './backup-folder.ts'
 import { createCopy, type DatabasePlace } from './database-copy.ts'
@@ -45,15 +46,19 @@ const secondsBetween = (from: Date, to: Date): number =>
 /** Restores a backup into a scratch database, counts, and drops it. Throws BackupError. */
 export const drillBackup = async (
   file: string,
-  { place, clock }: { readonly place: DatabasePlace; readonly clock: Clock },
+  {
+    place,
+    clock,
+    open = openPlain,
+  }: { readonly place: DatabasePlace; readonly clock: Clock; readonly open?: OpenBackup },
 ): Promise<Drill> => {
   const began = clock.now()
-  const { at } = await readHeader(file)
+  const { at } = await readHeader(file, open)
   const copy = await createCopy(place, `drill_${stampOf(began)}`)
   try {
     const database = await copy.open()
     try {
-      await fillCopy(database, file)
+      await fillCopy(database, file, open)
       const { newest, ...counts } = await countsOf(database.db)
       const books = await gatewayBooks(database.db)
       const now = clock.now()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { BackupError, type BackupContent } from './backup-file.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupContent } from './backup-file.ts'
 import { storedTables, type StoredTable } from './stored-tables.ts'
 
 type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string }

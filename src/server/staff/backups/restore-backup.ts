@@ -4,7 +4,9 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { newestMigration } from '../../platform/db/newest-migration.ts'
 import { restores } from '../../platform/db/schema/index.ts'
 import type { SecretKeys } from '../../platform/secrets/secret-keys.ts'
-import { BackupError, readHeader } from './backup-file.ts'
+import { openPlain, type OpenBackup } from './backup-cipher.ts'
+import { BackupError } from './backup-error.ts'
+import { readHeader } from './backup-file.ts'
 import { stampOf } from './backup-folder.ts'
 import { createCopy, openPlace, refuseWhileUsed, type DatabasePlace } from './database-copy.ts'
 import { fillCopy } from './fill-copy.ts'
@@ -15,6 +17,8 @@ import { advanceCounters, numberCounters, type NumberCounter } from './number-co
 export interface RestoreDeps {
   readonly place: DatabasePlace
   readonly secretKeys: SecretKeys
+  /** Opens the file, which may be encrypted; without it, only one that is not. */
+  readonly open?: OpenBackup
   readonly clock: Clock
   /** Starts a server on a database, without jobs, and stops it when it answers. Throws when it does not. */
   readonly boot: (place: DatabasePlace) => Promise<void>
@@ -52,9 +56,9 @@ const quarantine = async (db: Queryable, backupAt: Date, now: Date): Promise<voi
  */
 export const restoreBackup = async (
   file: string,
-  { place, secretKeys, clock, boot }: RestoreDeps,
+  { place, secretKeys, clock, boot, open = openPlain }: RestoreDeps,
 ): Promise<Restored> => {
-  const header = await readHeader(file)
+  const header = await readHeader(file, open)
   const own = { migration: await newestMigration(), keys: keyFingerprints(secretKeys) }
   const reasons = misfits(header, own)
   if (reasons.length > 0) throw new BackupError(reasons.join('\n'))
@@ -67,7 +71,7 @@ export const restoreBackup = async (
   try {
     const database = await copy.open()
     try {
-      await fillCopy(database, file)
+      await fillCopy(database, file, open)
       countersKnown = await advanceCounters(database.db, lost, backupAt, now)
       await quarantine(database.db, backupAt, now)
     } finally {

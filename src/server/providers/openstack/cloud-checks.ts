@@ -1,0 +1,24 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { OpenStackRegion } from '../../platform/openstack-settings.ts'
+import { partyTimeoutMs, tlsEndpoint, type PartyCheck } from '../../platform/party-check.ts'
+import type { Service } from './errors.ts'
+import { createTokens } from './token.ts'
+
+const used: readonly Service[] = ['compute', 'volume', 'image', 'network']
+
+/** Creates the checks of all clouds: a token of Keystone, with the services that we use in its catalog. */
+export const cloudChecks = (
+  regions: ReadonlyMap<string, OpenStackRegion>,
+  clock: Clock,
+): readonly PartyCheck[] =>
+  Array.from(regions.values(), (region) => ({
+    ...{ party: `OpenStack ${region.region}`, place: 'OPENSTACK_URL, or authUrl and region' },
+    credentials: 'credentialId and credentialSecret in OPENSTACK_REGIONS',
+    tls: tlsEndpoint(region.authUrl),
+    run: async () => {
+      const limits = { timeoutMs: partyTimeoutMs, maxBytes: 8 * 1024 * 1024 }
+      const token = await createTokens(region, clock, limits).get()
+      for (const service of used) token.urlOf(service)
+      return `Keystone issued a token, and its catalog has ${used.join(', ')}`
+    },
+  }))

@@ -1,0 +1,1 @@
+export { newestBackup, type StoredBackup } from './backup-folder.ts'

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { PAYPAL_CLIENT_ID, PAYPAL_SECRET } from '../../src/sandbox/credentials.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { examineShop } from '../../src/server/staff/doctor/examine-shop.ts'
+import { findingLines, type Finding } from '../../src/server/staff/doctor/finding.ts'
+import { partyFinding } from '../../src/server/staff/doctor/party-finding.ts'
+import { partyChecks } from '../../src/server/providers/party-checks.ts'
+import { sandboxPlaces } from './sandbox-places.ts'
+
+let sandbox: Sandbox
+let places: Readonly<Record<string, string>>
+beforeAll(async () => {
+  sandbox = await startSandbox({ basePort: 0 })
+  places = {
+    ...sandboxPlaces(sandbox),
+    ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET },
+    EPP_CA: sandbox.eppCertificate,
+  }
+})
+afterAll(() => sandbox.stop())
+afterEach(() => sandbox.behaviours.reset())
+
+const lineOf = (finding: Finding | undefined): string | undefined =>
+  findingLines(finding === undefined ? [] : [finding])[0]
+
+/** Returns the findings about parties whose names begin so. */
+const findingsOf = async (
+  party: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<readonly Finding[]> => {
+  const rows = partyChecks(readConfig({ ...places, ...more }), systemClock)
+  const asked = rows.filter((row) => row.party.startsWith(party))
+  expect(asked).not.toEqual([])
+  return Promise.all(asked.map(partyFinding))
+}
+
+it('finds that all is well', async () => {
+  const databases = inject('databases')
+  const config = readConfig({
+    ...places,
+    DATA_DIR: 'no/such/folder',
+    PORT: String(await freePort()),
+    ...(databases.kind === 'postgres' && {
+      DATABASE_URL: `${databases.url}/${databases.template}`,
+    }),
+  })
+  const findings = await examineShop(config, systemClock)
+  expect(findings.filter(({ is }) => is === 'problem')).toEqual([])
+  expect(findings.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
+    ...(databases.kind === 'postgres' ? [] : ['database']),
+    ...['DATA_DIR', 'last backup'],
+    'server of this machine',
+  ])
+  expect(findings.find(({ subject }) => subject === 'certificate of registry (EPP)')?.text).toMatch(
+    /^expires in 36\d days/,
+  )
+})
+
+it('skips what is off', async () => {
+  const off = {
+    ...{ CYBERSOURCE: '', PAYPAL_SECRET: '', BREACHED_PASSWORDS_URL: 'off' },
+    ...{ GOOGLE_CLIENT_ID: 'off', RECAPTCHA_SITE_KEY: 'off' },
+  }
+  const all = await findingsOf('', off)
+  expect(all.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
+    ...['CyberSource', 'PayPal', 'Google sign-in', 'captcha', 'breached passwords'],
+  ])
+})
+
+/** Each party: how the sandbox's fails, and what the doctor then says. */
+const faults = [
+  ['mail', 'mail', { down: true }],
+  ['registry', 'registry', { down: true }],
+  ['PayWay', 'payway', { down: true }],
+  ['CyberSource', 'cybersource', { down: true }],
+  ['PayPal', 'paypal', { down: true }],
+  ['PowerDNS', 'powerdns', { down: true }],
+  ['WHM', 'whm', { down: true }],
+  ['OpenStack', 'openstack', { down: true }],
+  ['Sectigo', 'sectigo', { down: true }],
+  ['Kubernetes', 'kubernetes', { down: true }],
+  ['wordpress.org', 'wordpress-org', { down: true }],
+  ['SMS gateway', 'smsc', { down: true }],
+  ['Google', 'google', { certsDown: true }],
+  ['captcha', 'recaptcha', { verifyDown: true }],
+  ['breached passwords', 'breached-passwords', { down: true }],
+] as const
+
+it.each(faults)('says that %s is down, and what to do', async (party, part, behaviour) => {
+  expect(sandbox.behaviours.merge(part, behaviour)).toBeUndefined()
+  for (const finding of await findingsOf(party)) {
+    expect(finding.is).toBe('problem')
+    expect(finding.text).toMatch(/^(unreachable|timeout|rate-limited), /)
+    expect('remedy' in finding && finding.remedy).toMatch(/correct [A-Za-z]|repeat/)
+  }
+})
+
+it.each([
+  ['RDAP', { RDAP_BOOTSTRAP_URL: 'http://127.0.0.1:1/' }, 'RDAP_BOOTSTRAP_URL'],
+  ['DNS resolver', { DNS_RESOLVERS: '127.0.0.1:1' }, 'DNS_RESOLVERS'],
+])('says that %s is absent', async (party, more, setting) => {
+  const [finding] = await findingsOf(party, more)
+  expect(lineOf(finding)).toMatch(new RegExp(`^problem .*correct ${setting}`))
+})
+
+const wrongCards = (): Readonly<Record<string, string>> => ({
+  CYBERSOURCE: JSON.stringify({
+    ...(JSON.parse(places['CYBERSOURCE'] ?? '{}') as object),
+    sharedSecret: 'd3Jvbmc=',
+  }),
+})
+const wrongClouds = JSON.stringify({
+  '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201': {
+    ...{ region: 'KHPNH', credentialId: 'sandbox-cloud-kh', credentialSecret: 'wrong' },
+    ...{ network: 'n', subnet: 's' },
+  },
+})
+
+describe('a wrong key', () => {
+  it.each([
+    ['registry', { EPP_PASSWORD: 'wrong-password' }, 'EPP_PASSWORD'],
+    ['PayWay', { PAYWAY_API_KEY: 'wrong' }, 'PAYWAY_API_KEY'],
+    ['PayPal', { PAYPAL_SECRET: 'wrong' }, 'PAYPAL_SECRET'],
+    ['PowerDNS', { POWERDNS_KEY: 'wrong' }, 'POWERDNS_KEY'],
+    ['WHM', { WHM_TOKEN: 'WRONG' }, 'WHM_TOKEN'],
+    ['OpenStack', { OPENSTACK_REGIONS: wrongClouds }, 'credentialSecret'],
+    ['Sectigo', { SECTIGO_PASSWORD: 'wrong' }, 'SECTIGO_PASSWORD'],
+    ['Kubernetes', { KUBERNETES_TOKEN: 'wrong' }, 'KUBERNETES_TOKEN'],
+    ['SMS gateway', { SMPP_PASSWORD: 'wrong' }, 'SMPP_PASSWORD'],
+    ['captcha', { RECAPTCHA_SECRET: 'wrong' }, 'RECAPTCHA_SECRET'],
+  ])('of %s is named', async (party, more, setting) => {
+    const [finding] = await findingsOf(party, more)
+    expect(lineOf(finding)).toMatch(new RegExp(`^problem .*: refused, .*: correct .*${setting}`))
+  })
+
+  it('of CyberSource is named', async () => {
+    const [finding] = await findingsOf('CyberSource', wrongCards())
+    expect(finding).toMatchObject({
+      ...{ is: 'problem', text: 'refused, refused our signature (401)' },
+      remedy: 'correct merchantId, keyId and sharedSecret in CYBERSOURCE',
+    })
+  })
+})
+
+it('signs in while the shop has the only session of the SMS gateway', async () => {
+  sandbox.behaviours.merge('smsc', { refuseBind: 5 })
+  const [finding] = await findingsOf('SMS gateway')
+  expect(lineOf(finding)).toMatch(/^ok .* by the running shop$/)
+})
+
+it('says that something else answers in place of the registry', async () => {
+  const { port } = new URL(sandbox.addresses.payway)
+  const [finding] = await findingsOf('registry', { EPP_PORT: port })
+  expect(lineOf(finding)).toMatch(/^problem .*correct EPP_HOST, EPP_PORT/)
+})
