@@ -63,6 +63,7 @@ it('schedules the periodic work, each at its interval', () => {
     'removal notices of websites': 60,
     SMS: 1,
     'overdue SMS': 60,
+    'messages of the registry': 60,
     fulfilments: 5,
     'items that wait': 5,
     removals: 5,
