@@ -66,6 +66,7 @@ it('schedules the periodic work, each at its interval', () => {
     'messages of the registry': 60,
     fulfilments: 5,
     'items that wait': 5,
+    'paid orders without a job': 60,
     removals: 5,
     'watched names': 60,
     'sponsorship of domains': 60,

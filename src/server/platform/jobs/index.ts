@@ -1,6 +1,7 @@
 export {
   defineJob,
   eachAlone,
+  FailedForGood,
   failedJobs,
   jobAlone,
   jobRow,

@@ -20,7 +20,7 @@ export interface Mail {
 
 /** Sends mail over SMTP (RFC 5321). */
 export interface Mailer {
-  /** Sends a mail. Throws ProviderError, `refused` for a permanent refusal (5xx). */
+  /** Sends a mail. Throws ProviderError, of class `input` for a mail that is never accepted. */
   send(mail: Mail): Promise<{ readonly messageId: string }>
   close(): void
 }
@@ -40,6 +40,10 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   if (code === 'EAUTH' || code === 'EENVELOPE') return 'refused'
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
+
+/** Returns whether the recipient or the mail is refused (5yz), and not our log-in or connection. */
+const isRefusedForGood = (reply: number | undefined, code: string | undefined): boolean =>
+  reply !== undefined && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
 /** Creates a mailer with a connection pool. */
 export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
@@ -71,6 +75,7 @@ export const createMailer = ({ smtpUrl, from }: MailerConfig): Mailer => {
         throw new ProviderError('mail', kindOf(reply, system), 'the mail was not taken', {
           code: reply === undefined ? system : String(reply),
           cause,
+          ...(isRefusedForGood(reply, system) && { class: 'input' }),
         })
       }
     },
