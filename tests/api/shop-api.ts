@@ -10,6 +10,7 @@ import { sandboxCards } from '../../scripts/start-sandbox.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { createApp, type AppDeps } from '../../src/server/app.ts'
+import type { Clock } from '../../src/server/platform/clock.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/platform/db/database.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
@@ -118,6 +119,8 @@ interface ApiOptions extends Partial<
   readonly open?: typeof openTestDatabase
   /** The start time of the shop’s and the sandbox’s clocks; now by default. */
   readonly startsAt?: Date
+  /** Replaces the shop's clock, which then cannot be advanced. */
+  readonly runsBy?: Clock
   /** Prepares the outside world before the shop starts. */
   readonly beforeStart?: (sandbox: Sandbox) => Promise<void>
 }
@@ -132,6 +135,7 @@ export const startApi = async (
     passwords = createPasswords({ cost: cheapHash }),
     open = openTestDatabase,
     startsAt,
+    runsBy,
     beforeStart = () => Promise.resolve(),
     ...more
   }: ApiOptions = {},
@@ -191,7 +195,7 @@ export const startApi = async (
   const app = await createApp({
     config,
     database,
-    clock,
+    clock: runsBy ?? clock,
     log: createLog(config.logLevel),
     siteUrl: () => url,
     passwords,
