@@ -5,7 +5,7 @@ import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { checkBooks } from '../histories/check-books.ts'
 
-interface Item extends Record<string, unknown> {
+export interface Item extends Record<string, unknown> {
   readonly id: string
   readonly type: string
   readonly action: string
@@ -26,7 +26,7 @@ const paidItems = (db: Queryable): Promise<readonly Item[]> =>
   )
 
 /** Returns what is not fulfilled or refunded, though everything works again. */
-const unfulfilled = (items: readonly Item[]): readonly string[] =>
+export const unfulfilled = (items: readonly Item[]): readonly string[] =>
   items
     .filter(({ fulfilment }) => fulfilment !== 'ACTIVE' && fulfilment !== 'REFUNDED')
     .map((item) => `paid, but ${item.what ?? item.fulfilment}: ${item.type} ${item.subject}`)
@@ -36,7 +36,7 @@ const Domains = v.array(
 )
 
 /** Compares the registry's names with the paid items, each way. */
-const checkRegistry = (
+export const checkRegistry = (
   items: readonly Item[],
   domains: v.InferOutput<typeof Domains>,
 ): readonly string[] => {
@@ -65,7 +65,8 @@ const checkRegistry = (
 
 const Accounts = v.array(v.object({ domain: v.string() }))
 
-const checkServices = (
+/** Compares the customers' services and WHM's accounts with the paid items. */
+export const checkServices = (
   items: readonly Item[],
   accounts: v.InferOutput<typeof Accounts>,
 ): readonly string[] => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { login } from '../../src/contract/accounts.ts'
 import { sharedHostingItems } from '../../src/contract/cart-products.ts'
 import { addItems, type Cart } from '../../src/contract/cart.ts'
 import { payByCard, type SavedCard } from '../../src/contract/cards.ts'
@@ -7,6 +8,7 @@ import { completeCheckout, placeOrder, type PaymentMethod } from '../../src/cont
 import { checkAvailable } from '../../src/contract/domains.ts'
 import { payPalCaptureOrder, payPalCreateOrder } from '../../src/contract/paypal.ts'
 import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
+import { register } from '../../src/contract/registration.ts'
 import { topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { postToGateway, pressAtGateway, registration, renewal } from '../../tests/api/buying.ts'
 import { saveCard } from '../../tests/api/enter-card.ts'
@@ -180,6 +182,13 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     'top up': topUp,
     'buy hosting': buyHosting,
     renew,
+    register: async () => {
+      const username = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
+      const person = { username, password: 'Mekong2026', email: `${username}@example.com` }
+      answerOf(await deps.send(register, { body: { ...person, country: 'KH' } }))
+      const { password } = person
+      answerOf(await deps.send(login, { body: { username, password } }))
+    },
     'see an order': async () => {
       const id = random.pick([...confirmed])
       if (id !== undefined) answerOf(await send(completeCheckout, { params: { id } }))

@@ -44,6 +44,7 @@ const faults: readonly Fault[] = [
   ['whm', { loseAnswer: ['createacct'] }, { loseAnswer: [] }],
   ['whm', { proxyTimeout: ['createacct'] }, { proxyTimeout: [] }],
   ['whm', { half: true }, { half: false }],
+  ['breached-passwords', down, up],
   ['rdap', { delayMs: 3_000 }, { delayMs: 0 }],
   ['whois', down, up],
 ]

@@ -57,6 +57,8 @@ const shopEnvironment = async (sandbox: Sandbox, databaseUrl: string) => ({
   RECAPTCHA_SITE_KEY: 'off',
   SEARCHES_PER_MINUTE: '100000',
   LOOKUPS_PER_MINUTE: '100000',
+  SIGN_INS_PER_MINUTE: '100000',
+  REGISTRATIONS_PER_HOUR: '100000',
   NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
   PARKING_IPS: '192.0.2.80',
   CYBERSOURCE: sandboxCards(sandbox.addresses.cybersource),

@@ -18,4 +18,5 @@ export const sandboxEnvironment = (
   EPP_PORT: String(addresses.epp.port),
   SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
   OPENSTACK_URL: addresses.openStack,
+  BREACHED_PASSWORDS_URL: addresses.breachedPasswords,
 })
