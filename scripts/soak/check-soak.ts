@@ -136,7 +136,7 @@ const checkGateways = async (
         union all select to_account, -amount from ledger_transfers) as legs
       where account like 'gateway:%' group by account`,
   )
-  const booked = new Map(rows.map(({ account, sum }) => [account, Number(sum)]))
+  const booked = new Map(rows.map(({ account, sum }) => [account, sum]))
   return Object.entries(held).flatMap(([gateway, cents]) => {
     const sum = (booked.get(`gateway:${gateway}`) ?? 0) / 100
     return sum === cents ? [] : [`${gateway} holds ${cents} cents, and the ledger has ${sum}`]

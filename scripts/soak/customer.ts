@@ -21,7 +21,7 @@ import type { Send } from './send.ts'
 export interface SoakCustomerDeps {
   readonly customer: SeededCustomer
   readonly site: 'KH' | 'TH'
-  readonly token: () => Promise<string>
+  readonly token: () => string
   readonly send: Send
   readonly random: Random
   readonly figures: Figures
@@ -37,7 +37,7 @@ export interface SoakCustomer {
   /** Orders that the shop has shown as paid. */
   readonly confirmed: ReadonlySet<string>
   /** Does something at random; a refusal of the shop is an outcome, and never an error. */
-  act(): Promise<void>
+  readonly act: () => Promise<void>
 }
 
 type Ways = Readonly<Record<string, () => Promise<unknown>>>
@@ -49,8 +49,8 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   const bought: string[] = []
   let card: SavedCard | undefined
 
-  const send: Send = async (endpoint, input, options = {}) =>
-    deps.send(endpoint, input, { token: await deps.token(), ...options })
+  const send: Send = (endpoint, input, options = {}) =>
+    deps.send(endpoint, input, { token: deps.token(), ...options })
 
   const place = async (cart: Cart, paymentMethod: PaymentMethod) =>
     answerOf(
@@ -95,7 +95,7 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   }
 
   const byCard = async (orderId: string): Promise<void> => {
-    card ??= await saveCard({ call: send }, await deps.token())
+    card ??= await saveCard({ call: send }, deps.token())
     answerOf(await send(payByCard, { body: { orderId, cardId: card.id } }))
     await watch(orderId)
   }
@@ -126,7 +126,8 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     const name = `free-${randomUUID().replaceAll('-', '').slice(0, 16)}.com`
     const item = {
       ...({ productKey: 'sh-basic', action: 'purchase', regionId: deps.regionId, qty: 1 } as const),
-      ...({ duration: 1, durationType: 'MONTH', addons: [] } as const),
+      ...({ duration: 1, durationType: 'MONTH' } as const),
+      addons: [],
       option: {
         websiteName: 'My shop',
         domain: { option: 'EXISTING', from: 'THIRD_PARTY', name } as const,

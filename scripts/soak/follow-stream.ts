@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts'
 
 export interface FollowStreamDeps {
   readonly url: () => string
-  readonly token: () => Promise<string>
+  readonly token: () => string
   readonly figures: Figures
   readonly over: AbortSignal
 }
@@ -21,7 +21,7 @@ export const followStream = async ({
     try {
       const headers = {
         accept: 'text/event-stream',
-        authorization: `Bearer ${await token()}`,
+        authorization: `Bearer ${token()}`,
         ...(lastId !== '' && { 'last-event-id': lastId }),
       }
       const response = await fetch(`${url()}/api/realtime`, { headers, signal: over })

@@ -76,11 +76,12 @@ export const decideCreations = async (
 /** Lets the outside parties fail at random until the signal, several at a time; then all work again. */
 export const misbehave = async (deps: MisbehaveDeps, over: AbortSignal): Promise<void> => {
   const { sandbox, random, figures } = deps
+  const isOver = (): boolean => over.aborted
   const fail = async (): Promise<void> => {
-    while (!over.aborted) {
+    while (!isOver()) {
       await pause(random.whole(200, 3_000))
       const fault = random.pick(faults)
-      if (fault === undefined || over.aborted) continue
+      if (fault === undefined || isOver()) continue
       const [part, bad, good] = fault
       figures.count(`faults of ${part}`)
       sandbox.behaviours.merge(part, bad)

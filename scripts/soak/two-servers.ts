@@ -49,10 +49,11 @@ export const startTwoServers = async ({
   return {
     all,
     trouble: async (over) => {
-      while (!over.aborted) {
+      const isOver = (): boolean => over.aborted
+      while (!isOver()) {
         await pause(random.whole(3_000, 12_000))
         const server = random.pick(all)
-        if (server === undefined || over.aborted) continue
+        if (server === undefined || isOver()) continue
         if (random.chance(0.7)) {
           figures.count('servers killed')
           await server.crash()

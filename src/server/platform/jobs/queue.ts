@@ -41,7 +41,7 @@ const polling = {
   includeMetadata: true,
 } as const
 
-type StoredJob = JobWithMetadata<object>
+type StoredJob = JobWithMetadata
 
 const formerJobsEveryMs = 60_000
 
@@ -101,7 +101,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         return { id, status: isForGood ? 'deadletter' : 'failed', output: error }
       }
     }
-    await boss.work<object>(
+    await boss.work(
       name,
       { ...polling, localConcurrency: workers.count, batchSize: workers.batch },
       async (batch: readonly StoredJob[]) => {
