@@ -33,6 +33,9 @@ try {
   console.log(problems.length === 0 ? 'all records agree' : `${problems.length} problems:`)
   for (const problem of problems) console.log(`  ${problem}`)
   process.exitCode = problems.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await postgres.stop()
   await rm(directory, { recursive: true, force: true })

@@ -146,6 +146,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
   const database = await openPostgres({ url: databaseUrl, connections: 2 })
   const { db } = database
   const over = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
   try {
     const urls = servers.all.map(({ url }) => url)
     const tokens = createAccessTokens({
@@ -173,13 +174,13 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
         token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),
       }),
     )
-    const running = Promise.all([
+    running = Promise.all([
       actAll(customers, signal, figures),
       misbehave(world, signal),
       servers.trouble(signal),
       servers.watch(signal, Math.max(5_000, (seconds * 1000) / 30)),
     ])
-    await Promise.race([running, pause(seconds * 1000, undefined, { ref: false })])
+    await Promise.race([running, pause(seconds * 1000)])
     print('the faults end')
     over.abort()
     await running
@@ -197,6 +198,8 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
     return { problems, figures: [...figures.lines(), ...(await outcomes(db))] }
   } finally {
     over.abort()
+    // Nothing may start a server after the database has gone.
+    await Promise.allSettled([running])
     await servers.abandon()
     await database.close()
     await sandbox.stop()

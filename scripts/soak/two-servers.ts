@@ -38,13 +38,24 @@ export const startTwoServers = async ({
   )
   for (const server of all) await server.start()
   const problems: string[] = []
-  const restart = async (server: RestartingServer): Promise<void> => {
+  const note = (error: unknown): void =>
+    void problems.push(error instanceof Error ? error.message : String(error))
+  /** Takes one server down and up again; what fails is a finding, and the server is started again. */
+  const interrupt = async (server: RestartingServer): Promise<void> => {
     try {
-      await server.stop()
+      if (random.chance(0.7)) {
+        figures.count('servers killed')
+        await server.crash()
+      } else {
+        figures.count('servers restarted')
+        await server.stop()
+        await server.start()
+      }
     } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error))
+      note(error)
+      await server.abandon()
+      await server.start().catch(note)
     }
-    await server.start()
   }
   return {
     all,
@@ -54,13 +65,7 @@ export const startTwoServers = async ({
         await pause(random.whole(3_000, 12_000))
         const server = random.pick(all)
         if (server === undefined || isOver()) continue
-        if (random.chance(0.7)) {
-          figures.count('servers killed')
-          await server.crash()
-        } else {
-          figures.count('servers restarted')
-          await restart(server)
-        }
+        await interrupt(server)
       }
     },
     watch: async (over, everyMs) => {
@@ -74,7 +79,7 @@ export const startTwoServers = async ({
     },
     stop: async () => {
       for (const server of all) {
-        await server.stop().catch((error: unknown) => problems.push(String(error)))
+        await server.stop().catch(note)
       }
       return problems
     },
