@@ -17,6 +17,7 @@ import type { SeededCustomer } from '../bench/seed-customers.ts'
 import type { Random } from '../histories/random.ts'
 import type { Figures } from './figures.ts'
 import type { Send } from './send.ts'
+import { within } from './within.ts'
 
 export interface SoakCustomerDeps {
   readonly customer: SeededCustomer
@@ -39,6 +40,9 @@ export interface SoakCustomer {
   /** Does something at random; a refusal of the shop is an outcome, and never an error. */
   readonly act: () => Promise<void>
 }
+
+/** A gateway's page may never answer; then the customer leaves it. */
+const longestActMs = 100_000
 
 type Ways = Readonly<Record<string, () => Promise<unknown>>>
 
@@ -203,8 +207,8 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     act: async () => {
       const what = random.pick(Object.keys(ways)) ?? 'search'
       try {
-        await ways[what]?.()
-        figures.count(`done: ${what}`)
+        const ended = await within(longestActMs, ways[what]?.() ?? Promise.resolve())
+        figures.count(ended === undefined ? `given up: ${what}` : `done: ${what}`)
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)
         const code = /"messageCode":"(\w+)"/.exec(why)?.[1]

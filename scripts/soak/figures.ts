@@ -2,6 +2,8 @@
 export interface Figures {
   /** Counts an answered call. */
   answered(call: string, ms: number, status: number, code: string): void
+  /** Counts a call that the shop never answered. */
+  unanswered(call: string): void
   /** Counts a call whose connection broke. */
   lost(): void
   /** Counts something by name. */
@@ -9,7 +11,7 @@ export interface Figures {
   /** Adds a sample of a server's memory. */
   memory(server: string, megabytes: number): void
   lines(): readonly string[]
-  /** The answers that are defects: internal errors. */
+  /** What is a defect: internal errors, and calls without an answer. */
   faults(): readonly string[]
 }
 
@@ -33,6 +35,7 @@ export const createFigures = (): Figures => {
       if (status >= 500) add(counts, `answers ${status} ${code}`)
       if (status === 500) add(faults, `${call} answers 500 ${code}`)
     },
+    unanswered: (call) => add(faults, `${call} is not answered`),
     lost: () => add(counts, 'connections lost'),
     count: (what) => add(counts, what),
     memory: (server, megabytes) => {
