@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startChild } from './child-process.ts'
+import { describeEnd, startChild } from './child-process.ts'
 
 /** A running PostgreSQL; `url` has no database. */
 export interface RunningPostgres {
@@ -22,9 +22,14 @@ export const startPostgres = async (
     ready: /^ready /,
   })
   const lines = await child.ready
+  let isStopping = false
+  void child.ended.then((end) => {
+    if (!isStopping) console.error([describeEnd(end), ...child.lastLines()].join('\n'))
+  })
   return {
     url: lines.at(-1)?.slice('ready '.length) ?? '',
     stop: async () => {
+      isStopping = true
       await child.stop()
     },
   }
