@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startChild } from './child-process.ts'
+import { describeEnd, startChild } from './child-process.ts'
 
 /** A running PostgreSQL; `url` has no database. */
 export interface RunningPostgres {
@@ -33,10 +33,15 @@ export const startPostgres = async (
     const [first] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     return Number(first)
   }
+  let isStopping = false
+  void child.ended.then((end) => {
+    if (!isStopping) console.error([describeEnd(end), ...child.lastLines()].join('\n'))
+  })
   return {
     pid,
     url: lines.at(-1)?.slice('ready '.length) ?? '',
     stop: async () => {
+      isStopping = true
       await child.stop()
     },
     crash: async () => {

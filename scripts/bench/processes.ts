@@ -68,7 +68,7 @@ export const startSandboxProcess = async (dataDir: string) => {
 }
 
 /** Returns resident memory in megabytes (10^6 bytes). */
-export const residentMb = async ({ pid }: Child): Promise<number> => {
+export const residentMb = async ({ pid }: Pick<Child, 'pid'>): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout.trim()) * 1024) / 1e6
 }

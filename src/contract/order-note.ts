@@ -8,6 +8,7 @@ export const OrderNote = v.picklist([
   'DELAYED',
   'IN_REVIEW',
   'PENDING_TRANSFER',
+  'PENDING_EXTERNAL',
   'REFUNDED',
   'PARTLY_REFUNDED',
 ])
@@ -20,6 +21,7 @@ const waits = [
   'DELAYED',
   'IN_REVIEW',
   'PENDING_TRANSFER',
+  'PENDING_EXTERNAL',
 ] as const satisfies readonly OrderNote[]
 
 interface Noted {

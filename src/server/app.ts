@@ -47,6 +47,8 @@ export interface App {
   runRefunds(): Promise<number>
   /** Adds jobs for waiting items that are due; returns how many. */
   wakeItems(): Promise<number>
+  /** Reads the registry's messages, while an item waits for its decision. */
+  readMessages(): Promise<void>
   /** Adds jobs for certificates that are due; returns how many. */
   wakeCertificates(): Promise<number>
   /** Submits SMS that are due; returns how many. */
@@ -121,7 +123,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     customers,
     { jobs: [jobRow(handleEvent, (batch) => events.handle(batch))] },
     payments,
-    { routes: sales.items.routes },
+    { routes: sales.items.routes, schedules: sales.items.schedules },
     ...owned.modules,
     sales.shopping,
     sales.unpaidInvoices,
@@ -173,6 +175,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     reconcilePaid: payments.reconcileDue,
     runRefunds: payments.runRefunds,
     wakeItems: fulfilment.wakeItems,
+    readMessages: sales.items.domain.readMessages,
     wakeCertificates: owned.certificates.wakeCertificates,
     sendSms: owned.sms.sendDue,
     checkWatches: watches.checkDue,

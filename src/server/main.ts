@@ -8,14 +8,14 @@ import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 quickenImports()
 // Only now: the cache speeds up the imports that follow.
 const [
-  { systemClock },
+  { openDatabaseClock },
   { ConfigError, readConfig },
   databases,
   { createLog },
   production,
   { openTraces },
 ] = await Promise.all([
-  import('./platform/clock.ts'),
+  import('./platform/db/database-clock.ts'),
   import('./platform/config.ts'),
   import('./platform/db/database.ts'),
   import('./platform/log.ts'),
@@ -79,19 +79,21 @@ const run = async (): Promise<void> => {
     import('./staff/operator-socket.ts'),
   ])
   const { db } = database
+  const clock = await openDatabaseClock(db)
   const demoAccounts = config.demoAccounts && !isProduction
-  await seed(db, { demoAccounts, clock: systemClock })
-  if (isProduction) await production.storeFingerprints(db, config, systemClock.now())
+  await seed(db, { demoAccounts, clock })
+  if (isProduction) await production.storeFingerprints(db, config, clock.now())
   else if (production.sandboxDefaults(config).length > 0)
-    await production.markDatabase(db, 'sandbox', systemClock.now())
+    await production.markDatabase(db, 'sandbox', clock.now())
   let url = config.siteUrl
   const app = await createApp({
     config,
     database,
-    clock: systemClock,
+    clock,
     log,
     siteUrl: () => url ?? `http://${config.host}:${config.port}`,
   })
+  const following = clock.run(log)
   const server = await listen(app.fetch, config)
   url ??= server.url
   const operator = await listenForOperator(config, app.command, log)
@@ -108,6 +110,7 @@ const run = async (): Promise<void> => {
     await operator?.close()
     await closed
     await app.stop()
+    await following.stop()
     await database.close()
     await stopTraces()
   })

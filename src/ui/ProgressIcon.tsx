@@ -22,6 +22,7 @@ const marks = {
   AWAITING_DOCUMENTS: [TriangleAlert, 'text-warn'],
   IN_REVIEW: waiting,
   PENDING_TRANSFER: waiting,
+  PENDING_EXTERNAL: waiting,
   NO_CAPACITY: stopped,
   DELAYED: stopped,
   ACTIVE: done,

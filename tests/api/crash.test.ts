@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { createRandom } from '../../scripts/histories/random.ts'
+import { letTimePass } from '../../scripts/soak/let-time-pass.ts'
+import { createRestartingServer } from '../../scripts/soak/restarting-server.ts'
+import { sandboxEnvironment } from '../../scripts/soak/sandbox-environment.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { createAccessTokens } from '../../src/server/customers/accounts/access-tokens.ts'
@@ -15,8 +17,8 @@ import { openPglite, openPostgres, type Database } from '../../src/server/platfo
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { checkBalance, checkBooks, isPaid, readBooks, readOutside } from './crash/check-books.ts'
 import { createCrashBuyer, type Manner, type Placed } from './crash/crash-buyer.ts'
-import { createRestartingServer } from './crash/restarting-server.ts'
 import { openDataDir } from './data-dir.ts'
+import { startServerProcess } from './server-process.ts'
 import { until } from './shop-api.ts'
 
 /** CRASH_KILLS=200 kills it more often than `npm test` has time for. */
@@ -79,14 +81,6 @@ const within = async (ms: number, isSo: () => Promise<boolean>): Promise<boolean
   }
 }
 
-/** Moves retries and missed heartbeats into the past, as if hours had passed. */
-const letTimePass = ({ db }: Database) =>
-  db.execute(sql`
-    with payments_due as (update payments set check_at = now() where check_at is not null),
-    jobs_due as (update pgboss.job set start_after = now() where state in ('created', 'retry'))
-    update pgboss.job set heartbeat_on = now() - interval '1 hour',
-      started_on = now() - interval '1 hour' where state = 'active'`)
-
 it(
   `takes no payment twice and loses none, killed ${kills} times`,
   { timeout: 600_000 + kills * 12_000 },
@@ -95,27 +89,17 @@ it(
       seedCustomers(db, { count: 12, balance: opening, now: systemClock.now() }),
     )
     const { addresses } = sandbox
-    const server = createRestartingServer({
-      ...place,
-      PORT: String(await freePort()),
-      TOKEN_SECRET: tokenSecret,
-      CHECK_ANSWERS: 'on',
-      LOG_LEVEL: 'silent',
-      PAYWAY_URL: addresses.payway,
-      POWERDNS_URL: addresses.powerdns,
-      WHM_URL: addresses.whm,
-      SECTIGO_URL: addresses.sectigo,
-      DNS_RESOLVERS: `${addresses.dns.host}:${addresses.dns.port}`,
-      KUBERNETES_URL: addresses.kubernetes,
-      WORDPRESS_ORG_URL: addresses.wordpressOrg,
-      WORDPRESS_PICTURES_URL: `${addresses.wordpressOrg}/{host}`,
-      SMPP_PORT: String(addresses.smpp.port),
-      RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
-      WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
-      EPP_PORT: String(addresses.epp.port),
-      SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
-      OPENSTACK_URL: addresses.openStack,
-    })
+    const port = await freePort()
+    const server = createRestartingServer(port, () =>
+      startServerProcess({
+        ...place,
+        PORT: String(port),
+        TOKEN_SECRET: tokenSecret,
+        CHECK_ANSWERS: 'on',
+        LOG_LEVEL: 'silent',
+        ...sandboxEnvironment(addresses),
+      }),
+    )
     // Slow outside services, so that a kill hits more intermediate states.
     sandbox.behaviours.merge('registry', { delayMs: 20 })
     sandbox.behaviours.merge('payway', { checkDelayMs: 20 })
@@ -185,7 +169,7 @@ it(
         (await findOrder()).state === 'COMPLETED'
       await until(
         async () => {
-          await withDatabase(letTimePass)
+          await withDatabase(({ db }) => letTimePass(db))
           await server.start()
           const ended = await within(20_000, async () =>
             (

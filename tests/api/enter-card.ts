@@ -11,6 +11,8 @@ import { GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
 import { answerOf } from './outcomes.ts'
 import type { ShopApi } from './shop-api.ts'
 
+type Calls = Pick<ShopApi, 'call'>
+
 /** A page with one form. */
 interface FormPage {
   readonly action: string
@@ -52,7 +54,7 @@ interface Entry {
 }
 
 /** Opens the gateway’s card page. */
-export const openCardPage = async (shop: ShopApi, token: string) =>
+export const openCardPage = async (shop: Calls, token: string) =>
   answerOf(await shop.call(beginCard, { query: { acceptTerms: 'true' } }, { token }))
 
 /** Enters a card on the gateway’s page; returns the signed answer that the browser carries. */
@@ -71,7 +73,7 @@ export const enterOnPage = async (
 
 /** Enters a card from beginning to end; returns what became of it. */
 export const enterCard = async (
-  shop: ShopApi,
+  shop: Calls,
   token: string,
   entry: Entry = {},
 ): Promise<CardVerification> => {
@@ -83,17 +85,13 @@ export const enterCard = async (
 }
 
 /** Saves a card and returns it. */
-export const saveCard = async (
-  shop: ShopApi,
-  token: string,
-  number?: string,
-): Promise<SavedCard> => {
+export const saveCard = async (shop: Calls, token: string, number?: string): Promise<SavedCard> => {
   const { card, code } = await enterCard(shop, token, number === undefined ? {} : { number })
   if (card === null) throw new Error(`no card: ${code ?? ''}`)
   return card
 }
 
-export const cardsOf = async (shop: ShopApi, token: string): Promise<readonly SavedCard[]> =>
+export const cardsOf = async (shop: Calls, token: string): Promise<readonly SavedCard[]> =>
   answerOf(await shop.call(listCards, {}, { token }))
 
 /** An `Idempotency-Key`. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { domainsIn } from '../../src/contract/items/domain.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/checkout.ts'
+import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import type { CartItem, OrderItem } from '../../src/contract/items/variants.ts'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { invoices } from '../../src/server/platform/db/schema/index.ts'
@@ -18,6 +19,7 @@ import {
 } from './books.ts'
 import { contact, freeName, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
+import { itemIsIdle } from './waiting-items.ts'
 import { answerOf } from './outcomes.ts'
 import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -56,6 +58,31 @@ const fulfilled = (customer: TestCustomer, orderId: string) =>
     ({ state }) => state === 'COMPLETED',
     withinRetries,
   )
+
+const shownAs = (customer: TestCustomer, orderId: string, fulfilment: string) =>
+  until(
+    () => customer.findOrder(orderId),
+    ({ items }) => items[0]?.fulfilment === fulfilment,
+    withinRetries,
+  )
+
+const retryItem = async (itemId: string): Promise<string> => {
+  const actor = { kind: 'operator', id: 'root' } as const
+  const args = ['item', 'retry', itemId, '--reason', 'test']
+  return (await shop.app.command({ args, actor, files: {} })).text
+}
+
+const listDomains = ({ token }: TestCustomer) =>
+  shop.call(listOwnedDomains, { query: {} }, { token })
+
+/** Decides a pending registration at the registry. */
+const decide = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
+  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/creations`, {
+    method: 'POST',
+    body: JSON.stringify({ name, do: what }),
+  })
+  expect(response.status).toBe(200)
+}
 
 const fulfilmentsOf = (order: Order) => order.items.map(({ fulfilment }) => fulfilment)
 
@@ -142,18 +169,65 @@ describe('a paid order', () => {
     expect(await registeredAs(name)).toHaveLength(1)
   })
 
-  it('waits while our registry account has no funds, without a refund', async () => {
+  it.each([2104, 2201, 2308, 2502])(
+    'waits for staff while the registry refuses our account with %i, without a refund',
+    async (code) => {
+      const customer = await createCustomer(shop, { dollars: 50 })
+      const order = await customer.order([freeName()], 'BALANCE')
+      const [itemId = ''] = await itemIdsOf(shop.db, order.id)
+      await shop.control('registry', { failCreate: code })
+      await pay(customer, order)
+      await shownAs(customer, order.id, 'DELAYED')
+      // Staff try too early.
+      expect(await retryItem(itemId)).toContain('is tried again')
+      await itemIsIdle(shop, itemId)
+      expect(await shownAs(customer, order.id, 'DELAYED')).toMatchObject({ state: 'PAID' })
+      const notices = await notificationsOf(shop.db, customer.id)
+      expect(notices.map((notice) => notice.code)).toEqual(['ITEM_DELAYED'])
+      const aboutItem = async () =>
+        (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ text }) =>
+          text.includes(itemId),
+        )
+      const [mail, ...more] = await until(aboutItem, ({ length }) => length > 0)
+      expect(mail?.text).toContain(`npm run shop -- item retry ${itemId}`)
+      expect(more).toEqual([])
+      await shop.control('registry', { failCreate: null })
+      await retryItem(itemId)
+      expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
+    },
+  )
+
+  it.each([
+    ['approve', 'ACTIVE'],
+    ['reject', 'REFUNDED'],
+  ] as const)('waits for the registry that will %s it: %s', async (decision, fulfilment) => {
     const customer = await createCustomer(shop, { dollars: 50 })
-    const order = await customer.order([freeName()], 'BALANCE')
-    await shop.control('registry', { failCreate: 2104 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    await shop.control('registry', { createPends: true })
     await pay(customer, order)
-    await jobIsTriedAgain('fulfil-order', order.id)
-    expect(await customer.findOrder(order.id)).toMatchObject({
-      state: 'PAID',
-      items: [{ fulfilment: 'IN_PROGRESS' }],
-    })
-    expect(await notificationsOf(shop.db, customer.id)).toEqual([])
-    await shop.control('registry', { failCreate: null })
+    await shownAs(customer, order.id, 'PENDING_EXTERNAL')
+    expect(answerOf(await listDomains(customer)).domains).toEqual([])
+    const notices = await notificationsOf(shop.db, customer.id)
+    expect(notices).toMatchObject([{ code: 'REGISTRATION_PENDING', params: { name } }])
+    await decide(name, decision)
+    await shop.app.readMessages()
+    await shop.app.wakeItems()
+    expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual([fulfilment])
+    const isActive = fulfilment === 'ACTIVE'
+    expect(await registeredAs(name)).toHaveLength(isActive ? 1 : 0)
+    expect(answerOf(await listDomains(customer)).domains).toHaveLength(isActive ? 1 : 0)
+    expect(await customer.balance()).toBeCloseTo(isActive ? 50 - order.grandTotal : 50, 4)
+  })
+
+  it('sees the decision of a registry without a message', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const name = freeName()
+    const order = await customer.order([name], 'BALANCE')
+    await shop.control('registry', { createPends: true })
+    await pay(customer, order)
+    await shownAs(customer, order.id, 'PENDING_EXTERNAL')
+    await decide(name, 'approve')
     expect(fulfilmentsOf(await fulfilled(customer, order.id))).toEqual(['ACTIVE'])
   })
 
@@ -298,7 +372,7 @@ describe('the last attempt', () => {
   it('refunds once when no attempt could fulfil', async () => {
     const customer = await createCustomer(shop, { dollars: 50 })
     const order = await customer.order([freeName()], 'BALANCE')
-    await shop.control('registry', { failCreate: 2104 })
+    await shop.control('registry', { failCreate: 2400 })
     await pay(customer, order)
     await jobIsTriedAgain('fulfil-order', order.id)
     await shop.app.jobs.enqueue(shop.db, refundUnfulfilled, { orderId: order.id })

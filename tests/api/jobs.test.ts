@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rowsOf, type Database } from '../../src/server/platform/db/database.ts'
 import {
   defineJob,
+  FailedForGood,
   jobAlone,
   jobRow,
   openJobs,
@@ -13,7 +14,9 @@ import {
 import { createLog } from '../../src/server/platform/log.ts'
 import { openTestDatabase, until } from './shop-api.ts'
 
-const log = createLog('silent')
+const lines: string[] = []
+const log = createLog('error', { write: (line) => void lines.push(line) })
+const errors = () => lines.map((line) => JSON.parse(line) as object)
 const once = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 }
 const schema = v.object({ n: v.number() })
 const greet = defineJob({ name: 'greet', schema, retry: once })
@@ -21,6 +24,7 @@ const greet = defineJob({ name: 'greet', schema, retry: once })
 let opened: { readonly database: Database; drop(): Promise<void> }
 let jobs: Jobs | undefined
 beforeEach(async () => {
+  lines.length = 0
   opened = await openTestDatabase()
 })
 afterEach(async () => {
@@ -67,12 +71,36 @@ it('a job that fails all its tries is kept as failed and can be retried', async 
   await work()
   const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
   expect(failed).toMatchObject({ source: 'greet', n: 7 })
+  expect(errors()).toMatchObject([{ job: 'greet', msg: 'a job has failed its last try' }])
   expect(await retryFailed(db, [failed?.id ?? ''])).toBe(1)
   await until(
     () => Promise.resolve(seen),
     (all) => all.length === 2,
   )
   expect(await waiting()).toEqual([])
+})
+
+it('a job that no further try can help ends as failed at its first', async () => {
+  const { db } = opened.database
+  let tries = 0
+  const patient = defineJob({ name: 'patient', schema })
+  const { enqueue, work } = await open(
+    jobAlone(patient, () => {
+      tries += 1
+      return Promise.reject(new FailedForGood('550 no such mailbox'))
+    }),
+  )
+  await enqueue(db, patient, { n: 8 })
+  await work()
+  const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
+  expect(failed).toMatchObject({ source: 'patient', n: 8 })
+  expect(tries).toBe(1)
+  const [stored] = await rowsOf<{ output: { message: string } }>(
+    db,
+    sql`select output from pgboss.job where name = 'failed-jobs'`,
+  )
+  expect(stored?.output.message).toBe('550 no such mailbox')
+  expect(errors()).toMatchObject([{ job: 'patient', msg: 'a job has failed its last try' }])
 })
 
 it('a job can name a dead letter, whose own failures are kept as failed', async () => {

@@ -181,7 +181,7 @@ it('does not call an aborted request an error', async () => {
   expect(logged().filter(({ level }) => level >= 50)).toEqual([])
 })
 
-it('mails staff once about a payment in review, failed jobs and sums that differ', async () => {
+it('mails staff once about a payment in review, failed jobs, late orders and sums that differ', async () => {
   const { db, clock, config } = shop
   const customer = await createCustomer(shop, { dollars: 50 })
   for (const [state, reference] of [
@@ -196,6 +196,17 @@ it('mails staff once about a payment in review, failed jobs and sums that differ
   }
   await db.execute(sql`insert into pgboss.job (name, source_name, data, output)
     values ('failed-jobs', 'mail-receipt', '{}', '{"message":"550"}')`)
+  const late = await customer.order([freeName()], 'BALANCE')
+  answerOf(await customer.payByBalance(late.id))
+  await until(
+    () => customer.findOrder(late.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+  const paidAt = new Date(clock.now().getTime() - 61 * 60_000).toISOString()
+  await db.execute(sql`with open as (update order_items set fulfilment = 'IN_PROGRESS'
+      where order_id = ${late.id}::uuid)
+    update orders set state = 'PAID', paid_at = ${paidAt}::timestamptz
+    where id = ${late.id}::uuid`)
   const subjects = async () =>
     (await mailsTo(shop.sandbox, config.contactMailTo)).map(({ subject }) => subject).sort()
   const { enqueueOnce } = shop.app.jobs
@@ -203,6 +214,7 @@ it('mails staff once about a payment in review, failed jobs and sums that differ
   const wanted = [
     'Check payment ref-1',
     'Failed jobs: mail-receipt',
+    'Paid orders are not fulfilled',
     'payway differs from the ledger',
   ]
   const mailed = await until(subjects, (found) => found.length >= wanted.length)

@@ -246,7 +246,7 @@ describe('the registry', () => {
     const order = registration('free-mine.com')
     expect(await registry.info(order.name)).toBeUndefined()
     const result = await registry.create(order)
-    if (!result.ok) throw new Error(result.message)
+    if (!result.ok || result.isPending) throw new Error('not registered')
     expect(result.expiresAt.getUTCFullYear()).toBe(result.createdAt.getUTCFullYear() + 2)
     expect(await registry.info(order.name)).toEqual({
       ownedByUs: true,
@@ -281,7 +281,9 @@ describe('the registry', () => {
 
   it('reports why it does not register', async () => {
     behave('registry', { failCreate: 2104 })
-    expect(await registry.create(registration('free-b.com'))).toMatchObject({ reason: 'billing' })
+    await expect(registry.create(registration('free-b.com'))).rejects.toMatchObject({
+      class: 'fatal',
+    })
     behave('registry', { failCreate: 2306 })
     expect(await registry.create(registration('free-b.com'))).toMatchObject({ reason: 'policy' })
     behave('registry', { failCreate: 2400 })
@@ -290,6 +292,30 @@ describe('the registry', () => {
     })
     behave('registry', { failCreate: null })
     expect(await registry.create(registration('free-b.com'))).toMatchObject({ ok: true })
+  })
+
+  it.each(['approve', 'reject'] as const)('reports a decision to %s later', async (decision) => {
+    const order = registration(`free-${decision}.com`)
+    behave('registry', { createPends: true })
+    expect(await registry.create(order)).toMatchObject({ ok: true, isPending: true })
+    behave('registry', { createPends: false })
+    expect(await registry.info(order.name)).toMatchObject({
+      statuses: expect.arrayContaining(['pendingCreate']) as unknown,
+    })
+    expect((await registry.check([order.name])).get(order.name)?.available).toBe(false)
+    expect(await registry.nextMessage()).toBeUndefined()
+    const body = JSON.stringify({ name: order.name, do: decision })
+    const creations = `${sandbox.addresses.control}/control/registry/creations`
+    expect((await fetch(creations, { method: 'POST', body })).status).toBe(200)
+    const message = await registry.nextMessage()
+    expect(message).toMatchObject({ name: order.name, isApproved: decision === 'approve' })
+    await registry.acknowledgeMessage(message?.id ?? '')
+    expect(await registry.nextMessage()).toBeUndefined()
+    expect(await registry.info(order.name)).toEqual(
+      decision === 'approve' ? expect.objectContaining({ statuses: ['inactive'] }) : undefined,
+    )
+    // Decided once.
+    expect((await fetch(creations, { method: 'POST', body })).status).toBe(404)
   })
 
   it('changes nameservers, lock and auth code, and creates hosts as needed', async () => {

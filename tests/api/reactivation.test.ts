@@ -15,6 +15,7 @@ import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { connectRegistry } from './registry-account.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { wakeDelayed } from './waiting-items.ts'
 
 let shop: ShopApi
 /** Our account at the registry, on a connection of the test. */
@@ -236,14 +237,15 @@ describe('a paid reactivation', () => {
     await shop.control('registry', { failRestore: 2104 })
     const first = await pay(customer, name)
     await until(
-      () => jobStatesOf(shop.db, 'fulfil-order', first.id),
-      (states) => states.includes('retry'),
+      () => customer.findOrder(first.id),
+      ({ items }) => items[0]?.fulfilment === 'DELAYED',
     )
     const before = await customer.balance()
     const second = await pay(customer, name)
     expect((await fulfilled(customer, second.id)).items[0]?.fulfilment).toBe('REFUNDED')
     expect(await customer.balance()).toBeCloseTo(before, 4)
     await shop.control('registry', { failRestore: null })
+    await wakeDelayed(shop)
     expect((await fulfilled(customer, first.id)).items[0]?.fulfilment).toBe('ACTIVE')
     expect(await registry.info(name)).toMatchObject({ expiresAt: oneYearAfter(end) })
   })

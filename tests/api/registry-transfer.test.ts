@@ -98,10 +98,10 @@ describe('a transfer at the registry', () => {
     expect(await registry.requestTransfer(right)).toEqual({ ok: true, isDone: false })
   })
 
-  it('distinguishes missing funds of our account from a failing registry', async () => {
+  it('distinguishes a refusal of our account from a failing registry', async () => {
     sandbox.behaviours.merge('registry', { failTransfer: 2104 })
-    expect(await registry.requestTransfer(request)).toMatchObject({ reason: 'billing' })
+    await expect(registry.requestTransfer(request)).rejects.toMatchObject({ class: 'fatal' })
     sandbox.behaviours.merge('registry', { failTransfer: 2400 })
-    await expect(registry.requestTransfer(request)).rejects.toThrow('Command failed')
+    await expect(registry.requestTransfer(request)).rejects.toMatchObject({ class: undefined })
   })
 })

@@ -170,7 +170,7 @@ it('fulfilling paid orders with one domain takes one round trip for all, and one
   const refuse = () => Promise.reject(new Error('this call is not expected'))
   const term = { createdAt: systemClock.now(), expiresAt: systemClock.now() }
   const registry = {
-    create: () => Promise.resolve({ ok: true, authInfo: '', ...term } as const),
+    create: () => Promise.resolve({ ok: true, isPending: false, authInfo: '', ...term } as const),
     ...{ info: refuse, renew: refuse, requestRestore: refuse, reportRestore: refuse },
     ...{ requestTransfer: refuse, transferOf: refuse },
   }

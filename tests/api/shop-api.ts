@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import pg from 'pg'
-import * as v from 'valibot'
 import { inject } from 'vitest'
-import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
-import { Problem } from '../../src/contract/problem.ts'
 import * as accounts from '../../src/contract/accounts.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { createApp, type AppDeps } from '../../src/server/app.ts'
+import type { Clock } from '../../src/server/platform/clock.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/platform/db/database.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { createCaller } from './caller.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { sandboxPlaces } from './sandbox-places.ts'
 import type { TestDatabases } from './setup-database.ts'
+
+export { createCaller, type CallOptions, type Outcome } from './caller.ts'
+export { until } from './until.ts'
 
 /** Creates a clock that runs like the machine’s, and that a test can advance. */
 export const createTestClock = (startsAt = new Date()) => {
@@ -53,63 +55,6 @@ export const openTestDatabase = async (
   }
 }
 
-/** The outcome of a call. */
-export type Outcome<E extends EndpointShape> =
-  | { readonly ok: true; readonly status: number; readonly answer: AnswerOf<E> }
-  | { readonly ok: false; readonly status: number; readonly problem: Problem }
-
-/** The headers of a call besides its input. */
-export interface CallOptions {
-  readonly token?: string | undefined
-  readonly key?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const addressFor = (base: string, endpoint: EndpointShape, input: unknown): URL => {
-  const { params = {}, query = {} } = input as {
-    params?: Record<string, string>
-    query?: Record<string, string | number | undefined>
-  }
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  const url = new URL(`${base}/api${path}`)
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  return url
-}
-
-/** Calls the API like a customer’s browser. */
-export const createCaller =
-  (base: string) =>
-  async <E extends EndpointShape>(
-    endpoint: E,
-    input: CallInput<E>,
-    { token, key, headers = {} }: CallOptions = {},
-  ): Promise<Outcome<E>> => {
-    const body = (input as { body?: unknown }).body
-    const response = await fetch(addressFor(base, endpoint, input), {
-      method: endpoint.method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(endpoint.movesMoney === true ? { 'idempotency-key': key ?? randomUUID() } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const json: unknown = await response.json()
-    if (!response.ok) {
-      return { ok: false, status: response.status, problem: v.parse(Problem, json) }
-    }
-    return {
-      ok: true,
-      status: response.status,
-      answer: v.parse(endpoint.answer, json) as AnswerOf<E>,
-    }
-  }
-
 /** The options of a suite’s shop, besides its environment. */
 interface ApiOptions extends Partial<
   Pick<AppDeps, 'log' | 'passwords' | 'smsAccount' | 'tidyEveryMs'>
@@ -118,6 +63,8 @@ interface ApiOptions extends Partial<
   readonly open?: typeof openTestDatabase
   /** The start time of the shop’s and the sandbox’s clocks; now by default. */
   readonly startsAt?: Date
+  /** Replaces the shop's clock, which then cannot be advanced. */
+  readonly runsBy?: Clock
   /** Prepares the outside world before the shop starts. */
   readonly beforeStart?: (sandbox: Sandbox) => Promise<void>
 }
@@ -132,6 +79,7 @@ export const startApi = async (
     passwords = createPasswords({ cost: cheapHash }),
     open = openTestDatabase,
     startsAt,
+    runsBy,
     beforeStart = () => Promise.resolve(),
     ...more
   }: ApiOptions = {},
@@ -168,7 +116,7 @@ export const startApi = async (
   const app = await createApp({
     config,
     database,
-    clock,
+    clock: runsBy ?? clock,
     log: createLog(config.logLevel),
     siteUrl: () => url,
     passwords,
@@ -217,20 +165,3 @@ export const startApi = async (
 }
 
 export type ShopApi = Awaited<ReturnType<typeof startApi>>
-
-/** Polls until the answer is as wanted; fails after the given milliseconds. */
-export const until = async <T>(
-  ask: () => Promise<T>,
-  wanted: (answer: T) => boolean,
-  withinMs = 15_000,
-): Promise<T> => {
-  const end = Date.now() + withinMs
-  for (;;) {
-    const answer = await ask()
-    if (wanted(answer)) return answer
-    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25)
-    })
-  }
-}

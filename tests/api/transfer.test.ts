@@ -474,7 +474,7 @@ describe('a paid transfer', () => {
   it('that no attempt could start is refunded', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const order = await placed(customer, elsewhere())
-    await shop.control('registry', { failTransfer: 2104 })
+    await shop.control('registry', { failTransfer: 2400 })
     answerOf(await customer.payByBalance(order.id))
     await until(
       () => jobStatesOf(shop.db, 'fulfil-order', order.id),

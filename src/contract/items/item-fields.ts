@@ -25,8 +25,8 @@ export const ItemAction = v.picklist([
 export type ItemAction = v.InferOutput<typeof ItemAction>
 
 /**
- * REFUNDED: to the balance. PENDING_TRANSFER takes 5 to 7 days. PROVISIONING: the provider's system
- * works on it. NO_CAPACITY, DELAYED: our staff do.
+ * REFUNDED: to the balance. PENDING_TRANSFER takes 5 to 7 days. PENDING_EXTERNAL: the registry
+ * decides later. PROVISIONING: the provider's system works on it. NO_CAPACITY, DELAYED: our staff do.
  */
 export const FulfilmentState = v.picklist([
   'WAITING',
@@ -34,6 +34,7 @@ export const FulfilmentState = v.picklist([
   'AWAITING_DOCUMENTS',
   'IN_REVIEW',
   'PENDING_TRANSFER',
+  'PENDING_EXTERNAL',
   'PROVISIONING',
   'NO_CAPACITY',
   'DELAYED',

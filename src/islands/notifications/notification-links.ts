@@ -63,6 +63,7 @@ const paths: Readonly<
   GOOGLE_LINKED: '/account/security',
   GOOGLE_UNLINKED: '/account/security',
   RECOVERY_CODE_USED: '/account/security',
+  REGISTRATION_PENDING: order,
   TRANSFER_BEGUN: '/account/domains',
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',

@@ -65,6 +65,8 @@ const Registry = v.strictObject({
   delayMs: milliseconds,
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
   failCreate: failingResult,
+  /** Creates answer 1001 and wait for a decision. */
+  createPends: v.boolean(),
   failRenew: failingResult,
   /** Result code of every domain update (2304, 2306 …); null updates. */
   failUpdate: failingResult,
@@ -242,6 +244,7 @@ const initial = (): BehaviourValues => ({
     hang: false,
     delayMs: 0,
     failCreate: null,
+    createPends: false,
     failRenew: null,
     failUpdate: null,
     failTransfer: null,

@@ -19,6 +19,11 @@ const TransferOrder = v.strictObject({
   to: v.optional(v.string(), 'mekong-names'),
 })
 
+const CreationOrder = v.strictObject({
+  name: v.pipe(v.string(), v.toLowerCase()),
+  do: v.picklist(['approve', 'reject']),
+})
+
 const StatusOrder = v.strictObject({
   name: v.pipe(v.string(), v.toLowerCase()),
   /** Replaces the statuses, such as `serverTransferProhibited`. */
@@ -91,6 +96,15 @@ export function addRegistryRoutes(app: Hono, deps: RegistryDeps): void {
       isApproval ? 'clientApproved' : 'clientRejected',
     )
     return ended ? c.json({ name: order.output.name }) : c.json({ message: 'no transfer' }, 404)
+  })
+  app.post('/control/registry/creations', async (c) => {
+    const order = v.safeParse(CreationOrder, await c.req.json().catch(() => undefined))
+    if (!order.success) {
+      return c.json({ message: '{"name": "…", "do": "approve" or "reject"} is expected' }, 400)
+    }
+    const { name, do: decision } = order.output
+    const decided = deps.transfers.decideCreation(name, decision === 'approve')
+    return decided ? c.json({ name }) : c.json({ message: 'no pending creation' }, 404)
   })
   app.post('/control/registry/ages', async (c) => {
     const order = v.safeParse(AgeOrder, await c.req.json().catch(() => undefined))

@@ -6,10 +6,12 @@ export function domainStatuses({
   nameServers,
   transfer,
   deletedAt,
+  pendingCreate,
 }: Domain): readonly string[] {
   const all = [
     ...statuses,
     ...(nameServers.length === 0 ? ['inactive'] : []),
+    ...(pendingCreate === undefined ? [] : ['pendingCreate']),
     ...(transfer?.status === 'pending' ? ['pendingTransfer'] : []),
     ...(deletedAt === undefined ? [] : ['pendingDelete']),
   ]

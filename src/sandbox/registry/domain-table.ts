@@ -65,6 +65,8 @@ const Domain = v.object({
   transferredAt: v.optional(v.string()),
   /** The latest transfer, pending or ended. */
   transfer: v.optional(Transfer),
+  /** The creation that staff of the registry decide: its transaction id (RFC 5731 §3.3). */
+  pendingCreate: v.optional(v.string()),
   /** The time of deletion, by its client or after expiry (RFC 3915). */
   deletedAt: v.optional(v.string()),
   /** The time of the restore request; its report is pending. */

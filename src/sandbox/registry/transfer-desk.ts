@@ -2,6 +2,12 @@ import type { Behaviours } from '../control/behaviours.ts'
 import type { Domain, DomainTable, Transfer } from './domain-table.ts'
 import { takenFacts } from './taken-facts.ts'
 
+/** The decision on a pending creation. */
+export interface CreationResult {
+  readonly isApproved: boolean
+  readonly svTRID: string
+}
+
 /** A poll message for a registrar (RFC 5730 §2.9.2.3). */
 export interface PollMessage {
   readonly id: string
@@ -9,6 +15,7 @@ export interface PollMessage {
   readonly text: string
   /** The domain when its transfer started or ended. */
   readonly domain: Domain
+  readonly creation?: CreationResult
 }
 
 /** Starts and ends transfers between registrars. */
@@ -19,6 +26,8 @@ export interface TransferDesk {
   end(name: string, status: Exclude<Transfer['status'], 'pending'>): boolean
   /** Approves transfers that losing registrars left unanswered. */
   settleDue(): void
+  /** Decides a pending creation and notifies its registrar; false when there is none. */
+  decideCreation(name: string, isApproved: boolean): boolean
   /** Returns a registrar's queue, the oldest first, for reading and removal. */
   messagesOf(clientId: string): PollMessage[]
 }
@@ -70,9 +79,10 @@ export function createTransferDesk(
     return queue
   }
 
-  const tell = (clientId: string, domain: Domain, text: string) => {
+  const tell = (clientId: string, domain: Domain, text: string, creation?: CreationResult) => {
     told += 1
-    messagesOf(clientId).push({ id: String(told), at: now().toISOString(), text, domain })
+    const message = { id: String(told), at: now().toISOString(), text, domain }
+    messagesOf(clientId).push({ ...message, ...(creation !== undefined && { creation }) })
   }
 
   const end: TransferDesk['end'] = (name, status) => {
@@ -119,6 +129,15 @@ export function createTransferDesk(
       return begun
     },
     end,
+    decideCreation(name, isApproved) {
+      const domain = table.domain(name)
+      if (domain?.pendingCreate === undefined) return false
+      const { pendingCreate: svTRID, ...decided } = domain
+      table.save(isApproved ? decided : { ...decided, purged: true })
+      const text = isApproved ? 'Registration approved.' : 'Registration refused.'
+      tell(domain.clientId, decided, text, { isApproved, svTRID })
+      return true
+    },
     settleDue() {
       for (const { name, transfer } of table.transferring()) {
         if (transfer !== undefined && new Date(transfer.actAt).getTime() <= now().getTime()) {

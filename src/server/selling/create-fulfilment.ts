@@ -7,6 +7,7 @@ import type { Module } from '../platform/modules/index.ts'
 import {
   createBeginFulfilments,
   createFulfilOrder,
+  createRestartLost,
   createWakeItems,
   forgetSecrets,
   fulfilOrder,
@@ -63,6 +64,7 @@ export const createFulfilment = ({
     schedules: [
       { name: 'fulfilments', everyMs, run: () => begun.round() },
       { name: 'items that wait', everyMs, run: wakeItems },
+      { name: 'paid orders without a job', everyMs: 60_000, run: createRestartLost(deps) },
       { name: 'secrets of orders', everyMs: tidyEveryMs, run: () => forgetSecrets(deps.db) },
     ],
     stop: () => begun.stop(),

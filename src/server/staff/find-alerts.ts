@@ -1,15 +1,20 @@
 import { ledgerSum } from '../money/ledger/index.ts'
 import { findDifferences, gatewayBooks, missingInLedger } from '../money/payments/index.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { jobId } from '../platform/jobs/index.ts'
+import { stableId } from '../platform/stable-id.ts'
 import { mailAlert, type Alert } from './alert-jobs.ts'
-import { failedJobsByName } from './shop-figures.ts'
+import { failedJobsByName, lateOrders } from './shop-figures.ts'
 
-/** Lists what an operator has to look at now; failed jobs once per name and day. */
+/** Like the rule of Prometheus, `PaidOrderNotFulfilled`. */
+const lateAfterMs = 3_600_000
+
+/** Lists what an operator has to look at now; failed jobs and late orders once a day. */
 export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Alert[]> => {
   const sum = await ledgerSum(db)
   const books = await gatewayBooks(db)
   const failed = await failedJobsByName(db)
+  const late = await lateOrders(db, now, lateAfterMs)
+  const day = now.toISOString().slice(0, 10)
   return [
     ...(await findDifferences(db, now)).map(({ id, gateway, reference, what, amount }): Alert => ({
       ...{ is: 'payment', paymentId: id, gateway, reference, what, amount },
@@ -19,11 +24,12 @@ export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Ale
       return amount === 0 ? [] : [{ is: 'gateway', gateway: one.gateway, amount }]
     }),
     ...(Number(sum) === 0 ? [] : [{ is: 'ledger' as const, amount: sum }]),
+    ...(late.count === 0 ? [] : [{ is: 'orders' as const, count: late.count, day }]),
     ...failed
       // A mail that fails must not cause the next one.
       .filter(({ name }) => name !== mailAlert.name)
       .map(({ name, count }): Alert => ({
-        ...{ is: 'jobs', job: name, count, day: now.toISOString().slice(0, 10) },
+        ...{ is: 'jobs', job: name, count, day },
       })),
   ]
 }
@@ -37,10 +43,12 @@ const identityOf = (alert: Alert): readonly (string | number)[] => {
       return [alert.is, alert.gateway, alert.amount]
     case 'ledger':
       return [alert.is, alert.amount]
+    case 'orders':
+      return [alert.is, alert.day]
     case 'jobs':
       return [alert.is, alert.job, alert.day]
   }
 }
 
 /** Returns the id of an alert's job: the same for the same alert on every server. */
-export const alertId = (alert: Alert): string => jobId(identityOf(alert))
+export const alertId = (alert: Alert): string => stableId(identityOf(alert))

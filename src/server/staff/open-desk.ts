@@ -1,9 +1,9 @@
 import { mailSecurity } from '../customers/accounts/jobs.ts'
 import { mailGatewayRefund, mailRefundProblem } from '../money/gateway-refunds/jobs.ts'
 import { mailCompany } from '../customers/companies/jobs.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openPglite, openPostgres } from '../platform/db/database.ts'
+import { openDatabaseClock } from '../platform/db/database-clock.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createTabNotifier } from '../platform/realtime/index.ts'
@@ -59,10 +59,11 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const { db } = database
   const jobs = await openJobs(database, log)
   await jobs.define(added)
+  const clock = await openDatabaseClock(db)
   const tabNotifier = createTabNotifier({ db, log })
   const { notifyTabs } = tabNotifier
   return {
-    answer: createOperatorDesk({ db, clock: systemClock, log, jobs, notifyTabs, config }),
+    answer: createOperatorDesk({ db, clock, log, jobs, notifyTabs, config }),
     close: async () => {
       await tabNotifier.stop()
       await jobs.stop()

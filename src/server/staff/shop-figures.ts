@@ -26,15 +26,32 @@ export const failedJobsByName = (db: Queryable): Promise<readonly CountedJobs[]>
       where name = ${failedJobs} and state < 'active' group by 1`,
   )
 
+/** Paid orders that wait neither for the customer nor for staff or a provider. */
+const ordersToFulfil = sql`(select * from orders where state = 'PAID' and exists (
+  select from order_items i where i.order_id = orders.id
+    and i.fulfilment in ('WAITING', 'IN_PROGRESS') and i.waits_on is null)) as due`
+
+/** Counts the paid orders that the shop has to fulfil, and has not for this time. */
+export const lateOrders = async (
+  db: Queryable,
+  now: Date,
+  afterMs: number,
+): Promise<{ readonly count: number }> => {
+  const before = new Date(now.getTime() - afterMs).toISOString()
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from ${ordersToFulfil}
+      where paid_at < ${before}::timestamptz`,
+  )
+  return { count: row?.count ?? 0 }
+}
+
 const counts = (db: Queryable, now: Date) =>
   rowsOf<{ oldest: number; review: number }>(
     db,
     sql`select
       coalesce((select extract(epoch from ${now.toISOString()}::timestamptz - min(paid_at))
-        from orders where state = 'PAID' and exists (
-          select from order_items i where i.order_id = orders.id
-            and i.fulfilment in ('WAITING', 'IN_PROGRESS') and i.waits_on is null)
-        ), 0)::float8 as oldest,
+        from ${ordersToFulfil}), 0)::float8 as oldest,
       (select count(*)::integer from payments where state = 'REVIEW') as review`,
   )
 

@@ -12,7 +12,7 @@ import { checkPayment, payByBalance, payWayForm } from '../../../src/contract/pa
 import { getTopUp, topUpInOneStep } from '../../../src/contract/top-ups.ts'
 import { pressAtGateway, registration, type GatewayForm } from '../buying.ts'
 import { createCaller, until, type Outcome } from '../shop-api.ts'
-import type { RestartingServer } from './restarting-server.ts'
+import type { RestartingServer } from '../../../scripts/soak/restarting-server.ts'
 
 /**
  * How a buyer pays: by balance; at PayWay, and comes back; at PayWay, and closes the tab there; goes

@@ -10,6 +10,8 @@ export interface CommandContext {
   readonly now: Date
   readonly clientId: string
   readonly extension: XmlElement | undefined
+  /** The transaction id of the response. */
+  readonly svTRID: string
 }
 
 /** Returns a command's contacts with their types. */

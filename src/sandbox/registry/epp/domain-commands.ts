@@ -22,7 +22,7 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
   if (authInfo === '') throw new EppError(2003, 'domain:authInfo')
   const years = readYears(create)
 
-  const { failCreate } = behaviours.current.registry
+  const { failCreate, createPends } = behaviours.current.registry
   if (failCreate !== null) throw new EppError(failCreate)
   const state = table.state(name)
   switch (state.kind) {
@@ -58,9 +58,11 @@ export function createDomain(create: XmlElement, context: CommandContext): Respo
     createdAt: now.toISOString(),
     expiresAt: addYears(now, years).toISOString(),
     years,
+    ...(createPends && { pendingCreate: context.svTRID }),
   }
   table.save(domain)
   return {
+    ...(createPends && { code: 1001 }),
     resData:
       `<domain:creData xmlns:domain="${NS.domain}"><domain:name>${name}</domain:name>` +
       `<domain:crDate>${domain.createdAt}</domain:crDate>` +

@@ -1,5 +1,5 @@
-import type { PollMessage } from '../transfer-desk.ts'
-import { EppError, type ResponseParts } from './results.ts'
+import type { CreationResult, PollMessage } from '../transfer-desk.ts'
+import { EppError, NS, type ResponseParts } from './results.ts'
 import { shownTransfer } from './transfer-command.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -15,8 +15,20 @@ export function pollMessages(poll: XmlElement, queue: PollMessage[]): ResponsePa
     msgQ:
       `<msgQ count="${queue.length}" id="${oldest.id}"><qDate>${oldest.at}</qDate>` +
       `<msg>${oldest.text}</msg></msgQ>`,
-    ...shownTransfer(oldest.domain),
+    ...(oldest.creation === undefined
+      ? shownTransfer(oldest.domain)
+      : { resData: creationXml(oldest.domain.name, oldest.at, oldest.creation) }),
   }
+}
+
+/** Writes the result of a pending creation (RFC 5731 §3.3). */
+function creationXml(name: string, at: string, { isApproved, svTRID }: CreationResult): string {
+  return (
+    `<domain:panData xmlns:domain="${NS.domain}">` +
+    `<domain:name paResult="${isApproved ? 1 : 0}">${name}</domain:name>` +
+    `<domain:paTRID><svTRID xmlns="${NS.epp}">${svTRID}</svTRID></domain:paTRID>` +
+    `<domain:paDate>${at}</domain:paDate></domain:panData>`
+  )
 }
 
 function acknowledge(poll: XmlElement, queue: PollMessage[]): ResponseParts {

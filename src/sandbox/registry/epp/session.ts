@@ -95,7 +95,7 @@ export function createEppSession(deps: SessionDeps): EppSession {
     return {}
   }
 
-  const run = (command: XmlElement): ResponseParts => {
+  const run = (command: XmlElement, svTRID: string): ResponseParts => {
     const verb = command.children.find(({ local }) => COMMAND_NAMES.includes(local))
     if (verb === undefined) {
       const [first] = command.children
@@ -117,6 +117,7 @@ export function createEppSession(deps: SessionDeps): EppSession {
       now: now(),
       clientId,
       extension: child(command, 'extension'),
+      svTRID,
     }
     if (verb.local === 'transfer' && object.uri === NS.domain) {
       return transferDomain(object, verb.attributes.get('op') ?? '', { ...context, transfers })
@@ -132,15 +133,16 @@ export function createEppSession(deps: SessionDeps): EppSession {
     const configured = behaviourOf(command, behaviours)
     if (configured.hangs) return { xml: undefined, delayMs: 0, closes: false }
     const clTRID = childText(command, 'clTRID')
+    const svTRID = newServerTransactionId()
     const outcome = attempt(() => {
       if (clTRID !== '' && (clTRID.length < 3 || clTRID.length > 64)) {
         throw new EppError(2001, 'clTRID has 3 to 64 characters')
       }
       if (configured.fails) throw new EppError(2400)
-      return run(command)
+      return run(command, svTRID)
     })
     return {
-      xml: responseXml(outcome, clTRID === '' ? undefined : clTRID, newServerTransactionId()),
+      xml: responseXml(outcome, clTRID === '' ? undefined : clTRID, svTRID),
       delayMs: configured.delayMs,
       closes: outcome.code === 1500 || outcome.code >= 2500,
     }

@@ -1,6 +1,7 @@
 export {
   defineJob,
   eachAlone,
+  FailedForGood,
   failedJobs,
   jobAlone,
   jobRow,
@@ -9,6 +10,5 @@ export {
   type JobRow,
   type Worker,
 } from './job.ts'
-export { jobId } from './job-id.ts'
 export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'
 export { repeat, scheduleSuccesses, type Repeating } from './repeat.ts'

@@ -27,6 +27,11 @@ export interface Job<Data> {
   readonly deleteAfterSeconds?: number
 }
 
+/** A job that no further try can help: it ends as failed at once. */
+export class FailedForGood extends Error {
+  override name = 'FailedForGood'
+}
+
 /** The default dead letter queue. */
 export const failedJobs = 'failed-jobs'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Job as StoredJob, type JobResult } from 'pg-boss'
+import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { DatabaseError, type Database, type Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { traced } from '../traces/index.ts'
-import { failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
+import { FailedForGood, failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
 import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
 import { repeat, type Repeating } from './repeat.ts'
@@ -39,7 +39,10 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
+  includeMetadata: true,
 } as const
+
+type StoredJob = JobWithMetadata
 
 const formerJobsEveryMs = 60_000
 
@@ -84,16 +87,22 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
 
   const runRow = async ({ name, run, workers }: JobRow): Promise<void> => {
     const isDeadLetter = queues.some(({ deadLetter }) => deadLetter === name)
-    const settle = async (job: Promise<void>, id: string): Promise<JobResult> => {
+    const settle = async (
+      job: Promise<void>,
+      { id, retryCount, retryLimit }: Pick<StoredJob, 'id' | 'retryCount' | 'retryLimit'>,
+    ): Promise<JobResult> => {
       try {
         await job
         return { id, status: 'completed' }
       } catch (error) {
-        log.warn({ err: error, job: name, id }, 'a job failed and will be tried again')
-        return { id, status: 'failed', output: error }
+        const facts = { err: error, job: name, id }
+        const isForGood = error instanceof FailedForGood
+        if (isForGood || retryCount >= retryLimit) log.error(facts, 'a job has failed its last try')
+        else log.warn(facts, 'a job failed and will be tried again')
+        return { id, status: isForGood ? 'deadletter' : 'failed', output: error }
       }
     }
-    await boss.work<object>(
+    await boss.work(
       name,
       { ...polling, localConcurrency: workers.count, batchSize: workers.batch },
       async (batch: readonly StoredJob[]) => {
@@ -104,10 +113,10 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
           )
         const runAt = await run(batch.map(({ data }) => data))
         return Promise.all(
-          batch.map(({ id }, at) =>
+          batch.map((job, at) =>
             settle(
-              traced(`job ${name}`, { 'shop.job_id': id }, () => runAt(at)),
-              id,
+              traced(`job ${name}`, { 'shop.job_id': job.id }, () => runAt(at)),
+              job,
             ),
           ),
         )

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import type { Locale } from '../http/request-locale.ts'
-import { jobAlone, type Job, type JobRow } from '../jobs/index.ts'
+import { FailedForGood, jobAlone, type Job, type JobRow } from '../jobs/index.ts'
+import { ProviderError } from '../provider-error.ts'
 import { localePrefix } from './locale-prefix.ts'
 import { drawMail, type MailContent } from './mail-layout.ts'
 import { mailText, type MailTextKey } from './mail-texts.ts'
@@ -78,14 +79,27 @@ export const composeMail = <Data extends Addressed>(
   }
 }
 
-/** Renders and sends a mail. Throws ProviderError when it should be retried. */
+/** Returns the server's own words, for staff. */
+const reasonOf = ({ message, cause }: ProviderError): string =>
+  cause instanceof Error ? cause.message : message
+
+const sendOnce = async (mailer: Mailer, mail: Mail): Promise<void> => {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    const isForGood = error instanceof ProviderError && error.class === 'input'
+    throw isForGood ? new FailedForGood(reasonOf(error), { cause: error }) : error
+  }
+}
+
+/** Renders and sends a mail. Throws ProviderError when it should be retried, and FailedForGood. */
 export const sendMail = async <Input, Data extends Addressed, Deps extends MailDeps>(
   mail: MailKind<Input, Data, Deps>,
   input: Input,
   deps: Deps,
 ): Promise<void> => {
   const data = await mail.data(input, deps)
-  if (data !== undefined) await deps.mailer.send(composeMail(mail, data, deps.siteUrl()))
+  if (data !== undefined) await sendOnce(deps.mailer, composeMail(mail, data, deps.siteUrl()))
 }
 
 /** Returns the job that sends mails of one kind. */

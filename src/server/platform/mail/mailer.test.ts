@@ -66,14 +66,15 @@ describe('mail', () => {
   })
 
   it.each([
-    [550, 'refused'],
-    [451, 'rate-limited'],
-  ])('is %s by reply %i', async (code, kind) => {
+    [550, 'refused', 'input'],
+    [451, 'rate-limited', undefined],
+  ])('is %s by reply %i', async (code, kind, failure) => {
     rcptCode = code
     await expect(mailer.send(mail)).rejects.toMatchObject({
       provider: 'mail',
       kind,
       code: String(code),
+      class: failure,
     })
   })
 

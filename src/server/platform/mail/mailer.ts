@@ -21,7 +21,7 @@ export interface Mail {
 
 /** Sends mail over SMTP (RFC 5321). */
 export interface Mailer {
-  /** Sends a mail. Throws ProviderError, `refused` for a permanent refusal (5xx). */
+  /** Sends a mail. Throws ProviderError, of class `input` for a mail that is never accepted. */
   send(mail: Mail): Promise<{ readonly messageId: string }>
   close(): void
 }
@@ -42,6 +42,10 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
 
+/** Returns whether the recipient or the mail is refused (5yz), and not our log-in or connection. */
+const isRefusedForGood = (reply: number | undefined, code: string | undefined): boolean =>
+  reply !== undefined && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+
 /** Returns the error of a failed conversation with the SMTP server. */
 export const mailError = (message: string, cause: unknown): ProviderError => {
   const reply = replyCode(cause)
@@ -49,6 +53,7 @@ export const mailError = (message: string, cause: unknown): ProviderError => {
   return new ProviderError('mail', kindOf(reply, system), message, {
     code: reply === undefined ? system : String(reply),
     cause,
+    ...(isRefusedForGood(reply, system) && { class: 'input' }),
   })
 }
 

@@ -69,6 +69,20 @@ export const finishedSteps = (
       ${source === undefined ? sql`` : sql`and exists (select from ${source})`}`
 }
 
+/** Replaces the value of a finished step, whose outcome the provider decided later. */
+export const replaceValue = async (
+  tx: Queryable,
+  owner: string,
+  name: string,
+  value: Json,
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update steps set value = ${JSON.stringify(value)}::jsonb
+      where owner = ${owner}::uuid and name = ${name} and state = 'DONE'`,
+  )
+}
+
 /** Records a failed run; a step that changed nothing may be deleted. */
 export const noteFailure = async (
   db: Queryable,

@@ -1,6 +1,6 @@
 import { createContactCommand, eppPhone, type Registrant } from './contact.ts'
 import type { Pool } from './pool.ts'
-import { isServerFailure, responseError, type EppResponse } from './response.ts'
+import { aboutObject, type EppResponse } from './response.ts'
 
 export interface RequestedContact {
   /** 3 to 16 characters; the same id only for the same data. */
@@ -17,8 +17,7 @@ export const ensureContact = async (
   const phone = await eppPhone(contact.phone)
   if (phone === undefined) return { code: 2005, message: 'not a phone number' }
   const response = await pool.run('write', () => createContactCommand(id, contact, phone, authInfo))
-  if (isServerFailure(response)) throw responseError(response)
   // 2302: an earlier request created it.
-  const { code, message } = response
+  const { code, message } = aboutObject(response)
   return code < 2000 || code === 2302 ? undefined : { code, message }
 }

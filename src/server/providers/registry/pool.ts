@@ -218,12 +218,13 @@ class SessionPool implements Pool {
   /** Rejects the queue at once, since no session can serve it before the next try. */
   #rejectUntil(retryAfterMs: number): void {
     if (this.#lastFailure === undefined) return
-    const { kind, message, code } = this.#lastFailure
+    const { kind, message, code, class: failure } = this.#lastFailure
     this.#queue.rejectAll(
       new ProviderError('registry', kind, message, {
         code,
         retryAfterMs,
         cause: this.#lastFailure,
+        ...(failure !== undefined && { class: failure }),
       }),
     )
   }

@@ -332,7 +332,7 @@ describe('create', () => {
         premiumFee: fromDollars(90.1),
         nameservers: ['ns1.example.com', 'ns2.example.com'],
       }),
-    ).toEqual({ ok: true, ...term, authInfo: 'secret-Ta9' })
+    ).toEqual({ ok: true, isPending: false, ...term, authInfo: 'secret-Ta9' })
     expect(commands).toHaveLength(2)
     expect(commands[1]).toContain(
       '<domain:name>a.com</domain:name><domain:period unit="y">1</domain:period>' +
@@ -355,9 +355,8 @@ describe('create', () => {
     [2302, 'taken'],
     [2003, 'premium-price-changed'],
     [2004, 'premium-price-changed'],
-    [2104, 'billing'],
     [2306, 'policy'],
-    [2308, 'policy'],
+    [2304, 'refused'],
     [2005, 'refused'],
   ])('takes code %i for %s', async (code, reason) => {
     // A contact of an earlier request is no obstacle.
@@ -368,6 +367,34 @@ describe('create', () => {
       code,
       message: `message ${code}`,
     })
+  })
+
+  it('takes 1001 for a decision that follows, with or without dates', async () => {
+    for (const resData of [created, undefined]) {
+      server.script = (xml) =>
+        isContact(xml) ? { code: 1000 } : { code: 1001, ...(resData && { resData }) }
+      expect(await registry.create(registration)).toEqual({
+        ...{ ok: true, isPending: true, authInfo: 'secret-Ta9' },
+      })
+    }
+  })
+
+  it.each([2001, 2104, 2201, 2307, 2308, 2502])(
+    'takes %i for a refusal of the account, of the contact or of the name',
+    async (code) => {
+      server.script = (xml) => ({ code: isContact(xml) ? 1000 : code })
+      const failure = { code: String(code), class: 'fatal' }
+      await expect(registry.create(registration)).rejects.toMatchObject(failure)
+      server.script = () => ({ code })
+      await expect(registry.create(registration)).rejects.toMatchObject(failure)
+    },
+  )
+
+  it('takes a refused log-in for a refusal of the account', async () => {
+    server.login = () => ({ code: 2200 })
+    await expect(registry.create(registration)).rejects.toMatchObject({ class: 'fatal' })
+    // The next one fails without a try to connect.
+    await expect(registry.create(registration)).rejects.toMatchObject({ class: 'fatal' })
   })
 
   it('does not go on without the contact', async () => {
@@ -404,6 +431,46 @@ describe('create', () => {
     expect(server.received.filter((command) => command === 'check').length).toBeLessThan(10)
     await searches
     await single.close()
+  })
+})
+
+describe('messages', () => {
+  const message = (resData = '') =>
+    `<epp xmlns="${ns.epp}"><response><result code="1301"><msg>more</msg></result>` +
+    '<msgQ count="2" id="17"><qDate>2026-01-01T00:00:00Z</qDate><msg>Decided.</msg></msgQ>' +
+    `<resData>${resData}</resData><trID><svTRID>s</svTRID></trID></response></epp>`
+  const decision = (result: string) =>
+    message(
+      `<d:panData xmlns:d="${ns.domain}"><d:name paResult="${result}">A.com</d:name></d:panData>`,
+    )
+
+  it.each([
+    ['a decision', decision('1'), { name: 'a.com', isApproved: true }],
+    ['a refusal', decision('0'), { name: 'a.com', isApproved: false }],
+    ['a refusal in words', decision('false'), { name: 'a.com', isApproved: false }],
+    [
+      'a transfer',
+      message(`<d:trnData xmlns:d="${ns.domain}"><d:name>a.com</d:name></d:trnData>`),
+      { name: 'a.com' },
+    ],
+    ['a message about no name', message(), {}],
+  ])('of the queue may be %s', async (_, raw, about) => {
+    server.script = () => ({ code: 1301, raw })
+    expect(await registry.nextMessage()).toEqual({ id: '17', text: 'Decided.', ...about })
+  })
+
+  it('are none in an empty queue, and are acknowledged once or twice', async () => {
+    const commands: string[] = []
+    server.script = (xml) => {
+      commands.push(xml)
+      return { code: xml.includes('op="req"') ? 1300 : commands.length === 2 ? 1000 : 2303 }
+    }
+    expect(await registry.nextMessage()).toBeUndefined()
+    await registry.acknowledgeMessage('17')
+    await registry.acknowledgeMessage('17')
+    expect(commands[1]).toContain('<poll op="ack" msgID="17"/>')
+    server.script = () => ({ code: 2400 })
+    await expect(registry.acknowledgeMessage('17')).rejects.toMatchObject({ code: '2400' })
   })
 })
 

@@ -16,6 +16,7 @@ import {
   type DomainInfo,
 } from './domain.ts'
 import { newAuthInfo } from './auth-info.ts'
+import { createMessageCommands, type MessageCommands } from './messages.ts'
 import { ensureContact } from './ensure-contact.ts'
 import { ensureHosts, type RefusedHost } from './host.ts'
 import { createPool } from './pool.ts'
@@ -24,7 +25,13 @@ import { readRenewal, renewCommand, type Renewal, type RenewalResult } from './r
 import { createRestoreCommands, type RestoreCommands } from './restore.ts'
 import { createTransferCommands, type TransferCommands } from './transfer.ts'
 import { createUpdate, type DomainChange, type UpdateResult } from './update.ts'
-import { isServerFailure, responseError, type EppResponse } from './response.ts'
+import {
+  aboutObject,
+  aboutSponsor,
+  isServerFailure,
+  responseError,
+  type EppResponse,
+} from './response.ts'
 import type { ConnectionConfig } from './connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 
@@ -49,11 +56,14 @@ export interface Registration {
   readonly nameservers?: readonly string[] | undefined
 }
 
-export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'billing' | 'refused'
+export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'refused'
 
 export type RegistrationResult =
+  /** The registry decides later (RFC 5730 §3, code 1001): read `info` and `nextMessage`. */
+  | { readonly ok: true; readonly isPending: true; readonly authInfo: string }
   | {
       readonly ok: true
+      readonly isPending: false
       readonly createdAt: Date
       readonly expiresAt: Date
       readonly authInfo: string
@@ -65,8 +75,11 @@ export type RegistrationResult =
       readonly message: string
     }
 
-/** Calls a domain registry over EPP. Throws ProviderError; a write's outcome is then unknown. */
-export interface Registry extends TransferCommands, RestoreCommands {
+/**
+ * Calls a domain registry over EPP. Throws ProviderError; a write's outcome is then unknown. A refusal
+ * of our account is an error of class `fatal`.
+ */
+export interface Registry extends TransferCommands, RestoreCommands, MessageCommands {
   /** Checks availability by A-label; names that the registry cannot process are missing. */
   check(names: readonly string[], purpose?: CheckedFor): Promise<ReadonlyMap<string, Availability>>
   /** Registers a name. After an error, call `info` before repeating it with the same ids. */
@@ -86,10 +99,8 @@ export interface Registry extends TransferCommands, RestoreCommands {
 }
 
 const reasons = new Map<number, RefusalReason>([
-  [2104, 'billing'],
   [2302, 'taken'],
   [2306, 'policy'],
-  [2308, 'policy'],
 ])
 
 const refusal = (
@@ -144,9 +155,10 @@ export const createRegistry = (
       const response = await pool.run('write', () =>
         createDomainCommand({ name, years, contactId, authInfo, nameservers, premiumFee }),
       )
-      if (isServerFailure(response)) throw responseError(response)
-      if (response.code < 2000) return { ok: true, ...readCreated(response), authInfo }
-      const aboutFee = response.fee && (response.code === 2003 || response.code === 2004)
+      const { code } = aboutObject(response)
+      if (code === 1001) return { ok: true, isPending: true, authInfo }
+      if (code < 2000) return { ok: true, isPending: false, ...readCreated(response), authInfo }
+      const aboutFee = response.fee && (code === 2003 || code === 2004)
       return aboutFee ? refusal(response, 'premium-price-changed') : refusal(response)
     },
 
@@ -168,9 +180,7 @@ export const createRegistry = (
     },
 
     renew: async (renewal) => {
-      const response = await pool.run('write', () => renewCommand(renewal))
-      if (isServerFailure(response)) throw responseError(response)
-      return readRenewal(response)
+      return readRenewal(aboutSponsor(await pool.run('write', () => renewCommand(renewal))))
     },
     ensureHosts: (names) => ensureHosts(pool, names, checkLimit),
     update: createUpdate(pool, checkLimit, random),
@@ -182,6 +192,7 @@ export const createRegistry = (
     },
     ...createRestoreCommands(pool),
     ...createTransferCommands(pool, config.clientId),
+    ...createMessageCommands(pool),
 
     close: () => pool.close(),
   }

@@ -14,7 +14,7 @@ export interface Renewal {
   readonly premiumFee?: Money | undefined
 }
 
-export type RenewalRefusal = 'value' | 'billing' | 'not-ours' | 'refused'
+export type RenewalRefusal = 'value' | 'not-ours' | 'refused'
 
 export type RenewalResult =
   | { readonly ok: true; readonly expiresAt: Date }
@@ -46,7 +46,6 @@ const readRenewed = (response: EppResponse): Date => {
 const reasons = new Map<number, RenewalRefusal>([
   [2003, 'value'],
   [2004, 'value'],
-  [2104, 'billing'],
   [2201, 'not-ours'],
   [2303, 'not-ours'],
   [2306, 'value'],

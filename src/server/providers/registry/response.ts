@@ -7,6 +7,8 @@ export interface EppResponse {
   readonly code: number
   readonly message: string
   readonly clTRID: string | undefined
+  /** The state of our message queue (RFC 5730 §2.9.2.3). */
+  readonly messages: XmlElement | undefined
   readonly resData: XmlElement | undefined
   readonly extension: XmlElement | undefined
 }
@@ -24,10 +26,24 @@ export const readResponse = (document: XmlElement): EppResponse => {
     code,
     message: reason === undefined ? text : `${text}: ${reason}`,
     clTRID: childText(child(response, ns.epp, 'trID'), ns.epp, 'clTRID'),
+    messages: child(response, ns.epp, 'msgQ'),
     resData: child(response, ns.epp, 'resData'),
     extension: child(response, ns.epp, 'extension'),
   }
 }
+
+/**
+ * Refusals of our account or of the command as such: no name is at fault, and every other order would
+ * be refused, too.
+ */
+const accountRefusals: ReadonlySet<number> = new Set([
+  // An unknown, wrong or unimplemented command.
+  ...[2000, 2001, 2002, 2100, 2101, 2102, 2103, 2307],
+  // Billing, authentication, authorization, data management policy.
+  ...[2104, 2200, 2201, 2308],
+  // Authentication, sessions.
+  ...[2501, 2502],
+])
 
 const kindOf = (code: number): ProviderErrorKind => {
   // 2400, 2500: its own failure; 2502: too many sessions.
@@ -37,7 +53,24 @@ const kindOf = (code: number): ProviderErrorKind => {
 
 /** Creates the error for an unexpected response. */
 export const responseError = ({ code, message }: EppResponse): ProviderError =>
-  new ProviderError('registry', kindOf(code), message, { code: String(code) })
+  new ProviderError('registry', kindOf(code), message, {
+    code: String(code),
+    ...(accountRefusals.has(code) && { class: 'fatal' }),
+  })
 
 /** Returns whether the registry failed, so that a retry makes sense. */
 export const isServerFailure = ({ code }: EppResponse): boolean => code === 2400 || code >= 2500
+
+/** Creates the error for a name of ours that our account may not change. */
+export const accountRefusal = (message: string): ProviderError =>
+  new ProviderError('registry', 'refused', message, { class: 'fatal' })
+
+/** Returns a response that is about the command's object. @throws ProviderError for any other */
+export const aboutObject = (response: EppResponse): EppResponse => {
+  if (isServerFailure(response) || accountRefusals.has(response.code)) throw responseError(response)
+  return response
+}
+
+/** Returns a response about an object that may be another registrar's. @throws ProviderError for any other */
+export const aboutSponsor = (response: EppResponse): EppResponse =>
+  response.code === 2201 ? response : aboutObject(response)

@@ -9,6 +9,7 @@ const response = (code: number): EppResponse => ({
   code,
   message: `message ${code}`,
   clTRID: undefined,
+  messages: undefined,
   resData: undefined,
   extension: undefined,
 })
@@ -58,14 +59,17 @@ describe('bringing a name back', () => {
   it.each([
     [2304, 'not-there'],
     [2303, 'not-ours'],
-    [2201, 'not-ours'],
-    [2104, 'billing'],
-    [2103, 'refused'],
+    [2306, 'refused'],
   ])('refused with %i is %s', async (code, reason) => {
     const { commands } = answering(code)
     const refused = { ok: false, reason, message: `message ${code}` }
     expect(await commands.requestRestore('a.com')).toEqual(refused)
     expect(await commands.reportRestore(report)).toEqual(refused)
+  })
+
+  it.each([2104, 2103, 2201])('refused with %i is about our account', async (code) => {
+    const { commands } = answering(code)
+    await expect(commands.requestRestore('a.com')).rejects.toMatchObject({ class: 'fatal' })
   })
 
   it('is trouble that may pass when the registry fails', async () => {

@@ -1,6 +1,6 @@
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
-import { isServerFailure, responseError, type EppResponse } from './response.ts'
+import { aboutObject, type EppResponse } from './response.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
 /** The registry's report on a restored name (RFC 3915 §4.2.5). */
@@ -10,7 +10,7 @@ export interface RestoreReport {
   readonly restoredAt: Date
 }
 
-export type RestoreRefusal = 'not-there' | 'not-ours' | 'billing' | 'refused'
+export type RestoreRefusal = 'not-there' | 'not-ours' | 'refused'
 
 export type RestoreResult =
   | { readonly ok: true }
@@ -64,15 +64,12 @@ const reportStep = ({ name, deletedAt, restoredAt }: RestoreReport): XmlNode =>
   )
 
 const reasons = new Map<number, RestoreRefusal>([
-  [2104, 'billing'],
-  [2201, 'not-ours'],
   [2303, 'not-ours'],
   [2304, 'not-there'],
 ])
 
 const readRestore = (response: EppResponse): RestoreResult => {
-  if (isServerFailure(response)) throw responseError(response)
-  const { code, message } = response
+  const { code, message } = aboutObject(response)
   return code < 2000 ? { ok: true } : { ok: false, reason: reasons.get(code) ?? 'refused', message }
 }
 

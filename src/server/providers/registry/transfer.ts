@@ -3,7 +3,7 @@ import { ProviderError } from '../../platform/provider-error.ts'
 import { agreedFee } from './agreed-fee.ts'
 import * as ns from './namespaces.ts'
 import type { Pool } from './pool.ts'
-import { isServerFailure, responseError, type EppResponse } from './response.ts'
+import { aboutObject, responseError, type EppResponse } from './response.ts'
 import { child, childrenOf, childText, type XmlElement } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
@@ -23,7 +23,6 @@ export type TransferRefusal =
   | 'under-way'
   | 'unregistered'
   | 'premium-price-changed'
-  | 'billing'
   | 'refused'
 
 export type TransferResult =
@@ -99,7 +98,6 @@ const infoWithCode = (name: string, authInfo: string | undefined): XmlNode[] => 
 ]
 
 const reasons = new Map<number, TransferRefusal>([
-  [2104, 'billing'],
   [2106, 'not-eligible'],
   [2202, 'auth-code'],
   [2300, 'under-way'],
@@ -189,8 +187,7 @@ export const createTransferCommands = (
   return {
     requestTransfer: async ({ name, ...request }) => {
       const response = await pool.run('write', () => transferCommand('request', name, request))
-      if (isServerFailure(response)) throw responseError(response)
-      const { code, message } = response
+      const { code, message } = aboutObject(response)
       // 1001: the other registrar must answer.
       if (code < 2000) return { ok: true, isDone: code !== 1001 }
       // Without a fee, 2004 has another cause.

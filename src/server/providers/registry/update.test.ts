@@ -117,7 +117,7 @@ describe('update', () => {
   it.each([
     [{ code: 2302 }, { ok: true }, true],
     [{ code: 2005 }, { ok: false, reason: 'policy', code: 2005 }, false],
-    [{ code: 2201 }, { ok: false, reason: 'policy', code: 2201 }, false],
+    [{ code: 2306 }, { ok: false, reason: 'policy', code: 2306 }, false],
   ])(
     'goes on with a contact that is there, and with no other: %j',
     async (code, result, goesOn) => {

@@ -1,4 +1,5 @@
 import type { Route } from '../../platform/http/routes.ts'
+import type { Schedule } from '../../platform/modules/index.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { createCloudServer, type CloudServerDeps } from './cloud-server/create-cloud-server.ts'
 import { createCloudHosting, type CloudHostingDeps } from './cloud-hosting/create-cloud-hosting.ts'
@@ -27,6 +28,7 @@ export interface Items {
   readonly renewalLines: RenewalLines
   /** Calls that only one kind has. */
   readonly routes: readonly Route[]
+  readonly schedules: readonly Schedule[]
   readonly domain: ReturnType<typeof createDomain>
 }
 
@@ -89,5 +91,8 @@ export const createItems = (
     SMS_BRAND_NAME: sender.renewalLine,
     SMS_SERVICE: messages.renewalLine,
   }
-  return { kinds, fulfilments, services, renewalLines, routes: server.routes, domain }
+  const schedules = [
+    { name: 'messages of the registry', everyMs: 60_000, run: domain.readMessages },
+  ]
+  return { kinds, fulfilments, services, renewalLines, routes: server.routes, schedules, domain }
 }

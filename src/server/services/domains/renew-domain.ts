@@ -2,6 +2,7 @@ import { multiply, type Money } from '../../../contract/money.ts'
 import { addYears } from '../../catalogue/products/index.ts'
 import type { DomainInfo } from '../../providers/registry/domain.ts'
 import type { Registry } from '../../providers/registry/registry.ts'
+import { accountRefusal } from '../../providers/registry/response.ts'
 import type { Renewed } from '../lifecycle/index.ts'
 import type { OurDomain } from './registry-record.ts'
 
@@ -56,6 +57,16 @@ const afterRefusal = async (
     : { is: 'impossible', why: 'REFUSED' }
 }
 
+/** A name that is still ours was refused for our account. @throws ProviderError */
+const afterNotOurs = async (
+  deps: RenewDomainDeps,
+  name: string,
+  message: string,
+): Promise<Renewed> => {
+  if ((await ownInfo(deps, name)) === undefined) return { is: 'impossible', why: 'NOT_OURS' }
+  throw accountRefusal(message)
+}
+
 /** Renews a domain (ASCII) until a date. Repeating it is harmless. @throws ProviderError */
 export const renewDomain = async (
   deps: RenewDomainDeps,
@@ -77,11 +88,8 @@ export const renewDomain = async (
   switch (result.reason) {
     case 'value':
       return afterRefusal(deps, name, info, result.message)
-    case 'billing':
-      // Our account at the registry is empty, for now.
-      return { is: 'later', why: result.message }
     case 'not-ours':
-      return { is: 'impossible', why: 'NOT_OURS' }
+      return afterNotOurs(deps, name, result.message)
     case 'refused':
       return { is: 'impossible', why: 'REFUSED' }
   }

@@ -4,10 +4,11 @@ import type { BackupSettings } from '../../platform/backup-settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { jobAlone, jobId, type EnqueueOnce } from '../../platform/jobs/index.ts'
+import { jobAlone, type EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { Figure } from '../../platform/metrics/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import { hasSecretKeys, readSecretKeys } from '../../platform/secrets/read-secret-keys.ts'
+import { stableId } from '../../platform/stable-id.ts'
 import { backUp } from './back-up.ts'
 import { createEncrypt } from './backup-cipher.ts'
 import { backupPath, listBackups, newestBackup, sizeOf } from './backup-folder.ts'
@@ -54,7 +55,7 @@ export const createBackups = ({ config, db, clock, enqueueOnce }: BackupsDeps): 
         name: 'backups of the database',
         everyMs: lookEveryMs,
         run: () => {
-          const id = jobId(['back-up-database', dueAt(clock.now(), backup.everyMs).getTime()])
+          const id = stableId(['back-up-database', dueAt(clock.now(), backup.everyMs).getTime()])
           return enqueueOnce(db, backUpDatabase, new Map([[id, {}]]))
         },
       },

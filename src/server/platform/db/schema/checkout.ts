@@ -93,12 +93,13 @@ export interface PricePart {
 
 /**
  * What an item in progress waits for. STEP_UNKNOWN: the outcome of an interrupted step.
- * PROVISIONING: the provider's system. NO_CAPACITY, DELAYED: staff.
+ * PENDING_EXTERNAL: the registry's decision. PROVISIONING: the provider's system. NO_CAPACITY, DELAYED: staff.
  */
 export const waitCodes = [
   'AWAITING_DOCUMENTS',
   'IN_REVIEW',
   'PENDING_TRANSFER',
+  'PENDING_EXTERNAL',
   'PROVISIONING',
   'NO_CAPACITY',
   'DELAYED',

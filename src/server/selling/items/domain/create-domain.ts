@@ -1,6 +1,7 @@
 import { parseExactDomain, parseOwnedDomain } from '../../../catalogue/domain-names/index.ts'
 import type { LoadedCatalogue } from '../../../catalogue/load-catalogue.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Registry } from '../../../providers/registry/registry.ts'
 import type { Services } from '../../../services/create-services.ts'
 import { createDomainKind as createDomainService } from '../../../services/domains/index.ts'
@@ -10,12 +11,14 @@ import type { AddDomainsDeps } from './add-domains.ts'
 import { createDomainKind } from './domain-kind.ts'
 import { createFindOffer } from './find-offer.ts'
 import { createFulfilDomain, type FulfilDomainDeps } from './fulfil-domain.ts'
+import { createReadMessages } from './pending-registration.ts'
 import { reactivationOffer } from './reactivation-offer.ts'
 import type { RecheckDomainsDeps } from './recheck-domains.ts'
 import { domainRenewalLine } from './renewal-line.ts'
 
 export interface DomainDeps extends Pick<FulfilDomainDeps, 'clock' | 'enqueue' | 'secretBox'> {
   readonly db: Queryable
+  readonly log: Log
   readonly registry: Registry
   readonly catalogue: LoadedCatalogue
   readonly availability: Availability
@@ -64,6 +67,7 @@ export const createDomain = (deps: DomainDeps) => {
     }),
     service: createDomainService({ registry, sync, rules }),
     renewalLine: domainRenewalLine,
+    readMessages: createReadMessages(deps),
     reactivation: (domain: Parameters<typeof reactivationOffer>[1], now: Date) =>
       reactivationOffer(findOffer, domain, now),
   }

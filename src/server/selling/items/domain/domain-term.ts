@@ -1,5 +1,8 @@
 import { gaveUp, type Active, type Impossible } from '../item-fulfilment.ts'
 
+/** The registry decides later; since when. */
+export type PendingOutcome = { readonly pendingSince: string }
+
 /** The stored outcome of a domain's step. */
 export type DomainOutcome =
   | { readonly registeredAt: string; readonly expiresAt: string }

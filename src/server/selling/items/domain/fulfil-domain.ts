@@ -4,6 +4,7 @@ import { createFulfilRegistration, type RegistrationDeps } from './fulfil-regist
 import { createFulfilRenewal } from './fulfil-renewal.ts'
 import { createFulfilTransfer, type TransferDeps } from './fulfil-transfer.ts'
 import { createHoldForDocuments, type HoldForDocumentsDeps } from './hold-for-documents.ts'
+import { waitForAccount } from './wait-for-account.ts'
 
 export interface FulfilDomainDeps
   extends
@@ -17,9 +18,12 @@ export interface FulfilDomainDeps
 }
 
 /** Creates the fulfilments of domains. */
-export const createFulfilDomain = (deps: FulfilDomainDeps): FulfilmentTable['DOMAIN'] => ({
-  registration: createFulfilRegistration({ ...deps, documents: createHoldForDocuments(deps) }),
-  renewal: createFulfilRenewal(deps),
-  reactivation: createFulfilReactivation(deps),
-  transfer: createFulfilTransfer(deps),
-})
+export const createFulfilDomain = (deps: FulfilDomainDeps): FulfilmentTable['DOMAIN'] => {
+  const documents = createHoldForDocuments(deps)
+  return {
+    registration: waitForAccount(deps, createFulfilRegistration({ ...deps, documents })),
+    renewal: waitForAccount(deps, createFulfilRenewal(deps)),
+    reactivation: waitForAccount(deps, createFulfilReactivation(deps)),
+    transfer: waitForAccount(deps, createFulfilTransfer(deps)),
+  }
+}

@@ -24,7 +24,6 @@ const refusalOf = ({
 }: Extract<RestoreResult, { ok: false }>): { readonly refused: string } => {
   switch (reason) {
     case 'not-there':
-    case 'billing':
       throw new TryLater(message)
     case 'not-ours':
     case 'refused':

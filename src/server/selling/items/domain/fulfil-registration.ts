@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { TryLater, type Steps } from '../../../platform/steps/index.ts'
+import type { Steps } from '../../../platform/steps/index.ts'
 import { registrantOf } from '../../../providers/registry/contact.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Enqueue } from '../../../platform/jobs/index.ts'
 import type { Registry } from '../../../providers/registry/registry.ts'
 import type { NewZones } from '../../../services/dns/index.ts'
@@ -9,7 +10,18 @@ import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts
 import type { HoldForDocuments } from './hold-for-documents.ts'
 import { domainItem } from './domain-item.ts'
 import { recordDomain } from './record-domain.ts'
-import { domainResult, termOutcome, type DomainOutcome } from './domain-term.ts'
+import {
+  domainResult,
+  termOutcome,
+  type DomainOutcome,
+  type PendingOutcome,
+} from './domain-term.ts'
+import {
+  pendingResult,
+  registrationOf,
+  registrationStep,
+  reportPending,
+} from './pending-registration.ts'
 
 /** Returns the id of an item's contact, stable over its tries: it shows whose registration a name is. */
 export const contactIdOf = (orderItemId: string): string =>
@@ -20,26 +32,22 @@ export interface RegistrationDeps {
   readonly documents: HoldForDocuments
   readonly markTaken: (name: string) => void
   readonly enqueue: Enqueue
+  readonly clock: Clock
   /** Without it, a new domain has no nameservers. */
   readonly newZones?: NewZones | undefined
 }
 
-type RegisterDeps = Pick<RegistrationDeps, 'registry' | 'newZones'>
+type RegisterDeps = Pick<RegistrationDeps, 'registry' | 'newZones' | 'clock'>
 
-const ownRegistration = async (
-  registry: Pick<Registry, 'info'>,
-  { item }: ItemWork,
-): Promise<DomainOutcome | undefined> => {
+type Registered = DomainOutcome | PendingOutcome
+
+const lookUp = async ({ registry, clock }: RegisterDeps, { item }: ItemWork) => {
   const info = await registry.info(domainItem(item).name)
-  return info?.ownedByUs === true && info.registrant === contactIdOf(item.id)
-    ? termOutcome(info)
-    : undefined
+  return { info, found: registrationOf(info, contactIdOf(item.id), clock.now()) }
 }
 
-const register = async (
-  { registry, newZones }: RegisterDeps,
-  work: ItemWork,
-): Promise<DomainOutcome> => {
+const register = async (deps: RegisterDeps, work: ItemWork): Promise<Registered> => {
+  const { registry, newZones, clock } = deps
   const { name, years, premium } = domainItem(work.item)
   const nameservers = await newZones?.nameservers()
   const result = await registry.create({
@@ -50,12 +58,12 @@ const register = async (
     premiumFee: premium?.registration,
     nameservers,
   })
-  if (result.ok) return termOutcome(result)
+  if (result.ok) {
+    return result.isPending ? { pendingSince: clock.now().toISOString() } : termOutcome(result)
+  }
   switch (result.reason) {
     case 'taken':
-      return (await ownRegistration(registry, work)) ?? { refused: 'TAKEN' }
-    case 'billing':
-      throw new TryLater(result.message)
+      return (await lookUp(deps, work)).found ?? { refused: 'TAKEN' }
     case 'premium-price-changed':
       return { refused: 'PRICE_CHANGED' }
     case 'policy':
@@ -70,12 +78,14 @@ export const registerItem = async (
   work: ItemWork,
   steps: Steps,
 ): Promise<Fulfilment> => {
-  const outcome = await steps.once<Record<string, never>, DomainOutcome>('registration', {
+  const outcome = await steps.once<Record<string, never>, Registered>(registrationStep, {
     intent: () => ({}),
-    look: () => ownRegistration(deps.registry, work),
+    look: async () => (await lookUp(deps, work)).found,
     run: () => register(deps, work),
   })
-  return domainResult(outcome)
+  if (outcome === undefined || !('pendingSince' in outcome)) return domainResult(outcome)
+  const { found, info } = await lookUp(deps, work)
+  return pendingResult(outcome, found, info, deps.clock.now())
 }
 
 /** A domain with our nameservers gets its zone and a lock against transfers. */
@@ -100,10 +110,14 @@ export const createFulfilRegistration = ({
   fulfil: async (work, steps) => (await documents.hold(work)) ?? registerItem(deps, work, steps),
   record: (work, active, source) => recordDomain(work, active, source),
   ...(deps.newZones === undefined ? {} : withZone(deps.newZones, deps.enqueue)),
-  waits: documents.waits,
+  waits: async (tx, work, waiting) => {
+    await documents.waits(tx, work, waiting)
+    await reportPending(deps.clock)(tx, work, waiting)
+  },
   refunded: documents.refunded,
   changed: ({ item }, result) => {
     const isFreeAgain = result.is === 'impossible' && documents.isReason(result.why)
-    if (result.is !== 'waiting' && !isFreeAgain) markTaken(domainItem(item).name)
+    const isUndecided = result.is === 'waiting' && result.what !== 'PENDING_EXTERNAL'
+    if (!isUndecided && !isFreeAgain) markTaken(domainItem(item).name)
   },
 })

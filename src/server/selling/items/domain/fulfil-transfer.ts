@@ -21,6 +21,7 @@ import { domainItem } from './domain-item.ts'
 import { mailTransferred } from './jobs.ts'
 import { recordDomain } from './record-domain.ts'
 import { domainResult, impossible, termOutcome } from './domain-term.ts'
+import { nextPollAt } from './next-poll.ts'
 
 export interface TransferDeps {
   readonly db: Queryable
@@ -39,7 +40,7 @@ type Requested = TransferIntent &
 // The registry's clock may differ; an older transfer is another one.
 const toleranceMs = 24 * 60 * 60_000
 
-const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFailure>> = {
+const failures: Readonly<Record<TransferRefusal, TransferFailure>> = {
   'auth-code': 'AUTH_CODE',
   locked: 'LOCKED',
   'not-eligible': 'NOT_ELIGIBLE',
@@ -47,12 +48,6 @@ const failures: Readonly<Record<Exclude<TransferRefusal, 'billing'>, TransferFai
   unregistered: 'NOT_ELIGIBLE',
   'premium-price-changed': 'PRICE_CHANGED',
   refused: 'REFUSED',
-}
-
-/** Returns when to poll a transfer: after 5 s at first, later hourly. */
-export const nextPollAt = (beganAt: Date, now: Date): Date => {
-  const ageMs = now.getTime() - beganAt.getTime()
-  return new Date(now.getTime() + Math.max(5_000, Math.min(3_600_000, ageMs / 4)))
 }
 
 const lookUp = async (
@@ -78,7 +73,6 @@ const request = async (
   const premiumFee = premium?.transfer
   const result = await registry.requestTransfer({ name, years, authInfo, premiumFee })
   if (result.ok) return { beganAt, state: result.isDone ? 'approved' : 'pending' }
-  if (result.reason === 'billing') throw new TryLater(result.message)
   return { beganAt, failure: failures[result.reason] }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPollAt } from './fulfil-transfer.ts'
+import { nextPollAt } from './next-poll.ts'
 
 const began = new Date('2027-03-01T00:00:00Z')
 
@@ -8,7 +8,7 @@ it.each([
   [60_000, 15],
   [3_600_000, 900],
   [7 * 24 * 3_600_000, 3600],
-])('a transfer that is %i ms old is polled again in %i s', (ageMs, seconds) => {
+])('what began %i ms ago is polled again in %i s', (ageMs, seconds) => {
   const now = new Date(began.getTime() + ageMs)
   expect(nextPollAt(began, now).getTime() - now.getTime()).toBe(seconds * 1000)
 })

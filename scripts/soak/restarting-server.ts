@@ -1,8 +1,10 @@
-import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** A server that is killed and restarted at the same URL. */
 export interface RestartingServer {
   readonly url: string
+  /** The process that runs now. */
+  pid(): number
   start(): Promise<void>
   /** Sends SIGKILL, and starts a new process on the same data; resolves when it is ready. */
   crash(): Promise<void>
@@ -17,20 +19,22 @@ export interface RestartingServer {
 /** More connection errors than this have another cause than a kill. */
 const mostTries = 20
 
-/** @param environment includes the PORT of every restart */
+/** @param start starts a process on the port, each time on the same data */
 export const createRestartingServer = (
-  environment: Readonly<Record<string, string>> & { readonly PORT: string },
+  port: number,
+  start: () => ServerProcess,
 ): RestartingServer => {
   let running: ServerProcess | undefined
   let up: Promise<unknown> = Promise.resolve()
 
   const begin = async (): Promise<void> => {
-    running = startServerProcess(environment)
+    running = start()
     await running.ready
   }
 
   return {
-    url: `http://127.0.0.1:${environment.PORT}`,
+    url: `http://127.0.0.1:${port}`,
+    pid: () => running?.pid ?? 0,
     start: async () => {
       up = begin()
       await up

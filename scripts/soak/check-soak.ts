@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
+import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
+import { checkBooks } from '../histories/check-books.ts'
+
+export interface Item extends Record<string, unknown> {
+  readonly id: string
+  readonly type: string
+  readonly action: string
+  readonly subject: string
+  readonly duration: number
+  readonly fulfilment: string
+  readonly what: string | null
+  readonly owned: number
+}
+
+const paidItems = (db: Queryable): Promise<readonly Item[]> =>
+  rowsOf<Item>(
+    db,
+    sql`select i.id::text, i.type, i.action, i.subject, i.duration, i.fulfilment, i.what,
+        (select count(*)::integer from services s where s.order_item_id = i.id) as owned
+      from order_items i join orders o on o.id = i.order_id
+      where o.state in ('PAID', 'COMPLETED')`,
+  )
+
+/** Returns what is not fulfilled or refunded, though everything works again. */
+export const unfulfilled = (items: readonly Item[]): readonly string[] =>
+  items
+    .filter(({ fulfilment }) => fulfilment !== 'ACTIVE' && fulfilment !== 'REFUNDED')
+    .map((item) => `paid, but ${item.what ?? item.fulfilment}: ${item.type} ${item.subject}`)
+
+const Domains = v.array(
+  v.object({ name: v.string(), registrant: v.string(), clientId: v.string(), years: v.number() }),
+)
+
+/** Compares the registry's names with the paid items, each way. */
+export const checkRegistry = (
+  items: readonly Item[],
+  domains: v.InferOutput<typeof Domains>,
+): readonly string[] => {
+  const active = items.filter(
+    ({ type, fulfilment }) => type === 'DOMAIN' && fulfilment === 'ACTIVE',
+  )
+  const registrations = items.filter(
+    ({ type, action }) => type === 'DOMAIN' && action === 'registration',
+  )
+  const byContact = new Map(domains.map((domain) => [domain.registrant, domain]))
+  const paidFor = new Set(registrations.map(({ id }) => contactIdOf(id)))
+  return [
+    ...registrations.flatMap(({ id, subject, fulfilment }) => {
+      const isRegistered = byContact.get(contactIdOf(id))?.name === subject
+      if (isRegistered === (fulfilment === 'ACTIVE')) return []
+      return [`${subject} is ${fulfilment}, and ${isRegistered ? '' : 'not '}at the registry`]
+    }),
+    ...domains.flatMap(({ name, registrant, years }) => {
+      if (!paidFor.has(registrant)) return [`${name} is registered, and not paid`]
+      const paid = active.filter(({ subject }) => subject === name)
+      const sum = paid.reduce((all, { duration }) => all + duration, 0)
+      return years === sum ? [] : [`${name} has ${years} years, and ${sum} are paid`]
+    }),
+  ]
+}
+
+const Accounts = v.array(v.object({ domain: v.string() }))
+
+/** Compares the customers' services and WHM's accounts with the paid items. */
+export const checkServices = (
+  items: readonly Item[],
+  accounts: v.InferOutput<typeof Accounts>,
+): readonly string[] => {
+  const isNew = ({ action }: Item): boolean => action === 'registration' || action === 'purchase'
+  const hosted = accounts.map(({ domain }) => domain)
+  return items.filter(isNew).flatMap((item) => {
+    const { type, subject, fulfilment, owned } = item
+    const wanted = fulfilment === 'ACTIVE' ? 1 : 0
+    const inWhm = hosted.filter((domain) => domain === subject).length
+    return [
+      ...(owned === wanted ? [] : [`${type} ${subject} is ${fulfilment}, with ${owned} services`]),
+      ...(type !== 'SHARED_HOSTING' || inWhm === wanted
+        ? []
+        : [`${subject} is ${fulfilment}, with ${inWhm} accounts at WHM`]),
+    ]
+  })
+}
+
+const PayWay = v.array(
+  v.object({ tranId: v.string(), state: v.string(), amount: v.number(), refunded: v.number() }),
+)
+const Cards = v.array(
+  v.object({ what: v.string(), reason: v.string(), cents: v.number(), reference: v.string() }),
+)
+const PayPal = v.array(
+  v.object({
+    captures: v.array(v.object({ amount: v.object({ value: v.string() }), status: v.string() })),
+  }),
+)
+
+/** The money that each gateway says it holds for us, in cents. */
+const readGateways = async (
+  ask: (path: string) => Promise<unknown>,
+): Promise<Readonly<Record<string, number>>> => {
+  const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)
+  const payway = v.parse(PayWay, await ask('payway/transactions'))
+  const cards = v.parse(Cards, await ask('cybersource/transactions'))
+  const paypal = v.parse(PayPal, await ask('paypal/orders'))
+  return {
+    payway: sum(
+      payway
+        .filter(({ state }) => state === 'APPROVED')
+        .map(({ amount, refunded }) => amount - refunded),
+    ),
+    cybersource: sum(
+      cards
+        .filter(({ reason }) => reason === '100')
+        .map(({ what, cents }) => (what === 'charge' ? cents : -cents)),
+    ),
+    paypal: sum(
+      paypal
+        .flatMap(({ captures }) => captures)
+        .filter(({ status }) => status === 'COMPLETED')
+        .map(({ amount }) => Math.round(Number(amount.value) * 100)),
+    ),
+  }
+}
+
+const checkGateways = async (
+  db: Queryable,
+  held: Readonly<Record<string, number>>,
+): Promise<readonly string[]> => {
+  const rows = await rowsOf<{ account: string; sum: number }>(
+    db,
+    sql`select account, sum(amount)::bigint as sum from (
+        select from_account as account, amount from ledger_transfers
+        union all select to_account, -amount from ledger_transfers) as legs
+      where account like 'gateway:%' group by account`,
+  )
+  const booked = new Map(rows.map(({ account, sum }) => [account, sum]))
+  return Object.entries(held).flatMap(([gateway, cents]) => {
+    const sum = (booked.get(`gateway:${gateway}`) ?? 0) / 100
+    return sum === cents ? [] : [`${gateway} holds ${cents} cents, and the ledger has ${sum}`]
+  })
+}
+
+export interface SoakToCheck {
+  readonly db: Queryable
+  readonly sandbox: Pick<Sandbox, 'addresses'>
+  /** Orders that customers saw as paid. */
+  readonly confirmed: readonly string[]
+}
+
+/** Compares the ledger, the registry, the gateways and the services; returns what differs. */
+export const checkSoak = async ({
+  db,
+  sandbox,
+  confirmed,
+}: SoakToCheck): Promise<readonly string[]> => {
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${sandbox.addresses.control}/control/${path}`)).json()
+  const items = await paidItems(db)
+  const broken = await checkBooks(db, new Map())
+  const domains = v.parse(Domains, await ask('registry/domains'))
+  const accounts = v.parse(Accounts, await ask('whm/accounts'))
+  const unpaid = await rowsOf<{ id: string; state: string }>(
+    db,
+    sql`select id::text, state from orders
+      where id in (select jsonb_array_elements_text(${JSON.stringify(confirmed)}::jsonb)::uuid)
+        and state not in ('PAID', 'COMPLETED')`,
+  )
+  return [
+    ...broken
+      .filter(({ count }) => count > 0)
+      .map(({ condition, count }) => `broken ${count} times: ${condition}`),
+    ...unfulfilled(items),
+    ...checkRegistry(items, domains),
+    ...checkServices(items, accounts),
+    ...(await checkGateways(db, await readGateways(ask))),
+    ...unpaid.map(({ id, state }) => `the order ${id} was shown as paid, and is ${state}`),
+  ]
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { fromDollars } from '../../src/contract/money.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import {
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SECRET,
+  PAYPAL_WEBHOOK_ID,
+} from '../../src/sandbox/credentials.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { createAccessTokens } from '../../src/server/customers/accounts/index.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { openPostgres, rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
+import { answerOf } from '../../tests/api/outcomes.ts'
+import { seedCustomers } from '../bench/seed-customers.ts'
+import { createRandom } from '../histories/random.ts'
+import { sandboxCards } from '../start-sandbox.ts'
+import { checkSoak } from './check-soak.ts'
+import { createSoakCustomer, type SoakCustomer } from './customer.ts'
+import { createFigures, type Figures } from './figures.ts'
+import { followStream } from './follow-stream.ts'
+import { makeDue } from './let-time-pass.ts'
+import { decideCreations, misbehave } from './misbehave.ts'
+import { sandboxEnvironment } from './sandbox-environment.ts'
+import { createSend, type Send } from './send.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startTwoServers } from './two-servers.ts'
+
+export interface SoakOptions {
+  /** An empty or seeded PostgreSQL database. */
+  readonly databaseUrl: string
+  readonly start: (environment: Readonly<Record<string, string>>) => ServerProcess
+  readonly seconds: number
+  readonly seed: number
+  readonly customers: number
+  readonly print?: (line: string) => void
+}
+
+export interface SoakReport {
+  readonly figures: readonly string[]
+  /** What differs from what it must be; empty after a good run. */
+  readonly problems: readonly string[]
+}
+
+const tokenSecret = 'a secret of the soak test, and long enough'
+
+/** How long everything may take to settle after the faults have ended. */
+const settleMs = 120_000
+
+const shopEnvironment = async (sandbox: Sandbox, databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  TOKEN_SECRET: tokenSecret,
+  SECRET_KEYS: `soak:${randomBytes(32).toString('base64')}`,
+  CHECK_ANSWERS: 'on',
+  LOG_LEVEL: 'silent',
+  RECAPTCHA_SITE_KEY: 'off',
+  SEARCHES_PER_MINUTE: '100000',
+  LOOKUPS_PER_MINUTE: '100000',
+  SIGN_INS_PER_MINUTE: '100000',
+  REGISTRATIONS_PER_HOUR: '100000',
+  NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
+  PARKING_IPS: '192.0.2.80',
+  CYBERSOURCE: sandboxCards(sandbox.addresses.cybersource),
+  ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_FEE_PERCENT: '4.4' },
+  PAYPAL_URL: sandbox.addresses.paypal,
+  PAYPAL_SDK_URL: `${sandbox.addresses.paypal}/sdk/js`,
+  PAYPAL_CERT_ORIGINS: sandbox.addresses.paypal,
+  PAYPAL_CERT_CA: await sandbox.paypalCertificate(),
+  ...sandboxEnvironment(sandbox.addresses),
+})
+
+const siteOf = (at: number): 'KH' | 'TH' => (at % 2 === 0 ? 'KH' : 'TH')
+
+/** Creates customers of both sites with a balance. */
+const createCustomers = async (db: Queryable, count: number) => {
+  const now = systemClock.now()
+  const seeded = await seedCustomers(db, { count, balance: fromDollars(2_000), now })
+  for (const [at, { customerId }] of seeded.entries()) {
+    await db.execute(sql`update customers set website_id = ${siteOf(at)},
+      register_country = ${siteOf(at)} where id = ${customerId}::uuid`)
+  }
+  return seeded
+}
+
+/** The region in which shared hosting is sold. */
+const findRegion = async (send: Send): Promise<string> => {
+  const products = answerOf(await send(listProducts, { query: { type: 'SHARED_HOSTING' } }))
+  return Object.keys(products)[0] ?? ''
+}
+
+/** Waits until nothing is due any more; returns whether that came true in time. */
+const settle = async (db: Queryable): Promise<boolean> => {
+  const end = performance.now() + settleMs
+  while (performance.now() < end) {
+    await makeDue(db)
+    await pause(3_000)
+    const [open] = await rowsOf<{ count: number }>(
+      db,
+      sql`select (
+        (select count(*) from orders where state = 'PAID')
+        + (select count(*) from payments where check_at is not null
+            and created_at > now() - interval '1 day' and state = 'SETTLED')
+        + (select count(*) from pgboss.job where state = 'active'))::integer as count`,
+    )
+    if (open?.count === 0) return true
+  }
+  return false
+}
+
+const outcomes = async (db: Queryable): Promise<readonly string[]> =>
+  (
+    await rowsOf<{ what: string; count: number }>(
+      db,
+      sql`select payment_method || ' ' || state || ' ' || i.type || ' ' || i.action || ' '
+          || i.fulfilment as what, count(*)::integer as count
+        from orders o join order_items i on i.order_id = o.id group by 1 order by 1`,
+    )
+  ).map(({ what, count }) => `orders ${what}: ${count}`)
+
+/** Lets the customers act until the signal. */
+const actAll = (
+  customers: readonly SoakCustomer[],
+  over: AbortSignal,
+  figures: Figures,
+): Promise<unknown> =>
+  Promise.all(
+    customers.map(async ({ act }) => {
+      while (!over.aborted) {
+        await act()
+        figures.count('actions')
+        await pause(100)
+      }
+    }),
+  )
+
+/** Runs two servers, customers and failing outside parties, then compares all records. */
+export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
+  const { databaseUrl, start, seconds, seed, print = () => undefined } = options
+  const figures = createFigures()
+  const sandbox = await startSandbox({ basePort: 0 })
+  const environment = await shopEnvironment(sandbox, databaseUrl)
+  const servers = await startTwoServers({
+    ...{ start, environment, figures, random: createRandom(seed) },
+  })
+  const database = await openPostgres({ url: databaseUrl, connections: 2 })
+  const { db } = database
+  const over = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+  try {
+    const urls = servers.all.map(({ url }) => url)
+    const tokens = createAccessTokens({
+      ...{ secret: new TextEncoder().encode(tokenSecret), clock: systemClock },
+    })
+    const sendFor = (at: number) => createSend({ urls, random: createRandom(seed + at), figures })
+    const regionId = await findRegion(sendFor(0))
+    const taken: string[] = []
+    const customers = (await createCustomers(db, options.customers)).map((customer, at) =>
+      createSoakCustomer({
+        ...{ customer, figures, regionId, paypal: sandbox.addresses.paypal },
+        ...{ site: siteOf(at), send: sendFor(at), random: createRandom(seed + 1_000 + at) },
+        token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),
+        takeName: (name) => {
+          taken.push(name)
+          sandbox.behaviours.merge('registry', { taken })
+        },
+      }),
+    )
+    const world = { sandbox, figures, random: createRandom(seed + 2_000) }
+    const { signal } = over
+    const streams = customers.map(({ customer }, at) =>
+      followStream({
+        ...{ figures, over: signal, url: () => urls[at % urls.length] ?? '' },
+        token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),
+      }),
+    )
+    running = Promise.all([
+      actAll(customers, signal, figures),
+      misbehave(world, signal),
+      servers.trouble(signal),
+      servers.watch(signal, Math.max(5_000, (seconds * 1000) / 30)),
+    ])
+    await Promise.race([running, pause(seconds * 1000)])
+    print('the faults end')
+    over.abort()
+    await running
+    await Promise.all(streams)
+    await decideCreations(world, 1)
+    const isSettled = await settle(db)
+    print('everything is compared')
+    const confirmed = customers.flatMap((one) => [...one.confirmed])
+    const problems = [
+      ...(isSettled ? [] : [`not everything settled within ${settleMs / 1000} s`]),
+      ...(await checkSoak({ db, sandbox, confirmed })),
+      ...figures.faults(),
+      ...(await servers.stop()),
+    ]
+    return { problems, figures: [...figures.lines(), ...(await outcomes(db))] }
+  } finally {
+    over.abort()
+    // Nothing may start a server after the database has gone.
+    await Promise.allSettled([running])
+    await servers.abandon()
+    await database.close()
+    await sandbox.stop()
+  }
+}

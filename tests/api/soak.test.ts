@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runSoak } from '../../scripts/soak/run-soak.ts'
+import { openDataDir } from './data-dir.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** SOAK_SECONDS=120 runs longer than `npm test` has time for; `npm run soak` runs for half an hour. */
+const seconds = Number(process.env.SOAK_SECONDS ?? 15)
+/** SOAK_SEED sets the random choices. */
+const seed = Number(process.env.SOAK_SEED ?? 20261126)
+
+it(
+  `loses and doubles nothing while servers are killed and every outside party fails, for ${seconds} s`,
+  { timeout: seconds * 1000 + 240_000 },
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'soak-'))
+    try {
+      const { DATABASE_URL: databaseUrl } = await openDataDir(directory)
+      if (databaseUrl === undefined) throw new Error('two servers need PostgreSQL')
+      const { figures, problems } = await runSoak({
+        start: (environment) => startServerProcess({ ...environment, DATA_DIR: directory }),
+        ...{ databaseUrl, seconds, seed, customers: 4 },
+      })
+      expect(problems).toEqual([])
+      const counted = figures.join('\n')
+      expect(counted).toMatch(/^servers (killed|restarted): \d/m)
+      expect(counted).toMatch(/^faults of /m)
+      expect(counted).toMatch(/COMPLETED DOMAIN registration ACTIVE: \d/)
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  },
+)
