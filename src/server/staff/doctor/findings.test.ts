@@ -31,7 +31,8 @@ it('waits 10 seconds for a check', async () => {
 })
 
 it('judges the database, its clock and its migrations', () => {
-  const good = { ...database, pendingMigrations: 0, clockOffsetMs: -5000 }
+  const good = { ...database, pendingMigrations: 0,
+  isPooled: false, clockOffsetMs: -5000 }
   expect(databaseFindings(good).map(({ is }) => is)).toEqual(['ok', 'ok', 'ok'])
   const bad = { ...database, pendingMigrations: 2, clockOffsetMs: -7_200_000 }
   expect(databaseFindings(bad)).toMatchObject([
