@@ -34,6 +34,7 @@ export const NotificationCode = v.picklist([
   'GOOGLE_LINKED',
   'GOOGLE_UNLINKED',
   'RECOVERY_CODE_USED',
+  'DATA_EXPORT_READY',
   'TRANSFER_BEGUN',
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',

@@ -23,6 +23,7 @@ import { siteDepsOf } from './site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createAlerts } from './staff/create-alerts.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
+import { createPersonalData } from './staff/personal-data/create-personal-data.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
 
 export type { AppDeps } from './open-shared.ts'
@@ -126,6 +127,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     watches,
     createWheel(shared),
+    createPersonalData(shared),
     createAlerts({ ...shared, mail: shared.providerMail }),
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
