@@ -9,6 +9,7 @@ import { balanceInEvents } from './money/ledger/index.ts'
 import { openShared, type AppDeps } from './open-shared.ts'
 import { createOwnedModules } from './owned-modules.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
+import { createRequestSignatures } from './platform/http/request-signatures.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import { openMetrics } from './platform/metrics/index.ts'
@@ -138,6 +139,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
     refuse: quarantine.refuse,
+    signatures: createRequestSignatures({ secret: shared.sessions.secret, clock }),
     ping: () => db.execute('select 1'),
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({

@@ -1,6 +1,7 @@
 import { checkAnswer } from '../client/check-answer.ts'
 import { createClient, type Client } from '../client/create-client.ts'
 import { takeEarlyCall } from '../client/early-calls.ts'
+import type { SignRequest } from '../client/sign-request.ts'
 import { refresh } from '../contract/accounts.ts'
 import { checkoutTabHeader } from '../contract/checkout-tab.ts'
 import { splitLocale } from '../i18n/locales.ts'
@@ -39,6 +40,9 @@ export const renewSession = makeRenewal({
 
 export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
 
+/** Signs searches, from the answer to the first one on. */
+let signRequest: SignRequest | undefined
+
 const client: Client = createClient({
   baseUrl: apiUrl,
   headers: callHeaders,
@@ -50,6 +54,13 @@ const client: Client = createClient({
   onBanned: () => {
     endSession()
     requestBanned()
+  },
+  sign: (url) => signRequest?.(url),
+  takeSearchKey: (key) => {
+    // Its code may come after the results.
+    void import('../client/sign-request.ts').then(({ createSignRequest }) => {
+      signRequest = createSignRequest(key)
+    })
   },
   ...(import.meta.env.DEV ? { checkAnswer } : {}),
 })

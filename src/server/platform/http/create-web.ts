@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { searchKeyHeader } from '../../../contract/search-signature.ts'
 import type { Config } from '../config.ts'
 import { createIpOf } from './ip-of.ts'
 import { openApiDocument } from './openapi.ts'
@@ -35,7 +36,10 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   addMetrics?.(app)
   const siteOrigin = config.siteUrl === undefined ? undefined : new URL(config.siteUrl).origin
   if (siteOrigin !== undefined) {
-    app.use('/api/*', cors({ origin: siteOrigin, credentials: true }))
+    app.use(
+      '/api/*',
+      cors({ origin: siteOrigin, credentials: true, exposeHeaders: [searchKeyHeader] }),
+    )
   }
   if (siteOrigin?.startsWith('https:') === true) {
     app.use(async (c, next) => {
