@@ -290,13 +290,16 @@ describe('a streamed call', () => {
 describe('signatures', () => {
   it('are of calls that the contract says, once an answer has brought a key', async () => {
     let key: string | undefined
-    const withKey = () => new Response(`${end}\n`, { headers: { 'x-search-key': 'a key' } })
-    const { client, sent } = scripted([withKey(), new Response(`${end}\n`), json(200, { id })], {
-      sign: (url) => (key === undefined ? undefined : Promise.resolve(`${key} for ${url}`)),
-      takeSearchKey: (taken) => {
-        key = taken
+    const withKey = () => new Response('{"type":"end"}\n', { headers: { 'x-search-key': 'a key' } })
+    const { client, sent } = scripted(
+      [withKey(), new Response('{"type":"end"}\n'), json(200, { id })],
+      {
+        sign: (url) => (key === undefined ? undefined : Promise.resolve(`${key} for ${url}`)),
+        takeSearchKey: (taken) => {
+          key = taken
+        },
       },
-    })
+    )
     const search = () =>
       client.streamLines(searchDomains, { query: { domain: 'a' } }, () => undefined)
     await search()
