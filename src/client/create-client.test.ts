@@ -287,32 +287,6 @@ describe('a streamed call', () => {
   })
 })
 
-describe('signatures', () => {
-  it('are of calls that the contract says, once an answer has brought a key', async () => {
-    let key: string | undefined
-    const withKey = () => new Response('{"type":"end"}\n', { headers: { 'x-search-key': 'a key' } })
-    const { client, sent } = scripted(
-      [withKey(), new Response('{"type":"end"}\n'), json(200, { id })],
-      {
-        sign: (url) => (key === undefined ? undefined : Promise.resolve(`${key} for ${url}`)),
-        takeSearchKey: (taken) => {
-          key = taken
-        },
-      },
-    )
-    const search = () =>
-      client.streamLines(searchDomains, { query: { domain: 'a' } }, () => undefined)
-    await search()
-    await search()
-    await client.call(completeCheckout, { params: { id } }, { idempotencyKey: 'one' })
-    expect(sent.map(({ request }) => request.headers.get('x-signature'))).toEqual([
-      null,
-      'a key for http://shop.test/api/domains/search-iu?domain=a',
-      null,
-    ])
-  })
-})
-
 describe('addresses', () => {
   it('fills and encodes', () => {
     expect(fillPath('/tlds/{tld}', { tld: 'com.kh/../x' })).toBe('/tlds/com.kh%2F..%2Fx')

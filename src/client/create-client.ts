@@ -1,6 +1,5 @@
 import ky, { isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import type { AnswerOf, CallInput, EndpointShape, LineOf, Schema } from '../contract/endpoint.ts'
-import { searchKeyHeader, signatureHeader } from '../contract/search-signature.ts'
 import type { EarlyCall } from './early-calls.ts'
 import { abortedError, networkError, readProblem, type CallResult } from './api-error.ts'
 import { readLines } from './read-lines.ts'
@@ -23,9 +22,6 @@ export interface ClientDeps {
   /** Asks the customer to confirm their identity; the call is repeated if they do. */
   readonly confirm?: () => Promise<boolean>
   readonly onBanned?: () => void
-  /** Signs an address with the latest key; undefined without one, so that the first search does not wait. */
-  readonly sign?: (url: string) => Promise<string | undefined> | undefined
-  readonly takeSearchKey?: (key: string) => void
   readonly checkAnswer?: (schema: Schema, answer: unknown, path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
@@ -92,14 +88,12 @@ const createSend = (deps: ClientDeps): Send => {
 
   return (endpoint, input, options, token) => {
     const url = `${deps.baseUrl}${fillPath(endpoint.path, input.params)}${queryText(input.query)}`
-    const sendNow = async (): Promise<Response> => {
-      const signature = endpoint.signed && (await deps.sign?.(url))
-      return http(url, {
+    const sendNow = (): Promise<Response> =>
+      http(url, {
         method: endpoint.method,
         headers: {
           ...deps.headers(),
           accept: options.accept,
-          ...(signature === undefined ? {} : { [signatureHeader]: signature }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(options.idempotencyKey === undefined
             ? {}
@@ -109,7 +103,6 @@ const createSend = (deps: ClientDeps): Send => {
         ...(options.signal === undefined ? {} : { signal: options.signal }),
         ...(options.keepalive === true ? { keepalive: true } : {}),
       })
-    }
     const early = endpoint.method === 'GET' ? deps.takeEarlyCall?.(url) : undefined
     return early === undefined
       ? sendNow()
@@ -137,8 +130,6 @@ export const createClient = (deps: ClientDeps): Client => {
           response = await send(endpoint, input, options, token)
         }
       }
-      const key = response.headers.get(searchKeyHeader)
-      if (key !== null) deps.takeSearchKey?.(key)
       if (response.ok) return { ok: true, answer: response }
       const error = readProblem(response.status, await readJson(response))
       const { messageCode } = error

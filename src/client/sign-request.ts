@@ -1,4 +1,4 @@
-import { signedText } from '../contract/search-signature.ts'
+import { searchKeyHeader, signatureHeader, signedText } from '../contract/search-signature.ts'
 
 /** Returns the signature of an address; undefined where the browser signs nothing. */
 export type SignRequest = (url: string) => Promise<string | undefined>
@@ -27,8 +27,23 @@ export const createSignRequest = (key: string, now = (): number => Date.now()): 
     const hmacKey = await imported
     if (hmacKey === undefined) return undefined
     const seconds = Math.round(now() / 1000 - aheadSeconds)
-    const { href } = new URL(url, location.href)
-    const mac = await crypto.subtle.sign('HMAC', hmacKey, encoder.encode(signedText(seconds, href)))
+    const mac = await crypto.subtle.sign('HMAC', hmacKey, encoder.encode(signedText(seconds, url)))
     return `${id}.${seconds}.${base64url(mac)}`
+  }
+}
+
+/** Creates a `fetch` that signs with the latest key that an answer brought. The first call has none, and does not wait. */
+export const createSignedFetch = (
+  send: typeof fetch = (...call) => fetch(...call),
+): typeof fetch => {
+  let sign: SignRequest | undefined
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const signature = await sign?.(request.url)
+    if (signature !== undefined) request.headers.set(signatureHeader, signature)
+    const response = await send(request)
+    const key = response.headers.get(searchKeyHeader)
+    if (key !== null) sign = createSignRequest(key)
+    return response
   }
 }

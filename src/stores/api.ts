@@ -1,7 +1,6 @@
 import { checkAnswer } from '../client/check-answer.ts'
-import { createClient, type Client } from '../client/create-client.ts'
+import { createClient, type Client, type ClientDeps } from '../client/create-client.ts'
 import { takeEarlyCall } from '../client/early-calls.ts'
-import type { SignRequest } from '../client/sign-request.ts'
 import { refresh } from '../contract/accounts.ts'
 import { checkoutTabHeader } from '../contract/checkout-tab.ts'
 import { splitLocale } from '../i18n/locales.ts'
@@ -40,10 +39,8 @@ export const renewSession = makeRenewal({
 
 export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
 
-/** Signs searches, from the answer to the first one on. */
-let signRequest: SignRequest | undefined
-
-const client: Client = createClient({
+/** What the clients of the browser share. */
+export const clientDeps: ClientDeps = {
   baseUrl: apiUrl,
   headers: callHeaders,
   accessToken: () => $session.get()?.accessToken,
@@ -55,15 +52,10 @@ const client: Client = createClient({
     endSession()
     requestBanned()
   },
-  sign: (url) => signRequest?.(url),
-  takeSearchKey: (key) => {
-    // Its code may come after the results.
-    void import('../client/sign-request.ts').then(({ createSignRequest }) => {
-      signRequest = createSignRequest(key)
-    })
-  },
   ...(import.meta.env.DEV ? { checkAnswer } : {}),
-})
+}
+
+const client: Client = createClient(clientDeps)
 
 /** Calls the API with this browser's language, session and cart. */
 export const call: Client['call'] = (endpoint, input, options) =>

@@ -9,7 +9,7 @@ import { fillPath, queryText } from '../client/request-url.ts'
 import type { AnswerOf, EndpointShape, ParamsOf } from '../contract/endpoint.ts'
 import { apiUrl, callHeaders, renewSession } from './api.ts'
 import { endSession } from './end-session.ts'
-import { requestBanned, requestConfirmation } from './requests.ts'
+import { requestBanned } from './requests.ts'
 import { $session } from './session.ts'
 
 interface FileInput<E extends EndpointShape> {
@@ -111,8 +111,6 @@ export const fetchFile = async <E extends EndpointShape>(
   endpoint: E,
   input: FileInput<E>,
 ): Promise<CallResult<Blob>> => {
-  let sent = await send(endpoint, input, {})
-  const isUnconfirmed = 'kind' in sent && sent.messageCode === 'REAUTHENTICATION_REQUIRED'
-  if (isUnconfirmed && (await requestConfirmation())) sent = await send(endpoint, input, {})
+  const sent = await send(endpoint, input, {})
   return 'kind' in sent ? { ok: false, error: sent } : { ok: true, answer: sent.body }
 }

@@ -10,6 +10,7 @@ import {
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
+import { requestConfirmation } from '../../../stores/requests.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -41,7 +42,10 @@ const Copy = ({ messages, errors, copy, onRequested }: CopyProps) => {
   }
   const download = async (): Promise<void> => {
     setBusy('download')
-    const result = await fetchFile(downloadDataExport, { params: undefined })
+    let result = await fetchFile(downloadDataExport, { params: undefined })
+    const isUnconfirmed = !result.ok && result.error.messageCode === 'REAUTHENTICATION_REQUIRED'
+    if (isUnconfirmed && (await requestConfirmation()))
+      result = await fetchFile(downloadDataExport, { params: undefined })
     setBusy(undefined)
     setProblem(result.ok ? undefined : errorText(errors, result.error))
     if (result.ok) saveFile(result.answer, 'my-data.zip')

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSignRequest } from '../../../client/sign-request.ts'
 import { createRequestSignatures } from './request-signatures.ts'
 
 let now = Date.UTC(2026, 10, 26, 12)
 const clock = { now: () => new Date(now) }
 const signatures = createRequestSignatures({ secret: new Uint8Array(32).fill(7), clock })
-
-beforeAll(() => vi.stubGlobal('location', { href: 'https://shop.example/km/domain/search' }))
-afterAll(() => vi.unstubAllGlobals())
 
 const path = '/api/domains/search-iu?domain=%E1%9E%81.com&page=1'
 const sent = `http://10.0.0.7:4000${path}`
