@@ -1,10 +1,5 @@
 import type * as v from 'valibot'
-import {
-  accountFooter,
-  defineMail,
-  type MailDeps,
-  type MailTexts,
-} from '../../platform/mail/index.ts'
+import { accountFooter, defineMail, type MailTexts } from '../../platform/mail/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import type { mailDeletion } from './jobs.ts'
 
@@ -26,7 +21,7 @@ const actionOf = (about: DeletionMail['about'], { t, link }: MailTexts) =>
 /** Informs a customer that the deletion of their account is scheduled, undone, stopped or done. */
 export const deletionMail = defineMail({
   name: 'account-deletion',
-  data: (mail: DeletionMail, _: MailDeps) => Promise.resolve({ to: mail.to, mail }),
+  data: (mail: DeletionMail) => Promise.resolve({ to: mail.to, mail }),
   identity: ({ mail: { about, customerId, at } }) =>
     `account-deletion-${about.toLowerCase()}-${customerId}-${new Date(at).getTime()}`,
   subject: ({ mail: { about, dueAt } }, { t }) =>
