@@ -39,8 +39,7 @@ export const renewSession = makeRenewal({
 
 export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
 
-/** What the clients of the browser share. */
-export const clientDeps: ClientDeps = {
+const clientDeps: ClientDeps = {
   baseUrl: apiUrl,
   headers: callHeaders,
   accessToken: () => $session.get()?.accessToken,
@@ -56,6 +55,10 @@ export const clientDeps: ClientDeps = {
 }
 
 const client: Client = createClient(clientDeps)
+
+/** Creates a client that sends in another way. */
+export const createClientBy = (send: typeof fetch): Client =>
+  createClient({ ...clientDeps, fetch: send })
 
 /** Calls the API with this browser's language, session and cart. */
 export const call: Client['call'] = (endpoint, input, options) =>

@@ -8,7 +8,7 @@ import {
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
-import { signOut } from '../../../stores/sign-out.ts'
+import { endSession } from '../../../stores/end-session.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -46,7 +46,8 @@ export const DeletionDialog = (props: DeletionDialogProps) => {
     setBusy(false)
     if (result.ok) {
       const day = formatDay(result.answer.dueAt)
-      signOut()
+      // The server has ended it already, for all devices.
+      endSession()
       showToast({ tone: 'good', text: say('done', { day }) }, true)
       return
     }
