@@ -50,6 +50,6 @@ it('refuses another address, another key, a key that has ended and what is no si
   now = begun + 3_600_000
   expect(signatures.isSigned(sign(key), sent)).toBe(false)
   now = begun
-  for (const nothing of [undefined, '', '.', 'a.b.c', `${key}`, '1-aaaaaaaaaaaaaaaa.1.x'])
+  for (const nothing of [undefined, '', '.', 'a.b.c', key, '1-aaaaaaaaaaaaaaaa.1.x'])
     expect(signatures.isSigned(nothing, sent)).toBe(false)
 })
