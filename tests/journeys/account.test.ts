@@ -918,7 +918,10 @@ test('a copy of the data is downloaded, and the deletion of the account is undon
   say,
   language,
   person,
+  problems,
 }) => {
+  // The panels ask again when the session ends.
+  problems.allow(/status of 401 .*\/user\/(data-export|deletion)/)
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
   const data = panel(page, say('account', 'data.title'))
