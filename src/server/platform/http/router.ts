@@ -202,11 +202,12 @@ export const createRouter = ({
     const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
 
     /** Hands a key to a browser that does not sign yet. */
-    const isCallSigned = (c: Context): boolean => {
-      if (signatures === undefined || endpoint.signed !== true) return true
-      const isSigned = signatures.isSigned(c.req.header(signatureHeader), c.req.url)
-      if (!isSigned) c.header(searchKeyHeader, signatures.issueKey())
-      return isSigned
+    const keyFor = (c: Context): Readonly<Record<string, string>> => {
+      if (signatures === undefined || endpoint.signed !== true) return {}
+      if (signatures.isSigned(c.req.header(signatureHeader), c.req.url)) return {}
+      const key = signatures.issueKey()
+      c.header(searchKeyHeader, key)
+      return { [searchKeyHeader]: key }
     }
 
     const failed = (
@@ -238,7 +239,8 @@ export const createRouter = ({
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         await refuse?.(endpoint, rawBody)
-        const isSigned = isCallSigned(c)
+        const key = keyFor(c)
+        const isSigned = key[searchKeyHeader] === undefined
         const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSigned, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
@@ -287,7 +289,7 @@ export const createRouter = ({
           c.header('cache-control', 'no-store')
         } else {
           const prepared = preparedOf(answer)
-          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId)
+          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId, key)
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {
