@@ -15,7 +15,15 @@ export const methods = {
 
 /** Returns what a request of a customer carries; the session has the customer's id. */
 export const contextOf = (customerId: string, key: string): CustomerContext => ({
-  ...{ requestId: '', locale: 'en', site: 'KH', ip: '', userAgent: '', rawBody: '' },
+  ...{
+    requestId: '',
+    locale: 'en',
+    site: 'KH',
+    ip: '',
+    userAgent: '',
+    rawBody: '',
+    isSigned: true,
+  },
   ...{ cartSid: undefined, checkoutTab: undefined, idempotencyKey: key },
   header: () => undefined,
   setCartSid: () => undefined,

@@ -42,6 +42,8 @@ export const User = v.object({
   createdAt: Moment,
   /** Whether the shop takes saved cards; menus leave their page out otherwise. */
   offersCards: v.boolean(),
+  /** Only while the deletion of the account is scheduled. */
+  deletionDueAt: v.optional(Moment),
 })
 export type User = v.InferOutput<typeof User>
 

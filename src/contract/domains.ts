@@ -103,6 +103,7 @@ export const searchDomains = endpoint({
   path: '/domains/search-iu',
   summary: 'Searches names: the exact match, the same name elsewhere, suggestions',
   access: 'public',
+  signed: true,
   query: v.object({
     domain: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     keywords: v.optional(v.pipe(v.string(), v.maxLength(2000))),
@@ -151,6 +152,7 @@ export const checkAvailable = endpoint({
   path: '/domains/check-available',
   summary: 'Checks one name again',
   access: 'public',
+  signed: true,
   query: v.object({ domain: v.pipe(v.string(), v.maxLength(2000)) }),
   answer: SearchRow,
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN', 'UNSUPPORTED_TLD', 'SCRIPT_NOT_TAKEN'],

@@ -40,6 +40,8 @@ export interface EndpointShape {
   readonly pushBack?: true
   /** Requires an identity confirmed within 15 minutes, else REAUTHENTICATION_REQUIRED (ASVS 7.5). */
   readonly sensitive?: true
+  /** Browsers sign it (`x-signature`); unsigned calls have a stricter limit (decision 147). */
+  readonly signed?: true
   /** Sent by an outside party, or by its page in the customer's browser: any origin and media type. */
   readonly callback?: true
 }

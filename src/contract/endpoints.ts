@@ -1,4 +1,5 @@
 import * as accountBackups from './account-backups.ts'
+import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
@@ -120,6 +121,12 @@ export const endpoints = {
   addRegistration: companyVerification.addRegistration,
   downloadRegistration: companyVerification.downloadRegistration,
   acceptAutoSign: profile.acceptAutoSign,
+  getDataExport: accountData.getDataExport,
+  requestDataExport: accountData.requestDataExport,
+  downloadDataExport: accountData.downloadDataExport,
+  getAccountDeletion: accountData.getAccountDeletion,
+  requestAccountDeletion: accountData.requestAccountDeletion,
+  undoAccountDeletion: accountData.undoAccountDeletion,
   startPaymentTransaction: paymentTransactions.startPaymentTransaction,
   getOpenTransaction: paymentTransactions.getOpenTransaction,
   getPaymentTransaction: paymentTransactions.getPaymentTransaction,

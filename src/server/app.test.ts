@@ -79,6 +79,8 @@ it('schedules the periodic work, each at its interval', () => {
     'promo credit': 600,
     'old events': 600,
     'old notices': 600,
+    'old data exports': 600,
+    'due deletions': 600,
     'old company registrations': 600,
     'unpaid orders': 600,
     'expired tokens': 600,

@@ -10,6 +10,7 @@ import { openShared, type AppDeps } from './open-shared.ts'
 import { createOwnedModules } from './owned-modules.ts'
 import { configuredCertificates } from './platform/configured-certificates.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
+import { createRequestSignatures } from './platform/http/request-signatures.ts'
 import { createWeb } from './platform/http/create-web.ts'
 import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import { openMetrics } from './platform/metrics/index.ts'
@@ -26,6 +27,7 @@ import { createBackups, readBackupFigures } from './staff/backups/create-backups
 import { createAlerts } from './staff/create-alerts.ts'
 import { createServedCertificates } from './staff/doctor/served-certificates.ts'
 import { createOperatorDesk } from './staff/operator-desk.ts'
+import { createPersonalData } from './staff/personal-data/create-personal-data.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
 
 export type { AppDeps } from './open-shared.ts'
@@ -132,6 +134,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     watches,
     createWheel(shared),
+    createPersonalData(shared),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),
     { schedules: served.schedules },
@@ -144,6 +147,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     signedIn: customers.signedIn,
     requireRecent: customers.requireRecent,
     refuse: quarantine.refuse,
+    signatures: createRequestSignatures({ secret: shared.sessions.secret, clock }),
     ping: () => db.execute('select 1'),
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({

@@ -1,5 +1,5 @@
 import { checkAnswer } from '../client/check-answer.ts'
-import { createClient, type Client } from '../client/create-client.ts'
+import { createClient, type Client, type ClientDeps } from '../client/create-client.ts'
 import { takeEarlyCall } from '../client/early-calls.ts'
 import { refresh } from '../contract/accounts.ts'
 import { checkoutTabHeader } from '../contract/checkout-tab.ts'
@@ -39,7 +39,7 @@ export const renewSession = makeRenewal({
 
 export const apiUrl = `${import.meta.env.PUBLIC_API_URL ?? ''}/api`
 
-const client: Client = createClient({
+const clientDeps: ClientDeps = {
   baseUrl: apiUrl,
   headers: callHeaders,
   accessToken: () => $session.get()?.accessToken,
@@ -52,7 +52,13 @@ const client: Client = createClient({
     requestBanned()
   },
   ...(import.meta.env.DEV ? { checkAnswer } : {}),
-})
+}
+
+const client: Client = createClient(clientDeps)
+
+/** Creates a client that sends in another way. */
+export const createClientBy = (send: typeof fetch): Client =>
+  createClient({ ...clientDeps, fetch: send })
 
 /** Calls the API with this browser's language, session and cart. */
 export const call: Client['call'] = (endpoint, input, options) =>

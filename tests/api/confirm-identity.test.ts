@@ -149,13 +149,14 @@ describe('sensitive changes', () => {
     return response.ok ? 'OK' : v.parse(Problem, await response.json()).messageCode
   }
 
-  it('are passkeys, Google, the second factor, the sessions, passwords and secrets of services, and taking a domain or data away', () => {
+  it('are passkeys, Google, the second factor, the sessions, passwords and secrets of services, and taking a domain, data or the account away', () => {
     expect(sensitive.map(([name]) => name).sort()).toEqual([
       'addPasskey',
       'answerTransferOut',
       'applyDnsTemplate',
       'beginTwoFactor',
       'changeDnsRecords',
+      'downloadDataExport',
       'endOneSession',
       'endOtherSessions',
       'endServer',
@@ -169,6 +170,8 @@ describe('sensitive changes', () => {
       'removeDomain',
       'removeMailbox',
       'removePasskey',
+      'requestAccountDeletion',
+      'requestDataExport',
       'resetServerPassword',
       'resetSitePassword',
       'restoreServer',

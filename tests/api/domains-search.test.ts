@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { createSignRequest } from '../../src/client/sign-request.ts'
 import { addItems } from '../../src/contract/cart.ts'
 import {
   listDomainDiscounts,
@@ -456,5 +457,27 @@ describe('the registrant of a name', () => {
     expect(await info(`${five},free.com`, '1')).toMatchObject({
       problem: { messageCode: 'MAXIMUM_SEARCH_TERMS', params: { maximum: 5 } },
     })
+  })
+})
+
+describe('a signed search', () => {
+  const url = () => `${shop.url}/api/domains/search-iu?domain=${encodeURIComponent('ខ្មែរ.com')}`
+  const keyOf = async (signature?: string): Promise<string | null> => {
+    const headers = signature === undefined ? {} : { 'x-signature': signature }
+    const response = await fetch(url(), { headers })
+    expect(response.status).toBe(200)
+    return response.headers.get('x-search-key')
+  }
+
+  it('is accepted, and again, with the key that an unsigned one brought; after 121 seconds it brings a new one', async () => {
+    const key = (await keyOf()) ?? ''
+    const sign = createSignRequest(key, () => shop.clock.now().getTime())
+    const signature = (await sign(url())) ?? ''
+    expect(await keyOf(signature)).toBeNull()
+    expect(await keyOf(signature)).toBeNull()
+    expect(await keyOf(signature.replace(/[^.]+$/, 'A'.repeat(43)))).not.toBeNull()
+    shop.clock.advance(121_000)
+    expect(await keyOf(signature)).not.toBeNull()
+    shop.clock.advance(-121_000)
   })
 })

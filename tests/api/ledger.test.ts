@@ -286,6 +286,7 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
   checkoutTab: undefined,
   idempotencyKey: key,
   rawBody: '',
+  isSigned: true,
   header: () => undefined,
   setCartSid: () => undefined,
   signal: new AbortController().signal,

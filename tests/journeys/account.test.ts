@@ -911,3 +911,41 @@ test('a free trial activated elsewhere is reported with its vouchers', async ({
   await expect(part.getByText(say('account', 'trial.activated'))).toBeVisible()
   await expect(activate).toHaveCount(0)
 })
+
+test('a copy of the data is downloaded, and the deletion of the account is undone by signing in', async ({
+  page,
+  at,
+  say,
+  language,
+  person,
+  problems,
+}) => {
+  // The panels ask again when the session ends.
+  problems.allow(/status of 401 .*\/user\/(data-export|deletion)/)
+  await person.enterBrowser()
+  await page.goto(at('/account/profile'))
+  const data = panel(page, say('account', 'data.title'))
+  await data.getByRole('button', { name: say('account', 'data.request'), exact: true }).click()
+  const download = page.waitForEvent('download')
+  await data.getByRole('button', { name: say('account', 'data.download'), exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.zip')
+
+  const deletion = panel(page, say('account', 'deletion.title'))
+  await deletion.getByRole('button', { name: say('account', 'deletion.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('account', 'deletion.ask') })
+  await expect(dialog.getByText(say('account', 'deletion.lost.stays'))).toBeVisible()
+  await expectState(page, 'the dialog that deletes the account', language)
+  await dialog.getByRole('button', { name: say('account', 'deletion.yes'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(at('/account'))
+  await signInHere(page, say, person.username)
+  await page
+    .getByRole('link', { name: new RegExp(`^${say('account', 'attention.do.keep')}`) })
+    .click()
+  await expect(deletion).toBeInViewport()
+  await deletion.getByRole('button', { name: say('account', 'deletion.keep'), exact: true }).click()
+  await expect(
+    deletion.getByRole('button', { name: say('account', 'deletion.open'), exact: true }),
+  ).toBeVisible()
+})

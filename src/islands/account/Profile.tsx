@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
@@ -9,6 +10,10 @@ import { Panel } from './Panel.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { useCustomer } from './use-customer.ts'
+
+const PersonalData = lazy(async () => ({
+  default: (await import('./personal-data/PersonalData.tsx')).PersonalData,
+}))
 
 /** The page `/account/profile`. */
 export const Profile = (props: IslandProps) => {
@@ -33,6 +38,9 @@ export const Profile = (props: IslandProps) => {
           <PhonePanel {...props} user={user} />
           <LanguagePanel {...props} user={user} />
           <NewsletterPanel {...props} user={user} />
+          <Suspense>
+            <PersonalData {...props} />
+          </Suspense>
         </>
       )}
     </>

@@ -18,6 +18,7 @@ type Action =
   | 'send'
   | 'verify'
   | 'add'
+  | 'keep'
 
 /** One thing for the customer to do, with its link. */
 export interface Attention {
@@ -34,7 +35,9 @@ export interface Attention {
 interface Found {
   readonly reminders: AnswerOf<typeof listReminders> | undefined
   readonly documents: readonly DocumentCase[] | undefined
-  readonly user: Pick<User, 'email' | 'isEmailVerified' | 'phoneNumber'> | undefined
+  readonly user:
+    | Pick<User, 'email' | 'isEmailVerified' | 'phoneNumber' | 'deletionDueAt'>
+    | undefined
 }
 
 const stepActions = {
@@ -89,6 +92,17 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
       action: stepActions[step],
       path: pageOfService({ type, id: serviceId }),
     }))
+  const due = user?.deletionDueAt
+  const deletion: readonly Attention[] =
+    due === undefined
+      ? []
+      : [
+          {
+            ...{ id: 'deletion', tone: 'bad', key: 'attention.deletion', action: 'keep' },
+            params: { day: formatDay(due) },
+            path: '/account/profile#delete',
+          },
+        ]
   const profile: Attention[] = []
   const own = { tone: 'warn', path: '/account/profile' } as const
   if (user?.isEmailVerified === false)
@@ -99,6 +113,7 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
   if (user?.phoneNumber === null)
     profile.push({ ...own, ...{ id: 'phone', key: 'attention.phone', params: {}, action: 'add' } })
   return [
+    ...deletion,
     ...expiring.filter(({ tone }) => tone === 'bad'),
     ...unpaid,
     ...missing,

@@ -1,7 +1,7 @@
 import '../../styles/islands.css'
 import { useMemo } from 'react'
 import { useStore } from '@nanostores/react'
-import { call, streamLines } from '../../stores/api.ts'
+import { searchApi } from '../../stores/search-api.ts'
 import { $takenNames } from '../../stores/taken-names.ts'
 import { message } from '../../i18n/fill.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
@@ -26,7 +26,7 @@ import { useShownSearch } from './use-shown-search.ts'
 /** Milliseconds in which most registries answer. */
 const settlingMs = 250
 
-const search = createSearch({ call, streamLines }, settlingMs)
+const search = createSearch(searchApi, settlingMs)
 
 /** The search page: the fixed field on top and the results below. */
 export const DomainSearch = (props: IslandProps) => {

@@ -59,6 +59,7 @@ const paths: Readonly<
   TWO_FACTOR_ON: '/account/security',
   TWO_FACTOR_OFF: '/account/security',
   PASSKEY_ADDED: '/account/security',
+  DATA_EXPORT_READY: '/account/profile#data',
   PASSKEY_REMOVED: '/account/security',
   GOOGLE_LINKED: '/account/security',
   GOOGLE_UNLINKED: '/account/security',

@@ -15,6 +15,7 @@ import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
 import { mailSender } from '../services/sms-senders/jobs.ts'
+import { mailDeletion } from './personal-data/jobs.ts'
 import { createOperatorDesk } from './operator-desk.ts'
 
 /** The jobs that verbs add. */
@@ -26,6 +27,7 @@ const added = [
   mailRefundProblem,
   mailAwsInvoice,
   mailCompany,
+  mailDeletion,
   mailDocuments,
   mailSecurity,
   mailSender,

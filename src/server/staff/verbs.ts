@@ -26,12 +26,14 @@ import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
+import { personalDataVerbs } from './personal-data/verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
 
 /** All verbs, in the order of the help. */
 export const verbs = uniqueVerbs([
   ...accountVerbs,
+  ...personalDataVerbs,
   ...awsVerbs,
   ...companyVerbs,
   ...databaseVerbs,

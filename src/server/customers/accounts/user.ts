@@ -1,8 +1,8 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { User } from '../../../contract/accounts.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { addresses, customers } from '../../platform/db/schema/index.ts'
+import { accountDeletions, addresses, customers } from '../../platform/db/schema/index.ts'
 
 export interface UserDeps {
   readonly db: Queryable
@@ -40,9 +40,14 @@ export const userInformation = async (
         createdAt: customers.createdAt,
       },
       address: { id: addresses.id, isDefault: addresses.isDefault },
+      deletionDueAt: accountDeletions.dueAt,
     })
     .from(customers)
     .leftJoin(addresses, eq(addresses.customerId, customers.id))
+    .leftJoin(
+      accountDeletions,
+      and(eq(accountDeletions.customerId, customers.id), isNull(accountDeletions.doneAt)),
+    )
     .where(eq(customers.id, customerId))
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id))
   const [first] = rows
@@ -56,5 +61,6 @@ export const userInformation = async (
     addresses: rows.flatMap(({ address }) => (address === null ? [] : [address])),
     createdAt: createdAt.toISOString(),
     offersCards,
+    ...(first.deletionDueAt !== null && { deletionDueAt: first.deletionDueAt.toISOString() }),
   }
 }

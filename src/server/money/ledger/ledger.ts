@@ -16,6 +16,7 @@ export type LedgerAccount =
   | 'refunds'
   | 'sales'
   | 'vat'
+  | 'waived-balances'
 
 /** Returns the account of a customer's balance. */
 export const balanceAccount = (customerId: string): LedgerAccount =>

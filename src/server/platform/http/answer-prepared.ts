@@ -61,6 +61,7 @@ export const answerPrepared = async (
   c: Context,
   prepared: PreparedAnswer,
   requestId: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
   const { status, headers, body } = await choose(c, prepared)
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
@@ -69,6 +70,7 @@ export const answerPrepared = async (
   }
   outgoing.writeHead(status, {
     'x-request-id': requestId,
+    ...more,
     ...headers,
     ...(body === null ? {} : { 'content-length': body.byteLength }),
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { searchKeyHeader } from '../../../contract/search-signature.ts'
 import type { Config } from '../config.ts'
 import { traceRequests } from '../traces/index.ts'
 import { createIpOf } from './ip-of.ts'
@@ -51,7 +52,12 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   if (siteOrigins.length > 0) {
     app.use(
       '/api/*',
-      cors({ origin: [...siteOrigins], credentials: true, maxAge: preflightSeconds }),
+      cors({
+        origin: [...siteOrigins],
+        credentials: true,
+        maxAge: preflightSeconds,
+        exposeHeaders: [searchKeyHeader],
+      }),
     )
   }
   if (isSecure) {

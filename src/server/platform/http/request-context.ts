@@ -26,6 +26,8 @@ export interface RequestContext extends Device {
   readonly checkoutTab: string | undefined
   readonly idempotencyKey: string | undefined
   readonly rawBody: string
+  /** Whether a call that browsers sign is signed. */
+  readonly isSigned: boolean
   header(name: string): string | undefined
   setCartSid(sid: string): void
   readonly signal: AbortSignal

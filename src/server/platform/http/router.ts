@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
+import { searchKeyHeader, signatureHeader } from '../../../contract/search-signature.ts'
 import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -18,6 +19,7 @@ import { readText } from './read-body.ts'
 import type { RequestContext, SignedIn } from './request-context.ts'
 import { hasJson, isFromAnotherSite } from './request-origin.ts'
 import { requestLocale } from './request-locale.ts'
+import type { RequestSignatures } from './request-signatures.ts'
 import type { Route } from './routes.ts'
 import { logDone, logRefused } from '../security-log/index.ts'
 import { eventStream } from './server-sent-events.ts'
@@ -34,6 +36,8 @@ export interface RouterDeps {
   readonly requireRecent: (customer: SignedIn) => Promise<void>
   /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
   readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
+  /** Without it, every call counts as signed. */
+  readonly signatures?: RequestSignatures
   readonly ipOf: (context: Context) => string
   /** The origins of the websites whose pages may call. */
   readonly siteOrigins?: readonly string[]
@@ -135,13 +139,14 @@ interface Received {
   readonly ip: string
   readonly requestId: string
   readonly rawBody: string
+  readonly isSigned: boolean
   /** Whether cookies are sent by HTTPS only. */
   readonly isSecure: boolean
 }
 
 const contextOf = (
   c: Context,
-  { ip, requestId, rawBody, isSecure: secure }: Received,
+  { ip, requestId, rawBody, isSigned, isSecure: secure }: Received,
 ): RequestContext => {
   const key = c.req.header('idempotency-key')
   return {
@@ -157,6 +162,7 @@ const contextOf = (
     checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
     idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
     rawBody,
+    isSigned,
     header: (name) => c.req.header(name),
     setCartSid: (sid) =>
       setCookie(c, 'sid', sid, {
@@ -180,6 +186,7 @@ export const createRouter = ({
   requireRecent,
   requireStaff = refuseStaff,
   refuse,
+  signatures,
   ipOf,
   siteOrigins = [],
   isSecure = false,
@@ -195,6 +202,15 @@ export const createRouter = ({
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
     const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
+
+    /** Hands a key to a browser that does not sign yet. */
+    const keyFor = (c: Context): Readonly<Record<string, string>> => {
+      if (signatures === undefined || endpoint.signed !== true) return {}
+      if (signatures.isSigned(c.req.header(signatureHeader), c.req.url)) return {}
+      const key = signatures.issueKey()
+      c.header(searchKeyHeader, key)
+      return { [searchKeyHeader]: key }
+    }
 
     const failed = (
       c: Context,
@@ -225,7 +241,9 @@ export const createRouter = ({
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         await refuse?.(endpoint, rawBody)
-        const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSecure })
+        const key = keyFor(c)
+        const isSigned = key[searchKeyHeader] === undefined
+        const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSigned, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
           await requireStaff(bearer(c.req.header('authorization')), permission)
@@ -273,7 +291,7 @@ export const createRouter = ({
           c.header('cache-control', 'no-store')
         } else {
           const prepared = preparedOf(answer)
-          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId)
+          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId, key)
         }
         return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
       } catch (error) {

@@ -42,6 +42,9 @@ export interface Domains {
 /** Searches answered from the cache per search that queries registries: mostly key presses. */
 const cachedPerSearch = 5
 
+/** Signed searches per unsigned one (decision 147). */
+const signedPerUnsigned = 4
+
 export const createDomains = ({
   registry,
   rdap,
@@ -62,12 +65,13 @@ export const createDomains = ({
   const offers = createOffers({ availability, catalogue, clock })
   const registrants = createRegistrants({ rdap, whois, availability, clock })
   const limit = createIpLimit(config.searchesPerMinute, 60)
+  const unsignedLimit = createIpLimit(Math.ceil(config.searchesPerMinute / signedPerUnsigned), 60)
   const cachedLimit = createIpLimit(config.searchesPerMinute * cachedPerSearch, 60)
   const lookupLimit = createIpLimit(config.lookupsPerMinute, 60)
   const superFilter = createSuperFilter({ availability, catalogue, clock })
   const routes = domainRoutes({
     ...{ search, superFilter, offers, registrants, catalogue },
-    ...{ limit, cachedLimit, lookupLimit },
+    ...{ limit, unsignedLimit, cachedLimit, lookupLimit },
   })
   return { availability, search, registrants, routes }
 }

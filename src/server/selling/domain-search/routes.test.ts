@@ -31,6 +31,7 @@ const serve = (searchesPerMinute = 100, lookupsPerMinute = 100) => {
     routes,
     signedIn: () => ({ customerId: '', websiteId: 'KH', session: '' }),
     requireRecent: () => Promise.resolve(),
+    signatures: { issueKey: () => 'a key', isSigned: (signature) => signature !== 'wrong' },
     ipOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     log: pino({ level: 'silent' }),
     checkAnswers: true,
@@ -110,6 +111,22 @@ describe('GET /domains/search-iu', () => {
     expect(of('bayon.com')).toMatchObject(tooMany)
     expect(registry.commands).toEqual([])
     expect((await search('bayon.com', '192.0.2.2'))[0]).toMatchObject({ state: 'available' })
+  })
+
+  test('limits unsigned searches to a quarter, and hands them a key to sign with', async () => {
+    const { get } = serve(8)
+    const search = async (domain: string, signature: string) => {
+      const response = await get(`/domains/search-iu?domain=${domain}.com&tlds=com`, {
+        'x-signature': signature,
+      })
+      const { rows } = v.parse(searchDomains.answer, await response.json())
+      return { key: response.headers.get('x-search-key'), state: rows[0]?.state }
+    }
+    for (const name of ['angkor', 'bayon'])
+      expect(await search(name, 'wrong')).toEqual({ key: 'a key', state: 'available' })
+    expect(await search('kulen', 'wrong')).toEqual({ key: 'a key', state: 'unknown' })
+    for (const name of ['kulen', 'sabay'])
+      expect(await search(name, 'right')).toEqual({ key: null, state: 'available' })
   })
 
   test('streams cached outcomes beyond the limit', async () => {

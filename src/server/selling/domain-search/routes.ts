@@ -8,6 +8,7 @@ import { superFilter as superFilterCall } from '../../../contract/super-filter.t
 import { maximumSearchTerms } from '../../../contract/domain-name.ts'
 import { secondsRefused, type RateLimit } from '../../platform/rate-limit.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Offers } from './offers.ts'
 import type { Registrants } from './registrant.ts'
@@ -25,20 +26,29 @@ export interface DomainRouteDeps {
   readonly registrants: Registrants
   readonly catalogue: SoldTlds
   readonly limit: RateLimit
+  /** For searches that no browser signed, besides `limit`. */
+  readonly unsignedLimit: RateLimit
   /** For searches that query no registry: while typing, and beyond `limit`. */
   readonly cachedLimit: RateLimit
   /** For registrant lookups, which use other operators' servers. */
   readonly lookupLimit: RateLimit
 }
 
-const offerRoutes = ({ offers, limit }: Pick<DomainRouteDeps, 'offers' | 'limit'>): Route[] => [
-  route(searchConnecting, async ({ query }, { site, ip, signal }) => {
-    await limit(ip)
+type Searcher = Pick<RequestContext, 'ip' | 'isSigned'>
+type CountSearch = (searcher: Searcher) => Promise<void>
+
+interface OfferRouteDeps extends Pick<DomainRouteDeps, 'offers'> {
+  readonly count: CountSearch
+}
+
+const offerRoutes = ({ offers, count }: OfferRouteDeps): Route[] => [
+  route(searchConnecting, async ({ query }, { site, ip, isSigned, signal }) => {
+    await count({ ip, isSigned })
     return offers.connecting({ ...query, site }, signal)
   }),
 
-  route(searchCloudHosting, async ({ query }, { site, ip, signal }) => {
-    await limit(ip)
+  route(searchCloudHosting, async ({ query }, { site, ip, isSigned, signal }) => {
+    await count({ ip, isSigned })
     return offers.connecting({ ...query, site, withHosting: 'CLOUD_HOSTING' }, signal)
   }),
 
@@ -56,18 +66,23 @@ export const domainRoutes = ({
   registrants,
   catalogue,
   limit,
+  unsignedLimit,
   cachedLimit,
   lookupLimit: ownerLimit,
 }: DomainRouteDeps): Route[] => {
-  const countSearch = async (address: string): Promise<Outcome | undefined> => {
-    const seconds = await secondsRefused(limit(address))
+  const count: CountSearch = async ({ ip, isSigned }) => {
+    if (!isSigned) await unsignedLimit(ip)
+    await limit(ip)
+  }
+  const countSearch = async (searcher: Searcher): Promise<Outcome | undefined> => {
+    const seconds = await secondsRefused(count(searcher))
     return seconds === undefined ? undefined : limitedOutcome(seconds)
   }
 
   /** Counts a sent search; beyond the limit it uses the cache only. */
-  const countSent = async (address: string): Promise<Outcome | undefined> => {
-    const refused = await countSearch(address)
-    if (refused !== undefined) await cachedLimit(address)
+  const countSent = async (searcher: Searcher): Promise<Outcome | undefined> => {
+    const refused = await countSearch(searcher)
+    if (refused !== undefined) await cachedLimit(searcher.ip)
     return refused
   }
 
@@ -75,22 +90,24 @@ export const domainRoutes = ({
     route(
       searchDomains,
       async ({ query }, context) => {
-        const { site, ip } = context
-        const refused = await countSent(ip)
+        const { site } = context
+        const refused = await countSent(context)
         return search.searchRows(
           { ...query, site },
           refused === undefined ? context : { refusal: () => Promise.resolve(refused) },
         )
       },
-      async function* ({ query }, { site, ip, signal }) {
+      async function* ({ query }, { site, ip, isSigned, signal }) {
         const wanted = { ...query, site }
         if (query.typing === '1') {
           await cachedLimit(ip)
           const refusal = async () =>
-            (await pausesTyping(signal)) ? countSearch(ip) : unknownOutcome('not queried')
+            (await pausesTyping(signal))
+              ? countSearch({ ip, isSigned })
+              : unknownOutcome('not queried')
           yield* search.searchLines(wanted, { signal, refusal })
         } else {
-          const refused = await countSent(ip)
+          const refused = await countSent({ ip, isSigned })
           const refusal = refused && (() => Promise.resolve(refused))
           yield* search.searchLines(wanted, { signal, refusal })
         }
@@ -111,9 +128,9 @@ export const domainRoutes = ({
       },
     ),
 
-    route(checkAvailable, async ({ query }, { ip, signal }) => {
+    route(checkAvailable, async ({ query }, { ip, isSigned, signal }) => {
       const name = parseDomain(query.domain, catalogue)
-      await limit(ip)
+      await count({ ip, isSigned })
       return search.freshRow(name, signal)
     }),
 
@@ -128,6 +145,6 @@ export const domainRoutes = ({
       return query.raw === '1' ? found : found.map((info) => ({ ...info, raw: null }))
     }),
 
-    ...offerRoutes({ offers, limit }),
+    ...offerRoutes({ offers, count }),
   ]
 }

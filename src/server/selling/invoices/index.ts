@@ -1,1 +1,2 @@
+export { invoiceFiles } from './invoice-files.ts'
 export { invoiceRoutes } from './routes.ts'

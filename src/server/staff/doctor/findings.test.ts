@@ -4,7 +4,7 @@ import { backupFinding } from './backup-finding.ts'
 import { findingLines, withinLimit } from './finding.ts'
 import { databaseFindings, diskFinding, folderFinding } from './machine-findings.ts'
 
-const database = { postgresVersion: 18, marks: [], fingerprints: [] }
+const database = { postgresVersion: 18, isPooled: false, marks: [], fingerprints: [] }
 
 it('shows a line for each finding, with a remedy for each problem', () => {
   const lines = findingLines([
@@ -31,8 +31,7 @@ it('waits 10 seconds for a check', async () => {
 })
 
 it('judges the database, its clock and its migrations', () => {
-  const good = { ...database, pendingMigrations: 0,
-  isPooled: false, clockOffsetMs: -5000 }
+  const good = { ...database, pendingMigrations: 0, clockOffsetMs: -5000 }
   expect(databaseFindings(good).map(({ is }) => is)).toEqual(['ok', 'ok', 'ok'])
   const bad = { ...database, pendingMigrations: 2, clockOffsetMs: -7_200_000 }
   expect(databaseFindings(bad)).toMatchObject([

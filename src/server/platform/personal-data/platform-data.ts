@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { accountDeletions, accountExports, auditLog, realtimeEvents } from '../db/schema/index.ts'
+import type { PersonalData } from './personal-data.ts'
+import { ofCustomer } from './personal-table.ts'
+
+/** The platform's own tables with data of customers. */
+export const platformData: PersonalData = {
+  tables: [
+    {
+      table: realtimeEvents,
+      rowsOf: ofCustomer(realtimeEvents.customerId),
+      exported: { no: 'Copies of other rows, for a day' },
+      atDeletion: 'delete',
+    },
+    {
+      table: accountExports,
+      rowsOf: ofCustomer(accountExports.customerId),
+      exported: { without: [accountExports.content] },
+      atDeletion: 'delete',
+    },
+    {
+      table: accountDeletions,
+      rowsOf: ofCustomer(accountDeletions.customerId),
+      exported: 'all',
+      atDeletion: { keep: 'Proves when the account was deleted' },
+    },
+    {
+      // Verbs about an account have its user name as their subject.
+      table: auditLog,
+      rowsOf: (customerId) => sql`lower(${auditLog.subject}) =
+        (select lower(c.username) from customers c where c.id = ${customerId}::uuid)`,
+      exported: { no: 'What staff did, with their names' },
+      atDeletion: {
+        overwrite: { subject: sql`'deleted account'`, before: sql`null`, after: sql`null` },
+      },
+    },
+  ],
+}

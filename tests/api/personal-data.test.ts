@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { eq, getTableName, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  deletionDays,
+  exportDays,
+  getAccountDeletion,
+  getDataExport,
+  requestAccountDeletion,
+  requestDataExport,
+  undoAccountDeletion,
+} from '../../src/contract/account-data.ts'
+import { getUserInformation, login } from '../../src/contract/accounts.ts'
+import { fromDollars } from '../../src/contract/money.ts'
+import { register } from '../../src/contract/registration.ts'
+import { unzip } from '../../src/sandbox/kubernetes/unzip.ts'
+import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import {
+  accountDeletions,
+  customers,
+  documentCases,
+  documents,
+  invoices,
+  notifications,
+  orderItems,
+  services,
+} from '../../src/server/platform/db/schema/index.ts'
+import { bytesAsStored } from '../../src/server/platform/db/stored-bytes.ts'
+import { districts } from '../../src/server/staff/personal-data/all-districts.ts'
+import { deleteIfDue, erase } from '../../src/server/staff/personal-data/delete-account.ts'
+import { mailsTo } from './books.ts'
+import { buyerWith, freeName } from './buying.ts'
+import { issueToken } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { registerPerson, type RegisteredPerson } from './registering.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({ RECAPTCHA_SECRET: 'off' })
+})
+afterAll(() => shop.stop())
+
+const day = 86_400_000
+let passed = 0
+const pass = (ms: number): void => {
+  passed += ms
+  shop.clock.advance(ms)
+}
+afterEach(() => pass(-passed))
+
+const credit = async (id: string, dollars: number): Promise<void> => {
+  const amount = fromDollars(dollars)
+  const to = balanceAccount(id)
+  const opening = { cause: `test:${randomUUID()}`, from: 'opening' as const, to, amount }
+  await transfer(shop.db, [opening], shop.clock.now())
+}
+
+/** Buys a domain that is registered, with an uploaded document. */
+const buyDomain = async ({ id, token, email }: RegisteredPerson): Promise<void> => {
+  await credit(id, 50)
+  const buyer = buyerWith(shop, token, email)
+  const order = await buyer.order([freeName()], 'BALANCE')
+  answerOf(await buyer.payByBalance(order.id))
+  await until(
+    () => shop.db.$count(services, eq(services.customerId, id)),
+    (count) => count === 1,
+  )
+  const now = shop.clock.now()
+  const [item] = await shop.db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+  const orderItemId = item?.id ?? ''
+  await shop.db.insert(documentCases).values({
+    ...{ orderItemId, customerId: id, name: 'example.com.kh', wanted: [], state: 'APPROVED' },
+    ...{ createdAt: now, waitsSince: now, reminded: 0, round: 1 },
+  })
+  await shop.db.insert(documents).values({
+    ...{ id: randomUUID(), orderItemId, document: 'business-registration', createdAt: now },
+    ...{ fileName: 'ឯកសារ.pdf', type: 'application/pdf', size: 4 },
+    content: bytesAsStored(Buffer.from('%PDF')),
+  })
+}
+
+const endServices = (id: string) =>
+  shop.db.update(services).set({ state: 'ENDED' }).where(eq(services.customerId, id))
+
+const subjects = async (email: string): Promise<readonly string[]> =>
+  (await mailsTo(shop.sandbox, email)).map(({ subject }) => subject)
+
+const download = (token: string) =>
+  fetch(`${shop.url}/api/user/data-export/file`, { headers: { authorization: `Bearer ${token}` } })
+
+const Data = v.object({ tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) })
+
+describe('the copy of a customer’s data', () => {
+  it('has their rows, files and invoices, and nothing of others or of secrets', async () => {
+    const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
+    await buyDomain(person)
+    expect(answerOf(await shop.call(getDataExport, {}, person))).toBeNull()
+    expect((await download(person.token)).status).toBe(404)
+    const asked = await Promise.all([
+      shop.call(requestDataExport, {}, person),
+      shop.call(requestDataExport, {}, person),
+    ])
+    expect(asked.map(codeOf).sort()).toEqual(['DATA_EXPORT_LIMITED', 'OK'])
+    const ready = await until(
+      async () => answerOf(await shop.call(getDataExport, {}, person)),
+      (one) => one?.state === 'READY',
+    )
+    const response = await download(person.token)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(ready?.bytes).toBe(bytes.length)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const files = unzip(bytes) ?? new Map<string, string>()
+    const [invoice] = await shop.db
+      .select({ number: invoices.number })
+      .from(invoices)
+      .where(eq(invoices.customerId, person.id))
+    expect([...files.keys()].sort()).toEqual([
+      'data.json',
+      'documents/1-ឯកសារ.pdf',
+      `invoices/${invoice?.number}.pdf`,
+    ])
+    const text = files.get('data.json') ?? ''
+    const { tables } = v.parse(Data, JSON.parse(text))
+    expect(tables['customers']).toMatchObject([{ id: person.id, email: person.email }])
+    expect(tables['orders']).toHaveLength(1)
+    expect(tables['services']).toMatchObject([{ customerId: person.id }])
+    expect(tables['refresh_tokens']?.[0]).toHaveProperty('userAgent')
+    expect(text).not.toContain(other.id)
+    expect(text).not.toMatch(/sealed|argon2/)
+
+    expect((await download(other.token)).status).toBe(404)
+    await until(
+      () => subjects(person.email),
+      (all) => all.includes('The copy of your data is ready'),
+    )
+    expect(
+      await shop.db.$count(
+        notifications,
+        sql`customer_id = ${person.id}::uuid and code = 'DATA_EXPORT_READY'`,
+      ),
+    ).toBe(1)
+
+    pass(day)
+    const again = await issueToken(shop, person.id)
+    expect(codeOf(await shop.call(requestDataExport, {}, { token: again }))).toBe('OK')
+    pass((exportDays - 1) * day)
+    const late = await issueToken(shop, person.id)
+    const rest = answerOf(await shop.call(getDataExport, {}, { token: late }))
+    expect(rest?.requestedAt).not.toBe(ready?.requestedAt)
+  })
+})
+
+const deletion = async (token: string) =>
+  answerOf(await shop.call(getAccountDeletion, {}, { token }))
+const request = (token: string, waivedBalance = 0) =>
+  shop.call(requestAccountDeletion, { body: { waivedBalance } }, { token })
+/** Deletes the account if it is due, as the schedule does. */
+const runDue = (id: string) => shop.app.perform('delete-account', { customerId: id })
+
+const isDeleted = async (id: string): Promise<boolean> => {
+  const [row] = await shop.db
+    .select({ username: customers.username })
+    .from(customers)
+    .where(eq(customers.id, id))
+  return row?.username === `deleted-${id}`
+}
+
+/** Returns the tables that are deleted with an account and still have rows of it. */
+const leftovers = async (id: string): Promise<readonly string[]> => {
+  const left: string[] = []
+  for (const { table, rowsOf: rows, atDeletion } of districts.flatMap(({ tables }) => tables)) {
+    if (atDeletion !== 'delete') continue
+    const [found] = await rowsOf<{ count: number }>(
+      shop.db,
+      sql`select count(*)::integer as count from ${table} where ${rows(id)}`,
+    )
+    if (found?.count !== 0) left.push(getTableName(table))
+  }
+  return left
+}
+
+describe('the deletion of an account', () => {
+  it('is refused while something is open, with what it is', async () => {
+    const person = await registerPerson(shop)
+    await buyDomain(person)
+    const { obstacles, balance } = await deletion(person.token)
+    expect(obstacles).toEqual([{ code: 'SERVICES_ACTIVE', count: 1 }])
+    expect(codeOf(await request(person.token, balance))).toBe('ACCOUNT_IN_USE')
+    await endServices(person.id)
+    expect(codeOf(await request(person.token, balance - 0.01))).toBe('BALANCE_NOT_WAIVED')
+    expect(codeOf(await request(person.token, balance))).toBe('OK')
+
+    const other = await registerPerson(shop)
+    await buyerWith(shop, other.token, other.email).order([freeName()], 'BALANCE')
+    expect((await deletion(other.token)).obstacles).toEqual([{ code: 'ORDERS_OPEN', count: 1 }])
+  })
+
+  it('ends the sessions, mails the day, and is undone by the customer who signs in', async () => {
+    const person = await registerPerson(shop)
+    const { dueAt } = answerOf(await request(person.token))
+    expect(Date.parse(dueAt) - shop.clock.now().getTime()).toBeCloseTo(deletionDays * day, -5)
+    await until(
+      async () => codeOf(await shop.call(getUserInformation, {}, person)),
+      (code) => code === 'UNAUTHORIZED',
+    )
+    const { username, password } = person
+    const { accessToken: token } = answerOf(
+      await shop.call(login, { body: { username, password } }),
+    )
+    expect((await deletion(token)).dueAt).toBe(dueAt)
+    // Another request keeps the day.
+    pass(day)
+    const later = await issueToken(shop, person.id)
+    expect(answerOf(await request(later)).dueAt).toBe(dueAt)
+    const back = await issueToken(shop, person.id)
+    expect(codeOf(await shop.call(undoAccountDeletion, {}, { token: back }))).toBe('OK')
+    expect((await deletion(back)).dueAt).toBeNull()
+    pass(deletionDays * day)
+    await runDue(person.id)
+    expect(await isDeleted(person.id)).toBe(false)
+    const mails = await until(
+      () => subjects(person.email),
+      (all) => all.includes('Your account stays'),
+    )
+    expect(mails.filter((subject) => subject.startsWith('Your account will be'))).toHaveLength(1)
+  })
+
+  it('takes place after 30 days: books stay without a name, the rest is gone, the names are free', async () => {
+    const person = await registerPerson(shop)
+    await buyDomain(person)
+    await endServices(person.id)
+    const { balance } = await deletion(person.token)
+    expect(codeOf(await request(person.token, balance))).toBe('OK')
+    pass(deletionDays * day - 60_000)
+    await runDue(person.id)
+    expect(await isDeleted(person.id)).toBe(false)
+    pass(60_000)
+    // Two servers, of which one is killed in the middle: nothing is half deleted, and one deletes.
+    const { db, clock } = shop
+    const enqueue = shop.app.jobs.enqueue
+    const killed = db.transaction(async (tx) => {
+      await erase({ tx, customerId: person.id, now: clock.now(), enqueue })
+      throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect(await isDeleted(person.id)).toBe(false)
+    await Promise.all([
+      deleteIfDue({ db, clock, enqueue }, person.id),
+      deleteIfDue({ db, clock, enqueue }, person.id),
+    ])
+    expect(await isDeleted(person.id)).toBe(true)
+    expect(await leftovers(person.id)).toEqual([])
+    expect(await db.$count(invoices, eq(invoices.customerId, person.id))).toBe(1)
+    const [sum] = await rowsOf<{ sum: number }>(
+      db,
+      sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_transfers
+        where to_account = 'waived-balances' and from_account = ${balanceAccount(person.id)}`,
+    )
+    expect(sum?.sum).toBe(fromDollars(balance))
+    const { username, password } = person
+    expect(codeOf(await shop.call(login, { body: { username, password } }))).toBe(
+      'USERNAME_PASSWORD_INCORRECT',
+    )
+    const { id: _, token: __, refreshToken: ___, ...fields } = person
+    expect(codeOf(await shop.call(register, { body: fields }))).toBe('OK')
+    const mails = await until(
+      () => subjects(person.email),
+      (all) => all.includes('Your account is deleted'),
+    )
+    expect(mails.filter((subject) => subject === 'Your account is deleted')).toHaveLength(1)
+  })
+
+  it('is stopped by what comes in meanwhile, and says so', async () => {
+    const person = await registerPerson(shop)
+    expect(codeOf(await request(person.token))).toBe('OK')
+    await credit(person.id, 5)
+    pass(deletionDays * day)
+    await runDue(person.id)
+    expect(await isDeleted(person.id)).toBe(false)
+    expect(await shop.db.$count(accountDeletions, eq(accountDeletions.customerId, person.id))).toBe(
+      0,
+    )
+    await until(
+      () => subjects(person.email),
+      (all) => all.includes('Your account was not deleted'),
+    )
+  })
+})
