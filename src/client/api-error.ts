@@ -1,5 +1,5 @@
-import { errorStatus, type ErrorCode } from '../contract/error-codes.ts'
-import { isFieldErrorCode } from './field-error-code.ts'
+import type { ErrorCode } from '../contract/error-codes.ts'
+import { isErrorCode, isFieldErrorCode } from './code-form.ts'
 import type { FieldError } from '../contract/problem.ts'
 import { fill, message, type MessageParams, type Messages } from '../i18n/fill.ts'
 import { isRecord } from './is-record.ts'
@@ -19,9 +19,6 @@ export type CallResult<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly error: ApiError }
 
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errorStatus, code)
-
 const readParams = (value: unknown): MessageParams => {
   const params: Record<string, string | number> = {}
   if (!isRecord(value)) return params
@@ -40,7 +37,7 @@ const readFieldErrors = (value: unknown): readonly FieldError[] => {
   })
 }
 
-/** Returns the error of a refusing response; without a known code a network error or BAD_REQUEST (commerce §8). */
+/** Returns the error of a refusing response; without a code a network error or BAD_REQUEST (commerce §8). */
 export const readProblem = (status: number, body: unknown): ApiError => {
   const code = isRecord(body) ? body['messageCode'] : undefined
   if (isRecord(body) && isErrorCode(code)) {

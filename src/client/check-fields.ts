@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { asciiDigits } from '../contract/ascii-digits.ts'
-import { isFieldErrorCode } from './field-error-code.ts'
+import { isFieldErrorCode } from './code-form.ts'
 import { isKnownPostalCode } from '../contract/postal-codes.ts'
 import type { FieldError } from '../contract/problem.ts'
 

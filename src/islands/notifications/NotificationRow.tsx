@@ -38,7 +38,6 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   TWO_FACTOR_ON: ShieldCheck,
   TWO_FACTOR_OFF: ShieldOff,
   PASSKEY_ADDED: KeyRound,
-  DATA_EXPORT_READY: FileText,
   PASSKEY_REMOVED: KeyRound,
   GOOGLE_LINKED: ShieldCheck,
   GOOGLE_UNLINKED: ShieldOff,

@@ -59,6 +59,7 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
   const { query, reload, applyTemplate, undo } = editing
   const { answer: zone, error } = query
   const hasNoZone = zone === undefined && error !== undefined && isNoZone(error)
+  const isReady = zone !== undefined && tools !== undefined
   return (
     <>
       <BackLink {...{ locale, messages, id }} />
@@ -77,7 +78,7 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
           )}
         </Loaded>
       )}
-      {zone !== undefined && tools !== undefined && (
+      {isReady && (
         <>
           <tools.TemplatePanel {...{ messages, errors, zone, reload, applyTemplate }} />
           <ZoneFilePanel
@@ -88,7 +89,7 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
           <tools.HistoryPanel {...{ messages, errors, id, zone, undo, reload }} />
         </>
       )}
-      {(hasNoZone || (zone !== undefined && tools !== undefined)) && (
+      {(hasNoZone || isReady) && (
         <NameserverPanel
           {...{ messages, errors, id, zone, reload }}
           change={editing.change}

@@ -118,6 +118,7 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
           if (registry === null) return <Notice tone="warn">{message(messages, 'ns.away')}</Notice>
           const { nameservers, hasOurNameservers } = registry
           const isOurs = ours !== undefined && hasOurNameservers
+          const wanted = hasOurNameservers ? undefined : ours
           const none = [message(messages, 'ns.none')]
           return (
             <>
@@ -126,19 +127,17 @@ export const NameserverPanel = (props: NameserverPanelProps) => {
                   {message(messages, 'ns.ours')}
                 </p>
               ) : (
-                ours !== undefined && <Notice tone="warn">{message(messages, 'ns.others')}</Notice>
+                wanted && <Notice tone="warn">{message(messages, 'ns.others')}</Notice>
               )}
               <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
                 <Hosts
                   title={message(messages, 'ns.now')}
                   hosts={nameservers.length === 0 ? none : nameservers}
                 />
-                {!isOurs && ours !== undefined && (
-                  <Hosts title={message(messages, 'ns.wanted')} hosts={ours} />
-                )}
+                {wanted && <Hosts title={message(messages, 'ns.wanted')} hosts={wanted} />}
               </dl>
               {isOurs && <Waiting {...{ messages, id, ours }} />}
-              {!isOurs && ours !== undefined && (
+              {wanted && (
                 <div>
                   <Button onClick={() => setAsked(true)}>{message(messages, 'ns.use')}</Button>
                 </div>

@@ -1,5 +1,5 @@
+import { isErrorCode } from '../../../client/code-form.ts'
 import { isRecord } from '../../../client/is-record.ts'
-import { errorStatus, type ErrorCode } from '../../../contract/error-codes.ts'
 import { readStored } from '../../../stores/read-stored.ts'
 import type { BulkEntry, BulkState } from './bulk-queue.ts'
 import { maximumBulkNames } from './read-names.ts'
@@ -15,14 +15,11 @@ const isRow = (value: unknown): value is NonNullable<BulkEntry['row']> =>
   Array.isArray(value['tags']) &&
   numbers.every((key) => typeof value[key] === 'number')
 
-const isCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errorStatus, value)
-
 const readEntry = (value: unknown): BulkEntry | undefined => {
   if (!isRecord(value)) return undefined
   const { name, unicodeName, row, refused: problem } = value
   if (typeof name !== 'string' || typeof unicodeName !== 'string') return undefined
-  if (isCode(problem)) return { name, unicodeName, state: 'refused', problem }
+  if (isErrorCode(problem)) return { name, unicodeName, state: 'refused', problem }
   if (!isRow(row)) return { name, unicodeName, state: 'waiting' }
   return { name, unicodeName, row, state: row.state === 'unknown' ? 'failed' : 'known' }
 }
