@@ -7,7 +7,7 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import { examineShop } from '../../src/server/staff/doctor/examine-shop.ts'
 import { findingLines, type Finding } from '../../src/server/staff/doctor/finding.ts'
 import { partyFinding } from '../../src/server/staff/doctor/party-finding.ts'
-import { partyChecks } from '../../src/server/providers/party-checks.ts'
+import { allChecks } from '../../src/server/staff/doctor/all-checks.ts'
 import { sandboxPlaces } from './sandbox-places.ts'
 
 let sandbox: Sandbox
@@ -31,7 +31,7 @@ const findingsOf = async (
   party: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<readonly Finding[]> => {
-  const rows = partyChecks(readConfig({ ...places, ...more }), systemClock)
+  const rows = allChecks(readConfig({ ...places, ...more }), systemClock)
   const asked = rows.filter((row) => row.party.startsWith(party))
   expect(asked).not.toEqual([])
   return Promise.all(asked.map(partyFinding))

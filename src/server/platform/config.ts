@@ -239,6 +239,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     /** Undefined: cards are off. */
     cards: env.CYBERSOURCE,
     paypal: payPalSettings(env),
+    /** Certificates of gateways in PEM, by the name of the setting. */
+    gatewayCertificates: [['PAYPAL_CERT_CA', env.PAYPAL_CERT_CA] as const],
     ...hostingSettings(env, neighbour),
     smpp: smsSettings(env, env.SANDBOX_PORT),
     bank: bankSettings(env),

@@ -5,13 +5,16 @@ export const configuredCertificates = ({
   epp,
   kubernetes,
   whm,
-  paypal,
-}: Pick<Config, 'epp' | 'kubernetes' | 'whm' | 'paypal'>): ReadonlyMap<string, string> => {
+  gatewayCertificates,
+}: Pick<Config, 'epp' | 'kubernetes' | 'whm' | 'gatewayCertificates'>): ReadonlyMap<
+  string,
+  string
+> => {
   const all: readonly (readonly [string, string | undefined])[] = [
     ['EPP_CERT', epp.cert],
     ['EPP_CA', epp.ca],
     ['KUBERNETES_CA', kubernetes.ca],
-    ['PAYPAL_CERT_CA', paypal?.certificateAuthority],
+    ...gatewayCertificates,
     ...Array.from(whm.servers, ([name, { ca }]) => [`WHM_CA ${name}`, ca] as const),
   ]
   return new Map(all.filter((row): row is readonly [string, string] => row[1] !== undefined))

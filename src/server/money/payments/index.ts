@@ -12,6 +12,7 @@ export { chargedBy, type PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds, RefundAnswer } from './gateway.ts'
 export { gatewayTable, type Due, type Gateways, type PaymentFee } from './gateway-table.ts'
 export { mailCredit, mailReversal } from './jobs.ts'
+export { gatewayChecks } from './methods/gateway-checks.ts'
 export {
   createGateways,
   mailTransfer,

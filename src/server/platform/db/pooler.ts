@@ -9,14 +9,18 @@ export const isPooled = async (client: pg.Client): Promise<boolean> => {
   return 'processID' in client && client.processID !== rows[0]?.pid
 }
 
+const rounds = 10
+
 /**
  * Throws if a pooler knows no named statements (PgBouncer before 1.21): two clients that name the same
- * one meet on the connection to PostgreSQL that was used last.
+ * one meet on the connection to PostgreSQL that was used last, unless others took it in between.
  */
 export const checkNamedStatements = async (pool: pg.Pool): Promise<void> => {
   const clients = await Promise.all([pool.connect(), pool.connect()])
   try {
-    for (const client of clients) await client.query('select $1::integer', [1])
+    for (let round = 0; round < rounds; round += 1) {
+      for (const client of clients) await client.query(`select $1::integer + ${round}`, [1])
+    }
   } catch (error) {
     const problem = 'the pooler knows no named statements: set DATABASE_NAMED_STATEMENTS=off'
     throw new Error(problem, { cause: error })

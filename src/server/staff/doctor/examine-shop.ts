@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { configuredCertificates } from '../../platform/configured-certificates.ts'
 import type { PartyRow } from '../../platform/party-check.ts'
-import { partyChecks } from '../../providers/party-checks.ts'
+import { allChecks } from './all-checks.ts'
 import { configuredCertificate, servedCertificate } from './certificate-finding.ts'
 import type { Finding } from './finding.ts'
 import { machineFindings } from './machine-findings.ts'
@@ -28,7 +28,7 @@ const certificateFindings = async (
 
 /** Tries everything that the shop needs, all at the same time, and changes nothing. */
 export const examineShop = async (config: Config, clock: Clock): Promise<readonly Finding[]> => {
-  const rows = partyChecks(config, clock)
+  const rows = allChecks(config, clock)
   const all = await Promise.all([
     machineFindings(config, clock.now()),
     Promise.all(rows.map(partyFinding)),

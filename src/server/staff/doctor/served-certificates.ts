@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { tlsEndpoint, type PartyRow, type TlsEndpoint } from '../../platform/party-check.ts'
 import type { Schedule } from '../../platform/modules/index.ts'
-import { partyChecks } from '../../providers/party-checks.ts'
+import { allChecks } from './all-checks.ts'
 import { readCertificateEnd } from './certificate-finding.ts'
 
 const lookEveryMs = 10 * 60_000
@@ -31,7 +31,7 @@ export const createServedCertificates = (
   let readAt = 0
   const read = async (): Promise<void> => {
     if (clock.now().getTime() - readAt < freshMs) return
-    const endpoints = tlsEndpoints(config, partyChecks(config, clock))
+    const endpoints = tlsEndpoints(config, allChecks(config, clock))
     await Promise.all(
       Array.from(endpoints, async ([name, endpoint]) => {
         const end = await readCertificateEnd(endpoint).catch(() => undefined)
