@@ -9,6 +9,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { startChild } from './child-process.ts'
+import type { EndpointShape } from '../src/contract/endpoint.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { settingDefaults } from '../src/server/platform/config.ts'
 import { buildSettings } from '../src/site/build-settings.ts'
 import { root } from './project-paths.ts'
@@ -157,6 +159,12 @@ describe('deploy/compose.yaml', () => {
       `${scripts['shop']} site rebuild --host nginx`,
     )
   })
+})
+
+it('deploy/nginx.conf lets the largest upload through', () => {
+  const limits = Object.values<EndpointShape>(endpoints).map(({ file }) => file?.mostBytes ?? 0)
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []
+  expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(Math.max(...limits))
 })
 
 describe('systemd', () => {
