@@ -104,7 +104,8 @@ describe('deploy/compose.yaml', () => {
     const owning = Object.keys(services).filter((name) =>
       JSON.stringify(services[name]?.environment ?? '').includes('shop_owner'),
     )
-    expect(owning).toEqual(['migrate'])
+    expect(owning).toEqual(['migrate', 'maintenance'])
+    expect(services['maintenance']?.['profiles']).toEqual(['maintenance'])
     expect(services['website']?.env_file).toEqual([])
   })
 
@@ -161,10 +162,16 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-it('deploy/nginx.conf lets the largest upload through', () => {
-  const limits = Object.values<EndpointShape>(endpoints).map(({ file }) => file?.mostBytes ?? 0)
-  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []
-  expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(Math.max(...limits))
+it('deploy/nginx.conf lets the uploads of every call through', () => {
+  const conf = read('deploy/nginx.conf')
+  const [all, large] = Array.from(conf.matchAll(/client_max_body_size (\d+)m;/g), ([, size]) =>
+    Number(size) * 2 ** 20,
+  )
+  const isLarge = new RegExp(/location ~ (\S+) \{/.exec(conf)?.[1] ?? 'none')
+  for (const { path, file } of Object.values<EndpointShape>(endpoints)) {
+    const limit = isLarge.test(`/api${path}`) ? large : all
+    expect(limit, path).toBeGreaterThan(file?.mostBytes ?? 0)
+  }
 })
 
 describe('systemd', () => {
@@ -177,6 +184,15 @@ describe('systemd', () => {
     expect(startOf('shop-website.service')).toBe(
       `${installed}${scripts['shop']} site rebuild --host nginx`,
     )
+  })
+
+  it('has a command for the operator with the account and the settings of the servers', () => {
+    const command = read('deploy/shop')
+    const unit = read('deploy/shop-api@.service')
+    for (const setting of /^export (.*)$/m.exec(command)?.[1]?.split(' ') ?? ['none'])
+      expect(unit).toContain(setting)
+    expect(command).toContain(`runuser -u ${/^User=(.*)$/m.exec(unit)?.[1]} -- ${installed}node`)
+    expect(spawnSync('sh', ['-n', join(root, 'deploy/shop')]).status).toBe(0)
   })
 
   it.runIf(existsSync('/usr/bin/systemd-analyze'))('finds nothing wrong in the units', () => {
