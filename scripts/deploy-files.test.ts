@@ -164,8 +164,9 @@ describe('deploy/compose.yaml', () => {
 
 it('deploy/nginx.conf lets the uploads of every call through', () => {
   const conf = read('deploy/nginx.conf')
-  const [all, large] = Array.from(conf.matchAll(/client_max_body_size (\d+)m;/g), ([, size]) =>
-    Number(size) * 2 ** 20,
+  const [all, large] = Array.from(
+    conf.matchAll(/client_max_body_size (\d+)m;/g),
+    ([, size]) => Number(size) * 2 ** 20,
   )
   const isLarge = new RegExp(/location ~ (\S+) \{/.exec(conf)?.[1] ?? 'none')
   for (const { path, file } of Object.values<EndpointShape>(endpoints)) {

@@ -111,7 +111,7 @@ const besideDatabase = async (
     })
   let privileges: readonly string[] = []
   await onServer(databaseUrl, async (client) => {
-    privileges = await privilegesFor(client, copyId)
+    privileges = await privilegesFor(client, pg.escapeIdentifier(copy))
     await client.query(`create database ${copyId} template template0`)
   })
   try {

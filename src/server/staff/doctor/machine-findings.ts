@@ -48,7 +48,9 @@ const factsOf = (url: string, setting: string): Promise<DatabaseFacts | string> 
 const examineDatabase = async (config: Config): Promise<readonly Finding[]> => {
   const { databaseUrl: url, poolerUrl, dataDir } = config
   if (url === undefined)
-    return [{ is: 'skipped', subject: 'database', text: `PGlite in ${dataDir}, which is for the demo` }]
+    return [
+      { is: 'skipped', subject: 'database', text: `PGlite in ${dataDir}, which is for the demo` },
+    ]
   const setting = poolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   return databaseFindings(await factsOf(url, setting), setting)
 }
