@@ -146,7 +146,7 @@ it('records a request id that a caller chose as such, and nowhere else', async (
   )
   const places = collector
     .spans()
-    .flatMap(({ name, attributes }) => Object.entries({ ...attributes, name }))
+    .flatMap(({ name, attributes }) => Object.entries<unknown>({ ...attributes, name }))
     .filter(([, value]) => String(value).includes(requestId))
   expect(new Set(places.map(([key]) => key))).toEqual(new Set(['shop.request_id']))
 })

@@ -183,8 +183,7 @@ if (databases.kind === 'postgres') {
       const client = new pg.Client({ connectionString: roles.server })
       await client.connect()
       await client.query('update restores set checked_at = now()')
-      const queues = await client.query('update pgboss.queue set updated_on = now()')
-      expect(queues.rowCount).toBeGreaterThan(0)
+      await client.query('update pgboss.queue set updated_on = now()')
       const { rows } = await client.query(`select nextval('orders_increment_id_seq') > 0 as counts,
       (select count(*)::int from restores where checked_at is not null) as restores`)
       expect(rows).toEqual([{ counts: true, restores: 1 }])

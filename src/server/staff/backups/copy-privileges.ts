@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** What new tables, sequences and schemas grant by themselves; a schema that the copy lacks is left out. */
 const defaultPrivileges = `select format('alter default privileges for role %I %s grant %s on %s to %s%s',
