@@ -1,8 +1,13 @@
 -- For psql, as PostgreSQL's administrator, once: the database "shop" and its two roles. shop_owner owns the
 -- tables and migrates them; shop_server, the role of the running servers, only reads and writes rows.
+-- Otherwise the server's log would have the passwords, at the latest when a role exists already.
+set log_statement = 'none';
+set log_min_duration_statement = -1;
+set log_min_error_statement = panic;
 \getenv owner_password DATABASE_OWNER_PASSWORD
 \getenv server_password DATABASE_SERVER_PASSWORD
-create role shop_owner login password :'owner_password';
+-- A restore and a drill fill a database of their own.
+create role shop_owner login createdb password :'owner_password';
 create role shop_server login password :'server_password';
 create database shop owner shop_owner template template0 encoding 'UTF8';
 revoke all on database shop from public;

@@ -9,6 +9,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { startChild } from './child-process.ts'
+import type { EndpointShape } from '../src/contract/endpoint.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { settingDefaults } from '../src/server/platform/config.ts'
 import { buildSettings } from '../src/site/build-settings.ts'
 import { root } from './project-paths.ts'
@@ -102,7 +104,8 @@ describe('deploy/compose.yaml', () => {
     const owning = Object.keys(services).filter((name) =>
       JSON.stringify(services[name]?.environment ?? '').includes('shop_owner'),
     )
-    expect(owning).toEqual(['migrate'])
+    expect(owning).toEqual(['migrate', 'maintenance'])
+    expect(services['maintenance']?.['profiles']).toEqual(['maintenance'])
     expect(services['website']?.env_file).toEqual([])
   })
 
@@ -159,6 +162,19 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
+it('deploy/nginx.conf lets the uploads of every call through', () => {
+  const conf = read('deploy/nginx.conf')
+  const [all, large] = Array.from(
+    conf.matchAll(/client_max_body_size (\d+)m;/g),
+    ([, size]) => Number(size) * 2 ** 20,
+  )
+  const isLarge = new RegExp(/location ~ (\S+) \{/.exec(conf)?.[1] ?? 'none')
+  for (const { path, file } of Object.values<EndpointShape>(endpoints)) {
+    const limit = isLarge.test(`/api${path}`) ? large : all
+    expect(limit, path).toBeGreaterThan(file?.mostBytes ?? 0)
+  }
+})
+
 describe('systemd', () => {
   const units = ['shop-api@.service', 'shop-website.service', 'shop-website.timer']
   const installed = '/opt/shop/node_modules/.bin/'
@@ -169,6 +185,15 @@ describe('systemd', () => {
     expect(startOf('shop-website.service')).toBe(
       `${installed}${scripts['shop']} site rebuild --host nginx`,
     )
+  })
+
+  it('has a command for the operator with the account and the settings of the servers', () => {
+    const command = read('deploy/shop')
+    const unit = read('deploy/shop-api@.service')
+    for (const setting of /^export (.*)$/m.exec(command)?.[1]?.split(' ') ?? ['none'])
+      expect(unit).toContain(setting)
+    expect(command).toContain(`runuser -u ${/^User=(.*)$/m.exec(unit)?.[1]} -- ${installed}node`)
+    expect(spawnSync('sh', ['-n', join(root, 'deploy/shop')]).status).toBe(0)
   })
 
   it.runIf(existsSync('/usr/bin/systemd-analyze'))('finds nothing wrong in the units', () => {

@@ -152,10 +152,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({
       ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
-      readFigures: async () => [
-        ...(await readShopFigures(await deps.database.replica(), clock.now())),
-        ...(await readBackupFigures(config.backup, clock.now())),
-      ],
+      readFigures: async () => readShopFigures(await deps.database.replica(), clock.now()),
+      readBackups: () => readBackupFigures(config.backup, clock.now()),
       certificates: configuredCertificates(config),
       servedCertificates: served.ends,
     }),

@@ -6,7 +6,9 @@ import { systemClock } from '../../src/server/platform/clock.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { examineShop } from '../../src/server/staff/doctor/examine-shop.ts'
 import { findingLines, type Finding } from '../../src/server/staff/doctor/finding.ts'
+import { machineFindings } from '../../src/server/staff/doctor/machine-findings.ts'
 import { partyFinding } from '../../src/server/staff/doctor/party-finding.ts'
+import { startScriptedRegistry } from '../../src/server/providers/registry/scripted-registry.ts'
 import { allChecks } from '../../src/server/staff/doctor/all-checks.ts'
 import { sandboxPlaces } from './sandbox-places.ts'
 
@@ -45,6 +47,7 @@ it('finds that all is well', async () => {
     PORT: String(await freePort()),
     ...(databases.kind === 'postgres' && {
       DATABASE_URL: `${databases.url}/${databases.template}`,
+      DATABASE_REPLICA_URL: `${databases.url}/${databases.template}`,
     }),
   })
   const findings = await examineShop(config, systemClock)
@@ -54,9 +57,32 @@ it('finds that all is well', async () => {
     ...['DATA_DIR', 'last backup'],
     'server of this machine',
   ])
+  expect(findings.filter(({ subject }) => subject === 'replica of the database')).toHaveLength(
+    databases.kind === 'postgres' ? 1 : 0,
+  )
   expect(findings.find(({ subject }) => subject === 'certificate of registry (EPP)')?.text).toMatch(
     /^expires in 36\d days/,
   )
+})
+
+it('names each way to the database and each folder that cannot be used', async () => {
+  const down = 'postgres://shop@127.0.0.1:1/shop'
+  const config = readConfig({
+    ...{ DATABASE_URL: down, DATABASE_DIRECT_URL: down, DATABASE_REPLICA_URL: down },
+    ...{ DATA_DIR: 'package.json/data', PORT: String(await freePort()) },
+  })
+  const lines = (await machineFindings(config, systemClock.now())).map(lineOf)
+  const database = (setting: string): RegExp =>
+    new RegExp(`^problem .*: ${setting} 127.*ECONNREFUSED.*: start it, or correct ${setting}$`)
+  const expected = [
+    ...['DATABASE_DIRECT_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL'].map(database),
+    /^problem .*mode of DATA_DIR: ENOTDIR.*: run it with the shop's account/,
+    /^problem .*disk of DATA_DIR: ENOTDIR.*: run it with the shop's account/,
+    /^skipped .*last backup/,
+    /^skipped .*server of this machine/,
+  ]
+  expect(lines).toHaveLength(expected.length)
+  for (const [at, pattern] of expected.entries()) expect(lines[at]).toMatch(pattern)
 })
 
 it('skips what is off', async () => {
@@ -149,6 +175,15 @@ it('signs in while the shop has the only session of the SMS gateway', async () =
   sandbox.behaviours.merge('smsc', { refuseBind: 5 })
   const [finding] = await findingsOf('SMS gateway')
   expect(lineOf(finding)).toMatch(/^ok .* by the running shop$/)
+})
+
+it('logs in while the shop has all sessions of the registry', async () => {
+  const registry = await startScriptedRegistry()
+  registry.login = () => ({ code: 2502 })
+  const own = { EPP_PORT: String(registry.port), EPP_CA: registry.ca }
+  const [finding] = await findingsOf('registry', own)
+  expect(lineOf(finding)).toMatch(/^ok .* by the running shop$/)
+  await registry.close()
 })
 
 it('says that something else answers in place of the registry', async () => {

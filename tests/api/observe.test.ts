@@ -133,6 +133,24 @@ it('records no input, whatever its field, header or call', async () => {
     expect(traced).not.toContain(secret)
 })
 
+it('records a request id that a caller chose as such, and nowhere else', async () => {
+  const requestId = 'chosen-by-the-caller:1'
+  await fetch(`${shop.url}/api${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+    body: JSON.stringify({ username: 'traced', password: 'Wrong12345' }),
+  })
+  await until(
+    () => Promise.resolve(collector.received()),
+    (text) => text.includes(requestId),
+  )
+  const places = collector
+    .spans()
+    .flatMap(({ name, attributes }) => Object.entries<unknown>({ ...attributes, name }))
+    .filter(([, value]) => String(value).includes(requestId))
+  expect(new Set(places.map(([key]) => key))).toEqual(new Set(['shop.request_id']))
+})
+
 it('traces requests with their statements, jobs and calls of outside parties', async () => {
   const requestId = randomUUID()
   const response = await fetch(`${shop.url}/api${login.path}`, {

@@ -11,6 +11,12 @@ import { createDatabaseRoles, type RoleUrls } from './database-roles.ts'
 import { runShop } from './operator-command.ts'
 import { startShopBehindNginx } from './shop-behind-nginx.ts'
 import { loadServers } from './rolling-restarts.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { newestMigration } from '../../src/server/platform/db/newest-migration.ts'
+import { writeBackup, type BackupHeader } from '../../src/server/staff/backups/backup-file.ts'
+import { openPlace } from '../../src/server/staff/backups/database-copy.ts'
+import { dumpDatabase } from '../../src/server/staff/backups/dump-database.ts'
+import { restoreBackup } from '../../src/server/staff/backups/restore-backup.ts'
 import { startServerProcess, type ProcessEnd, type ServerProcess } from './server-process.ts'
 
 const databases = inject('databases')
@@ -154,6 +160,39 @@ if (databases.kind === 'postgres') {
       expect(await proxied?.stop()).toEqual(proxied && [])
       await proxy?.stop()
       await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+    },
+  )
+
+  it(
+    "the owner's restore leaves the servers' role what it may do",
+    { timeout: 60_000 },
+    async () => {
+      const place = { dataDir: join(directory, 'data'), databaseUrl: roles.owner }
+      const file = join(directory, 'shop.backup')
+      const header: BackupHeader = {
+        ...{ is: 'shop backup 1', at: '2026-11-26T00:00:00.000Z', release: '1' },
+        ...{ migration: await newestMigration(), keys: [] },
+      }
+      const owned = await openPlace(place)
+      await writeBackup(file, header, (write) => dumpDatabase(owned.db, write))
+      await owned.close()
+      await restoreBackup(file, {
+        ...{ place, clock: systemClock, boot: () => Promise.resolve() },
+        secretKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }],
+      })
+      const client = new pg.Client({ connectionString: roles.server })
+      await client.connect()
+      await client.query('update restores set checked_at = now()')
+      await client.query('update pgboss.queue set updated_on = now()')
+      const { rows } = await client.query(`select nextval('orders_increment_id_seq') > 0 as counts,
+      (select count(*)::int from restores where checked_at is not null) as restores`)
+      expect(rows).toEqual([{ counts: true, restores: 1 }])
+      await expect(client.query('create table mine ()')).rejects.toThrow('permission denied')
+      const { rows: others } = await client.query(`select count(*)::int as open
+      from pg_database d cross join aclexplode(d.datacl) a
+      where d.datname = current_database() and a.grantee = 0`)
+      expect(others).toEqual([{ open: 0 }])
+      await client.end()
     },
   )
 } else {

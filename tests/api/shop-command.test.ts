@@ -68,6 +68,16 @@ describe('npm run shop', () => {
     expect((await desk.run()).code).toBe(2)
   })
 
+  it('makes no database where there is none', { timeout: 60_000 }, async () => {
+    const DATA_DIR = join(desk.directory, 'none')
+    const settings = { DATA_DIR, DATABASE_URL: undefined, SECRET_KEYS: undefined }
+    expect(await runShop(['database', 'backup'], settings)).toEqual({
+      code: 1,
+      said: `DATA_DIR ${DATA_DIR} has no database: name the shop's settings, such as SETTINGS_FILE=/etc/shop/shop.env`,
+    })
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
+  })
+
   it('acts only on the database that it names', { timeout: 60_000 }, async () => {
     const { said, code } = await runShop(['secret', 'status'], {
       ...desk.place,

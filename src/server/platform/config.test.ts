@@ -47,6 +47,15 @@ it('reads a setting from the file that NAME_FILE names, unless both are set', as
   await rm(directory, { recursive: true })
 })
 
+it('refuses a URL of the mail server that is none, without its password', () => {
+  const read = (SMTP_URL: string) => readConfig({ SMTP_URL }).mail.smtpUrl
+  expect(read('smtps://shop:a%23b@mail.example')).toBe('smtps://shop:a%23b@mail.example')
+  for (const url of ['smtp://shop:pass#word@mail.example:587', 'mail.example:587', 'https://m'])
+    expect(() => read(url)).toThrow(
+      /^SMTP_URL: smtp:\/\/user:password@host:587 or smtps:\/\/… is expected; signs in/,
+    )
+})
+
 it('expects Google and the captcha beside the sandbox, and can do without them', () => {
   const { google, recaptcha } = readConfig({ SANDBOX_PORT: '5000' })
   expect(google.scriptUrl).toBe('http://127.0.0.1:5006/gsi/client')

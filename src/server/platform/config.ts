@@ -24,6 +24,7 @@ import {
   resolvers,
   reverseZones,
   secretKeys,
+  smtpUrl,
   whoisServers,
 } from './setting-kinds.ts'
 
@@ -112,7 +113,7 @@ const Environment = v.object({
   EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '6'),
   /** Names per check command; registries cap them at 5 to 25. */
   EPP_CHECK_LIMIT: v.optional(count, '15'),
-  SMTP_URL: v.optional(v.string()),
+  SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
   /** Receives the enquiries. */
   CONTACT_MAIL_TO: v.optional(v.pipe(v.string(), v.email()), 'hello@tonle.example'),

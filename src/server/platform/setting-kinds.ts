@@ -12,6 +12,14 @@ export const postgresUrl = v.pipe(
     'postgres://user:password@host:5432/name is expected; signs in a password are %-encoded',
   ),
 )
+/** The message has no value, which has a password. */
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+    'smtp://user:password@host:587 or smtps://… is expected; signs in a password are %-encoded',
+  ),
+)
 export const orOff = v.pipe(
   v.string(),
   v.transform((text) => (text === 'off' ? undefined : text)),

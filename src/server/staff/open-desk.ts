@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { mailSecurity } from '../customers/accounts/jobs.ts'
 import { mailGatewayRefund, mailRefundProblem } from '../money/gateway-refunds/jobs.ts'
 import { mailCompany } from '../customers/companies/jobs.ts'
 import type { Config } from '../platform/config.ts'
-import { openPglite, openPostgres } from '../platform/db/database.ts'
+import { DatabaseError, openPglite, openPostgres } from '../platform/db/database.ts'
 import { openDatabaseClock } from '../platform/db/database-clock.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
@@ -48,6 +50,11 @@ export interface OpenDesk {
 export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const { databaseUrl: url, dataDir } = config
   const log = createLog('error')
+  // A command never makes a database: without the settings of the shop it would work on an empty one.
+  if (url === undefined && !existsSync(join(dataDir, 'pglite')))
+    throw new DatabaseError(
+      `DATA_DIR ${dataDir} has no database: name the shop's settings, such as SETTINGS_FILE=/etc/shop/shop.env`,
+    )
   const database =
     url === undefined
       ? await openPglite({ dataDir })

@@ -10,7 +10,7 @@ export const reasonOf = (error: unknown): string => {
 }
 
 /** Names a PostgreSQL without its password, and why it cannot be used. */
-export const databaseProblem = (url: string, error: unknown): string => {
+export const databaseProblem = (url: string, error: unknown, setting = 'DATABASE_URL'): string => {
   const { hostname, port, pathname } = new URL(url)
-  return `DATABASE_URL ${hostname}:${port || '5432'}${pathname}: ${reasonOf(error)}`
+  return `${setting} ${hostname}:${port || '5432'}${pathname}: ${reasonOf(error)}`
 }

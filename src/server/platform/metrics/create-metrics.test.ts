@@ -7,12 +7,13 @@ import type { Figure } from './figures.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const token = 'a token of the tests'
-const create = (readFigures: () => Promise<readonly Figure[]> = () => Promise.resolve([])) =>
+const none = (): Promise<readonly Figure[]> => Promise.resolve([])
+const create = (readFigures = none, readBackups = none) =>
   createMetrics({
     clock: { now: () => new Date() },
     database: { connections: () => ({ inUse: 3, waiting: 2 }) },
     streams: () => 7,
-    readFigures,
+    ...{ readFigures, readBackups },
     certificates: new Map(),
     servedCertificates: new Map([['PUBLIC_SITE_URL', new Date(Date.now() + 10 * 86_400_000)]]),
   })
@@ -95,10 +96,19 @@ it('shows figures of the database, and whether they could be read', async () => 
   const read = await create(() => Promise.resolve([figure])).page()
   expect(read).toContain('shop_payments_in_review 4')
   expect(read).toContain('shop_figures_read 1')
-  const none = { name: 'shop_backup_age_seconds', help: 'h', values: [{ value: Infinity }] }
-  const without = await create(() => Promise.resolve([none])).page()
+  const age = { name: 'shop_backup_age_seconds', help: 'h', values: [{ value: Infinity }] }
+  const without = await create(none, () => Promise.resolve([age])).page()
   expect(without).toContain('shop_backup_age_seconds +Inf')
   const failed = await create(() => Promise.reject(new Error('down'))).page()
   expect(failed).not.toContain('shop_payments_in_review')
   expect(failed).toContain('shop_figures_read 0')
+})
+
+it('shows the figures of the database while the folder of backups does not answer', async () => {
+  const figure = { name: 'shop_payments_in_review', help: 'h', values: [{ value: 4 }] }
+  const hung = () => new Promise<never>(() => undefined)
+  const page = await create(() => Promise.resolve([figure]), hung).page()
+  expect(page).toContain('shop_payments_in_review 4')
+  expect(page).toContain('shop_figures_read 1')
+  expect(page).not.toContain('shop_backup')
 })

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { scheduleSuccesses } from '../jobs/index.ts'
 import { providerErrors } from '../provider-error.ts'
 import { createCachedReading } from './cached-reading.ts'
-import type { ReadFigures } from './figures.ts'
+import type { Figure, ReadFigures } from './figures.ts'
 
 export interface MetricsDeps {
   readonly clock: Clock
@@ -15,6 +15,8 @@ export interface MetricsDeps {
   /** The number of open event streams. */
   readonly streams: () => number
   readonly readFigures: ReadFigures
+  /** Apart from those of the database: the folder of backups may be a mount that does not answer. */
+  readonly readBackups: ReadFigures
   /** Certificates in PEM by the name of their setting. */
   readonly certificates: ReadonlyMap<string, string>
   /** When the certificates end that our website and parties show, by name. */
@@ -53,6 +55,7 @@ export const createMetrics = ({
   database,
   streams,
   readFigures,
+  readBackups,
   certificates,
   servedCertificates,
 }: MetricsDeps): Metrics => {
@@ -138,21 +141,24 @@ export const createMetrics = ({
     [{ version: packageJson.version, node: process.versions.node }, 1],
   ])
 
-  const figures = createCachedReading(readFigures, { freshMs, waitMs }, () => performance.now())
-  const known = new Map<string, Gauge<string>>()
-  /** Reads the shop's figures; those that can't be read are missing from the page. */
-  const readShop = async (): Promise<number> => {
-    for (const gauge of known.values()) gauge.reset()
-    const read = await figures()
-    for (const { name, help, values } of read ?? []) {
-      const labelNames = Object.keys(values[0]?.labels ?? {})
-      if (values.length === 0) continue
-      const gauge = known.get(name) ?? new Gauge<string>({ name, help, labelNames, registers })
-      known.set(name, gauge)
-      for (const { labels = {}, value } of values) gauge.set({ ...labels }, value)
+  /** Returns what shows figures of a place, or removes them when it does not answer in time: 0 would be a figure. */
+  const createFigures = (read: ReadFigures): (() => Promise<boolean>) => {
+    const reading = createCachedReading(read, { freshMs, waitMs }, () => performance.now())
+    let shown: readonly Figure[] = []
+    return async () => {
+      const found = await reading()
+      for (const { name } of shown) registry.removeSingleMetric(name)
+      shown = (found ?? []).filter(({ values }) => values.length > 0)
+      for (const { name, help, values } of shown) {
+        const labelNames = Object.keys(values[0]?.labels ?? {})
+        const gauge = new Gauge<string>({ name, help, labelNames, registers })
+        for (const { labels = {}, value } of values) gauge.set({ ...labels }, value)
+      }
+      return found !== undefined
     }
-    return read === undefined ? 0 : 1
   }
+  const showShop = createFigures(readFigures)
+  const showBackups = createFigures(readBackups)
   const isRead = new Gauge({
     ...{ name: 'shop_figures_read', help: 'Whether the database answered within a second' },
     registers,
@@ -166,7 +172,8 @@ export const createMetrics = ({
       latency.observe({ group: groupOf(route) }, seconds)
     },
     page: async () => {
-      isRead.set(await readShop())
+      const [isShopRead] = await Promise.all([showShop(), showBackups()])
+      isRead.set(isShopRead ? 1 : 0)
       return registry.metrics()
     },
     contentType: registry.contentType,

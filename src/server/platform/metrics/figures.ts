@@ -9,5 +9,5 @@ export interface Figure {
   }[]
 }
 
-/** Reads the figures of the shop from its database. */
+/** Reads figures of the shop, from its database or its backups. */
 export type ReadFigures = () => Promise<readonly Figure[]>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemErrorCode } from '../provider-error.ts'
 
 /** The state of the folder DATA_DIR. */
 export interface DataFolderFacts {
@@ -31,9 +32,13 @@ const isOpen = async (path: string): Promise<boolean> => {
 
 /** Reads the state of DATA_DIR. */
 export const readDataFolder = async (dataDir: string): Promise<DataFolderFacts> => {
-  if (dataDir === 'memory://' || process.platform === 'win32' || !existsSync(dataDir))
-    return { readable: [], isEmptied: false }
-  const inside = await readdir(dataDir, { recursive: true })
+  const nothing = { readable: [], isEmptied: false }
+  if (dataDir === 'memory://' || process.platform === 'win32') return nothing
+  const inside = await readdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (inside === undefined) return nothing
   const paths = [dataDir, ...inside.map((name) => join(dataDir, name))]
   const open = await Promise.all(paths.map(isOpen))
   return { readable: paths.filter((_, at) => open[at]), isEmptied: isEmptied(dataDir) }

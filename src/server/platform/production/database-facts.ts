@@ -43,7 +43,10 @@ const readClockOffset = async (client: pg.Client): Promise<number> => {
 }
 
 /** Reads the facts without changing the database; a text says why they cannot be read. */
-export const readDatabaseFacts = async (url: string): Promise<DatabaseFacts | string> => {
+export const readDatabaseFacts = async (
+  url: string,
+  setting = 'DATABASE_URL',
+): Promise<DatabaseFacts | string> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -70,7 +73,7 @@ export const readDatabaseFacts = async (url: string): Promise<DatabaseFacts | st
       clockOffsetMs: await readClockOffset(client),
     }
   } catch (error) {
-    return databaseProblem(url, error)
+    return databaseProblem(url, error, setting)
   } finally {
     await client.end().catch(() => undefined)
   }

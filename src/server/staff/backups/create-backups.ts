@@ -5,8 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { jobAlone, type EnqueueOnce } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Figure } from '../../platform/metrics/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
+import { systemErrorCode } from '../../platform/provider-error.ts'
 import { hasSecretKeys, readSecretKeys } from '../../platform/secrets/read-secret-keys.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import { backUp } from './back-up.ts'
@@ -19,6 +21,7 @@ interface BackupsDeps {
   readonly config: Pick<Config, 'backup' | 'dataDir' | 'secretKeys'>
   readonly db: Queryable
   readonly clock: Clock
+  readonly log: Log
   readonly enqueueOnce: EnqueueOnce
 }
 
@@ -31,6 +34,13 @@ const nightMs = 20 * 3_600_000
 export const dueAt = (now: Date, everyMs: number): Date =>
   new Date(Math.floor((now.getTime() - nightMs) / everyMs) * everyMs + nightMs)
 
+/** Returns nothing for a file that another server has just renamed or deleted. */
+const unlessAbsent = <T>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+
 /** Deletes expired backups, and what servers that were killed left behind. */
 const deleteExpired = async ({ folder, keepDays }: BackupSettings, now: Date): Promise<void> => {
   const expired = expiredBackups(await listBackups(folder), now, keepDays)
@@ -38,12 +48,13 @@ const deleteExpired = async ({ folder, keepDays }: BackupSettings, now: Date): P
   for (const name of await readdir(folder)) {
     if (!/^shop-.*\.tmp$/.test(name)) continue
     const path = join(folder, name)
-    if (now.getTime() - (await stat(path)).mtimeMs > dayMs) await rm(path, { force: true })
+    const written = (await unlessAbsent(stat(path)))?.mtimeMs
+    if (written !== undefined && now.getTime() - written > dayMs) await rm(path, { force: true })
   }
 }
 
 /** Creates the scheduled backups; nothing without BACKUP_DIR. */
-export const createBackups = ({ config, db, clock, enqueueOnce }: BackupsDeps): Module => {
+export const createBackups = ({ config, db, clock, log, enqueueOnce }: BackupsDeps): Module => {
   const { backup } = config
   if (!backup.isScheduled) return {}
   const secretKeys = async () =>
@@ -63,7 +74,10 @@ export const createBackups = ({ config, db, clock, enqueueOnce }: BackupsDeps): 
     jobs: [
       jobAlone(backUpDatabase, async () => {
         await backUp(backupPath(backup, clock.now()), { db, clock, secretKeys, encrypt })
-        await deleteExpired(backup, clock.now())
+        // The backup is complete: a repeated job would only write another one.
+        await deleteExpired(backup, clock.now()).catch((error: unknown) =>
+          log.error({ err: error }, 'old backups could not be deleted'),
+        )
       }),
     ],
   }

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
+import { privilegesFor } from './copy-privileges.ts'
 import { openPglite, openPostgres, type Database } from '../../platform/db/database.ts'
 import { DataDirInUse, lockDataDir } from '../../platform/db/data-dir-lock.ts'
 
@@ -104,16 +105,27 @@ const besideDatabase = async (
   url.pathname = `/${encodeURIComponent(copy)}`
   const place = { dataDir, databaseUrl: url.href }
   const [shopId, copyId, beforeId] = [shop, copy, before].map((name) => pg.escapeIdentifier(name))
+  const drop = (): Promise<void> =>
+    onServer(databaseUrl, async (client) => {
+      await client.query(`drop database if exists ${copyId} with (force)`)
+    })
+  let privileges: readonly string[] = []
   await onServer(databaseUrl, async (client) => {
+    privileges = await privilegesFor(client, pg.escapeIdentifier(copy))
     await client.query(`create database ${copyId} template template0`)
   })
+  try {
+    await onServer(place.databaseUrl, async (client) => {
+      for (const statement of privileges) await client.query(statement)
+    })
+  } catch (error) {
+    await drop()
+    throw error
+  }
   return {
     place,
     open: () => openPlace(place),
-    drop: () =>
-      onServer(databaseUrl, async (client) => {
-        await client.query(`drop database if exists ${copyId} with (force)`)
-      }),
+    drop,
     // A database is renamed over a connection to another one, and only while nothing uses it.
     swap: async () => {
       await onServer(place.databaseUrl, async (client) => {
@@ -129,7 +141,7 @@ const besideDatabase = async (
   }
 }
 
-/** Creates an empty database beside the shop's; PostgreSQL's role needs CREATEDB. */
+/** Creates an empty database beside the shop's, with its privileges; PostgreSQL's role needs CREATEDB. */
 export const createCopy = (
   { dataDir, databaseUrl }: DatabasePlace,
   suffix: string,

@@ -17,21 +17,27 @@ export const findingLines = (findings: readonly Finding[]): readonly string[] =>
 
 const limitMs = 10_000
 
-/** Returns a finding, at the latest after 10 seconds. */
-export const withinLimit = async (
-  subject: string,
-  examine: () => Promise<Finding>,
-): Promise<Finding> => {
+const late = 'no result within 10 s'
+
+/** Returns what work finds, or after 10 seconds what says so. */
+export const orLate = async <T>(
+  work: () => Promise<T>,
+  whenLate: (text: string) => T,
+): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(resolve, limitMs, {
-      ...{ is: 'problem', subject, text: 'no result within 10 s' },
-      remedy: 'repeat it, and look at its machine and the network between',
-    })
+  const limit = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(whenLate(late)), limitMs)
   })
   try {
-    return await Promise.race([examine(), late])
+    return await Promise.race([work(), limit])
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Returns a finding, at the latest after 10 seconds. */
+export const withinLimit = (subject: string, examine: () => Promise<Finding>): Promise<Finding> =>
+  orLate<Finding>(examine, (text) => ({
+    ...{ is: 'problem', subject, text },
+    remedy: 'repeat it, and look at its machine and the network between',
+  }))

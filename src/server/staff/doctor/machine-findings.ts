@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import type { Config } from '../../platform/config.ts'
 import {
   readDatabaseFacts,
@@ -9,7 +8,7 @@ import {
 } from '../../platform/production/index.ts'
 import { systemErrorCode } from '../../platform/provider-error.ts'
 import { examineBackups } from './backup-finding.ts'
-import { withinLimit, type Finding } from './finding.ts'
+import { orLate, withinLimit, type Finding } from './finding.ts'
 
 const mostClockOffsetMs = 5000
 const fewBytes = 1_000_000_000
@@ -20,9 +19,12 @@ const problem = (subject: string, text: string, remedy: string): Finding => ({
 })
 
 /** Judges the database, its clock and its migrations; a text says why it cannot be read. */
-export const databaseFindings = (facts: DatabaseFacts | string): readonly Finding[] => {
+export const databaseFindings = (
+  facts: DatabaseFacts | string,
+  setting = 'DATABASE_URL',
+): readonly Finding[] => {
   if (typeof facts === 'string')
-    return [problem('database', facts, 'start it, or correct DATABASE_URL')]
+    return [problem('database', facts, `start it, or correct ${setting}`)]
   const { postgresVersion, pendingMigrations: pending, clockOffsetMs } = facts
   const ms = Math.round(Math.abs(clockOffsetMs))
   const apart = `differs from this machine's by ${ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`}`
@@ -37,10 +39,45 @@ export const databaseFindings = (facts: DatabaseFacts | string): readonly Findin
   ]
 }
 
-const examineDatabase = async ({ databaseUrl, dataDir }: Config): Promise<readonly Finding[]> =>
-  databaseUrl === undefined
-    ? [{ is: 'skipped', subject: 'database', text: `PGlite in ${dataDir}, which is for the demo` }]
-    : databaseFindings(await readDatabaseFacts(databaseUrl))
+const factsOf = (url: string, setting: string): Promise<DatabaseFacts | string> =>
+  orLate<DatabaseFacts | string>(
+    () => readDatabaseFacts(url, setting),
+    (text) => `${setting}: ${text}`,
+  )
+
+const examineDatabase = async (config: Config): Promise<readonly Finding[]> => {
+  const { databaseUrl: url, poolerUrl, dataDir } = config
+  if (url === undefined)
+    return [
+      { is: 'skipped', subject: 'database', text: `PGlite in ${dataDir}, which is for the demo` },
+    ]
+  const setting = poolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  return databaseFindings(await factsOf(url, setting), setting)
+}
+
+/** Judges another way to the database: its pooler or its replica. */
+export const wayFinding = (
+  subject: string,
+  setting: string,
+  facts: DatabaseFacts | string,
+): Finding =>
+  typeof facts === 'string'
+    ? problem(subject, facts, `start it, or correct ${setting}`)
+    : { is: 'ok', subject, text: `PostgreSQL ${facts.postgresVersion} answers` }
+
+const examineWays = ({ poolerUrl, replicaUrl }: Config): Promise<readonly Finding[]> => {
+  const ways = [
+    ['pooler of the database', 'DATABASE_URL', poolerUrl],
+    ['replica of the database', 'DATABASE_REPLICA_URL', replicaUrl],
+  ] as const
+  return Promise.all(
+    ways.flatMap(([subject, setting, url]) =>
+      url === undefined
+        ? []
+        : [factsOf(url, setting).then((facts) => wayFinding(subject, setting, facts))],
+    ),
+  )
+}
 
 /** Judges whether others can read a folder, and whether it lost its database. */
 export const folderFinding = (folder: string, facts: DataFolderFacts): Finding => {
@@ -66,21 +103,45 @@ export const diskFinding = (setting: string, free: number, size: number): Findin
     : { is: 'ok', subject, text }
 }
 
+/** Returns a finding about files, in time also where a mount is dead or the folder another account's. */
+const examineFiles = (subject: string, examine: () => Promise<Finding>): Promise<Finding> =>
+  withinLimit(subject, () =>
+    examine().catch((error: unknown) =>
+      problem(
+        subject,
+        error instanceof Error ? error.message : String(error),
+        "run it with the shop's account, or let that account use the folder",
+      ),
+    ),
+  )
+
+const isAbsent = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => false,
+    (error: unknown) => {
+      if (systemErrorCode(error) === 'ENOENT') return true
+      throw error
+    },
+  )
+
 const examineDisk = async (setting: string, folder: string): Promise<Finding> => {
-  if (!existsSync(folder))
+  if (await isAbsent(folder))
     return { is: 'skipped', subject: setting, text: `${folder} does not exist yet` }
   const { bavail, blocks, bsize } = await statfs(folder)
   return diskFinding(setting, bavail * bsize, blocks * bsize)
 }
 
 const examineFolders = async ({ dataDir, backup }: Config): Promise<readonly Finding[]> => {
-  const disks = [
-    ['DATA_DIR', dataDir],
-    ...(backup.isScheduled ? [['BACKUP_DIR', backup.folder] as const] : []),
-  ] as const
-  const free = await Promise.all(disks.map(([setting, folder]) => examineDisk(setting, folder)))
-  if (!existsSync(dataDir)) return free
-  return [folderFinding(dataDir, await readDataFolder(dataDir)), ...free]
+  const disk = (setting: string, folder: string): Promise<Finding> =>
+    examineFiles(`disk of ${setting}`, () => examineDisk(setting, folder))
+  const [mode, data, ...others] = await Promise.all([
+    examineFiles('mode of DATA_DIR', async () =>
+      folderFinding(dataDir, await readDataFolder(dataDir)),
+    ),
+    disk('DATA_DIR', dataDir),
+    ...(backup.isScheduled ? [disk('BACKUP_DIR', backup.folder)] : []),
+  ])
+  return data.is === 'skipped' ? [data, ...others] : [mode, data, ...others]
 }
 
 const anyHost: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
@@ -100,13 +161,14 @@ const examineServer = async ({ host, port }: Config): Promise<Finding> => {
   }
 }
 
-/** Looks at the database, the folders, the newest backup and the server of this machine. */
+/** Looks at the database and the ways to it, the folders, the newest backup and the server of this machine. */
 export const machineFindings = async (config: Config, now: Date): Promise<readonly Finding[]> => {
-  const [database, folders, backup, server] = await Promise.all([
+  const [database, ways, folders, backup, server] = await Promise.all([
     examineDatabase(config),
+    examineWays(config),
     examineFolders(config),
-    examineBackups(config.backup, now),
+    examineFiles('last backup', () => examineBackups(config.backup, now)),
     withinLimit('server of this machine', () => examineServer(config)),
   ])
-  return [...database, ...folders, backup, server]
+  return [...database, ...ways, ...folders, backup, server]
 }
