@@ -69,7 +69,10 @@ it('finds the kinds of action that have never succeeded', () => {
 })
 
 it('finds jobs that failed for good, but for mails to refused addresses', () => {
-  const refused = { name: 'mail-receipt', message: 'all recipients were rejected: 550 No such user' }
+  const refused = {
+    name: 'mail-receipt',
+    message: 'all recipients were rejected: 550 No such user',
+  }
   expect(lostJobs([refused])).toEqual([])
   expect(lostJobs([{ ...refused, name: 'fulfil-order' }])).toHaveLength(1)
   expect(lostJobs([{ name: 'mail-receipt', message: 'no route' }])).toEqual([
