@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Queryable } from '../../../platform/db/database.ts'
 import type { RegistryMessage } from '../../../providers/registry/messages.ts'
-import { effectOf, type NamedItem } from './read-messages.ts'
+import { createReadMessages, effectOf, type NamedItem } from './read-messages.ts'
 
 const since = new Date('2027-03-01T00:00:00Z')
 const later = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
@@ -60,4 +61,42 @@ it('an approval, and a message without a decision, wake what waits for the regis
     expect(effect({ ...transfer, what: 'AWAITING_DOCUMENTS' }, message)).toBe('none')
   }
   expect(effect(transfer, refusal())).toBe('wake')
+})
+
+/** Reads a queue with one refusal, whose name has one item. */
+const readRefusal = async (of: NamedItem) => {
+  const tx = { execute: () => Promise.resolve({ rows: [of] }) }
+  const db = { ...tx, transaction: (work: (tx: unknown) => unknown) => work(tx) }
+  let queue = [refusal()]
+  let warned = 0
+  await createReadMessages({
+    db: db as unknown as Queryable,
+    clock: { now: () => now },
+    log: {
+      warn: () => {
+        warned += 1
+      },
+    },
+    registry: {
+      nextMessage: () => Promise.resolve(queue[0]),
+      acknowledgeMessage: () => {
+        queue = []
+        return Promise.resolve()
+      },
+    },
+  })()
+  return { isAcknowledged: queue.length === 0, warned }
+}
+
+describe('a message of the queue', () => {
+  it('is acknowledged, unless it is to be read again', async () => {
+    expect(await readRefusal(item())).toEqual({ isAcknowledged: true, warned: 0 })
+    const running = item({ what: null, state: 'STARTED', value: null })
+    expect(await readRefusal(running)).toEqual({ isAcknowledged: false, warned: 0 })
+  })
+
+  it('is logged when it changes nothing', async () => {
+    const decided = item({ value: { refused: 'TAKEN' } })
+    expect(await readRefusal(decided)).toEqual({ isAcknowledged: true, warned: 1 })
+  })
 })
