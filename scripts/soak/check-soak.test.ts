@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
-import { checkRegistry, checkServices, unfulfilled, type Item } from './check-soak.ts'
+import {
+  checkRegistry,
+  checkServices,
+  lostJobs,
+  neverDone,
+  unfulfilled,
+  type Item,
+} from './check-soak.ts'
 
 const domain = (more: Partial<Item> = {}): Item => ({
   ...{ id: 'a', type: 'DOMAIN', action: 'registration', subject: 'a.com', duration: 1 },
-  ...{ fulfilment: 'ACTIVE', what: null, owned: 1 },
+  ...{ fulfilment: 'ACTIVE', what: null, method: 'BALANCE', owned: 1 },
   ...more,
 })
 const renewal = domain({ id: 'b', action: 'renewal', duration: 2, owned: 0 })
@@ -46,4 +53,29 @@ it('finds services and accounts that are missing or made twice', () => {
 it('finds what is paid and lost', () => {
   const lost = domain({ fulfilment: 'IN_PROGRESS', what: 'STEP_UNKNOWN' })
   expect(unfulfilled([lost])).toEqual(['paid, but STEP_UNKNOWN: DOMAIN a.com'])
+})
+
+it('finds the kinds of action that have never succeeded', () => {
+  const methods = ['CARD', 'PAYPAL', 'PAYWAY_CARDS'].map((method) => domain({ method }))
+  const done = [...methods, hosting, renewal]
+  expect(neverDone(done, 1)).toEqual([])
+  expect(neverDone([...methods, hosting], 1)).toEqual(['no renewal succeeded'])
+  expect(
+    neverDone(
+      done.map((item) => ({ ...item, fulfilment: 'REFUNDED' })),
+      0,
+    ),
+  ).toHaveLength(6)
+})
+
+it('finds jobs that failed for good, but for mails to refused addresses', () => {
+  const refused = {
+    name: 'mail-receipt',
+    message: 'all recipients were rejected: 550 No such user',
+  }
+  expect(lostJobs([refused])).toEqual([])
+  expect(lostJobs([{ ...refused, name: 'fulfil-order' }])).toHaveLength(1)
+  expect(lostJobs([{ name: 'mail-receipt', message: 'no route' }])).toEqual([
+    'the job mail-receipt failed: no route',
+  ])
 })

@@ -12,6 +12,8 @@ export interface Item extends Record<string, unknown> {
   readonly subject: string
   readonly duration: number
   readonly fulfilment: string
+  /** The payment method of its order. */
+  readonly method: string
   readonly what: string | null
   readonly owned: number
 }
@@ -20,6 +22,7 @@ const paidItems = (db: Queryable): Promise<readonly Item[]> =>
   rowsOf<Item>(
     db,
     sql`select i.id::text, i.type, i.action, i.subject, i.duration, i.fulfilment, i.what,
+        o.payment_method as method,
         (select count(*)::integer from services s where s.order_item_id = i.id) as owned
       from order_items i join orders o on o.id = i.order_id
       where o.state in ('PAID', 'COMPLETED')`,
@@ -30,6 +33,52 @@ export const unfulfilled = (items: readonly Item[]): readonly string[] =>
   items
     .filter(({ fulfilment }) => fulfilment !== 'ACTIVE' && fulfilment !== 'REFUNDED')
     .map((item) => `paid, but ${item.what ?? item.fulfilment}: ${item.type} ${item.subject}`)
+
+/** Returns the kinds of action none of which has succeeded, in a run that had time for each. */
+export const neverDone = (
+  items: readonly Pick<Item, 'type' | 'action' | 'method' | 'fulfilment'>[],
+  topUps: number,
+): readonly string[] => {
+  const active = items.filter(({ fulfilment }) => fulfilment === 'ACTIVE')
+  const isDone = {
+    'payment by card': active.some(({ method }) => method === 'CARD'),
+    'payment at PayPal': active.some(({ method }) => method === 'PAYPAL'),
+    'payment at PayWay': active.some(({ method }) => method === 'PAYWAY_CARDS'),
+    'purchase of hosting': active.some(({ type }) => type === 'SHARED_HOSTING'),
+    renewal: active.some(({ action }) => action === 'renewal'),
+    'top-up': topUps > 0,
+  }
+  return Object.entries(isDone).flatMap(([what, done]) => (done ? [] : [`no ${what} succeeded`]))
+}
+
+export interface FailedJob extends Record<string, unknown> {
+  readonly name: string
+  readonly message: string | null
+}
+
+/** Returns the jobs that failed for good; only the mail to an address that is refused may. */
+export const lostJobs = (jobs: readonly FailedJob[]): readonly string[] =>
+  jobs.flatMap(({ name, message }) =>
+    name.startsWith('mail-') && /\b55\d\b/.test(message ?? '')
+      ? []
+      : [`the job ${name} failed: ${message ?? ''}`],
+  )
+
+const failedJobs = (db: Queryable): Promise<readonly FailedJob[]> =>
+  rowsOf<FailedJob>(
+    db,
+    sql`select source_name as name, output->>'message' as message from pgboss.job
+      where name = 'failed-jobs'`,
+  )
+
+const paidTopUps = async (db: Queryable): Promise<number> => {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from top_ups t join payables p on p.id = t.id
+      where p.state = 'PAID'`,
+  )
+  return row?.count ?? 0
+}
 
 const Domains = v.array(
   v.object({ name: v.string(), registrant: v.string(), clientId: v.string(), years: v.number() }),
@@ -148,6 +197,8 @@ export interface SoakToCheck {
   readonly sandbox: Pick<Sandbox, 'addresses'>
   /** Orders that customers saw as paid. */
   readonly confirmed: readonly string[]
+  /** Whether the run was long enough for each kind of action to succeed. */
+  readonly hadTime: boolean
 }
 
 /** Compares the ledger, the registry, the gateways and the services; returns what differs. */
@@ -155,6 +206,7 @@ export const checkSoak = async ({
   db,
   sandbox,
   confirmed,
+  hadTime,
 }: SoakToCheck): Promise<readonly string[]> => {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${sandbox.addresses.control}/control/${path}`)).json()
@@ -173,6 +225,8 @@ export const checkSoak = async ({
       .filter(({ count }) => count > 0)
       .map(({ condition, count }) => `broken ${count} times: ${condition}`),
     ...unfulfilled(items),
+    ...(hadTime ? neverDone(items, await paidTopUps(db)) : []),
+    ...lostJobs(await failedJobs(db)),
     ...checkRegistry(items, domains),
     ...checkServices(items, accounts),
     ...(await checkGateways(db, await readGateways(ask))),

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createPostgresNotices } from '../../src/server/platform/db/postgres-notices.ts'
@@ -53,6 +54,39 @@ if (databases.kind === 'postgres') {
     await notify('red', 'a')
     await expect.poll(() => heard).toEqual(['', 'a'])
     await end()
+  })
+
+  /** Stands before PostgreSQL; a connection that it drops stays open and says nothing. */
+  const startSilentProxy = async () => {
+    const sockets: Socket[] = []
+    const server = createServer({ allowHalfOpen: true }, (near) => {
+      const far = connect(Number(new URL(url).port), '127.0.0.1')
+      near.pipe(far)
+      far.pipe(near)
+      sockets.push(near, far)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const through = new URL(url)
+    const address = server.address()
+    through.port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    return {
+      url: through.href,
+      drop: () => sockets.forEach((socket) => socket.unpipe()),
+      close: () => {
+        for (const socket of sockets) socket.destroy()
+        server.close()
+      },
+    }
+  }
+
+  it('ends soon although its connection has died silently', async () => {
+    const proxy = await startSilentProxy()
+    const end = await createPostgresNotices(proxy.url)('red', () => undefined)
+    proxy.drop()
+    const begun = performance.now()
+    await end()
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    proxy.close()
   })
 } else {
   it('is used with PostgreSQL only', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite, types as pgliteTypes, type PGliteOptions } from '@electric-sql/pglite'
 import { type SQL } from 'drizzle-orm'
-import { drizzle as drizzleNodePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
@@ -16,6 +16,7 @@ import { readMomentsAsTexts, withoutParsers } from './pglite-parsers.ts'
 import { freeBytesOf, pgliteProblem } from './pglite-problem.ts'
 import { namePgliteStatements } from './pglite-statements.ts'
 import { checkNamedStatements } from './pooler.ts'
+import { drizzleOver } from './drizzle-over.ts'
 import { createPostgresNotices } from './postgres-notices.ts'
 import { createPostgresProbe } from './postgres-probe.ts'
 import { createPostgresReplica, defaultLagSeconds } from './postgres-replica.ts'
@@ -192,7 +193,7 @@ export const openPostgres = async ({
     roundTrips += 1
   }
   const { pool, replaceIdle } = createPool({ ...calls, max: connections }, count, namedStatements)
-  const db = drizzleNodePostgres(pool)
+  const db = drizzleOver(pool)
   try {
     if (migrate) await migratePostgres(url)
     await pool.query('select 1')

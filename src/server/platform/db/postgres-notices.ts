@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Milliseconds before reconnecting. */
@@ -7,6 +8,8 @@ const pingEveryMs = 2000
 const pongMs = 3000
 /** A starting server is busy with itself. */
 const connectMs = 10_000
+/** A dead connection does not confirm its end. */
+const endMs = 1000
 
 type OnNotice = (payload: string) => void
 
@@ -70,9 +73,7 @@ export const createPostgresNotices = (url: string, onDead: () => void = () => un
       throw error
     }
     startPings(next, onDead)
-    next.on('end', () => {
-      if (listeners.size > 0) reconnect()
-    })
+    next.on('end', reconnectIfHeard)
     return next
   }
 
@@ -83,9 +84,14 @@ export const createPostgresNotices = (url: string, onDead: () => void = () => un
       client.then(() => {
         // Notices may have been missed.
         for (const channel of listeners.keys()) dispatch(channel, '')
-      }, reconnect)
+      }, reconnectIfHeard)
     }, reconnectMs)
     timer.unref()
+  }
+
+  /** Without listeners, a new connection would never be ended. */
+  const reconnectIfHeard = (): void => {
+    if (listeners.size > 0) reconnect()
   }
 
   const forget = async (channel: string, onNotice: OnNotice): Promise<void> => {
@@ -96,10 +102,11 @@ export const createPostgresNotices = (url: string, onDead: () => void = () => un
     clearTimeout(timer)
     const last = client
     client = undefined
-    await last?.then(
+    const ended = last?.then(
       (open) => open.end(),
       () => undefined,
     )
+    await Promise.race([ended, delay(endMs)])
   }
 
   return async (channel: string, onNotice: OnNotice): Promise<() => Promise<void>> => {

@@ -1,5 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { drizzleOver } from './drizzle-over.ts'
 import { connectionSettings, createPool } from './postgres-pool.ts'
 
 /** Its readers are reports, which do not wait for a replica that may be down. */
@@ -29,7 +29,7 @@ export const createPostgresReplica = (
 ) => {
   const settings = { ...connectionSettings(url, statementMs), connectionTimeoutMillis: connectMs }
   const { pool } = createPool({ ...settings, max: connections }, () => undefined)
-  const db = drizzle(pool)
+  const db = drizzleOver(pool)
 
   /** Returns the replica, or undefined while it is down or behind. */
   const read = async () => {

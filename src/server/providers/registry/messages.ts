@@ -13,6 +13,9 @@ export interface RegistryMessage {
   readonly name?: string
   /** The result of a pending action (RFC 5731 §3.3). */
   readonly isApproved?: boolean
+  /** The action's transaction id and when it was decided. */
+  readonly svTRID?: string | undefined
+  readonly decidedAt?: Date | undefined
 }
 
 /** Reads the messages of our account. Throws ProviderError. */
@@ -27,15 +30,19 @@ export const pollCommand = (
   attributes: { readonly op: 'req' } | { readonly op: 'ack'; readonly msgID: string },
 ): XmlNode[] => [nodeWith('poll', { ...attributes })]
 
-const readResult = (data: XmlElement): Pick<RegistryMessage, 'name' | 'isApproved'> => {
+const readResult = (data: XmlElement): Omit<RegistryMessage, 'id' | 'text'> => {
   const name = child(data, ns.domain, 'name')
-  const result = name?.attributes.get('paResult')
-  return name === undefined
-    ? {}
-    : {
-        name: name.text.toLowerCase(),
-        ...(result !== undefined && { isApproved: result === '1' || result === 'true' }),
-      }
+  if (name === undefined) return {}
+  const about = { name: name.text.toLowerCase() }
+  const result = name.attributes.get('paResult')
+  if (result === undefined) return about
+  const decidedAt = new Date(childText(data, ns.domain, 'paDate') ?? Number.NaN)
+  return {
+    ...about,
+    isApproved: result === '1' || result === 'true',
+    svTRID: childText(child(data, ns.domain, 'paTRID'), ns.epp, 'svTRID'),
+    decidedAt: Number.isNaN(decidedAt.getTime()) ? undefined : decidedAt,
+  }
 }
 
 /** Reads the oldest message. Throws ProviderError. */

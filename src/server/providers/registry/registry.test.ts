@@ -374,12 +374,12 @@ describe('create', () => {
       server.script = (xml) =>
         isContact(xml) ? { code: 1000 } : { code: 1001, ...(resData && { resData }) }
       expect(await registry.create(registration)).toEqual({
-        ...{ ok: true, isPending: true, authInfo: 'secret-Ta9' },
+        ...{ ok: true, isPending: true, svTRID: 's', authInfo: 'secret-Ta9' },
       })
     }
   })
 
-  it.each([2001, 2104, 2201, 2307, 2308, 2502])(
+  it.each([2001, 2104, 2201, 2307, 2308])(
     'takes %i for a refusal of the account, of the contact or of the name',
     async (code) => {
       server.script = (xml) => ({ code: isContact(xml) ? 1000 : code })
@@ -389,6 +389,13 @@ describe('create', () => {
       await expect(registry.create(registration)).rejects.toMatchObject(failure)
     },
   )
+
+  it('takes too many sessions for a temporary failure', async () => {
+    server.login = () => ({ code: 2502 })
+    await expect(registry.create(registration)).rejects.toMatchObject({
+      ...{ code: '2502', kind: 'rate-limited', class: undefined },
+    })
+  })
 
   it('takes a refused log-in for a refusal of the account', async () => {
     server.login = () => ({ code: 2200 })
@@ -441,13 +448,16 @@ describe('messages', () => {
     `<resData>${resData}</resData><trID><svTRID>s</svTRID></trID></response></epp>`
   const decision = (result: string) =>
     message(
-      `<d:panData xmlns:d="${ns.domain}"><d:name paResult="${result}">A.com</d:name></d:panData>`,
+      `<d:panData xmlns:d="${ns.domain}"><d:name paResult="${result}">A.com</d:name>` +
+        `<d:paTRID><clTRID xmlns="${ns.epp}">c</clTRID><svTRID xmlns="${ns.epp}">s-7</svTRID>` +
+        '</d:paTRID><d:paDate>2026-01-02T03:04:05.0Z</d:paDate></d:panData>',
     )
+  const decided = { name: 'a.com', svTRID: 's-7', decidedAt: new Date('2026-01-02T03:04:05Z') }
 
   it.each([
-    ['a decision', decision('1'), { name: 'a.com', isApproved: true }],
-    ['a refusal', decision('0'), { name: 'a.com', isApproved: false }],
-    ['a refusal in words', decision('false'), { name: 'a.com', isApproved: false }],
+    ['a decision', decision('1'), { ...decided, isApproved: true }],
+    ['a refusal', decision('0'), { ...decided, isApproved: false }],
+    ['a refusal in words', decision('false'), { ...decided, isApproved: false }],
     [
       'a transfer',
       message(`<d:trnData xmlns:d="${ns.domain}"><d:name>a.com</d:name></d:trnData>`),

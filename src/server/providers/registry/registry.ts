@@ -60,7 +60,13 @@ export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'refu
 
 export type RegistrationResult =
   /** The registry decides later (RFC 5730 §3, code 1001): read `info` and `nextMessage`. */
-  | { readonly ok: true; readonly isPending: true; readonly authInfo: string }
+  | {
+      readonly ok: true
+      readonly isPending: true
+      /** Names the action in the message that decides it. */
+      readonly svTRID: string | undefined
+      readonly authInfo: string
+    }
   | {
       readonly ok: true
       readonly isPending: false
@@ -156,7 +162,7 @@ export const createRegistry = (
         createDomainCommand({ name, years, contactId, authInfo, nameservers, premiumFee }),
       )
       const { code } = aboutObject(response)
-      if (code === 1001) return { ok: true, isPending: true, authInfo }
+      if (code === 1001) return { ok: true, isPending: true, svTRID: response.svTRID, authInfo }
       if (code < 2000) return { ok: true, isPending: false, ...readCreated(response), authInfo }
       const aboutFee = response.fee && (code === 2003 || code === 2004)
       return aboutFee ? refusal(response, 'premium-price-changed') : refusal(response)

@@ -7,6 +7,8 @@ export interface EppResponse {
   readonly code: number
   readonly message: string
   readonly clTRID: string | undefined
+  /** The registry's transaction id (RFC 5730 §2.6). */
+  readonly svTRID: string | undefined
   /** The state of our message queue (RFC 5730 §2.9.2.3). */
   readonly messages: XmlElement | undefined
   readonly resData: XmlElement | undefined
@@ -22,10 +24,12 @@ export const readResponse = (document: XmlElement): EppResponse => {
   }
   const reason = childText(child(result, ns.epp, 'extValue'), ns.epp, 'reason')
   const text = childText(result, ns.epp, 'msg') ?? ''
+  const ids = child(response, ns.epp, 'trID')
   return {
     code,
     message: reason === undefined ? text : `${text}: ${reason}`,
-    clTRID: childText(child(response, ns.epp, 'trID'), ns.epp, 'clTRID'),
+    clTRID: childText(ids, ns.epp, 'clTRID'),
+    svTRID: childText(ids, ns.epp, 'svTRID'),
     messages: child(response, ns.epp, 'msgQ'),
     resData: child(response, ns.epp, 'resData'),
     extension: child(response, ns.epp, 'extension'),
@@ -41,8 +45,8 @@ const accountRefusals: ReadonlySet<number> = new Set([
   ...[2000, 2001, 2002, 2100, 2101, 2102, 2103, 2307],
   // Billing, authentication, authorization, data management policy.
   ...[2104, 2200, 2201, 2308],
-  // Authentication, sessions.
-  ...[2501, 2502],
+  // Authentication. 2502 passes: sessions of a killed server count until the registry ends them.
+  2501,
 ])
 
 const kindOf = (code: number): ProviderErrorKind => {

@@ -9,6 +9,7 @@ const response = (code: number): EppResponse => ({
   code,
   message: `message ${code}`,
   clTRID: undefined,
+  svTRID: undefined,
   messages: undefined,
   resData: undefined,
   extension: undefined,

@@ -1,7 +1,7 @@
 import { gaveUp, type Active, type Impossible } from '../item-fulfilment.ts'
 
-/** The registry decides later; since when. */
-export type PendingOutcome = { readonly pendingSince: string }
+/** The registry decides later; since when, and its id of the transaction if its answer came. */
+export type PendingOutcome = { readonly pendingSince: string; readonly svTRID?: string }
 
 /** The stored outcome of a domain's step. */
 export type DomainOutcome =

@@ -59,7 +59,9 @@ const register = async (deps: RegisterDeps, work: ItemWork): Promise<Registered>
     nameservers,
   })
   if (result.ok) {
-    return result.isPending ? { pendingSince: clock.now().toISOString() } : termOutcome(result)
+    if (!result.isPending) return termOutcome(result)
+    const { svTRID } = result
+    return { pendingSince: clock.now().toISOString(), ...(svTRID !== undefined && { svTRID }) }
   }
   switch (result.reason) {
     case 'taken':

@@ -1,13 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { notify } from '../../../customers/notifications/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
-import type { Log } from '../../../platform/log.ts'
-import { replaceValue } from '../../../platform/steps/index.ts'
 import type { DomainInfo } from '../../../providers/registry/domain.ts'
-import type { RegistryMessage } from '../../../providers/registry/messages.ts'
-import type { Registry } from '../../../providers/registry/registry.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { domainItem } from './domain-item.ts'
 import {
@@ -62,55 +56,4 @@ export const reportPending =
     const params = { name: toUnicodeName(domainItem(item).name), orderId: order.id }
     const notice = { customerId: order.customer_id, code: 'REGISTRATION_PENDING' as const, params }
     await notify(tx, { ...notice, cause: `registration-pending:${item.id}` }, clock.now())
-  }
-
-/** Wakes the items that wait for the registry about a name; a refusal is their registration's outcome. */
-const wakeFor = async (
-  tx: Queryable,
-  { name, isApproved }: RegistryMessage,
-  now: Date,
-): Promise<void> => {
-  if (name === undefined) return
-  const woken = await rowsOf<{ id: string; what: string }>(
-    tx,
-    sql`update order_items set wake_at = ${now.toISOString()}::timestamptz
-      where subject = ${name} and fulfilment = 'IN_PROGRESS'
-        and what in (${what}, 'PENDING_TRANSFER')
-      returning id::text, what`,
-  )
-  if (isApproved !== false) return
-  const refused: DomainOutcome = { refused: 'REFUSED' }
-  for (const item of woken) {
-    if (item.what === what) await replaceValue(tx, item.id, registrationStep, refused)
-  }
-}
-
-export interface RegistryMessageDeps {
-  readonly db: Queryable
-  readonly clock: Clock
-  readonly log: Pick<Log, 'warn'>
-  readonly registry: Pick<Registry, 'nextMessage' | 'acknowledgeMessage'>
-}
-
-const mostMessages = 100
-
-/** Creates the reading of the registry's messages, while an item waits for its decision. */
-export const createReadMessages =
-  ({ db, clock, log, registry }: RegistryMessageDeps) =>
-  async (): Promise<void> => {
-    const waiting = await rowsOf(
-      db,
-      sql`select 1 as waits from order_items where fulfilment = 'IN_PROGRESS'
-        and wake_at is not null and what in (${what}, 'PENDING_TRANSFER') limit 1`,
-    )
-    if (waiting.length === 0) return
-    for (let read = 0; read < mostMessages; read += 1) {
-      const message = await registry.nextMessage()
-      if (message === undefined) return
-      await db.transaction((tx) => wakeFor(tx, message, clock.now()))
-      if (message.name === undefined)
-        log.warn({ message: message.text }, 'the registry sent a message')
-      // Only after the commit: an acknowledged message is gone.
-      await registry.acknowledgeMessage(message.id)
-    }
   }

@@ -16,7 +16,10 @@ const retryMs = 30 * 60_000
 const isAboutAccount = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && (error.class === 'fatal' || error.kind === 'refused')
 
-/** Returns a fulfilment that waits for staff while the registry refuses our account. */
+/**
+ * Returns a fulfilment that waits for staff while the registry refuses our account. Whatever fails
+ * meanwhile, that wait goes on until its deadline, which refunds the item.
+ */
 export const waitForAccount = (
   deps: WaitForAccountDeps,
   fulfilment: ItemFulfilment,
@@ -28,7 +31,8 @@ export const waitForAccount = (
       try {
         return await fulfilment.fulfil(work, steps)
       } catch (error) {
-        if (!isAboutAccount(error)) throw error
+        const isDelayed = work.item.what === 'DELAYED' && error instanceof ProviderError
+        if (!isDelayed && !isAboutAccount(error)) throw error
         const { message: why } = error
         return waitAfter(work, { class: 'fatal', why, afterMs: retryMs }, deps.clock.now())
       }
