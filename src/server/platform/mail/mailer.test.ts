@@ -98,10 +98,13 @@ describe('mail', () => {
       },
       undefined,
     ],
-  ])('is tried again unless the recipient or the message is refused: %s', async (_, set, failure) => {
-    set()
-    await expect(mailer.send(mail)).rejects.toMatchObject({ kind: 'refused', class: failure })
-  })
+  ])(
+    'is tried again unless the recipient or the message is refused: %s',
+    async (_, set, failure) => {
+      set()
+      await expect(mailer.send(mail)).rejects.toMatchObject({ kind: 'refused', class: failure })
+    },
+  )
 
   it('cannot go to a closed port', async () => {
     await new Promise<void>((resolve) => {
