@@ -12,7 +12,7 @@ import {
   undoAccountDeletion,
 } from '../../src/contract/account-data.ts'
 import { getUserInformation, login } from '../../src/contract/accounts.ts'
-import { fromDollars } from '../../src/contract/money.ts'
+import { fromDollars, zero } from '../../src/contract/money.ts'
 import { register } from '../../src/contract/registration.ts'
 import { unzip } from '../../src/sandbox/kubernetes/unzip.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
@@ -21,8 +21,10 @@ import {
   accountDeletions,
   accountExports,
   customers,
+  dnsZones,
   documentCases,
   documents,
+  domainRemovals,
   invoices,
   notifications,
   orderItems,
@@ -312,7 +314,13 @@ describe('the deletion of an account', () => {
     const person = await registerPerson(shop)
     await buyDomain(person)
     const ended = await changeServices(person.id, { state: 'ENDED', externalId: null }).returning()
-    const zone = { name: ended[0]?.subject ?? '', id: randomUUID() }
+    const [name, removed] = [ended[0]?.subject ?? '', freeName()]
+    await shop.db.insert(dnsZones).values({ id: ended[0]?.id ?? '', name })
+    const now = shop.clock.now()
+    await shop.db.insert(domainRemovals).values({
+      ...{ domainId: randomUUID(), customerId: person.id, name: removed, state: 'REMOVED' },
+      ...{ requestedAt: now, checkAt: now, amount: zero },
+    })
     const { balance } = await deletion(person.token)
     expect(codeOf(await request(person.token, balance))).toBe('OK')
     pass(deletionDays * day - 60_000)
@@ -349,7 +357,9 @@ describe('the deletion of an account', () => {
     ])
     expect(await isDeleted(person.id)).toBe(true)
     expect(await leftovers(person.id)).toEqual([])
-    expect(await isFormerOwner(db, zone, person.id)).toBe(true)
+    for (const had of [name, removed]) {
+      expect(await isFormerOwner(db, { name: had, id: randomUUID() }, person.id)).toBe(true)
+    }
     expect(await failedSources()).toEqual(['mail-account-deletion', 'of another'])
     await deleteFailedMails(db, new Date(Date.now() + 8 * day))
     expect(await failedSources()).toEqual(['of another'])
