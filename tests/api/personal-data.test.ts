@@ -383,6 +383,18 @@ describe('the deletion of an account', () => {
     expect(mails.filter((subject) => subject === 'Your account is deleted')).toHaveLength(1)
   })
 
+  it('is scheduled by staff once the services have ended', async () => {
+    const person = await registerPerson(shop)
+    await buyDomain(person)
+    const actor = { kind: 'operator', id: 'dara' } as const
+    const run = (...args: readonly string[]) => shop.app.command({ args, actor, files: {} })
+    const command = ['account', 'delete', person.username, '--waive-balance']
+    expect(await run(...command)).toMatchObject({ code: 1 })
+    await changeServices(person.id, { state: 'ENDED' })
+    expect(await run(...command)).toMatchObject({ code: 0 })
+    expect(await run('account', 'keep', person.username)).toMatchObject({ code: 0 })
+  })
+
   it('is stopped by what comes in meanwhile, and says so', async () => {
     const person = await registerPerson(shop)
     expect(codeOf(await request(person.token))).toBe('OK')
